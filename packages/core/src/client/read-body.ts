@@ -1,0 +1,28 @@
+import { ApiError } from './api-error.ts';
+
+/**
+ * Reads a whole body, as decoded from its transfer, up to a limit.
+ * A few hundred kilobytes of gzip can unpack to gigabytes: the limit is on what comes out.
+ * @throws {ApiError} `protocol` when the body is larger
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) {
+      throw new ApiError('protocol', `the answer is larger than ${maxBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}

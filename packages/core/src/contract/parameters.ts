@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { parseDateTime } from '../time/date-time.ts';
+
+/*
+ * Query parameters as they stand in an address: always text. Parsing one gives its typed value,
+ * refusing it gives a sentence that says what is allowed.
+ */
+
+/** An ISO 8601 date or date-time; gives a `DateTime`. */
+export const dateTimeParameter = z.string().transform((text, context) => {
+  try {
+    return parseDateTime(text);
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'an ISO 8601 date or date-time is expected, like 2026-10-31 or 2026-10-31T18:30:00Z',
+      input: text,
+    });
+    return z.NEVER;
+  }
+});
+
+/** `true` or `false`, in any case. */
+export const booleanParameter = z
+  .string()
+  .regex(/^(true|false)$/i, 'true or false is expected')
+  .transform((text) => text.toLowerCase() === 'true');
+
+/** A whole number from 1 to `maximum`. */
+export function countParameter(maximum: number) {
+  const message = `a whole number from 1 to ${maximum} is expected`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(1, message).max(maximum, message));
+}
+
+/** One of some words, exactly as written. */
+export function wordParameter<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, `one of ${words.join(', ')} is expected`);
+}
+
+/** An enumeration by its number or its name, in any case; gives the number. */
+export function enumParameter<const Members extends Readonly<Record<string, number>>>(members: Members) {
+  const byText = new Map(
+    Object.entries(members).flatMap(([name, number]) => [
+      [name.toLowerCase(), number],
+      [String(number), number],
+    ]),
+  );
+  const allowed = Object.entries(members)
+    .map(([name, number]) => `${number} (${name})`)
+    .join(', ');
+  return z.string().transform((text, context) => {
+    const number = byText.get(text.toLowerCase());
+    if (number !== undefined) return number;
+    context.addIssue({ code: 'custom', message: `one of ${allowed} is expected`, input: text });
+    return z.NEVER;
+  });
+}

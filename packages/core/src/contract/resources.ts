@@ -1,0 +1,234 @@
+import { z } from 'zod';
+
+/*
+ * Bodies of the service's answers. What the specification promises is checked; what was only observed in a
+ * deployment may be absent, null or of another form (then it reads as undefined); what is unknown is kept.
+ */
+
+/** A field that was observed but is not promised: absent or null is fine, and another form counts as absent. */
+const observed = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema.nullish(), z.unknown().transform(() => undefined)]);
+
+/** An amount: a JSON number by the specification; a decimal string is understood too. */
+const amount = z.union([z.number(), z.string()]);
+
+/** A line of a document. `price` is for one unit and may be finer than the currency's minor unit. */
+export const lineItemSchema = z.looseObject({
+  id: observed(z.string()),
+  name: observed(z.string()),
+  price: observed(amount),
+  quantity: observed(amount),
+  totalPrice: observed(amount),
+  category: observed(z.string()),
+  subcategory: observed(z.string()),
+  discount: observed(amount),
+});
+
+/** A user's tag on a document. */
+export const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
+
+/** A purchase document (specification §2): a receipt, an invoice or a purchase received by e-mail. */
+export const purchaseDocumentSchema = z.looseObject({
+  storeName: z.string().nullish(),
+  totalAmount: amount.nullish(),
+  currency: z.string().nullish(),
+  id: observed(z.string()),
+  purchaseTime: observed(z.string()),
+  createdAt: observed(z.string()),
+  taxAmount: observed(amount),
+  paymentMethod: observed(z.string()),
+  documentIdentifier: observed(z.string()),
+  source: observed(z.number()),
+  hasDocumentFile: observed(z.boolean()),
+  category: observed(z.string()),
+  tags: observed(z.array(documentTagSchema)),
+  groupId: observed(z.string()),
+  hasDuplicates: observed(z.boolean()),
+  duplicateCount: observed(z.number()),
+  ownedAmount: observed(amount),
+  items: observed(z.array(lineItemSchema)),
+});
+
+/** The document list: an envelope with `items`. */
+export const documentListSchema = z.looseObject({ items: z.array(purchaseDocumentSchema) });
+
+/** A part of a category. */
+export const subcategorySchema = z.looseObject({
+  polishName: observed(z.string()),
+  englishName: observed(z.string()),
+  description: observed(z.string()),
+  examples: z.unknown(),
+  emoji: observed(z.string()),
+});
+
+/** A category of expenses or of income. */
+export const categorySchema = z.looseObject({
+  polishName: z.string(),
+  englishName: z.string(),
+  emoji: z.string().nullish(),
+  subCategories: observed(z.array(subcategorySchema)),
+});
+
+/** All categories. */
+export const categoryListSchema = z.looseObject({ categories: z.array(categorySchema) });
+
+/** A tag that a user made. */
+export const tagSchema = z.looseObject({
+  id: observed(z.string()),
+  name: observed(z.string()),
+  authorId: observed(z.string()),
+});
+
+/** The total of a category; `category` carries the Polish name. */
+export const categoryTotalSchema = z.looseObject({ category: z.string().nullish(), totalAmount: amount });
+
+/** One part of a summary's breakdown: a day, a week or a month, named by its first day. */
+export const dailySummarySchema = z.looseObject({
+  date: observed(z.string()),
+  totalAmount: observed(amount),
+  categoryBreakdown: observed(z.array(categoryTotalSchema)),
+  summary: observed(z.string()),
+});
+
+/** The total of a part of a category. */
+export const detailedCategoryTotalSchema = z.looseObject({
+  category: observed(z.string()),
+  subcategory: observed(z.string()),
+  totalAmount: observed(amount),
+});
+
+/** The total of a currency other than the account's; never part of `totalAmount`. */
+export const otherCurrencyTotalSchema = z.looseObject({ currency: z.string(), totalAmount: amount });
+
+const summaryFields = {
+  id: observed(z.string()),
+  userId: observed(z.string()),
+  periodStart: observed(z.string()),
+  periodEnd: observed(z.string()),
+  summary: observed(z.string()),
+  dailySummaries: observed(z.array(dailySummarySchema)),
+  detailedCategoryTotals: observed(z.array(detailedCategoryTotalSchema)),
+  currency: observed(z.string()),
+  otherCurrencies: observed(z.array(otherCurrencyTotalSchema)),
+  isSent: observed(z.boolean()),
+  createdAt: observed(z.string()),
+};
+
+/** The summary of a period (specification §2): its total and the totals of its categories. */
+export const periodSummarySchema = z.looseObject({
+  ...summaryFields,
+  totalAmount: amount,
+  categoryTotals: z.array(categoryTotalSchema),
+});
+
+/** A weekly summary (specification §2): a text, the days and the totals of the categories. */
+export const weeklySummarySchema = z.looseObject({
+  ...summaryFields,
+  totalAmount: observed(amount),
+  categoryTotals: observed(z.array(categoryTotalSchema)),
+});
+
+/** A message to the user. `type` and `category` are numbers of their enumerations, or names. */
+export const notificationSchema = z.looseObject({
+  id: z.string(),
+  type: observed(z.union([z.number(), z.string()])),
+  category: observed(z.union([z.number(), z.string()])),
+  title: observed(z.string()),
+  message: observed(z.string()),
+  isRead: observed(z.boolean()),
+  isUrgent: observed(z.boolean()),
+  readAt: observed(z.string()),
+  actionUrl: observed(z.string()),
+  referenceId: observed(z.string()),
+  createdAt: observed(z.string()),
+});
+
+/** How many notifications are unread. */
+export const unreadCountSchema = z.looseObject({ count: z.int() });
+
+/** A finance group that shares expenses. */
+export const groupSchema = z.looseObject({
+  id: z.string(),
+  name: observed(z.string()),
+  description: observed(z.string()),
+  ownerId: observed(z.string()),
+  isActive: observed(z.boolean()),
+  isArchived: observed(z.boolean()),
+  memberCount: observed(z.number()),
+  createdAt: observed(z.string()),
+});
+
+/** A group with its owner. */
+export const groupDetailSchema = groupSchema.extend({ owner: z.unknown() });
+
+/** An address that receipts are forwarded to. */
+export const inboundMailboxSchema = z.looseObject({
+  id: observed(z.string()),
+  address: observed(z.string()),
+  localPart: observed(z.string()),
+  domain: observed(z.string()),
+  isPrimary: observed(z.boolean()),
+  status: z.unknown(),
+  authMode: z.unknown(),
+  lastActivityAt: observed(z.string()),
+});
+
+/** Two documents that may be the same purchase. */
+export const duplicateSuggestionSchema = z.looseObject({
+  id: observed(z.string()),
+  sourceDocumentId: observed(z.string()),
+  targetDocumentId: observed(z.string()),
+  confidenceScore: observed(z.number()),
+  matchReason: observed(z.string()),
+  status: observed(z.union([z.number(), z.string()])),
+});
+
+/** A connected account of a loyalty programme. */
+export const loyaltyConnectionSchema = z.looseObject({
+  id: observed(z.string()),
+  program: observed(z.string()),
+  maskedLogin: observed(z.string()),
+  status: z.unknown(),
+  createdAt: observed(z.string()),
+});
+
+/** A payment that comes again and again. `frequency` is a number of its enumeration, or a name. */
+export const recurringExpenseSchema = z.looseObject({
+  id: observed(z.string()),
+  name: observed(z.string()),
+  description: observed(z.string()),
+  frequency: observed(z.union([z.number(), z.string()])),
+  dayOfMonth: observed(z.number()),
+  isActive: observed(z.boolean()),
+  category: observed(z.string()),
+  subCategory: observed(z.string()),
+  paymentType: z.unknown(),
+  nextOccurrenceDate: observed(z.string()),
+  createdAt: observed(z.string()),
+});
+
+/** The body of every error answer (specification §7). */
+export const errorBodySchema = z.looseObject({
+  error: z.string(),
+  message: observed(z.string()),
+  timestamp: observed(z.string()),
+  path: observed(z.string()),
+  requestId: observed(z.string()),
+});
+
+export type LineItemBody = z.infer<typeof lineItemSchema>;
+export type PurchaseDocumentBody = z.infer<typeof purchaseDocumentSchema>;
+export type DocumentListBody = z.infer<typeof documentListSchema>;
+export type CategoryBody = z.infer<typeof categorySchema>;
+export type CategoryListBody = z.infer<typeof categoryListSchema>;
+export type TagBody = z.infer<typeof tagSchema>;
+export type PeriodSummaryBody = z.infer<typeof periodSummarySchema>;
+export type WeeklySummaryBody = z.infer<typeof weeklySummarySchema>;
+export type NotificationBody = z.infer<typeof notificationSchema>;
+export type GroupBody = z.infer<typeof groupSchema>;
+export type GroupDetailBody = z.infer<typeof groupDetailSchema>;
+export type InboundMailboxBody = z.infer<typeof inboundMailboxSchema>;
+export type DuplicateSuggestionBody = z.infer<typeof duplicateSuggestionSchema>;
+export type LoyaltyConnectionBody = z.infer<typeof loyaltyConnectionSchema>;
+export type RecurringExpenseBody = z.infer<typeof recurringExpenseSchema>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;

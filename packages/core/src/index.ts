@@ -1,0 +1,101 @@
+export { ApiError, type ApiErrorCode, type ApiErrorDetails } from './client/api-error.ts';
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type DateInput,
+  type DocumentImage,
+  type ListDocumentsQuery,
+  type ListNotificationsQuery,
+  type Page,
+} from './client/create-client.ts';
+export type { Fetch } from './client/request.ts';
+export {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  maximumPageSize,
+  type Paging,
+} from './contract/endpoints.ts';
+export {
+  type DocumentOrder,
+  documentOrders,
+  duplicateStatuses,
+  type Granularity,
+  granularities,
+  notificationCategories,
+  notificationTypes,
+  type Preset,
+  presets,
+  recurringFrequencies,
+  type Scope,
+  type SortDirection,
+  scopeLimits,
+  sortDirections,
+} from './contract/enumerations.ts';
+export type {
+  CategoryBody,
+  CategoryListBody,
+  DocumentListBody,
+  DuplicateSuggestionBody,
+  ErrorBody,
+  GroupBody,
+  GroupDetailBody,
+  InboundMailboxBody,
+  LineItemBody,
+  LoyaltyConnectionBody,
+  NotificationBody,
+  PeriodSummaryBody,
+  PurchaseDocumentBody,
+  RecurringExpenseBody,
+  TagBody,
+  WeeklySummaryBody,
+} from './contract/resources.ts';
+export { DomainError, type DomainErrorCode } from './domain-error.ts';
+export { currencyCode, minorDigits } from './money/currency.ts';
+export {
+  addMoney,
+  allocate,
+  compareBigint,
+  decimalString,
+  type Money,
+  parseMoney,
+  subtractMoney,
+  sumMoney,
+  zero,
+} from './money/money.ts';
+export { type PeriodSummary, readPeriodSummary } from './records/period-summary.ts';
+export { type LineItem, type PurchaseDocument, readPurchaseDocument } from './records/purchase-document.ts';
+export { type CategoryPart, splitByCategory } from './records/split-by-category.ts';
+export {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDate,
+  daysBetween,
+  type Instant,
+  isCalendarDate,
+  isoWeek,
+  isoWeekday,
+  isoWeekStart,
+} from './time/calendar-date.ts';
+export { type DateTime, parseDateTime } from './time/date-time.ts';
+export {
+  type PeriodKind,
+  parsePeriod,
+  periodForms,
+  periodKinds,
+  periodName,
+  previousPeriod,
+} from './time/named-period.ts';
+export {
+  dayCount,
+  daysOf,
+  inclusivePeriod,
+  instantsOf,
+  lastDay,
+  monthsFrom,
+  type Period,
+} from './time/period.ts';
+export { dateInZone, instantAt, localDateTime, startOfDay, timeZone } from './time/time-zone.ts';

@@ -1,0 +1,114 @@
+import { DomainError } from '../domain-error.ts';
+import { currencyCode, minorDigits } from './currency.ts';
+
+/** An exact amount: a whole number of the currency's minor units (grosze for PLN). Never a float. */
+export type Money = { readonly minor: bigint; readonly currency: string };
+
+/** A JSON number is a double: only this many significant digits are sure to come back as they were written. */
+const exactDoubleDigits = 15;
+
+/**
+ * Reads a decimal amount exactly.
+ * @param amount - a decimal string with a dot, or a JSON number of at most 15 significant digits
+ * @param currency - ISO 4217 code; it decides how many decimals are allowed
+ * @throws {DomainError} `invalid_amount` for another form, too many decimals or too many digits; `invalid_currency`
+ */
+export function parseMoney(amount: string | number, currency: string): Money {
+  const digits = minorDigits(currencyCode(currency));
+  const text = String(amount);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) throw invalidAmount(text, currency, 'a plain decimal number is expected, like 1234.50');
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (typeof amount === 'number' && (whole + fraction).replace(/^0+/, '').length > exactDoubleDigits) {
+    throw invalidAmount(
+      text,
+      currency,
+      `a JSON number is exact to ${exactDoubleDigits} significant digits only`,
+    );
+  }
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > digits) throw invalidAmount(text, currency, `${currency} has ${digits} decimals`);
+  return { minor: BigInt(sign + whole + kept.padEnd(digits, '0')), currency };
+}
+
+/** Nothing of a currency. */
+export function zero(currency: string): Money {
+  return { minor: 0n, currency };
+}
+
+/**
+ * The amount as a decimal string with a dot and the currency's decimals: `"1234.50"`, `"-0.05"`, `"1200"` for JPY.
+ */
+export function decimalString({ minor, currency }: Money): string {
+  const digits = minorDigits(currency);
+  const sign = minor < 0n ? '-' : '';
+  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** @throws {DomainError} `currency_mismatch` */
+export function addMoney(left: Money, right: Money): Money {
+  assertSameCurrency(left, right);
+  return { minor: left.minor + right.minor, currency: left.currency };
+}
+
+/** @throws {DomainError} `currency_mismatch` */
+export function subtractMoney(left: Money, right: Money): Money {
+  assertSameCurrency(left, right);
+  return { minor: left.minor - right.minor, currency: left.currency };
+}
+
+/**
+ * The sum of amounts of one currency; zero of it when there are none.
+ * @throws {DomainError} `currency_mismatch` when an amount is of another currency
+ */
+export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
+  let minor = 0n;
+  for (const amount of amounts) {
+    assertSameCurrency({ minor, currency }, amount);
+    minor += amount.minor;
+  }
+  return { minor, currency };
+}
+
+/**
+ * Splits `total` in proportion to `weights`; the parts always add up to `total`.
+ * Units that do not divide evenly go to the largest remainders, earlier ones first.
+ * @param weights - non-negative integers, at least one above zero
+ * @throws {DomainError} `invalid_weights`
+ */
+export function allocate(total: Money, weights: readonly bigint[]): Money[] {
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (weightSum <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new DomainError(
+      'invalid_weights',
+      `weights [${weights.join(', ')}]: non-negative integers are expected, at least one above zero`,
+    );
+  }
+  const magnitude = total.minor < 0n ? -total.minor : total.minor;
+  const sign = total.minor < 0n ? -1n : 1n;
+  const parts = weights.map((weight) => (magnitude * weight) / weightSum);
+  const left = Number(magnitude - parts.reduce((sum, part) => sum + part, 0n));
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (magnitude * weight) % weightSum }))
+    .toSorted((a, b) => compareBigint(b.remainder, a.remainder) || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
+  return parts.map((part) => ({ minor: sign * part, currency: total.currency }));
+}
+
+/** Orders two integers for `toSorted`: negative, zero or positive. */
+export function compareBigint(left: bigint, right: bigint): number {
+  return left < right ? -1 : Number(left > right);
+}
+
+function assertSameCurrency(left: Money, right: Money): void {
+  if (left.currency === right.currency) return;
+  throw new DomainError(
+    'currency_mismatch',
+    `${left.currency} and ${right.currency} cannot be added: amounts of one currency are expected`,
+  );
+}
+
+function invalidAmount(text: string, currency: string, expected: string): DomainError {
+  return new DomainError('invalid_amount', `"${text}" is not an amount in ${currency}: ${expected}`);
+}

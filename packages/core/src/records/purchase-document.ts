@@ -1,0 +1,111 @@
+import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.ts';
+import { DomainError } from '../domain-error.ts';
+import { type Money, parseMoney } from '../money/money.ts';
+import type { Instant } from '../time/calendar-date.ts';
+import { parseDateTime } from '../time/date-time.ts';
+
+/** A line of a document. `null` is what the service did not give. */
+export type LineItem = {
+  readonly name: string | null;
+  /** Decimal string; may be finer than the currency's minor unit (fuel by the litre). */
+  readonly unitPrice: string | null;
+  /** Decimal string. */
+  readonly quantity: string | null;
+  readonly total: Money | null;
+  /** As the service spells it: the Polish name. */
+  readonly category: string | null;
+  readonly subcategory: string | null;
+};
+
+/** A receipt, an invoice or a purchase by e-mail. `null` is what the service did not give. */
+export type PurchaseDocument = {
+  readonly id: string | null;
+  readonly storeName: string | null;
+  /** Negative for a refund. */
+  readonly total: Money;
+  readonly purchasedAt: Instant | null;
+  readonly createdAt: Instant | null;
+  readonly tax: Money | null;
+  /** The owner's share where a group shares the expense. */
+  readonly owned: Money | null;
+  readonly paymentMethod: string | null;
+  readonly identifier: string | null;
+  /** The category of a document without line items, where the service gives one: the Polish name. */
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly groupId: string | null;
+  readonly hasImage: boolean | null;
+  readonly lineItems: readonly LineItem[];
+};
+
+/**
+ * Reads a document from the service's answer.
+ * @returns `undefined` for one without an amount or currency: the service has not finished reading it
+ * @throws {DomainError} `invalid_amount` or `invalid_currency` naming the document; money is never guessed
+ */
+export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocument | undefined {
+  const { totalAmount, currency } = body;
+  if (totalAmount === null || totalAmount === undefined || !currency) return undefined;
+  return {
+    id: body.id ?? null,
+    storeName: body.storeName?.trim() || null,
+    total: readTotal(totalAmount, currency, body),
+    purchasedAt: readInstant(body.purchaseTime),
+    createdAt: readInstant(body.createdAt),
+    tax: readOptionalMoney(body.taxAmount, currency),
+    owned: readOptionalMoney(body.ownedAmount, currency),
+    paymentMethod: body.paymentMethod ?? null,
+    identifier: body.documentIdentifier ?? null,
+    category: body.category ?? null,
+    tags: (body.tags ?? []).flatMap((tag) => tag.name ?? []),
+    groupId: body.groupId ?? null,
+    hasImage: body.hasDocumentFile ?? null,
+    lineItems: (body.items ?? []).map((item) => readLineItem(item, currency)),
+  };
+}
+
+function readTotal(amount: string | number, currency: string, body: PurchaseDocumentBody): Money {
+  try {
+    return parseMoney(amount, currency);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError(error.code, `document ${body.id ?? 'without id'}: totalAmount ${error.message}`);
+  }
+}
+
+function readLineItem(item: LineItemBody, currency: string): LineItem {
+  return {
+    name: item.name ?? null,
+    unitPrice: readDecimal(item.price),
+    quantity: readDecimal(item.quantity),
+    total: readOptionalMoney(item.totalPrice, currency),
+    category: item.category ?? null,
+    subcategory: item.subcategory ?? null,
+  };
+}
+
+/** An amount that is not promised: one that cannot be read exactly counts as not given. */
+function readOptionalMoney(amount: string | number | null | undefined, currency: string): Money | null {
+  if (amount === null || amount === undefined) return null;
+  try {
+    return parseMoney(amount, currency);
+  } catch {
+    return null;
+  }
+}
+
+function readDecimal(value: string | number | null | undefined): string | null {
+  const text = String(value ?? '');
+  return /^-?\d+(\.\d+)?$/.test(text) ? text : null;
+}
+
+/** An instant; a local time counts as UTC, which is how the service is observed to write times. */
+function readInstant(text: string | null | undefined): Instant | null {
+  try {
+    const parsed = parseDateTime(text ?? '');
+    if (parsed.type === 'instant') return parsed.instant;
+    return parsed.type === 'local' ? `${parsed.local}Z` : null;
+  } catch {
+    return null;
+  }
+}

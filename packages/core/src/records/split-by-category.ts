@@ -1,0 +1,50 @@
+import type { Money } from '../money/money.ts';
+import type { PurchaseDocument } from './purchase-document.ts';
+
+/** A part of a document's total that belongs to one category; `null` where the service gives none. */
+export type CategoryPart = {
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  readonly amount: Money;
+};
+
+/**
+ * Splits a document's total over its categories; the parts always add up to the total, largest first.
+ * Lines count with their total. What the lines do not explain (a discount on the whole, a deposit, rounding)
+ * belongs to the largest part. A document without priced lines is one part.
+ */
+export function splitByCategory(
+  document: Pick<PurchaseDocument, 'total' | 'category' | 'lineItems'>,
+): CategoryPart[] {
+  const { total } = document;
+  const parts = new Map<string, CategoryPart>();
+  let explained = 0n;
+  for (const { category, subcategory, total: lineTotal } of document.lineItems) {
+    if (!lineTotal) continue;
+    const key = JSON.stringify([category, subcategory]);
+    const minor = (parts.get(key)?.amount.minor ?? 0n) + lineTotal.minor;
+    parts.set(key, { category, subcategory, amount: { minor, currency: total.currency } });
+    explained += lineTotal.minor;
+  }
+  const [largest, ...others] = [...parts.values()].toSorted(byMagnitude);
+  if (!largest) {
+    const { category = null, subcategory = null } = document.lineItems[0] ?? {};
+    return [{ category: document.category ?? category, subcategory, amount: total }];
+  }
+  const rest = total.minor - explained;
+  return [{ ...largest, amount: { ...total, minor: largest.amount.minor + rest } }, ...others];
+}
+
+function byMagnitude(left: CategoryPart, right: CategoryPart): number {
+  const [a, b] = [magnitude(left), magnitude(right)];
+  if (a !== b) return a > b ? -1 : 1;
+  return compareText(left.category, right.category) || compareText(left.subcategory, right.subcategory);
+}
+
+function magnitude({ amount }: CategoryPart): bigint {
+  return amount.minor < 0n ? -amount.minor : amount.minor;
+}
+
+function compareText(left: string | null, right: string | null): number {
+  return (left ?? '') < (right ?? '') ? -1 : Number((left ?? '') > (right ?? ''));
+}

@@ -1,0 +1,1 @@
+export { aDocument, aLineItem } from './builders.ts';

@@ -1,0 +1,74 @@
+import { tz } from '@date-fns/tz';
+import { addDays as addDaysToDate } from 'date-fns/addDays';
+import { addMonths as addMonthsToDate } from 'date-fns/addMonths';
+import { getISODay } from 'date-fns/getISODay';
+import { getISOWeek } from 'date-fns/getISOWeek';
+import { getISOWeekYear } from 'date-fns/getISOWeekYear';
+import { DomainError } from '../domain-error.ts';
+
+/** A calendar day as `YYYY-MM-DD`, years 0001 to 9999. No clock time, no zone. Compares with `<`. */
+export type CalendarDate = string;
+
+/** An instant as ISO 8601 in UTC with milliseconds: `2026-10-01T06:30:00.000Z`. Compares with `<`. */
+export type Instant = string;
+
+const inUtc = { in: tz('UTC') };
+const millisecondsADay = 86_400_000;
+
+/**
+ * Checks that `text` is a day that exists.
+ * @throws {DomainError} `invalid_date`
+ */
+export function calendarDate(text: string): CalendarDate {
+  if (isCalendarDate(text)) return text;
+  throw new DomainError('invalid_date', `"${text}" is not a date; YYYY-MM-DD is expected, like 2026-10-31`);
+}
+
+/** Whether `text` is `YYYY-MM-DD` and the day exists (2026-02-29 does not). */
+export function isCalendarDate(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const atUtc = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(atUtc.getTime()) && fromUtc(atUtc) === text;
+}
+
+/** The day `count` days later, or earlier for a negative count. */
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  return fromUtc(addDaysToDate(atUtcMidnight(date), count, inUtc));
+}
+
+/** The same day of the month `count` months later; the month's last day where that day does not exist. */
+export function addMonths(date: CalendarDate, count: number): CalendarDate {
+  return fromUtc(addMonthsToDate(atUtcMidnight(date), count, inUtc));
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (atUtcMidnight(to) - atUtcMidnight(from)) / millisecondsADay;
+}
+
+/** Day of the week by ISO 8601: 1 is Monday, 7 is Sunday. */
+export function isoWeekday(date: CalendarDate): number {
+  return getISODay(atUtcMidnight(date), inUtc);
+}
+
+/** The ISO 8601 week that the day belongs to. The week's year can differ from the day's. */
+export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
+  const day = atUtcMidnight(date);
+  return { year: getISOWeekYear(day, inUtc), week: getISOWeek(day, inUtc) };
+}
+
+/** Monday of an ISO 8601 week; week 1 is the one with 4 January in it. */
+export function isoWeekStart(year: number, week: number): CalendarDate {
+  const fourthOfJanuary = `${String(year).padStart(4, '0')}-01-04`;
+  return addDays(fourthOfJanuary, 1 - isoWeekday(fourthOfJanuary) + (week - 1) * 7);
+}
+
+function atUtcMidnight(date: CalendarDate): number {
+  return Date.parse(`${calendarDate(date)}T00:00:00Z`);
+}
+
+function fromUtc(date: Date): CalendarDate {
+  const text = new Date(date.getTime()).toISOString();
+  if (/^\d{4}-/.test(text)) return text.slice(0, 10);
+  throw new DomainError('invalid_date', `${text.slice(0, 13)} is outside the years 0001 to 9999`);
+}

@@ -1,0 +1,120 @@
+import { DomainError } from '../domain-error.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  isCalendarDate,
+  isoWeek,
+  isoWeekday,
+  isoWeekStart,
+} from './calendar-date.ts';
+import { dayCount, inclusivePeriod, monthsFrom, type Period } from './period.ts';
+
+/** The kinds of period that a report covers. */
+export const periodKinds = ['weekly', 'monthly', 'quarterly', 'yearly', 'custom'] as const;
+
+/** A kind of period: an ISO week, a calendar month, quarter or year, or any days from one to another. */
+export type PeriodKind = (typeof periodKinds)[number];
+
+/** The form in which a period of a kind is written. */
+export const periodForms: Readonly<Record<PeriodKind, string>> = {
+  weekly: 'YYYY-Www, like 2026-W43',
+  monthly: 'YYYY-MM, like 2026-10',
+  quarterly: 'YYYY-Qn, like 2026-Q3',
+  yearly: 'YYYY, like 2026',
+  custom: 'YYYY-MM-DD..YYYY-MM-DD, like 2026-10-01..2026-10-31',
+};
+
+/**
+ * Reads a period as people write it: `last`, `current`, or a name of the kind's form.
+ * @param asOf - the day that `last` and `current` are relative to, in the account's zone
+ * @throws {DomainError} `invalid_period`
+ */
+export function parsePeriod(text: string, kind: PeriodKind, asOf: CalendarDate): Period {
+  if (kind !== 'custom') {
+    if (text === 'current') return periodAround(kind, asOf);
+    if (text === 'last') return previousPeriod(kind, periodAround(kind, asOf));
+  }
+  const period = readPeriod(text, kind);
+  if (period) return period;
+  const relative = kind === 'custom' ? '' : ', "last" or "current"';
+  throw new DomainError(
+    'invalid_period',
+    `"${text}" is not a ${kind} period; expected is ${periodForms[kind]}${relative}`,
+  );
+}
+
+/** The name of a period of a kind: `2026-10`, `2026-W43`, `2026-Q3`, `2026`, `2026-10-01..2026-10-31`. */
+export function periodName(kind: PeriodKind, { from, until }: Period): string {
+  switch (kind) {
+    case 'weekly': {
+      const { year, week } = isoWeek(from);
+      return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
+    }
+    case 'monthly':
+      return from.slice(0, 7);
+    case 'quarterly':
+      return `${from.slice(0, 4)}-Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`;
+    case 'yearly':
+      return from.slice(0, 4);
+    case 'custom':
+      return `${from}..${addDays(until, -1)}`;
+  }
+}
+
+/** The period of a kind that comes right before another; for custom ones, as many days. */
+export function previousPeriod(kind: PeriodKind, period: Period): Period {
+  switch (kind) {
+    case 'weekly':
+      return { from: addDays(period.from, -7), until: period.from };
+    case 'monthly':
+      return monthsFrom(addMonths(period.from, -1), 1);
+    case 'quarterly':
+      return monthsFrom(addMonths(period.from, -3), 3);
+    case 'yearly':
+      return monthsFrom(addMonths(period.from, -12), 12);
+    case 'custom':
+      return { from: addDays(period.from, -dayCount(period)), until: period.from };
+  }
+}
+
+function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: CalendarDate): Period {
+  const firstOfMonth = `${day.slice(0, 7)}-01`;
+  switch (kind) {
+    case 'weekly': {
+      const monday = addDays(day, 1 - isoWeekday(day));
+      return { from: monday, until: addDays(monday, 7) };
+    }
+    case 'monthly':
+      return monthsFrom(firstOfMonth, 1);
+    case 'quarterly':
+      return monthsFrom(addMonths(firstOfMonth, -((Number(day.slice(5, 7)) - 1) % 3)), 3);
+    case 'yearly':
+      return monthsFrom(`${day.slice(0, 4)}-01-01`, 12);
+  }
+}
+
+function readPeriod(text: string, kind: PeriodKind): Period | undefined {
+  switch (kind) {
+    case 'weekly': {
+      const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? [];
+      if (year === undefined || !isCalendarDate(`${year}-01-04`) || Number(week) < 1) return undefined;
+      const monday = isoWeekStart(Number(year), Number(week));
+      return isoWeek(monday).year === Number(year) ? { from: monday, until: addDays(monday, 7) } : undefined;
+    }
+    case 'monthly':
+      return isCalendarDate(`${text}-01`) ? monthsFrom(`${text}-01`, 1) : undefined;
+    case 'quarterly': {
+      const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(text) ?? [];
+      const first = `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`;
+      return isCalendarDate(first) ? monthsFrom(first, 3) : undefined;
+    }
+    case 'yearly':
+      return isCalendarDate(`${text}-01-01`) ? monthsFrom(`${text}-01-01`, 12) : undefined;
+    case 'custom': {
+      const [first = '', last = '', ...rest] = text.split('..');
+      if (rest.length > 0 || !isCalendarDate(first) || !isCalendarDate(last)) return undefined;
+      return inclusivePeriod(first, last);
+    }
+  }
+}

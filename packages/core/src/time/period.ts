@@ -1,0 +1,48 @@
+import { DomainError } from '../domain-error.ts';
+import { addDays, addMonths, type CalendarDate, daysBetween, type Instant } from './calendar-date.ts';
+import { startOfDay } from './time-zone.ts';
+
+/** Whole calendar days: `from` is inside, `until` is the first day outside. No clock time, no zone. */
+export type Period = { readonly from: CalendarDate; readonly until: CalendarDate };
+
+/**
+ * A period from its first and its last day, both inside.
+ * @throws {DomainError} `invalid_period` when the last day is before the first
+ */
+export function inclusivePeriod(first: CalendarDate, last: CalendarDate): Period {
+  if (last < first) {
+    throw new DomainError(
+      'invalid_period',
+      `the period ${first}..${last} ends before it begins; the first day comes first`,
+    );
+  }
+  return { from: first, until: addDays(last, 1) };
+}
+
+/** The last day inside a period. */
+export function lastDay(period: Period): CalendarDate {
+  return addDays(period.until, -1);
+}
+
+/** Number of days in a period. */
+export function dayCount(period: Period): number {
+  return daysBetween(period.from, period.until);
+}
+
+/** Every day of a period, in order. */
+export function daysOf(period: Period): CalendarDate[] {
+  return Array.from({ length: dayCount(period) }, (_, index) => addDays(period.from, index));
+}
+
+/** The period's instants in a zone: `from` is inside, `until` is the first one outside. */
+export function instantsOf(
+  period: Period,
+  zone: string,
+): { readonly from: Instant; readonly until: Instant } {
+  return { from: startOfDay(period.from, zone), until: startOfDay(period.until, zone) };
+}
+
+/** Whole months, `count` of them, from the month that starts on `firstDay`. */
+export function monthsFrom(firstDay: CalendarDate, count: number): Period {
+  return { from: firstDay, until: addMonths(firstDay, count) };
+}

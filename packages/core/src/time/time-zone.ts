@@ -1,0 +1,72 @@
+import { tzOffset } from '@date-fns/tz';
+import { DomainError } from '../domain-error.ts';
+import type { CalendarDate, Instant } from './calendar-date.ts';
+
+const millisecondsADay = 86_400_000;
+
+/**
+ * Checks an IANA zone name, like `Europe/Warsaw`.
+ * @throws {DomainError} `invalid_time_zone`
+ */
+export function timeZone(name: string): string {
+  try {
+    // Offsets like "+02:00" are zones to Intl but know nothing of daylight saving time.
+    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat('en', { timeZone: name }) && name;
+  } catch {
+    // A RangeError says only what is said below.
+  }
+  throw new DomainError(
+    'invalid_time_zone',
+    `"${name}" is not an IANA time zone; a name is expected like Europe/Warsaw`,
+  );
+}
+
+/** The calendar day that an instant falls on in a zone. */
+export function dateInZone(instant: Instant | Date, zone: string): CalendarDate {
+  return localDateTime(instant, zone).slice(0, 10);
+}
+
+/** The wall clock in a zone at an instant, as `YYYY-MM-DDTHH:mm:ss.sss`. */
+export function localDateTime(instant: Instant | Date, zone: string): string {
+  const milliseconds = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
+  return new Date(milliseconds + offset(milliseconds, zone)).toISOString().slice(0, -1);
+}
+
+/** The instant at which a day begins in a zone: the first one whose wall clock shows that day. */
+export function startOfDay(date: CalendarDate, zone: string): Instant {
+  return instantAt(`${date}T00:00:00`, zone);
+}
+
+/**
+ * The instant at which a zone's wall clock shows a local time.
+ * A time that a change of the clock skips gives the first instant after the gap; one that comes twice, the first.
+ * @param local - `YYYY-MM-DDTHH:mm:ss`, with or without a fraction, without an offset
+ * @throws {DomainError} `invalid_date_time`
+ */
+export function instantAt(local: string, zone: string): Instant {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) {
+    throw new DomainError('invalid_date_time', `"${local}" is not a local date and time`);
+  }
+  const before = offset(wall - millisecondsADay, zone);
+  const after = offset(wall + millisecondsADay, zone);
+  const candidates = [wall - before, wall - after].filter((at) => at + offset(at, zone) === wall);
+  const instant = candidates.length > 0 ? Math.min(...candidates) : firstAfterGap(wall, zone, before, after);
+  return new Date(instant).toISOString();
+}
+
+function firstAfterGap(wall: number, zone: string, before: number, after: number): number {
+  let early = wall - after;
+  let late = wall - before;
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (offset(middle, zone) === before) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
+/** Milliseconds that the zone's wall clock is ahead of UTC. */
+function offset(milliseconds: number, zone: string): number {
+  return Math.round(tzOffset(zone, new Date(milliseconds)) * 60_000);
+}
