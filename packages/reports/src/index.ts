@@ -1,3 +1,12 @@
+export { buildReport } from './build-report.ts';
+export { mainCurrency } from './calc/by-currency.ts';
+export type {
+  CategoryName,
+  Dataset,
+  DuplicateSuggestion,
+  RecurringExpense,
+  SourcedSummary,
+} from './dataset.ts';
 export { type Locale, locales } from './locale/locale.ts';
 export type {
   CategoryTotal,

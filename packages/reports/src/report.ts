@@ -35,7 +35,6 @@ export type WarningCode =
   | 'not_reconciled'
   | 'documents_unreadable'
   | 'documents_without_date'
-  | 'documents_outside_period'
   | 'other_currencies'
   | 'period_not_over'
   | 'comparison_unavailable'
@@ -46,12 +45,16 @@ export type ReportFigures = {
   readonly totals: readonly CurrencyTotal[];
   readonly categories: readonly CategoryTotal[];
   readonly stores: readonly StoreTotal[];
-  /** Every day of the period in each currency of it, also those without a document. */
+  /** Every day of the period in the main currency; in others the days with a document. */
   readonly days: readonly DayTotal[];
   /** In purchase order, oldest first; those without a date last. */
   readonly documents: readonly DocumentRow[];
   readonly comparison: Comparison | null;
   readonly reconciliation: Reconciliation;
+  /** What was spent in the main currency on a day of the period that has begun, to the nearest minor unit. */
+  readonly dailyAverage: Money | null;
+  /** The document with the largest amount in the main currency. */
+  readonly largestPurchase: DocumentRow | null;
   readonly recurring: readonly RecurringRow[];
   readonly duplicates: readonly DuplicateRow[];
   /** The service's own words about the period. */

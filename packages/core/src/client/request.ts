@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { errorBodySchema } from '../contract/resources.ts';
+import { type ErrorBody, errorBodySchema } from '../contract/resources.ts';
 import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
 import { readBody } from './read-body.ts';
 
@@ -64,7 +64,7 @@ export async function send(
   if (response.status === 200 || (response.status === 204 && endpoint.mayBeProcessing)) {
     return { status: response.status, headers: response.headers, body };
   }
-  throw statusError(response, body, endpoint.path);
+  throw statusError(response, readErrorBody(body, transport.token), endpoint.path);
 }
 
 /**
@@ -151,10 +151,9 @@ const meaningOf: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   unavailable: 'the service failed',
 };
 
-function statusError(response: FetchResponse, body: Uint8Array, path: string): ApiError {
+function statusError(response: FetchResponse, answer: ErrorBody | undefined, path: string): ApiError {
   const { status } = response;
   const code = codeOfStatus[status] ?? (status >= 500 ? 'unavailable' : 'protocol');
-  const answer = readErrorBody(body);
   const meaning = meaningOf[code] ?? 'an answer that the specification does not know';
   const said = answer?.message ? `; it says: ${answer.message.slice(0, 300)}` : '';
   const reference = answer?.requestId ? ` [request ${answer.requestId}]` : '';
@@ -172,9 +171,13 @@ function retryAfter(header: string | null): ApiErrorDetails {
   return header !== null && /^\d+$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }
 
-function readErrorBody(body: Uint8Array) {
+/** What the service says of an error, as one line of plain text without the token, should it echo that. */
+function readErrorBody(body: Uint8Array, token: string): ErrorBody | undefined {
+  const text = new TextDecoder().decode(body).replaceAll(token, '[token]');
   try {
-    return errorBodySchema.safeParse(JSON.parse(new TextDecoder().decode(body))).data;
+    const plain = (_: string, value: unknown) =>
+      typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}]+/gu, ' ') : value;
+    return errorBodySchema.safeParse(JSON.parse(text, plain)).data;
   } catch {
     return undefined;
   }

@@ -42,7 +42,7 @@ export function wordParameter<const Words extends readonly [string, ...string[]]
 }
 
 /** An enumeration by its number or its name, in any case; gives the number. */
-export function enumParameter<const Members extends Readonly<Record<string, number>>>(members: Members) {
+export function enumParameter(members: Readonly<Record<string, number>>) {
   const byText = new Map(
     Object.entries(members).flatMap(([name, number]) => [
       [name.toLowerCase(), number],

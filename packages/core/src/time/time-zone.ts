@@ -11,7 +11,9 @@ const millisecondsADay = 86_400_000;
 export function timeZone(name: string): string {
   try {
     // Offsets like "+02:00" are zones to Intl but know nothing of daylight saving time.
-    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat('en', { timeZone: name }) && name;
+    if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()) {
+      return name;
+    }
   } catch {
     // A RangeError says only what is said below.
   }

@@ -1,0 +1,205 @@
+import { inspect } from 'node:util';
+import { Agent, fetch } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
+import { ApiError } from './api-error.ts';
+import { type ClientOptions, createClient } from './create-client.ts';
+
+const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
+const running: { stop: () => Promise<unknown> }[] = [];
+
+async function serve(
+  ...scripts: Script[]
+): Promise<{ server: ScriptedServer; fetch: ClientOptions['fetch'] }> {
+  const server = await startScriptedServer(...scripts);
+  const agent = new Agent({ connect: { ca: server.ca } });
+  running.push({ stop: () => agent.destroy() }, server);
+  return { server, fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }) };
+}
+
+function clientOf(served: Awaited<ReturnType<typeof serve>>, options: Partial<ClientOptions> = {}) {
+  const retry = { sleep: async () => {}, ...options.retry };
+  return createClient({ baseUrl: served.server.url, token, fetch: served.fetch, ...options, retry });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`expected an ApiError, got ${inspect(error)}`);
+}
+
+afterEach(async () => {
+  for (const part of running.splice(0).toReversed()) await part.stop();
+});
+
+describe('a client', () => {
+  it('sends the token and the parameters by their exact names, instants in UTC', async () => {
+    const served = await serve(answerJson(200, { items: [] }));
+    await clientOf(served).documents.list({
+      from: '2026-10-01T00:00:00+02:00',
+      to: new Date('2026-10-31T23:00:00Z'),
+      sortDirection: 'asc',
+    });
+    expect(served.server.requests[0]?.headers['x-api-key']).toBe(token);
+    expect(served.server.requests[0]?.url).toBe(
+      '/api/PurchaseDocuments/my?from=2026-09-30T22%3A00%3A00.000Z&to=2026-10-31T23%3A00%3A00.000Z&sortDirection=asc',
+    );
+  });
+
+  it('keeps fields that it does not know and reads observed ones of another form as absent', async () => {
+    const item = {
+      storeName: 'Żabka',
+      totalAmount: 12.34,
+      currency: 'PLN',
+      novelty: [1],
+      tags: 'none',
+      id: null,
+    };
+    const served = await serve(answerJson(200, { items: [item], pageInfo: {} }));
+    const list = await clientOf(served).documents.list();
+    expect(list.items[0]).toEqual({ ...item, tags: undefined });
+    expect(list['pageInfo']).toEqual({});
+  });
+
+  it('gives undefined for a document that is still processed', async () => {
+    const served = await serve((_, response) => response.writeHead(204).end());
+    expect(await clientOf(served).documents.get('0b2e3f5c-6a61-4c4f-8a53-5ec0f5ab6f3e')).toBeUndefined();
+  });
+
+  it('gives a picture with its media type', async () => {
+    const served = await serve((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'image/png' }).end('PNG'),
+    );
+    const image = await clientOf(served).documents.image('0b2e3f5c-6a61-4c4f-8a53-5ec0f5ab6f3e');
+    expect(image).toEqual({ mediaType: 'image/png', bytes: new TextEncoder().encode('PNG') });
+  });
+
+  it('reads the number of records from X-Total-Count', async () => {
+    const served = await serve(answerJson(200, [], { 'X-Total-Count': '61' }));
+    expect(await clientOf(served).weeklySummaries.list({ page: 2 })).toEqual({ items: [], totalCount: 61 });
+  });
+});
+
+describe('a client that meets a failure', () => {
+  it.each([
+    [400, 'invalid_request'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ])('does not send again after %i and says %s', async (status, code) => {
+    const body = { error: 'x', message: 'no such thing', timestamp: '', path: '', requestId: 'req_7' };
+    const served = await serve(answerJson(status, body));
+    const error = await failureOf(clientOf(served).tags.list());
+    expect(error).toMatchObject({
+      code,
+      retryable: false,
+      details: { status, requestId: 'req_7', attempts: 1 },
+    });
+    expect(error.message).toContain('no such thing [request req_7]');
+    expect(served.server.requests).toHaveLength(1);
+  });
+
+  it('sends again after 503, a reset and a cut body, and then succeeds', async () => {
+    const cut: Script = (_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('[', () => response.destroy());
+    };
+    const served = await serve(
+      answerJson(503, {}),
+      (request) => request.socket.destroy(),
+      cut,
+      answerJson(200, []),
+    );
+    expect(await clientOf(served, { retry: { maxAttempts: 4 } }).tags.list()).toEqual([]);
+    expect(served.server.requests).toHaveLength(4);
+  });
+
+  it('waits as long as the service asks, and gives up where that is too long', async () => {
+    const waits: number[] = [];
+    const retry = { sleep: async (milliseconds: number) => void waits.push(milliseconds), random: () => 0 };
+    const patient = await serve(answerJson(429, {}, { 'Retry-After': '7' }), answerJson(200, []));
+    await clientOf(patient, { retry }).tags.list();
+    expect(waits).toEqual([7000]);
+
+    const hopeless = await serve(answerJson(429, {}, { 'Retry-After': '3000' }));
+    const error = await failureOf(clientOf(hopeless, { retry }).tags.list());
+    expect(error).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 3000, attempts: 1 } });
+  });
+
+  it('follows no redirect: the token stays with its host', async () => {
+    const other = await serve(answerJson(200, []));
+    const served = await serve((_, response) =>
+      response.writeHead(302, { Location: other.server.url }).end(),
+    );
+    const error = await failureOf(clientOf(served).tags.list());
+    expect(error.code).toBe('network');
+    expect(other.server.requests).toHaveLength(0);
+  });
+
+  it('does not trust an unknown certificate, and does not try again', async () => {
+    const served = await serve(answerJson(200, []));
+    const error = await failureOf(clientOf({ ...served, fetch }).tags.list());
+    expect(error).toMatchObject({ code: 'network', retryable: false });
+    expect(error.message).toMatch(/certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted/);
+    expect(served.server.requests).toHaveLength(0);
+  });
+
+  it('says where an answer is not what the specification promises', async () => {
+    const served = await serve(
+      answerJson(200, { items: [{ storeName: 'A', totalAmount: {}, currency: 'PLN' }] }),
+    );
+    const error = await failureOf(clientOf(served).documents.list());
+    expect(error.code).toBe('schema');
+    expect(error.message).toContain('items.0.totalAmount');
+  });
+
+  it('reads no more of an answer than it is allowed to', async () => {
+    const served = await serve(answerJson(200, 'x'.repeat(5000)));
+    const error = await failureOf(clientOf(served, { maxBodyBytes: 1000 }).tags.list());
+    expect(error.message).toBe('/api/Tags: the answer is larger than 1000 bytes, after 3 attempts');
+  });
+
+  it('stops at its deadline and when the caller says so', async () => {
+    const served = await serve(() => {});
+    expect((await failureOf(clientOf(served, { timeoutMs: 50 }).tags.list())).code).toBe('timeout');
+    const error = await failureOf(clientOf(served).tags.list({ signal: AbortSignal.abort() }));
+    expect(error.code).toBe('aborted');
+  });
+
+  it('shows the token in no part of the error', async () => {
+    const echo = await serve((request, response) =>
+      answerJson(401, {
+        error: 'unauthorized',
+        message: `bad token ${String(request.headers['x-api-key'])}`,
+      })(request, response),
+    );
+    const refused = await failureOf(clientOf(echo).tags.list());
+    const unreachable = await failureOf(clientOf(echo, { baseUrl: 'https://127.0.0.1:1' }).tags.list());
+    for (const error of [refused, unreachable]) {
+      const shown = [
+        error.stack,
+        JSON.stringify(error),
+        inspect(error, { depth: Infinity, showHidden: true }),
+      ].join();
+      expect(shown).not.toContain(token);
+      expect(shown).not.toContain('c2lnbmF0dXJl');
+    }
+  });
+});
+
+describe('createClient', () => {
+  it.each([
+    [{ baseUrl: 'http://finance.example' }, 'only https:// is allowed'],
+    [{ baseUrl: 'finance.example' }, 'the base URL is not an address'],
+    [{ baseUrl: 'https://me:hunter2@finance.example' }, 'holds a user name or password'],
+    [{ token: 'svc_a\nb' }, 'the token is empty or has characters that a header cannot carry'],
+    [{ token: '' }, 'the token is empty'],
+  ])('refuses %j without showing a secret', (options, message) => {
+    const make = () => createClient({ baseUrl: 'https://finance.example', token, fetch, ...options });
+    expect(make).toThrow(message);
+    expect(make).not.toThrow('hunter2');
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalString, sumMoney } from '../money/money.ts';
+import { aDocument, aLineItem } from '../testing/index.ts';
+import { splitByCategory } from './split-by-category.ts';
+
+const cents = fc
+  .integer({ min: -100_000, max: 100_000 })
+  .map((minor) => decimalString({ minor: BigInt(minor), currency: 'PLN' }));
+const line = fc
+  .record({
+    amount: cents,
+    category: fc.constantFrom('Jedzenie', 'Dom', null),
+    subcategory: fc.constantFrom('Owoce', null),
+  })
+  .map((fields) => aLineItem(fields));
+
+describe('splitByCategory', () => {
+  it('gives parts that add up to the total, whatever the lines say', () => {
+    fc.assert(
+      fc.property(cents, fc.array(line), (amount, lineItems) => {
+        const document = aDocument({ amount, lineItems });
+        expect(
+          sumMoney(
+            splitByCategory(document).map((part) => part.amount),
+            'PLN',
+          ),
+        ).toEqual(document.total);
+      }),
+    );
+  });
+
+  it('leaves what the lines do not explain with the largest part', () => {
+    const lineItems = [
+      aLineItem({ amount: '5.00', category: 'Dom' }),
+      aLineItem({ amount: '20.00', category: 'Jedzenie' }),
+      aLineItem({ amount: '1.00', category: 'Dom' }),
+    ];
+    const parts = splitByCategory(aDocument({ amount: '24.00', lineItems }));
+    expect(parts.map(({ category, amount }) => [category, decimalString(amount)])).toEqual([
+      ['Jedzenie', '18.00'],
+      ['Dom', '6.00'],
+    ]);
+  });
+
+  it('takes the category of a document without lines', () => {
+    expect(splitByCategory(aDocument({ category: 'Dom' })).map(({ category }) => category)).toEqual(['Dom']);
+    expect(splitByCategory(aDocument()).map(({ category }) => category)).toEqual([null]);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar-date.ts';
+import { parsePeriod, periodKinds, periodName, previousPeriod } from './named-period.ts';
+
+const today = '2026-11-01';
+const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1980-01-01', count));
+
+describe('parsePeriod', () => {
+  it.each([
+    ['last', 'monthly', '2026-10-01', '2026-11-01'],
+    ['current', 'monthly', '2026-11-01', '2026-12-01'],
+    ['2024-02', 'monthly', '2024-02-01', '2024-03-01'],
+    ['last', 'weekly', '2026-10-19', '2026-10-26'],
+    ['current', 'weekly', '2026-10-26', '2026-11-02'],
+    ['2026-W53', 'weekly', '2026-12-28', '2027-01-04'],
+    ['2026-W01', 'weekly', '2025-12-29', '2026-01-05'],
+    ['last', 'quarterly', '2026-07-01', '2026-10-01'],
+    ['2026-Q4', 'quarterly', '2026-10-01', '2027-01-01'],
+    ['last', 'yearly', '2025-01-01', '2026-01-01'],
+    ['2024', 'yearly', '2024-01-01', '2025-01-01'],
+    ['2026-10-01..2026-10-31', 'custom', '2026-10-01', '2026-11-01'],
+    ['2024-02-29..2024-02-29', 'custom', '2024-02-29', '2024-03-01'],
+  ] as const)('reads %s of a %s report', (text, kind, from, until) => {
+    expect(parsePeriod(text, kind, today)).toEqual({ from, until });
+  });
+
+  it.each([
+    ['2026-13', 'monthly'],
+    ['2025-W53', 'weekly'],
+    ['2026-W00', 'weekly'],
+    ['2026-Q5', 'quarterly'],
+    ['last', 'custom'],
+    ['2026-02-29..2026-03-01', 'custom'],
+    ['2026-10', 'weekly'],
+  ] as const)('refuses %s of a %s report and says what is expected', (text, kind) => {
+    expect(() => parsePeriod(text, kind, today)).toThrow(`"${text}" is not a ${kind} period; expected is `);
+  });
+
+  it('refuses a range that ends before it begins', () => {
+    expect(() => parsePeriod('2026-10-31..2026-10-01', 'custom', today)).toThrow('ends before it begins');
+  });
+
+  it('reads back every name, and periods follow each other without gap', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...periodKinds), (day, kind) => {
+        const period =
+          kind === 'custom' ? { from: day, until: addDays(day, 9) } : parsePeriod('current', kind, day);
+        expect(parsePeriod(periodName(kind, period), kind, today)).toEqual(period);
+        expect(previousPeriod(kind, period).until).toBe(period.from);
+      }),
+    );
+  });
+});

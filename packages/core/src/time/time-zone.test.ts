@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar-date.ts';
+import { dateInZone, instantAt, localDateTime, startOfDay, timeZone } from './time-zone.ts';
+
+const zones = fc.constantFrom(
+  'Europe/Warsaw',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'UTC',
+);
+const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count));
+
+describe('startOfDay', () => {
+  it('is the first instant of that day: the one before belongs to an earlier day', () => {
+    fc.assert(
+      fc.property(days, zones, (day, zone) => {
+        fc.pre(!(zone === 'Pacific/Apia' && day === '2011-12-30')); // a day that Samoa never had
+        const start = startOfDay(day, zone);
+        expect(dateInZone(start, zone)).toBe(day);
+        expect(dateInZone(new Date(Date.parse(start) - 1), zone) < day).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+    ['2026-10-26', 24],
+  ])('gives %s in Warsaw %i hours', (day, hours) => {
+    const length =
+      Date.parse(startOfDay(addDays(day, 1), 'Europe/Warsaw')) - Date.parse(startOfDay(day, 'Europe/Warsaw'));
+    expect(length / 3_600_000).toBe(hours);
+  });
+
+  it('begins a day whose midnight is skipped at its first hour that exists', () => {
+    expect(startOfDay('2024-04-26', 'Africa/Cairo')).toBe('2024-04-25T22:00:00.000Z');
+    expect(localDateTime('2024-04-25T22:00:00.000Z', 'Africa/Cairo')).toBe('2024-04-26T01:00:00.000');
+  });
+});
+
+describe('instantAt', () => {
+  it('takes the first instant after a gap', () => {
+    expect(instantAt('2026-03-29T02:30:00', 'Europe/Warsaw')).toBe('2026-03-29T01:00:00.000Z');
+  });
+
+  it('takes the first of two', () => {
+    expect(instantAt('2026-10-25T02:30:00', 'Europe/Warsaw')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('agrees with the wall clock', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        zones,
+        (at, zone) => {
+          const local = localDateTime(at, zone);
+          expect(localDateTime(instantAt(local, zone), zone)).toBe(local);
+        },
+      ),
+    );
+  });
+});
+
+describe('timeZone', () => {
+  it.each(['Europe/Warszawa', '+02:00', '', 'Mars/Olympus'])('refuses %j', (name) => {
+    expect(() => timeZone(name)).toThrow(`"${name}" is not an IANA time zone`);
+  });
+});

@@ -1,0 +1,58 @@
+import type {
+  CalendarDate,
+  Instant,
+  Period,
+  PeriodKind,
+  PeriodSummary,
+  PurchaseDocument,
+} from '@outlay/core';
+
+/** Everything that a report is built from, as read from the service at one time. */
+export type Dataset = {
+  readonly kind: PeriodKind;
+  readonly period: Period;
+  /** The account's IANA zone: it decides on which day a purchase falls. */
+  readonly timeZone: string;
+  /** Whose records they are, where that is known. */
+  readonly account: string | null;
+  readonly readAt: Instant;
+  /** Documents of the period, by purchase time where they carry one. Ones outside the period are passed over. */
+  readonly documents: readonly PurchaseDocument[];
+  /** How many documents the service listed without an amount. */
+  readonly unreadableDocuments: number;
+  /** What the service adds up for the period itself; `null` where it was not asked or gave nothing. */
+  readonly summary: SourcedSummary | null;
+  readonly categoryNames: readonly CategoryName[];
+  /** The period before, to compare with; `null` where there is nothing sound to compare with. */
+  readonly previous: { readonly period: Period; readonly documents: readonly PurchaseDocument[] } | null;
+  readonly recurring: readonly RecurringExpense[];
+  readonly duplicates: readonly DuplicateSuggestion[];
+};
+
+/** A summary, where it comes from (`preset:last-month` or `period`) and the service's words about it. */
+export type SourcedSummary = PeriodSummary & { readonly source: string; readonly narrative: string | null };
+
+/** A category's names in both languages. */
+export type CategoryName = {
+  readonly polish: string;
+  readonly english: string;
+  readonly emoji: string | null;
+};
+
+/** A payment that the service found to come again and again. */
+export type RecurringExpense = {
+  readonly name: string | null;
+  readonly frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly' | null;
+  /** The Polish name. */
+  readonly category: string | null;
+  readonly isActive: boolean | null;
+  readonly nextDate: CalendarDate | null;
+};
+
+/** Two documents that the service suspects to be one purchase, and that nobody has decided on. */
+export type DuplicateSuggestion = {
+  readonly sourceId: string | null;
+  readonly targetId: string | null;
+  readonly confidencePerMille: number | null;
+  readonly reason: string | null;
+};

@@ -1,0 +1,122 @@
+import type { Words } from './words.ts';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** English. */
+export const english: Words = {
+  titles: {
+    weekly: 'Weekly expense report',
+    monthly: 'Monthly expense report',
+    quarterly: 'Quarterly expense report',
+    yearly: 'Yearly expense report',
+    custom: 'Expense report',
+  },
+  months,
+  periodLabel({ kind, first, last, name }) {
+    switch (kind) {
+      case 'weekly':
+        return `Week ${Number(name.slice(6))} of ${name.slice(0, 4)} (${day(first)} – ${day(last)})`;
+      case 'monthly':
+        return `${monthName(first)} ${first.slice(0, 4)}`;
+      case 'quarterly':
+        return `${name.slice(5)} ${name.slice(0, 4)}`;
+      case 'yearly':
+        return name;
+      case 'custom':
+        return first === last ? day(first) : `${day(first)} – ${day(last)}`;
+    }
+  },
+  sections: {
+    headline: 'Overview',
+    reconciliation: 'Control totals',
+    narrative: 'In words',
+    categories: 'Categories',
+    stores: 'Stores',
+    days: 'Days',
+    documents: 'Documents',
+    recurring: 'Recurring expenses',
+    duplicates: 'Possible duplicates',
+  },
+  columns: {
+    category: 'Category',
+    share: 'Share',
+    amount: 'Amount',
+    store: 'Store',
+    documents: 'Documents',
+    date: 'Date',
+    id: 'Identifier in the service',
+    tax: 'Tax',
+    owned: 'Own share',
+    paymentMethod: 'Payment method',
+    identifier: 'Document number',
+    tags: 'Tags',
+    name: 'Name',
+    frequency: 'How often',
+    active: 'Active',
+    nextDate: 'Next',
+    confidence: 'Confidence',
+    reason: 'Reason',
+    sourceId: 'First document',
+    targetId: 'Second document',
+  },
+  figures: {
+    spent: 'Spent',
+    documents: 'Documents',
+    dailyAverage: 'A day on average',
+    status: 'Result',
+    summaryTotal: 'Summary of the service',
+    categoriesTotal: 'Sum of its categories',
+    documentsTotal: 'Sum of the documents',
+    difference: 'Summary less documents',
+    source: 'Source of the summary',
+  },
+  statuses: { balanced: 'Balanced', differs: 'Differs', unchecked: 'Not checked' },
+  frequencies: { weekly: 'Weekly', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' },
+  yes: 'Yes',
+  no: 'No',
+  total: 'Total',
+  uncategorised: 'Without category',
+  unnamedStore: 'Without name',
+  largestPurchase: (store) => (store === null ? 'Largest purchase' : `Largest purchase: ${store}`),
+  summarySource: (source) =>
+    source === 'period' ? 'Summary of the exact days' : `Preset ${source.replace('preset:', '')}`,
+  narrativeSource: 'These are the words of the finance service, not of this report.',
+  warnings: {
+    notReconciled: ({ summary, documents, difference }) =>
+      `The service's summary says ${summary}, its documents add up to ${documents}: a difference of ${difference}. Documents may be missing.`,
+    categoriesDiffer: ({ summary, categories }) =>
+      `The service's summary says ${summary}, but its categories add up to ${categories}.`,
+    unreadable: (count) =>
+      `${count} ${count === 1 ? 'document has' : 'documents have'} no amount yet and ${count === 1 ? 'is' : 'are'} not in this report.`,
+    undated: (count) =>
+      `${count} ${count === 1 ? 'document carries' : 'documents carry'} no date: in the totals, but on no day.`,
+    otherCurrencies: (currencies, main) =>
+      `Amounts in ${currencies} are listed apart and are not part of the totals in ${main}.`,
+    periodNotOver: (date) =>
+      `The period was not over when the records were read, on ${date}: more may follow.`,
+    noComparison: 'The period before could not be proved complete, so nothing is compared with it.',
+    duplicates: (count) =>
+      `${count} ${count === 1 ? 'pair' : 'pairs'} of documents may be the same purchase counted twice.`,
+  },
+};
+
+function monthName(date: string): string {
+  return months[Number(date.slice(5, 7)) - 1] ?? '';
+}
+
+function day(date: string): string {
+  return `${Number(date.slice(8))} ${monthName(date).slice(0, 3)} ${date.slice(0, 4)}`;
+}

@@ -1,0 +1,45 @@
+import { dateInZone, decimalString, type Money } from '@outlay/core';
+import type { Dataset } from './dataset.ts';
+import type { Words } from './locale/words.ts';
+import type { ReportFigures, Warning, WarningCode } from './report.ts';
+
+/** What a reader has to know before trusting the figures, the gravest first. */
+export function reportWarnings(dataset: Dataset, figures: ReportFigures, words: Words): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (code: WarningCode, message: string) => warnings.push({ code, message });
+  const { reconciliation, totals, documents, comparison, duplicates } = figures;
+  const { summaryTotal, categoriesTotal, documentsTotal, difference } = reconciliation;
+
+  if (summaryTotal && difference && difference.minor !== 0n) {
+    warn(
+      'not_reconciled',
+      words.warnings.notReconciled({
+        summary: plain(summaryTotal),
+        documents: plain(documentsTotal),
+        difference: plain(difference),
+      }),
+    );
+  }
+  if (summaryTotal && categoriesTotal && categoriesTotal.minor !== summaryTotal.minor) {
+    const amounts = { summary: plain(summaryTotal), categories: plain(categoriesTotal) };
+    warn('not_reconciled', words.warnings.categoriesDiffer(amounts));
+  }
+  if (dataset.unreadableDocuments > 0) {
+    warn('documents_unreadable', words.warnings.unreadable(dataset.unreadableDocuments));
+  }
+  const undated = documents.filter(({ date }) => date === null).length;
+  if (undated > 0) warn('documents_without_date', words.warnings.undated(undated));
+  if (duplicates.length > 0) warn('possible_duplicates', words.warnings.duplicates(duplicates.length));
+  const today = dateInZone(dataset.readAt, dataset.timeZone);
+  if (today < dataset.period.until) warn('period_not_over', words.warnings.periodNotOver(today));
+  const [main, ...others] = totals.map(({ amount }) => amount.currency);
+  if (main !== undefined && others.length > 0) {
+    warn('other_currencies', words.warnings.otherCurrencies(others.join(', '), main));
+  }
+  if (!comparison) warn('comparison_unavailable', words.warnings.noComparison);
+  return warnings;
+}
+
+function plain(amount: Money): string {
+  return `${decimalString(amount)} ${amount.currency}`;
+}
