@@ -1,0 +1,19 @@
+/**
+ * Why a report has no file in a format:
+ * `amount_not_exact` - the format's numbers cannot hold an amount to its last digit;
+ * `too_many_rows` - a sheet has fewer rows than the report.
+ */
+export type ExportErrorCode = 'amount_not_exact' | 'too_many_rows';
+
+/** A report that a format cannot hold as it is. Nothing is cut or rounded to make it fit. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+  readonly code: ExportErrorCode;
+  /** The same report fails in the same way each time. */
+  readonly retryable = false;
+
+  constructor(code: ExportErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Money } from '@outlay/core';
+import type { Cell, Figure, Locale } from '@outlay/reports';
+import { formatDate } from './date.ts';
+import { formatMoney } from './money.ts';
+import { formatCount, formatShare } from './number.ts';
+
+/** How a value that the service did not give looks in files for people. */
+export const notGiven = '–';
+
+/** A cell as people read it. */
+export function formatCell(cell: Cell, locale: Locale): string {
+  switch (cell.type) {
+    case 'text':
+      return cell.text;
+    case 'money':
+      return formatMoney(cell.money, locale);
+    case 'count':
+      return formatCount(cell.count, locale);
+    case 'share':
+      return formatShare(cell.perMille, locale);
+    case 'date':
+      return formatDate(cell.date, locale);
+    case 'none':
+      return notGiven;
+  }
+}
+
+/** A figure's change as people read it: `+12,00 zł (+1,0 %)`; the percentage only where there is one. */
+export function formatChange(change: NonNullable<Figure['change']>, locale: Locale): string {
+  const amount = formatSignedMoney(change.amount, locale);
+  if (change.perMille === null) return amount;
+  const plus = change.perMille > 0 ? '+' : '';
+  return `${amount} (${plus}${formatShare(change.perMille, locale)})`;
+}
+
+function formatSignedMoney(money: Money, locale: Locale): string {
+  return (money.minor > 0n ? '+' : '') + formatMoney(money, locale);
+}

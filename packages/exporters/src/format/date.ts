@@ -1,0 +1,12 @@
+import type { CalendarDate } from '@outlay/core';
+import type { Locale } from '@outlay/reports';
+import { noBreakSpace } from './number.ts';
+
+const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A day as people write it: `01.10.2026` in Polish, `1 Oct 2026` in English; spaces do not break. */
+export function formatDate(date: CalendarDate, locale: Locale): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  if (locale === 'pl') return `${day}.${month}.${year}`;
+  return [Number(day), englishMonths[Number(month) - 1], year].join(noBreakSpace);
+}

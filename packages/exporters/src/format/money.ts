@@ -1,0 +1,26 @@
+import { decimalString, type Money } from '@outlay/core';
+import type { Locale } from '@outlay/reports';
+import { formatDecimal, minusSign, noBreakSpace } from './number.ts';
+
+/** Signs that readers of a language know; other currencies are written as their code. */
+const signs: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  pl: { PLN: 'zł', EUR: '€' },
+  en: { EUR: '€', GBP: '£', USD: '$' },
+};
+
+/**
+ * An amount with its currency: `1 234,56 zł` in Polish, `PLN 1,234.56` and `€1,234.56` in English.
+ * A minus sign comes first; spaces do not break.
+ */
+export function formatMoney(money: Money, locale: Locale): string {
+  const sign = money.minor < 0n ? minusSign : '';
+  const number = formatDecimal(decimalString(money).replace('-', ''), locale);
+  const symbol = signs[locale][money.currency];
+  if (locale === 'pl') return `${sign}${number}${noBreakSpace}${symbol ?? money.currency}`;
+  return `${sign}${symbol ?? money.currency + noBreakSpace}${number}`;
+}
+
+/** An amount without its currency, for where that is said elsewhere: `1 234,56` or `1,234.56`. */
+export function formatAmount(money: Money, locale: Locale): string {
+  return formatDecimal(decimalString(money), locale);
+}

@@ -1,0 +1,12 @@
+import { csvExporter } from './csv/csv-exporter.ts';
+import type { Exporter } from './exporter.ts';
+import { jsonExporter } from './json/json-exporter.ts';
+
+/** Every format that a report can be written in. */
+export const exporters = {
+  csv: csvExporter,
+  json: jsonExporter,
+} as const satisfies Record<string, Exporter>;
+
+/** The name of a format, as people ask for it. */
+export type ExportFormat = keyof typeof exporters;
