@@ -1,1 +1,1 @@
-export {};
+export { aLargeReport, aReport } from './sample-report.ts';

@@ -1,0 +1,113 @@
+import { type Money, type PurchaseDocument, sumMoney } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport } from '../build-report.ts';
+import type { CategoryName, Dataset } from '../dataset.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { Report } from '../report.ts';
+
+/** A finished report of October 2026 with something in every section; a test states only what matters to it. */
+export function aReport(overrides: Partial<Report> = {}): Report {
+  return { ...aLargeReport(48, overrides.locale), ...overrides };
+}
+
+/** The same with any number of documents. */
+export function aLargeReport(documents: number, locale: Locale = 'pl'): Report {
+  return buildReport(sampleDataset(Array.from({ length: documents }, (_, index) => purchase(index))), locale);
+}
+
+const categoryNames: readonly CategoryName[] = [
+  { polish: 'Jedzenie', english: 'Food', emoji: '🛒' },
+  { polish: 'Dom i ogród', english: 'Home and garden', emoji: '🏡' },
+  { polish: 'Transport', english: 'Transport', emoji: '🚗' },
+  { polish: 'Zdrowie', english: 'Health', emoji: '💊' },
+  { polish: 'Rozrywka', english: 'Entertainment', emoji: '🎬' },
+];
+
+const shops: readonly { readonly store: string | null; readonly category: string | null }[] = [
+  { store: 'Biedronka', category: 'Jedzenie' },
+  { store: 'Żabka', category: 'Jedzenie' },
+  { store: 'Lidl', category: 'Jedzenie' },
+  { store: 'Orlen', category: 'Transport' },
+  { store: 'Apteka „Pod Złotą Gęsią”', category: 'Zdrowie' },
+  { store: 'Leroy Merlin', category: 'Dom i ogród' },
+  { store: 'Kino Świt', category: 'Rozrywka' },
+  {
+    store:
+      'Przedsiębiorstwo Handlowo-Usługowe „Źdźbło” Grażyna Brzęczyszczykiewicz-Gżegżółkowska sp. z o.o. sp. k.',
+    category: 'Dom i ogród',
+  },
+  { store: 'Allegro', category: null },
+  { store: null, category: null },
+];
+
+function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
+  const inZloty = documents.flatMap(({ total }) => (total.currency === 'PLN' ? [total] : []));
+  return {
+    kind: 'monthly',
+    period: { from: '2026-10-01', until: '2026-11-01' },
+    timeZone: 'Europe/Warsaw',
+    account: 'Zażółć Gęślą',
+    readAt: '2026-11-01T06:30:00.000Z',
+    documents,
+    unreadableDocuments: 0,
+    summary: {
+      total: sumMoney(inZloty, 'PLN'),
+      categories: sampleCategories(documents),
+      source: 'preset:last-month',
+      narrative: 'Wydatki na jedzenie były niższe niż we wrześniu.\nNajwięcej kosztował dom i ogród.',
+    },
+    categoryNames,
+    previous: {
+      period: { from: '2026-09-01', until: '2026-10-01' },
+      documents: Array.from({ length: 40 }, (_, index) => purchase(index * 3, '09')),
+    },
+    recurring: [
+      {
+        name: 'Netflix',
+        frequency: 'monthly',
+        category: 'Rozrywka',
+        isActive: true,
+        nextDate: '2026-11-12',
+      },
+      { name: 'Czynsz', frequency: 'monthly', category: 'Dom i ogród', isActive: true, nextDate: null },
+    ],
+    duplicates: [
+      { sourceId: 'document-0', targetId: 'document-10', confidencePerMille: 912, reason: 'Ta sama kwota' },
+    ],
+  };
+}
+
+/** The purchase of a number: always the same one, spread over shops, days, payments and currencies. */
+function purchase(index: number, month = '10'): PurchaseDocument {
+  const { store, category } = shops[index % shops.length] ?? { store: null, category: null };
+  const grosze = ((index * 7919) % 24_000) + 199;
+  const isRefund = index % 23 === 22;
+  return aDocument({
+    id: `document-${index}`,
+    storeName: store,
+    category,
+    amount: `${isRefund ? '-' : ''}${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`,
+    currency: index % 16 === 15 ? 'EUR' : 'PLN',
+    purchasedAt: `2026-${month}-${String((index % 30) + 1).padStart(2, '0')}T${String(7 + (index % 13)).padStart(2, '0')}:15:00.000Z`,
+    ...(index % 3 === 0 ? { tax: '1.23' } : {}),
+    paymentMethod: index % 2 === 0 ? 'Karta' : 'Gotówka',
+    identifier: index % 4 === 0 ? `FV/${index}/10/2026` : null,
+    tags: index % 5 === 0 ? ['praca', 'podróże'] : [],
+  });
+}
+
+function sampleCategories(
+  documents: readonly PurchaseDocument[],
+): { readonly category: string | null; readonly amount: Money }[] {
+  const groups = Map.groupBy(
+    documents.filter(({ total }) => total.currency === 'PLN'),
+    ({ category }) => category,
+  );
+  return [...groups].map(([category, group]) => ({
+    category,
+    amount: sumMoney(
+      group.map(({ total }) => total),
+      'PLN',
+    ),
+  }));
+}
