@@ -1,9 +1,11 @@
 import { csvExporter } from './csv/csv-exporter.ts';
 import type { Exporter } from './exporter.ts';
 import { jsonExporter } from './json/json-exporter.ts';
+import { xlsxExporter } from './xlsx/xlsx-exporter.ts';
 
 /** Every format that a report can be written in. */
 export const exporters = {
+  xlsx: xlsxExporter,
   csv: csvExporter,
   json: jsonExporter,
 } as const satisfies Record<string, Exporter>;

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@outlay/core';
+import type { CalendarDate, Instant } from '@outlay/core';
 import type { Locale } from '@outlay/reports';
 import { noBreakSpace } from './number.ts';
 
@@ -9,4 +9,9 @@ export function formatDate(date: CalendarDate, locale: Locale): string {
   const [year = '', month = '', day = ''] = date.split('-');
   if (locale === 'pl') return `${day}.${month}.${year}`;
   return [Number(day), englishMonths[Number(month) - 1], year].join(noBreakSpace);
+}
+
+/** An instant as people write it, in UTC to the minute: `01.11.2026, 06:30 UTC`. */
+export function formatInstant(instant: Instant, locale: Locale): string {
+  return `${formatDate(instant.slice(0, 10), locale)}, ${instant.slice(11, 16)}${noBreakSpace}UTC`;
 }

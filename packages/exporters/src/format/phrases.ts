@@ -1,0 +1,60 @@
+import type { Locale } from '@outlay/reports';
+
+/** The exporters' own few words; everything else comes from the report in its own language. */
+export type Phrases = {
+  readonly summary: string;
+  readonly account: string;
+  readonly period: string;
+  readonly timeZone: string;
+  readonly readAt: string;
+  readonly warnings: string;
+  readonly currency: string;
+  readonly figure: string;
+  readonly value: string;
+  readonly change: string;
+  readonly changeShare: string;
+  readonly comparedWith: string;
+  /** Of a table that goes on from the page before. */
+  readonly continued: string;
+  /** `page` and `pages` are numbers, or what a file format writes for them. */
+  readonly pageOf: (page: number | string, pages: number | string) => string;
+  readonly comparedTo: (period: string) => string;
+};
+
+/** The words in each language. */
+export const phrases: Readonly<Record<Locale, Phrases>> = {
+  pl: {
+    summary: 'Podsumowanie',
+    account: 'Konto',
+    period: 'Okres',
+    timeZone: 'Strefa czasowa',
+    readAt: 'Dane z',
+    warnings: 'Ostrzeżenia',
+    currency: 'Waluta',
+    figure: 'Wielkość',
+    value: 'Wartość',
+    change: 'Zmiana',
+    changeShare: 'Zmiana w %',
+    comparedWith: 'W porównaniu z okresem',
+    continued: 'cd.',
+    pageOf: (page, pages) => `strona ${page} z ${pages}`,
+    comparedTo: (period) => `wobec: ${period}`,
+  },
+  en: {
+    summary: 'Summary',
+    account: 'Account',
+    period: 'Period',
+    timeZone: 'Time zone',
+    readAt: 'Data as of',
+    warnings: 'Warnings',
+    currency: 'Currency',
+    figure: 'Figure',
+    value: 'Value',
+    change: 'Change',
+    changeShare: 'Change in %',
+    comparedWith: 'Compared with',
+    continued: 'continued',
+    pageOf: (page, pages) => `page ${page} of ${pages}`,
+    comparedTo: (period) => `against ${period}`,
+  },
+};

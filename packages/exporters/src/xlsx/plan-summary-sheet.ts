@@ -1,0 +1,89 @@
+import type { Figure, FigureList, Locale, Prose, Report, Section } from '@outlay/reports';
+import { formatInstant } from '../format/date.ts';
+import { phrases } from '../format/phrases.ts';
+import { sheetCell } from './sheet-number.ts';
+import { type Look, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+
+/** Label, value, currency, change, change in per cent, compared with. */
+const columnWidths = [44, 20, 10, 16, 14, 28];
+const charactersALine = 120;
+const lineHeight = 15;
+
+/** Plans the first sheet: what the report is, what to know before trusting it, its figures and its words. */
+export function planSummarySheet(name: string, report: Report): SheetPlan {
+  return { name, columnWidths, rows: summaryRows(report), table: null };
+}
+
+function* summaryRows(report: Report): Generator<SheetRow> {
+  const { locale, period, account, warnings } = report;
+  const words = phrases[locale];
+  yield spanning(report.title, 'title');
+  yield labelled(words.period, `${period.label} (${period.name})`);
+  if (account !== null) yield labelled(words.account, account);
+  yield labelled(words.timeZone, period.timeZone);
+  yield labelled(words.readAt, formatInstant(report.generatedAt, locale));
+  if (warnings.length > 0) {
+    yield* heading(words.warnings);
+    for (const { message } of warnings) yield spanning(message, 'warning');
+  }
+  for (const section of report.sections) yield* sectionRows(section, locale);
+}
+
+function* sectionRows({ title, content }: Section, locale: Locale): Generator<SheetRow> {
+  switch (content.type) {
+    case 'figures':
+      yield* heading(title);
+      return yield* figureRows(content, locale);
+    case 'prose':
+      yield* heading(title);
+      return yield* proseRows(content);
+    case 'table':
+      return;
+  }
+}
+
+function* figureRows({ figures }: FigureList, locale: Locale): Generator<SheetRow> {
+  const words = phrases[locale];
+  const labels = [words.figure, words.value, words.currency];
+  const hasChange = figures.some(({ change }) => change !== null);
+  if (hasChange) labels.push(words.change, words.changeShare, words.comparedWith);
+  yield { cells: labels.map((label) => textCell(label, 'header')) };
+  for (const figure of figures) yield figureRow(figure, locale);
+}
+
+function figureRow({ label, value, change }: Figure, locale: Locale): SheetRow {
+  const money = value.type === 'money' ? value.money : change?.amount;
+  return {
+    cells: [
+      textCell(label, 'label'),
+      sheetCell(value, locale),
+      money ? textCell(money.currency) : null,
+      change && sheetCell({ type: 'money', money: change.amount }, locale),
+      change?.perMille == null ? null : sheetCell({ type: 'share', perMille: change.perMille }, locale),
+      change && textCell(change.against),
+    ],
+  };
+}
+
+function* proseRows({ paragraphs, source }: Prose): Generator<SheetRow> {
+  if (source !== null) yield spanning(source, 'note');
+  for (const paragraph of paragraphs) yield spanning(paragraph, 'body');
+}
+
+function* heading(title: string): Generator<SheetRow> {
+  yield { cells: [] };
+  yield spanning(title, 'heading');
+}
+
+function labelled(label: string, value: string): SheetRow {
+  return { cells: [textCell(label, 'label'), textCell(value)] };
+}
+
+/** A text over all columns; merged cells do not grow by themselves, so its height is reckoned. */
+function spanning(text: string, look: Look): SheetRow {
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersALine)), 0);
+  const height = look === 'title' ? 26 : look === 'heading' ? 20 : lines * lineHeight;
+  return { cells: [textCell(text, look)], height, isMerged: true };
+}

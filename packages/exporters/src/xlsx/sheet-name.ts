@@ -1,0 +1,28 @@
+const maximumLength = 31;
+
+/**
+ * Names that a workbook accepts, one for each title and all different: at most 31 characters, none of `\ / ? * [ ] :`,
+ * no apostrophe at an end, compared without case.
+ */
+export function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set(['history']);
+  return titles.map((title) => {
+    const name = freeName(title.replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ').trim(), taken);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : ` (${number})`;
+    const stem = cut(wanted, maximumLength - suffix.length).replaceAll(/^'+|'+$/g, '') || 'Sheet';
+    if (!taken.has((stem + suffix).toLowerCase())) return stem + suffix;
+  }
+}
+
+/** Whole characters of at most `length` UTF-16 units. */
+function cut(text: string, length: number): string {
+  const part = text.slice(0, length);
+  return /[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part;
+}

@@ -1,0 +1,61 @@
+import { type CalendarDate, daysBetween, decimalString, type Money, minorDigits } from '@outlay/core';
+import type { Cell, Locale } from '@outlay/reports';
+import { ExportError } from '../export-error.ts';
+import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
+
+/** Spreadsheets keep 15 significant digits: amounts from 10^15 minor units on would end in wrong ones. */
+const tooManyMinorUnits = 10n ** 15n;
+
+/** Day 0 of spreadsheets; their calendar has a day too many before March 1900. */
+const dayZero = '1899-12-30';
+const firstSoundDay = '1900-03-01';
+
+const dateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm.yyyy', en: 'd mmm yyyy' };
+
+/** A cell of a report as a cell of a sheet; `null` for what the service did not give. */
+export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): SheetCell | null {
+  switch (cell.type) {
+    case 'text':
+      return textCell(cell.text, look);
+    case 'money':
+      return numberCell(exactNumber(cell.money), look, moneyFormat(cell.money.currency));
+    case 'count':
+      return numberCell(cell.count, look, '#,##0');
+    case 'share':
+      return numberCell(cell.perMille / 1000, look, '0.0%');
+    case 'date':
+      return dateCell(cell.date, locale, look);
+    case 'none':
+      return null;
+  }
+}
+
+/**
+ * An amount as the nearest double, which is the amount to its last digit.
+ * @throws {ExportError} `amount_not_exact` for more than 15 digits
+ */
+export function exactNumber(money: Money): number {
+  const magnitude = money.minor < 0n ? -money.minor : money.minor;
+  if (magnitude < tooManyMinorUnits) return Number(decimalString(money));
+  throw new ExportError(
+    'amount_not_exact',
+    `${decimalString(money)} ${money.currency}: a spreadsheet keeps 15 digits of a number`,
+  );
+}
+
+/** The number format of a currency: its decimals, thousands apart; the currency itself has a column. */
+export function moneyFormat(currency: string): string {
+  const digits = minorDigits(currency);
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+}
+
+/** A number cell. */
+export function numberCell(number: number, look: Look, format: string): SheetCell {
+  return { value: { type: 'number', number }, look, format };
+}
+
+/** A day as the number of days that spreadsheets count, so that no time zone has a part in it. */
+function dateCell(date: CalendarDate, locale: Locale, look: Look): SheetCell {
+  if (date < firstSoundDay) return textCell(date, look);
+  return numberCell(daysBetween(dayZero, date), look, dateFormats[locale]);
+}
