@@ -2,12 +2,11 @@ import type { Figure, FigureList, Locale, Prose, Report, Section } from '@outlay
 import { formatInstant } from '../format/date.ts';
 import { phrases } from '../format/phrases.ts';
 import { sheetCell } from './sheet-number.ts';
-import { type Look, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+import { type Look, lineCount, lineHeight, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
 
 /** Label, value, currency, change, change in per cent, compared with. */
-const columnWidths = [44, 20, 10, 16, 14, 28];
+const columnWidths = [44, 32, 10, 16, 14, 28];
 const charactersALine = 120;
-const lineHeight = 15;
 
 /** Plans the first sheet: what the report is, what to know before trusting it, its figures and its words. */
 export function planSummarySheet(name: string, report: Report): SheetPlan {
@@ -18,7 +17,7 @@ function* summaryRows(report: Report): Generator<SheetRow> {
   const { locale, period, account, warnings } = report;
   const words = phrases[locale];
   yield spanning(report.title, 'title');
-  yield labelled(words.period, `${period.label} (${period.name})`);
+  yield labelled(words.period, period.label);
   if (account !== null) yield labelled(words.account, account);
   yield labelled(words.timeZone, period.timeZone);
   yield labelled(words.readAt, formatInstant(report.generatedAt, locale));
@@ -44,10 +43,13 @@ function* sectionRows({ title, content }: Section, locale: Locale): Generator<Sh
 
 function* figureRows({ figures }: FigureList, locale: Locale): Generator<SheetRow> {
   const words = phrases[locale];
-  const labels = [words.figure, words.value, words.currency];
-  const hasChange = figures.some(({ change }) => change !== null);
-  if (hasChange) labels.push(words.change, words.changeShare, words.comparedWith);
-  yield { cells: labels.map((label) => textCell(label, 'header')) };
+  const header = [textCell(words.figure, 'header'), textCell(words.value, 'header-number')];
+  header.push(textCell(words.currency, 'header'));
+  if (figures.some(({ change }) => change !== null)) {
+    header.push(textCell(words.change, 'header-number'), textCell(words.changeShare, 'header-number'));
+    header.push(textCell(words.comparedWith, 'header'));
+  }
+  yield { cells: header };
   for (const figure of figures) yield figureRow(figure, locale);
 }
 
@@ -81,9 +83,7 @@ function labelled(label: string, value: string): SheetRow {
 
 /** A text over all columns; merged cells do not grow by themselves, so its height is reckoned. */
 function spanning(text: string, look: Look): SheetRow {
-  const lines = text
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersALine)), 0);
-  const height = look === 'title' ? 26 : look === 'heading' ? 20 : lines * lineHeight;
+  const height =
+    look === 'title' ? 26 : look === 'heading' ? 20 : lineCount(text, charactersALine) * lineHeight;
   return { cells: [textCell(text, look)], height, isMerged: true };
 }

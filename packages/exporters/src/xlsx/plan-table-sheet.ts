@@ -4,12 +4,20 @@ import { formatCell } from '../format/cell.ts';
 import { phrases } from '../format/phrases.ts';
 import { type SheetColumn, sheetColumns, sourceCell } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
-import { type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+import {
+  lineCount,
+  lineHeight,
+  type SheetCell,
+  type SheetPlan,
+  type SheetRow,
+  textCell,
+} from './sheet-plan.ts';
 import { totalCell } from './total-cell.ts';
 
 const maximumRows = 1_048_576;
 const narrowest = 8;
 const widest = 60;
+const highest = 400;
 
 /**
  * Plans the sheet of a table: a header, its rows, a free row and its totals as formulas.
@@ -24,10 +32,11 @@ export function planTableSheet(name: string, table: Table, locale: Locale): Shee
     );
   }
   const columns = sheetColumns(table.columns, phrases[locale].currency);
+  const columnWidths = columns.map((column) => columnWidth(column, table, locale));
   return {
     name,
-    columnWidths: columns.map((column) => columnWidth(column, table, locale)),
-    rows: sheetRows(table, columns, locale),
+    columnWidths,
+    rows: sheetRows(table, columns, locale).map((row) => highEnough(row, columnWidths)),
     table: { rowCount: rows.length },
   };
 }
@@ -48,6 +57,16 @@ function* sheetRows(table: Table, columns: readonly SheetColumn[], locale: Local
   }
 }
 
+/** Not every program makes a row as high as the lines in it when it opens a file. */
+function highEnough(row: SheetRow, columnWidths: readonly number[]): SheetRow {
+  let lines = 1;
+  for (const [index, cell] of row.cells.entries()) {
+    if (cell?.value.type !== 'text') continue;
+    lines = Math.max(lines, lineCount(cell.value.text, (columnWidths[index] ?? narrowest) - 3));
+  }
+  return lines === 1 ? row : { ...row, height: Math.min(lines * lineHeight, highest) };
+}
+
 function headerCell({ label, source }: SheetColumn, columns: readonly Column[]): SheetCell {
   const kind = source === 'currency' ? 'text' : columns[source]?.kind;
   const isNumber = kind === 'money' || kind === 'count' || kind === 'share';
@@ -55,7 +74,7 @@ function headerCell({ label, source }: SheetColumn, columns: readonly Column[]):
 }
 
 function columnWidth({ label, source }: SheetColumn, table: Table, locale: Locale): number {
-  let longest = label.length + 3;
+  let longest = label.length + 4;
   for (const rows of [table.rows, table.totals]) {
     for (const row of rows) {
       const cell = sourceCell(row, source);
@@ -63,5 +82,5 @@ function columnWidth({ label, source }: SheetColumn, table: Table, locale: Local
       if (length > longest) longest = length;
     }
   }
-  return Math.min(Math.max(longest + 2, narrowest), widest);
+  return Math.min(Math.max(longest + 3, narrowest), widest);
 }

@@ -50,3 +50,14 @@ export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26));
 }
+
+/** The height of a line of text, in points. */
+export const lineHeight = 15;
+
+/** How many lines a text takes, about: the font of the reader decides. */
+export function lineCount(text: string, charactersALine: number): number {
+  if (text.length <= charactersALine && !text.includes('\n')) return 1;
+  return text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersALine)), 0);
+}
