@@ -49,7 +49,7 @@ export type RecurringExpense = {
   readonly nextDate: CalendarDate | null;
 };
 
-/** Two documents that the service suspects to be one purchase, and that nobody has decided on. */
+/** Two documents that the service suspects to be one purchase, unless a person said that they are not. */
 export type DuplicateSuggestion = {
   readonly sourceId: string | null;
   readonly targetId: string | null;

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { StagedFile } from '../stage/stage-report.ts';
+import type { DeliveryOutcome } from './delivery-outcome.ts';
+
+/** How to reach an SMTP server. */
+export type SmtpSettings = {
+  readonly host: string;
+  readonly port: number;
+  /** `implicit`: TLS from the first byte. `starttls`: TLS before anything is said, or nothing is sent. */
+  readonly tls: 'implicit' | 'starttls';
+  readonly user?: string;
+  readonly password?: string;
+  /** A private certificate authority to trust, PEM. */
+  readonly ca?: string;
+};
+
+/** A message to one recipient. */
+export type EmailMessage = {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly StagedFile[];
+  /** With angle brackets; the same for the same delivery, so that a copy can be known as one. */
+  readonly messageId: string;
+  readonly date: Date;
+};
+
+/** Sends messages by SMTP. */
+export type EmailChannel = {
+  readonly deliver: (message: EmailMessage) => Promise<DeliveryOutcome>;
+  readonly close: () => void;
+};
+
+/** An SMTP server that reports are sent through, always encrypted. */
+export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
+  const transport = createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.tls === 'implicit',
+    requireTLS: smtp.tls === 'starttls',
+    ...(smtp.user === undefined ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+    tls: { servername: smtp.host, ...(smtp.ca === undefined ? {} : { ca: smtp.ca }) },
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+  });
+  return {
+    async deliver(message) {
+      const raw = Readable.from([await writeMessage(message)]);
+      try {
+        const envelope = { from: message.from, to: message.to };
+        const sent: { readonly response: string } = await transport.sendMail({ envelope, raw });
+        return { status: 'delivered', receipt: sent.response };
+      } catch (error) {
+        return outcomeOf(error, { wasHandedOver: raw.readableEnded, password: smtp.password });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The message as it travels, whole. */
+function writeMessage({ attachments, ...message }: EmailMessage): Promise<Buffer> {
+  const files = attachments.map(({ name, path, mediaType }) => ({
+    filename: name,
+    path,
+    contentType: mediaType,
+  }));
+  return new MailComposer({ ...message, attachments: files, disableUrlAccess: true }).compile().build();
+}
+
+/**
+ * What a failed exchange means. A server's own "no" is final (5yz) or passing (4yz, RFC 5321 §4.2.1).
+ * A connection that ends after the whole message was handed over leaves it open whether the server took it.
+ */
+function outcomeOf(
+  error: unknown,
+  { wasHandedOver, password }: { wasHandedOver: boolean; password: string | undefined },
+): DeliveryOutcome {
+  const { message, responseCode, code } = smtpFailure(error);
+  const reason = password ? message.replaceAll(password, '[password]') : message;
+  if (responseCode !== undefined) return { status: responseCode >= 500 ? 'refused' : 'unreachable', reason };
+  if (code === 'EAUTH' || code === 'EENVELOPE') return { status: 'refused', reason };
+  return { status: wasHandedOver ? 'unknown' : 'unreachable', reason };
+}
+
+function smtpFailure(error: unknown): { message: string; responseCode?: number; code?: string } {
+  return error instanceof Error ? error : { message: String(error) };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StagedFile } from '../stage/stage-report.ts';
+import { OutputError } from './output-error.ts';
+
+/** Puts staged files into a folder, all of them or none. */
+export type FolderChannel = {
+  /** @throws {OutputError} when the folder cannot take files, before anything else is done */
+  readonly check: () => Promise<void>;
+  /**
+   * @returns where each file lies now, in order
+   * @throws {OutputError} when a file cannot be written; none of them is left half-written
+   */
+  readonly deliver: (files: readonly StagedFile[]) => Promise<string[]>;
+};
+
+/**
+ * A folder that reports are delivered to; made on delivery where it does not exist.
+ * @param whenDifferent - what happens to a file of that name with other bytes in it: `replace` puts the new one
+ *   in its place at once, `refuse` fails. The same bytes under the same name count as delivered.
+ */
+export function createFolderChannel(root: string, whenDifferent: 'replace' | 'refuse'): FolderChannel {
+  return {
+    async check() {
+      const folder = await nearestExisting(resolve(root));
+      await attempt(root, async () => {
+        await access(folder, constants.W_OK);
+        if (!(await stat(folder)).isDirectory()) throw new OutputError(root, 'a part of the path is a file');
+      });
+    },
+
+    async deliver(files) {
+      await attempt(root, () => mkdir(root, { recursive: true }));
+      const parts: { part: string; target: string; file: StagedFile }[] = [];
+      try {
+        for (const file of files) {
+          const target = join(root, basename(file.name));
+          const part = `${target}.${file.sha256.slice(0, 8)}.part`;
+          parts.push({ part, target, file });
+          await attempt(target, () => writePart(file, part));
+        }
+        for (const { part, target, file } of parts) {
+          await attempt(target, () =>
+            whenDifferent === 'replace' ? rename(part, target) : linkNew(part, target, file),
+          );
+        }
+        await attempt(root, () => syncPath(root));
+      } finally {
+        await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
+      }
+      return parts.map(({ target }) => target);
+    },
+  };
+}
+
+async function writePart(file: StagedFile, part: string): Promise<void> {
+  await copyFile(file.path, part);
+  await syncPath(part);
+}
+
+/** `link` never overwrites: the file is there whole or not at all, and other bytes stay. */
+async function linkNew(part: string, target: string, file: StagedFile): Promise<void> {
+  try {
+    await link(part, target);
+  } catch (error) {
+    if (!isErrno(error) || error.code !== 'EEXIST') throw error;
+    if ((await hashOf(target)) !== file.sha256) {
+      throw new OutputError(target, 'a file of that name with other content is there already');
+    }
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function syncPath(path: string): Promise<void> {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return exists || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  EISDIR: 'a folder of that name is there',
+};
+
+async function attempt<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof OutputError || !isErrno(error)) throw error;
+    throw new OutputError(path, reasons[error.code] ?? error.code);
+  }
+}
+
+function isErrno(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '@outlay/core';
+import { ExportError } from '@outlay/exporters';
+import { CommanderError } from 'commander';
+import { OutputError } from '../channels/output-error.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How the command ends, for scripts to act on. */
+export const exitCodes = {
+  done: 0,
+  bug: 1,
+  usage: 2,
+  refused: 3,
+  unavailable: 4,
+  notWritten: 5,
+  /** Ended by Ctrl-C or a request of the system, as shells write it. */
+  interrupted: 130,
+} as const;
+
+/** How a failure ends the command, and the one line that says why; no line where it was said already. */
+export type Failure = { readonly exitCode: number; readonly line: string | undefined };
+
+/** Tells a failure to the person and to scripts. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError) {
+    return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, line: undefined };
+  }
+  return { exitCode: exitCodeOf(error), line: error instanceof Error ? oneLine(error) : String(error) };
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof OutputError) return exitCodes.notWritten;
+  if (error instanceof ExportError) return exitCodes.notWritten;
+  if (error instanceof ApiError) return exitCodeOfApi(error);
+  return exitCodes.bug;
+}
+
+function exitCodeOfApi({ code }: ApiError): number {
+  switch (code) {
+    case 'invalid_configuration':
+      return exitCodes.usage;
+    case 'unauthorized':
+    case 'forbidden':
+      return exitCodes.refused;
+    case 'invalid_request':
+    case 'not_found':
+    case 'rate_limited':
+    case 'unavailable':
+    case 'timeout':
+    case 'network':
+    case 'protocol':
+    case 'schema':
+    case 'aborted':
+      return exitCodes.unavailable;
+  }
+}
+
+function oneLine({ name, message }: Error): string {
+  const text = message.replace(/\s*\n\s*/g, ' ');
+  return ['UsageError', 'OutputError', 'ApiError', 'ExportError'].includes(name)
+    ? text
+    : `unexpected ${name}: ${text}`;
+}

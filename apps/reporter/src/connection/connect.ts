@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import { type Client, type ClientOptions, createClient } from '@outlay/core';
+import { Agent, fetch } from 'undici';
+import { UsageError } from '../cli/usage-error.ts';
+
+/** Where the service is and what to show it. */
+export type ConnectionSettings = {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** A private certificate authority to trust besides the usual ones, PEM. */
+  readonly ca?: string;
+};
+
+/** An open connection to the service. */
+export type Connection = { readonly client: Client; readonly close: () => Promise<void> };
+
+/** Names of the environment that a connection is read from. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads where the service is: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN`
+ * or the file that `OUTLAY_TOKEN_FILE` names, a private authority from the file that `OUTLAY_CA_FILE` names.
+ * @throws {UsageError} naming what is missing or cannot be read
+ */
+export function connectionSettings(
+  baseUrl: string | undefined,
+  environment: Environment,
+): ConnectionSettings {
+  const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
+  if (!address) throw new UsageError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
+  const caFile = environment['OUTLAY_CA_FILE'];
+  return {
+    baseUrl: address,
+    token: readToken(environment),
+    ...(caFile ? { ca: readNamedFile('OUTLAY_CA_FILE', caFile) } : {}),
+  };
+}
+
+/**
+ * Opens a connection to the service.
+ * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS
+ */
+export function connect(
+  { ca, ...settings }: ConnectionSettings,
+  options: Pick<ClientOptions, 'onRequest' | 'retry' | 'timeoutMs'> = {},
+): Connection {
+  const agent = new Agent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
+  const client = createClient({
+    ...settings,
+    ...options,
+    fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }),
+  });
+  return { client, close: () => agent.close() };
+}
+
+function readToken(environment: Environment): string {
+  const token = environment['OUTLAY_TOKEN'];
+  if (token) return token;
+  const file = environment['OUTLAY_TOKEN_FILE'];
+  if (file) return readNamedFile('OUTLAY_TOKEN_FILE', file).trim();
+  throw new UsageError('no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE to a file that holds it');
+}
+
+function readNamedFile(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(`${variable}: ${path} cannot be read`);
+  }
+}

@@ -1,0 +1,61 @@
+import { dateInZone, parsePeriod } from '@outlay/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { presetOf } from './summary-source.ts';
+
+const october = { from: '2026-10-01', until: '2026-11-01' };
+const warsaw = 'Europe/Warsaw';
+
+describe('presetOf', () => {
+  it.each([
+    ['2026-11-15T12:00:00Z', 'last-month'],
+    ['2026-10-15T12:00:00Z', 'current-month'],
+    ['2026-12-15T12:00:00Z', undefined],
+    ['2026-10-31T21:59:00Z', 'current-month'],
+    ['2026-10-31T22:00:00Z', undefined], // Warsaw is an hour from November
+    ['2026-11-01T00:30:00Z', undefined], // UTC was in October half an hour ago
+    ['2026-11-01T01:00:00Z', 'last-month'],
+    ['2026-11-30T22:30:00Z', undefined],
+  ])('at %s knows October as %s', (now, preset) => {
+    expect(presetOf(october, warsaw, new Date(now))).toBe(preset);
+  });
+
+  it.each([
+    ['2026-10-28T12:00:00Z', 'last-week'],
+    ['2026-10-20T12:00:00Z', 'current-week'],
+    ['2026-10-26T00:10:00Z', undefined],
+  ])('at %s knows the week from 19 October as %s', (now, preset) => {
+    expect(presetOf({ from: '2026-10-19', until: '2026-10-26' }, warsaw, new Date(now))).toBe(preset);
+  });
+
+  it('names a preset only where the service cannot mean another period, its clock an hour off or not', () => {
+    const instants = fc.date({
+      min: new Date('2025-12-20'),
+      max: new Date('2027-01-10'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(
+        instants,
+        fc.integer({ min: -60, max: 60 }),
+        fc.constantFrom('UTC', warsaw),
+        (now, off, zone) => {
+          const service = dateInZone(new Date(now.getTime() + off * 60_000), zone);
+          for (const kind of ['monthly', 'weekly'] as const) {
+            const asked = parsePeriod('last', kind, dateInZone(now, warsaw));
+            const preset = presetOf(asked, warsaw, now);
+            const meant =
+              preset && parsePeriod(preset.startsWith('last') ? 'last' : 'current', kind, service);
+            expect(meant ?? asked).toEqual(asked);
+          }
+        },
+      ),
+    );
+  });
+
+  it('names none for other days', () => {
+    expect(
+      presetOf({ from: '2026-10-01', until: '2026-10-31' }, warsaw, new Date('2026-11-15T12:00:00Z')),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@outlay/core';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import { buildReport, type Locale, type Report } from '@outlay/reports';
+import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
+import { type StagedFile, stageReport } from './stage/stage-report.ts';
+
+/** One report: what to read, how to write it, where to bring it. */
+export type ReportRun = {
+  readonly request: DatasetRequest;
+  readonly locale: Locale;
+  readonly formats: readonly ExportFormat[];
+  readonly exportOptions: ExportOptions;
+  /** Brings the finished files to their places. They are gone when it has returned. */
+  readonly deliver: (staged: readonly StagedFile[], report: Report) => Promise<void>;
+  /** Told before each step, for people who wait. */
+  readonly onStep?: (step: 'fetch' | 'build' | 'export' | 'deliver') => void;
+};
+
+/** The way of every report: fetch the records, build the report, write the files, deliver them. */
+export async function runReport(client: Client, run: ReportRun): Promise<Report> {
+  run.onStep?.('fetch');
+  const dataset = await fetchDataset(client, run.request);
+  run.onStep?.('build');
+  const report = buildReport(dataset, run.locale);
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-'));
+  try {
+    run.onStep?.('export');
+    const staged = await stageReport(report, run.formats, run.exportOptions, folder);
+    run.onStep?.('deliver');
+    await run.deliver(staged, report);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return report;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ExportFormat, type ExportOptions, exporters, fileName } from '@outlay/exporters';
+import type { Report } from '@outlay/reports';
+
+/** A finished file of a report, waiting to be delivered. What is delivered is these bytes, however often. */
+export type StagedFile = {
+  /** Name to deliver it under. */
+  readonly name: string;
+  readonly format: ExportFormat;
+  readonly mediaType: string;
+  /** Where the bytes lie. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+};
+
+/**
+ * Writes a report in each format into a folder that belongs to this report alone.
+ * @throws {ExportError} where a format cannot hold a value; the folder is the caller's to clear
+ */
+export async function stageReport(
+  report: Report,
+  formats: readonly ExportFormat[],
+  options: ExportOptions,
+  folder: string,
+): Promise<StagedFile[]> {
+  const files: StagedFile[] = [];
+  for (const format of formats) files.push(await stageFile(report, format, options, folder));
+  return files;
+}
+
+async function stageFile(
+  report: Report,
+  format: ExportFormat,
+  options: ExportOptions,
+  folder: string,
+): Promise<StagedFile> {
+  const name = fileName(report, format);
+  const path = join(folder, name);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await using file = await open(path, 'wx', 0o600);
+  for await (const piece of exporters[format].write(report, options)) {
+    hash.update(piece);
+    bytes += piece.byteLength;
+    await file.writeFile(piece);
+  }
+  await file.sync();
+  return { name, format, mediaType: exporters[format].mediaType, path, bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,1 @@
+export { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';

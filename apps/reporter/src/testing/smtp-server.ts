@@ -1,0 +1,58 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { generate } from 'selfsigned';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SmtpSettings } from '../channels/email.ts';
+
+/** A running SMTP server and what it has taken. */
+export type TestSmtpServer = {
+  /** How to reach it, with STARTTLS, a user and a password. */
+  readonly settings: SmtpSettings;
+  /** Every message so far, as it came over the wire. */
+  readonly received: readonly Buffer[];
+  /** Ends every connection at once, without a word. */
+  readonly cut: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a real SMTP server on a free port of loopback that takes every message after STARTTLS and a login. */
+export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  const login = { user: 'reports', password: 'correct horse' };
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    key,
+    cert,
+    onAuth: ({ username, password }, _session, done) =>
+      username === login.user && password === login.password
+        ? done(null, { user: username })
+        : done(new Error('no such user')),
+    onData(stream, _session, done) {
+      stream.toArray().then((chunks: Buffer[]) => {
+        received.push(Buffer.concat(chunks));
+        done(null, `queued as ${received.length}`);
+      }, done);
+    },
+    ...options,
+  });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  // A client that leaves in the middle is the client's business.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    settings: { host: 'localhost', port, tls: 'starttls', ca: cert, ...login },
+    received,
+    cut,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}
