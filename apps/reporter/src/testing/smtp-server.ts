@@ -31,10 +31,12 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
         ? done(null, { user: username })
         : done(new Error('no such user')),
     onData(stream, _session, done) {
-      stream.toArray().then((chunks: Buffer[]) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
         received.push(Buffer.concat(chunks));
         done(null, `queued as ${received.length}`);
-      }, done);
+      });
     },
     ...options,
   });

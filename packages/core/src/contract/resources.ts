@@ -57,7 +57,7 @@ export const subcategorySchema = z.looseObject({
   polishName: observed(z.string()),
   englishName: observed(z.string()),
   description: observed(z.string()),
-  examples: z.unknown(),
+  examples: z.unknown().optional(),
   emoji: observed(z.string()),
 });
 
@@ -159,7 +159,7 @@ export const groupSchema = z.looseObject({
 });
 
 /** A group with its owner. */
-export const groupDetailSchema = groupSchema.extend({ owner: z.unknown() });
+export const groupDetailSchema = groupSchema.extend({ owner: z.unknown().optional() });
 
 /** An address that receipts are forwarded to. */
 export const inboundMailboxSchema = z.looseObject({
@@ -168,8 +168,8 @@ export const inboundMailboxSchema = z.looseObject({
   localPart: observed(z.string()),
   domain: observed(z.string()),
   isPrimary: observed(z.boolean()),
-  status: z.unknown(),
-  authMode: z.unknown(),
+  status: z.unknown().optional(),
+  authMode: z.unknown().optional(),
   lastActivityAt: observed(z.string()),
 });
 
@@ -188,7 +188,7 @@ export const loyaltyConnectionSchema = z.looseObject({
   id: observed(z.string()),
   program: observed(z.string()),
   maskedLogin: observed(z.string()),
-  status: z.unknown(),
+  status: z.unknown().optional(),
   createdAt: observed(z.string()),
 });
 
@@ -202,7 +202,7 @@ export const recurringExpenseSchema = z.looseObject({
   isActive: observed(z.boolean()),
   category: observed(z.string()),
   subCategory: observed(z.string()),
-  paymentType: z.unknown(),
+  paymentType: z.unknown().optional(),
   nextOccurrenceDate: observed(z.string()),
   createdAt: observed(z.string()),
 });

@@ -1,0 +1,136 @@
+import { decimalString } from '@outlay/core';
+import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
+import { buildReport } from '@outlay/reports';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../connection/connect.ts';
+import { type DatasetRequest, fetchDataset } from './fetch-dataset.ts';
+
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+/** A service that gives only what the specification promises. */
+const promised: Readonly<Record<string, unknown>> = {
+  '/api/PurchaseDocuments/my': {
+    items: [
+      { storeName: 'Żabka', totalAmount: 12.34, currency: 'PLN' },
+      { storeName: 'Lidl', totalAmount: 100, currency: 'PLN' },
+    ],
+  },
+  '/api/summaries/periods': {
+    totalAmount: 112.34,
+    categoryTotals: [{ category: 'Jedzenie', totalAmount: 112.34 }],
+  },
+  '/api/summaries/presets': {
+    totalAmount: 112.34,
+    categoryTotals: [{ category: 'Jedzenie', totalAmount: 112.34 }],
+  },
+  '/api/Categories': { categories: [{ polishName: 'Jedzenie', englishName: 'Food', emoji: '🍞' }] },
+  '/api/RecurringExpenses': [],
+  '/api/Deduplication/suggestions': [],
+};
+
+const october: DatasetRequest = {
+  kind: 'monthly',
+  period: { from: '2026-10-01', until: '2026-11-01' },
+  timeZone: 'Europe/Warsaw',
+  account: null,
+  now: new Date('2026-11-15T12:00:00Z'),
+};
+
+async function serve(answers: Readonly<Record<string, unknown>>): Promise<ScriptedServer> {
+  const server = await startScriptedServer((request, response) => {
+    const path = new URL(request.url ?? '', 'https://localhost').pathname;
+    return answers[path] === undefined
+      ? answerJson(404, { error: 'not_found' })(request, response)
+      : answerJson(200, answers[path])(request, response);
+  });
+  running.push(server.stop);
+  return server;
+}
+
+async function fetchFrom(server: ScriptedServer, request: Partial<DatasetRequest> = {}) {
+  const connection = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
+  running.push(connection.close);
+  return fetchDataset(connection.client, { ...october, ...request });
+}
+
+describe('fetchDataset', () => {
+  it('gives a whole report from a service that keeps only the promises of the specification', async () => {
+    const dataset = await fetchFrom(await serve(promised));
+    const { figures } = buildReport(dataset, 'en');
+    expect(figures.totals.map(({ amount, documents }) => [decimalString(amount), documents])).toEqual([
+      ['112.34', 2],
+    ]);
+    expect(figures.categories.map(({ category }) => category)).toEqual(['Food']);
+    expect(figures.reconciliation).toMatchObject({ status: 'balanced', source: 'preset:last-month' });
+    expect(figures.comparison?.totals.map(({ change }) => decimalString(change))).toEqual(['0.00']);
+  });
+
+  it('asks for the exact days where a preset would be another month, both ends inside', async () => {
+    const server = await serve(promised);
+    const dataset = await fetchFrom(server, { now: new Date('2027-01-15T12:00:00Z') });
+    expect(dataset.summary?.source).toBe('period');
+    const addresses = server.requests.map(({ url }) => decodeURIComponent(url));
+    expect(addresses).toContain(
+      '/api/summaries/periods?startDate=2026-09-30T22:00:00.000Z&endDate=2026-10-31T22:59:59.999Z',
+    );
+    expect(addresses).toContain(
+      '/api/PurchaseDocuments/my?from=2026-09-30T22:00:00.000Z&to=2026-10-31T23:00:00.000Z&sortBy=purchase_time&sortDirection=asc',
+    );
+    expect(addresses.some((address) => address.includes('preset'))).toBe(false);
+  });
+
+  it('compares with nothing where the period before does not add up', async () => {
+    const short = { totalAmount: 999, categoryTotals: [{ category: 'Jedzenie', totalAmount: 999 }] };
+    const dataset = await fetchFrom(await serve({ ...promised, '/api/summaries/periods': short }));
+    expect(dataset.previous).toBeNull();
+    expect(buildReport(dataset, 'en').warnings.map(({ code }) => code)).toContain('comparison_unavailable');
+  });
+
+  it('counts documents that have no amount yet', async () => {
+    const items = [{ storeName: null, totalAmount: null, currency: null }];
+    const dataset = await fetchFrom(await serve({ ...promised, '/api/PurchaseDocuments/my': { items } }));
+    expect([dataset.documents.length, dataset.unreadableDocuments]).toEqual([0, 1]);
+  });
+
+  it('refuses an amount that is not exact, naming the document', async () => {
+    const items = [{ id: 'd-7', storeName: 'Lidl', totalAmount: 12.345, currency: 'PLN' }];
+    const reading = fetchFrom(await serve({ ...promised, '/api/PurchaseDocuments/my': { items } }));
+    await expect(reading).rejects.toThrow(
+      'document d-7: totalAmount "12.345" is not an amount in PLN: PLN has 2 decimals',
+    );
+  });
+
+  it('is nothing at all where one part is missing', async () => {
+    const { '/api/RecurringExpenses': _, ...rest } = promised;
+    await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('reads frequencies by number and by name, and leaves out pairs that a person rejected', async () => {
+    const dataset = await fetchFrom(
+      await serve({
+        ...promised,
+        '/api/RecurringExpenses': [
+          { name: 'Netflix', frequency: 1, nextOccurrenceDate: '2026-11-20T00:00:00Z' },
+          { frequency: 'Yearly' },
+          { frequency: 9 },
+        ],
+        '/api/Deduplication/suggestions': [
+          { sourceDocumentId: 'a', targetDocumentId: 'b', confidenceScore: 0.925, status: 0 },
+          { sourceDocumentId: 'c', targetDocumentId: 'd', confidenceScore: 7, status: 'Rejected' },
+          { sourceDocumentId: 'e', targetDocumentId: 'f', status: 3 },
+        ],
+      }),
+    );
+    expect(dataset.recurring.map(({ frequency, nextDate }) => [frequency, nextDate])).toEqual([
+      ['monthly', '2026-11-20'],
+      ['yearly', null],
+      [null, null],
+    ]);
+    expect(dataset.duplicates).toEqual([
+      { sourceId: 'a', targetId: 'b', confidencePerMille: 925, reason: null },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dateInZone, parsePeriod } from '@outlay/core';
+import { type ExportFormat, exporters, formatMoney } from '@outlay/exporters';
+import {
+  type Connection,
+  composeMessage,
+  connect,
+  createEmailChannel,
+  createFolderChannel,
+  runReport,
+} from '@outlay/reporter';
+import { startSmtpServer } from '@outlay/reporter/testing';
+import type { Locale, Report } from '@outlay/reports';
+import { type ReceivedEmail, readEmail } from './receive-email.ts';
+import { prepareAccount, startServiceProcess } from './service-process.ts';
+
+/** A file that the demo left to be opened. */
+export type DemoFile = { readonly path: string; readonly bytes: number; readonly total: string };
+
+/** What the demo came to. */
+export type DemoResult = { readonly files: readonly DemoFile[]; readonly email: ReceivedEmail };
+
+/** Told of each step before it is done. */
+export type Progress = (step: string) => void;
+
+const account = 'household';
+const timeZone = 'Europe/Warsaw';
+const everyFormat = Object.keys(exporters) as ExportFormat[];
+
+/**
+ * The whole way on one machine: a service with a year of records, its reports in every format as files in `out`,
+ * and one of them through a real SMTP server and back.
+ */
+export async function runDemo(out: string, now: Date, progress: Progress): Promise<DemoResult> {
+  await using cleanup = new AsyncDisposableStack();
+  const data = await mkdtemp(join(tmpdir(), 'outlay-demo-'));
+  cleanup.defer(() => rm(data, { recursive: true, force: true }));
+  await rm(out, { recursive: true, force: true });
+
+  progress('Fill an embedded database with 14 months of a household');
+  await prepareAccount(data, account);
+
+  progress('Start the finance service over HTTPS');
+  const service = await startServiceProcess(data, account);
+  cleanup.defer(service.stop);
+  const connection = connect({ baseUrl: service.url, token: service.token, ca: service.ca });
+  cleanup.defer(connection.close);
+
+  progress(`Write last month's report as ${everyFormat.join(', ')}`);
+  const monthly = await writeReport(connection, 'monthly', out, now);
+  progress(`Write last week's report as ${everyFormat.join(', ')}`);
+  const weekly = await writeReport(connection, 'weekly', out, now);
+
+  progress("E-mail last month's report in Polish through an SMTP server, and read it back");
+  const { files, email } = await emailReport(connection, join(out, 'e-mail'), now);
+  return { files: [...monthly, ...weekly, ...files], email };
+}
+
+async function writeReport(
+  { client }: Connection,
+  kind: 'monthly' | 'weekly',
+  out: string,
+  now: Date,
+): Promise<DemoFile[]> {
+  const files: DemoFile[] = [];
+  await runReport(client, {
+    ...lastReport(kind, 'en', now),
+    formats: everyFormat,
+    async deliver(staged, report) {
+      const paths = await createFolderChannel(out, 'refuse').deliver(staged);
+      for (const [index, { bytes }] of staged.entries()) {
+        files.push({ path: paths[index] ?? '', bytes, total: totalsOf(report) });
+      }
+    },
+  });
+  return files;
+}
+
+/** Sends the Polish report, reads what arrived and leaves that, attachments and all, in a folder. */
+async function emailReport(
+  { client }: Connection,
+  folder: string,
+  now: Date,
+): Promise<{ files: DemoFile[]; email: ReceivedEmail }> {
+  const smtp = await startSmtpServer();
+  const channel = createEmailChannel(smtp.settings);
+  try {
+    const files: DemoFile[] = [];
+    let email: ReceivedEmail | undefined;
+    await runReport(client, {
+      ...lastReport('monthly', 'pl', now),
+      formats: ['pdf', 'xlsx'],
+      async deliver(staged, report) {
+        const envelope = { from: 'outlay@demo.example', to: 'reader@demo.example' };
+        const outcome = await channel.deliver(composeMessage(report, staged, envelope));
+        if (outcome.status !== 'delivered')
+          throw new Error(`the e-mail was not delivered: ${outcome.reason}`);
+        email = await readEmail(smtp.received[0] ?? new Uint8Array());
+        for (const [index, { name, sha256 }] of staged.entries()) {
+          if (hashOf(email.attachments[index]?.bytes) !== sha256) throw new Error(`${name} arrived changed`);
+        }
+        const paths = await createFolderChannel(folder, 'refuse').deliver(staged);
+        for (const [index, { bytes }] of staged.entries()) {
+          files.push({ path: paths[index] ?? '', bytes, total: totalsOf(report) });
+        }
+      },
+    });
+    if (!email) throw new Error('no e-mail arrived');
+    const path = join(folder, 'message.eml');
+    const raw = smtp.received[0] ?? new Uint8Array();
+    await writeFile(path, raw);
+    return { files: [...files, { path, bytes: raw.byteLength, total: files[0]?.total ?? '' }], email };
+  } finally {
+    channel.close();
+    await smtp.stop();
+  }
+}
+
+function lastReport(kind: 'monthly' | 'weekly', locale: Locale, now: Date) {
+  const period = parsePeriod('last', kind, dateInZone(now, timeZone));
+  return { request: { kind, period, timeZone, account, now }, locale, exportOptions: {} };
+}
+
+function totalsOf({ figures, locale }: Report): string {
+  return figures.totals.map(({ amount }) => formatMoney(amount, locale)).join(' + ');
+}
+
+function hashOf(bytes: Uint8Array = new Uint8Array()): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

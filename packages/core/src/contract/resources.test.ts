@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type EndpointName, endpoints } from './endpoints.ts';
+
+/** The least that the specification promises of each answer. */
+const promised: Readonly<Partial<Record<EndpointName, unknown>>> = {
+  listDocuments: { items: [{ storeName: 'A', totalAmount: 1, currency: 'PLN' }] },
+  getDocument: {},
+  listDocumentDuplicates: [{}],
+  listCategories: { categories: [{ polishName: 'Dom', englishName: 'Home' }] },
+  listTags: [{}],
+  getLatestWeeklySummary: {},
+  listWeeklySummaries: [{}],
+  getPeriodSummary: { totalAmount: 1, categoryTotals: [{ category: 'Dom', totalAmount: 1 }] },
+  getPresetSummary: { totalAmount: 1, categoryTotals: [] },
+  listNotifications: [{ id: 'n' }],
+  getNotification: { id: 'n' },
+  getUnreadNotificationCount: { count: 0 },
+  listGroups: [{ id: 'g' }],
+  getGroup: { id: 'g' },
+  listInboundMailboxes: [{}],
+  listDuplicateSuggestions: [{}],
+  listLoyaltyConnections: [{}],
+  listSupportedBanks: ['Bank'],
+  listRecurringExpenses: [{}],
+};
+
+const answers = Object.entries(endpoints).flatMap(([name, { response }]) =>
+  response === 'binary'
+    ? []
+    : [{ name, schema: response as z.ZodType, least: promised[name as EndpointName] }],
+);
+
+describe('the answer of every endpoint', () => {
+  it.each(answers)('$name may hold no more than is promised', ({ schema, least }) => {
+    expect(schema.safeParse(least).error).toBeUndefined();
+  });
+
+  it.each(answers)('$name keeps fields that nobody knows', ({ schema, least }) => {
+    const first = (body: unknown) => (Array.isArray(body) ? (body[0] as unknown) : body);
+    const body = first(least);
+    fc.assert(
+      fc.property(fc.jsonValue(), (novelty) => {
+        const extended = typeof body === 'object' ? { ...body, novelty } : body;
+        const parsed = schema.parse(Array.isArray(least) ? [extended] : extended);
+        expect(first(parsed)).toEqual(extended);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('an observed field', () => {
+  it('counts as absent in whatever form it comes, and fails nothing', () => {
+    const known = Object.keys(endpoints.getDocument.response.shape).filter(
+      (name) => !['storeName', 'totalAmount', 'currency'].includes(name),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...known), fc.jsonValue(), (name, value) => {
+        expect(endpoints.getDocument.response.safeParse({ [name]: value }).success).toBe(true);
+      }),
+    );
+  });
+});
