@@ -1,10 +1,12 @@
 import { csvExporter } from './csv/csv-exporter.ts';
 import type { Exporter } from './exporter.ts';
 import { jsonExporter } from './json/json-exporter.ts';
+import { pdfExporter } from './pdf/pdf-exporter.ts';
 import { xlsxExporter } from './xlsx/xlsx-exporter.ts';
 
 /** Every format that a report can be written in. */
 export const exporters = {
+  pdf: pdfExporter,
   xlsx: xlsxExporter,
   csv: csvExporter,
   json: jsonExporter,

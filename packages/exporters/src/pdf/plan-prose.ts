@@ -1,0 +1,45 @@
+import type { Prose } from '@outlay/reports';
+import { blockOf, box } from './block.ts';
+import type { Block } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { colors, contentWidth, page } from './theme.ts';
+import type { TextStyle } from './typesetter.ts';
+
+const inset = 14;
+const body: TextStyle = { font: 'regular', size: 10, color: colors.ink };
+const note: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
+
+/** Plans paragraphs, a block a line; words that are not ours stand behind a bar, under a note that says so. */
+export function planProse({ paragraphs, source }: Prose, context: PlanContext): Block[] {
+  const indent = source === null ? 0 : inset;
+  const notes = source === null ? [] : planLines(source, { style: note, indent, height: 13 }, context);
+  return [
+    ...notes.map((block) => ({ ...block, keepsNext: true })),
+    ...paragraphs.flatMap((text) => planLines(text, { style: body, indent, height: 15 }, context)),
+  ];
+}
+
+function planLines(
+  text: string,
+  { style, indent, height }: { readonly style: TextStyle; readonly indent: number; readonly height: number },
+  { typesetter }: PlanContext,
+): Block[] {
+  const lines = typesetter.lines(text, style, contentWidth - indent);
+  return lines.map((line, index) => {
+    const isLast = index === lines.length - 1;
+    const whole = height + (isLast ? 4 : 0);
+    return blockOf({
+      height: whole,
+      // The first and the last two lines of a paragraph stay together.
+      keepsNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
+      marks: (top) => [
+        ...(indent === 0 ? [] : [box({ y: top, height: whole, width: 2 }, colors.line)]),
+        ...typesetter.line(line, style, {
+          x: page.left + indent,
+          baseline: top + height * 0.72,
+          align: 'left',
+        }),
+      ],
+    });
+  });
+}
