@@ -1,0 +1,33 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  type Granularity,
+  isoWeekday,
+  type Period,
+} from '@outlay/core';
+
+/** The first day of the day, ISO week or month that a day belongs to. */
+export function partStart(date: CalendarDate, granularity: Granularity): CalendarDate {
+  switch (granularity) {
+    case 'Day':
+      return date;
+    case 'Week':
+      return addDays(date, 1 - isoWeekday(date));
+    case 'Month':
+      return `${date.slice(0, 7)}-01`;
+  }
+}
+
+/** Every part of a period, named by its first day inside the period, in order. */
+export function partsOf({ from, until }: Period, granularity: Granularity): CalendarDate[] {
+  const parts: CalendarDate[] = [];
+  for (let day = from; day < until; day = nextPart(day, granularity)) parts.push(day);
+  return parts;
+}
+
+function nextPart(day: CalendarDate, granularity: Granularity): CalendarDate {
+  const start = partStart(day, granularity);
+  if (granularity === 'Month') return addMonths(start, 1);
+  return addDays(start, granularity === 'Week' ? 7 : 1);
+}

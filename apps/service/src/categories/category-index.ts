@@ -1,0 +1,32 @@
+import type { Category } from './category-list.ts';
+
+/** Finds categories by their Polish or English name, in any case. */
+export type CategoryIndex = {
+  /** The Polish name of a category; `undefined` for an unknown one. */
+  category(name: string): string | undefined;
+  /** The Polish name of a part of a category, given by its Polish name. */
+  subcategory(category: string, name: string): string | undefined;
+};
+
+/** Makes the index of a list. */
+export function createCategoryIndex(list: readonly Category[]): CategoryIndex {
+  const byName = namesOf(list);
+  const partsByCategory = new Map(list.map((entry) => [entry.polishName, namesOf(entry.subCategories)]));
+  return {
+    category: (name) => byName.get(normalise(name)),
+    subcategory: (category, name) => partsByCategory.get(category)?.get(normalise(name)),
+  };
+}
+
+function namesOf(list: readonly { polishName: string; englishName: string }[]): Map<string, string> {
+  return new Map(
+    list.flatMap(({ polishName, englishName }) => [
+      [normalise(englishName), polishName],
+      [normalise(polishName), polishName],
+    ]),
+  );
+}
+
+function normalise(name: string): string {
+  return name.trim().normalize('NFC').toLowerCase();
+}

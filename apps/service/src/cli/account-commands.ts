@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { createAccount } from '../storage/accounts.ts';
+import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
+import { withDataOptions } from './shared-options.ts';
+
+type CreateOptions = StorageOptions & { readonly timeZone: string; readonly currency: string };
+
+/** Adds `account create`. */
+export function addAccountCommands(program: Command, { clock, print }: CommandContext): void {
+  const account = program.command('account').description('accounts: people whose purchases are kept');
+  withDataOptions(
+    account
+      .command('create')
+      .description('make an account; prints {"id","name"}')
+      .argument('<name>', 'a name of your choice, used with --account')
+      .option('--time-zone <zone>', 'IANA zone of its days', 'Europe/Warsaw')
+      .option('--currency <code>', 'currency of its summaries', 'PLN'),
+  ).action((name: string, options: CreateOptions) =>
+    withStorage(options, async ({ database }) => {
+      const { timeZone, currency } = options;
+      const { id } = await createAccount(database, { name, timeZone, currency }, clock());
+      print(JSON.stringify({ id, name }));
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.ts';
+import { ServiceError } from '../service-error.ts';
+import { type Account, accountByName } from '../storage/accounts.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+
+/** The process around a command. */
+export type CommandContext = {
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
+  /** Registers what to do when the process is asked to stop. */
+  readonly onStop: (stop: () => void) => void;
+};
+
+/** Where the data is: options that every command takes. */
+export type StorageOptions = { readonly data: string; readonly databaseUrl?: string };
+
+/** Opens the storage of a command and closes it afterwards. @throws {ServiceError} `usage` */
+export async function withStorage<Result>(
+  { data, databaseUrl }: StorageOptions,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== undefined) {
+    throw new ServiceError(
+      'usage',
+      '--database-url: this version supports only SQLite; leave it out and name a directory with --data',
+    );
+  }
+  const storage = await openStorage(data);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Opens the storage of a command that works on one account. @throws {ServiceError} `unknown_account` */
+export function withAccount<Result>(
+  options: StorageOptions & { readonly account: string },
+  work: (storage: Storage, account: Account) => Promise<Result>,
+): Promise<Result> {
+  return withStorage(options, async (storage) =>
+    work(storage, await accountByName(storage.database, options.account)),
+  );
+}

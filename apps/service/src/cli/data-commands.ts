@@ -1,0 +1,68 @@
+import { dateInZone } from '@outlay/core';
+import type { Command } from 'commander';
+import { importFile } from '../import/import-file.ts';
+import { seedAccount } from '../seed/seed-account.ts';
+import { type CommandContext, type StorageOptions, withAccount } from './command-context.ts';
+import { wholeNumber, withDataOptions } from './shared-options.ts';
+
+type ImportOptions = StorageOptions & { readonly account: string; readonly skipInvalid?: boolean };
+type SeedOptions = StorageOptions & {
+  readonly account: string;
+  readonly months: number;
+  readonly documentsPerMonth: number;
+  readonly seed: number;
+};
+
+const problemsShown = 20;
+
+/** Adds `import` and `seed`, which fill an account. */
+export function addDataCommands(
+  program: Command,
+  { clock, print, printError }: CommandContext,
+  setExitCode: (code: number) => void,
+): void {
+  withDataOptions(
+    program
+      .command('import')
+      .description('add the documents of a JSON, NDJSON or CSV file; all of them or, with a bad one, none')
+      .argument('<file>', 'the file')
+      .requiredOption('--account <name>', 'whose documents they are')
+      .option('--skip-invalid', 'keep the good documents of a file that has bad ones'),
+  ).action((file: string, options: ImportOptions) =>
+    withAccount(options, async ({ database }, account) => {
+      const skipInvalid = options.skipInvalid ?? false;
+      const outcome = await importFile({ database, account, file, skipInvalid, now: clock() });
+      const { problems } = outcome;
+      for (const { where, message } of problems.slice(0, problemsShown)) {
+        printError(`${file}: ${where}: ${message}`);
+      }
+      if (problems.length > problemsShown) {
+        printError(`${file}: and ${problems.length - problemsShown} more`);
+      }
+      if (outcome.status === 'refused') {
+        printError(`service: nothing of ${file} was kept; mend it, or use --skip-invalid`);
+        setExitCode(1);
+        return;
+      }
+      const { added, known, duplicates } = outcome;
+      print(JSON.stringify({ added, known, invalid: problems.length, duplicates }));
+    }),
+  );
+
+  withDataOptions(
+    program
+      .command('seed')
+      .description('fill an account with realistic documents up to today; the same seed gives the same ones')
+      .requiredOption('--account <name>', 'whose documents they are')
+      .option('--months <count>', 'months back, this one included', wholeNumber(1, 240), 14)
+      .option('--documents-per-month <count>', 'documents a month', wholeNumber(1, 100_000), 120)
+      .option('--seed <number>', 'start of the random numbers', wholeNumber(0, 2 ** 31), 1),
+  ).action((options: SeedOptions) =>
+    withAccount(options, async ({ database }, account) => {
+      const { months, documentsPerMonth, seed } = options;
+      const asOf = dateInZone(clock(), account.timeZone);
+      const added = await seedAccount(database, account, { months, documentsPerMonth, seed, asOf });
+      print(JSON.stringify({ added, asOf }));
+    }),
+  );
+}

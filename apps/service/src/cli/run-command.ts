@@ -1,0 +1,41 @@
+import { DomainError } from '@outlay/core';
+import { Command, CommanderError } from 'commander';
+import { ServiceError } from '../service-error.ts';
+import { addAccountCommands } from './account-commands.ts';
+import type { CommandContext } from './command-context.ts';
+import { addDataCommands } from './data-commands.ts';
+import { addStartCommand } from './start-command.ts';
+import { addTokenCommands } from './token-commands.ts';
+
+/**
+ * Runs one command line of `service`.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage
+ */
+export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
+  const program = new Command('service')
+    .description('Personal Finance Service: purchase documents and summaries over HTTPS')
+    .configureOutput({
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.printError(text.trimEnd()),
+    })
+    .exitOverride();
+  let exitCode = 0;
+  const setExitCode = (code: number) => {
+    exitCode = code;
+  };
+  addStartCommand(program, context);
+  addAccountCommands(program, context);
+  addTokenCommands(program, context);
+  addDataCommands(program, context, setExitCode);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof ServiceError || error instanceof DomainError) {
+      context.printError(`service: ${error.message}`);
+      return error.code === 'unreadable_file' || error.code === 'newer_database' ? 1 : 2;
+    }
+    throw error;
+  }
+}

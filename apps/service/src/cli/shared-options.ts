@@ -1,0 +1,35 @@
+import { type Command, InvalidArgumentError } from 'commander';
+
+/** Where the data is when `--data` does not say it: a folder of the working directory. */
+const defaultDataDirectory = 'data/service';
+
+/** Adds the options that every command takes. */
+export function withDataOptions(command: Command): Command {
+  return command
+    .option('--data <dir>', 'directory of the database and the certificates', defaultDataDirectory)
+    .option('--database-url <url>', 'PostgreSQL instead of SQLite (not in this version)');
+}
+
+/** Reads a whole number from `least` to `most`. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+  };
+}
+
+const unitMs: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+/** Reads a length of time, like `90d`, `12h`, `30m` or `45s`, into milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (unitMs[unit ?? ''] ?? 0);
+  if (milliseconds > 0) return milliseconds;
+  throw new InvalidArgumentError('A length of time is expected, like 90d, 12h, 30m or 45s.');
+}

@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { pino } from 'pino';
+import type { Clock } from '../clock.ts';
+import { startServer } from '../server/start-server.ts';
+import { ServiceError } from '../service-error.ts';
+import { givenTls, localTls, type TlsMaterial } from '../tls/local-authority.ts';
+import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
+import { wholeNumber, withDataOptions } from './shared-options.ts';
+
+type StartOptions = StorageOptions & {
+  readonly host: string;
+  readonly port: number;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+};
+
+/** Adds `start`. */
+export function addStartCommand(program: Command, { clock, print, onStop }: CommandContext): void {
+  withDataOptions(
+    program
+      .command('start')
+      .description('serve the interface over HTTPS; prints one line of JSON when it is ready')
+      .option('--host <address>', 'address to listen on', '127.0.0.1')
+      .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535), 8443)
+      .option('--tls-cert <file>', 'certificate chain (default: one of a local authority in DIR/tls)')
+      .option('--tls-key <file>', 'key of the certificate'),
+  ).action((options: StartOptions) =>
+    withStorage(options, async (storage) => {
+      const stopped = new Promise<void>((stop) => onStop(() => stop()));
+      const tls = await chosenTls(options, clock);
+      // Written at once: nothing of the last moments is lost when the process ends.
+      const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }));
+      const { host, port } = options;
+      const server = await startServer({ storage, tls, host, port, clock, logger });
+      print(JSON.stringify({ event: 'ready', url: server.url, caFile: tls.caFile }));
+      await stopped;
+      logger.info('stopping');
+      await server.stop();
+    }),
+  );
+}
+
+function chosenTls({ data, tlsCert, tlsKey }: StartOptions, clock: Clock): Promise<TlsMaterial> {
+  if (tlsCert !== undefined && tlsKey !== undefined) return givenTls(resolve(tlsCert), resolve(tlsKey));
+  if (tlsCert === undefined && tlsKey === undefined) return localTls(resolve(join(data, 'tls')), clock());
+  throw new ServiceError('usage', '--tls-cert and --tls-key belong together; give both or neither');
+}

@@ -1,0 +1,58 @@
+import { type Scope, scopeLimits } from '@outlay/core';
+import { type Command, Option } from 'commander';
+import { createTokenRegister } from '../tokens/token-register.ts';
+import { type CommandContext, type StorageOptions, withAccount, withStorage } from './command-context.ts';
+import { duration, withDataOptions } from './shared-options.ts';
+
+type AccountOptions = StorageOptions & { readonly account: string };
+type CreateOptions = AccountOptions & {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly expiresIn?: number;
+};
+
+/** Adds `token create`, `token list` and `token revoke`. */
+export function addTokenCommands(program: Command, { clock, print }: CommandContext): void {
+  const token = program.command('token').description('API tokens of an account');
+  withDataOptions(
+    token
+      .command('create')
+      .description('make a token; prints {"id","token"}, the value this once only')
+      .requiredOption('--account <name>', 'whose token it is')
+      .requiredOption('--name <label>', 'what the token is for')
+      .addOption(
+        new Option('--scope <scope>', 'what it may do').choices(Object.keys(scopeLimits)).default('read'),
+      )
+      .option('--expires-in <time>', 'lifetime, like 90d or 12h (default: it does not expire)', duration),
+  ).action((options: CreateOptions) =>
+    withAccount(options, async ({ database }, account) => {
+      const { name, scope, expiresIn } = options;
+      const tokens = createTokenRegister(database, clock);
+      const made = await tokens.create({ accountId: account.id, name, scope, expiresInMs: expiresIn });
+      print(JSON.stringify(made));
+    }),
+  );
+
+  withDataOptions(
+    token
+      .command('list')
+      .description('the tokens of an account as JSON, without their values')
+      .requiredOption('--account <name>', 'whose tokens'),
+  ).action((options: AccountOptions) =>
+    withAccount(options, async ({ database }, account) => {
+      print(JSON.stringify(await createTokenRegister(database, clock).list(account.id), null, 2));
+    }),
+  );
+
+  withDataOptions(
+    token
+      .command('revoke')
+      .description('make a token invalid, from the next request on')
+      .argument('<id>', 'identifier of the token'),
+  ).action((id: string, options: StorageOptions) =>
+    withStorage(options, async ({ database }) => {
+      await createTokenRegister(database, clock).revoke(id);
+      print(JSON.stringify({ id, revoked: true }));
+    }),
+  );
+}

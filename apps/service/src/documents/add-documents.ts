@@ -1,0 +1,148 @@
+import type { Money } from '@outlay/core';
+import { stableUuid } from '../stable-uuid.ts';
+import type { Database } from '../storage/schema.ts';
+import type { NewDocument } from './stored-document.ts';
+
+/** Rows a statement: databases limit the parameters of one. */
+const rowsAStatement = 400;
+
+/**
+ * Stores the documents that the account does not have yet, known by their identifiers.
+ * Call it inside a transaction.
+ * @returns the documents that were new
+ */
+export async function addDocuments(
+  database: Database,
+  accountId: string,
+  documents: readonly NewDocument[],
+): Promise<NewDocument[]> {
+  const added: NewDocument[] = [];
+  for (const batch of batches(documents)) {
+    const known = await knownIds(database, accountId, batch);
+    const fresh = batch.filter(({ id }) => !known.has(id) && known.add(id));
+    if (fresh.length === 0) continue;
+    await database
+      .insertInto('document')
+      .values(fresh.map((document) => documentRow(accountId, document)))
+      .execute();
+    await insertAll(
+      fresh.flatMap((document) => lineItemRows(accountId, document)),
+      (rows) => database.insertInto('line_item').values(rows).execute(),
+    );
+    await insertAll(
+      fresh.flatMap(({ id, picture }) =>
+        picture
+          ? [{ account_id: accountId, document_id: id, media_type: picture.mediaType, bytes: picture.bytes }]
+          : [],
+      ),
+      (rows) => database.insertInto('document_image').values(rows).execute(),
+    );
+    await addTags(database, accountId, fresh);
+    added.push(...fresh);
+  }
+  return added;
+}
+
+/** The identifier that a tag of an account has. */
+export function tagId(accountId: string, name: string): string {
+  return stableUuid('tag', accountId, name);
+}
+
+async function knownIds(
+  database: Database,
+  accountId: string,
+  documents: readonly NewDocument[],
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('document')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      documents.map(({ id }) => id),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function addTags(
+  database: Database,
+  accountId: string,
+  documents: readonly NewDocument[],
+): Promise<void> {
+  const names = [...new Set(documents.flatMap(({ tags }) => tags))];
+  await insertAll(
+    names.map((name) => ({ id: tagId(accountId, name), account_id: accountId, name })),
+    (rows) =>
+      database
+        .insertInto('tag')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute(),
+  );
+  await insertAll(
+    documents.flatMap(({ id, tags }) =>
+      [...new Set(tags)].map((name) => ({
+        account_id: accountId,
+        document_id: id,
+        tag_id: tagId(accountId, name),
+      })),
+    ),
+    (rows) => database.insertInto('document_tag').values(rows).execute(),
+  );
+}
+
+function documentRow(accountId: string, document: NewDocument) {
+  return {
+    account_id: accountId,
+    id: document.id,
+    source: document.source,
+    store_name: document.storeName,
+    total_minor: Number(document.total.minor),
+    currency: document.total.currency,
+    purchase_time: document.purchasedAt,
+    created_at: document.createdAt,
+    category: document.category,
+    tax_minor: minorOf(document.tax),
+    owned_minor: minorOf(document.owned),
+    payment_method: document.paymentMethod,
+    document_identifier: document.identifier,
+    group_id: document.groupId,
+    is_processing: Number(document.isProcessing),
+  };
+}
+
+function lineItemRows(accountId: string, { id, lineItems }: NewDocument) {
+  return lineItems.map((item, position) => ({
+    account_id: accountId,
+    document_id: id,
+    position,
+    id: item.id,
+    name: item.name,
+    unit_price: item.unitPrice,
+    quantity: item.quantity,
+    total_minor: minorOf(item.total),
+    category: item.category,
+    subcategory: item.subcategory,
+    discount_minor: minorOf(item.discount),
+  }));
+}
+
+/** Exact: amounts are bounded at the door (`maximumMinor`). */
+function minorOf(amount: Money | null): number | null {
+  return amount && Number(amount.minor);
+}
+
+async function insertAll<Row>(
+  rows: readonly Row[],
+  insert: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (const batch of batches(rows)) await insert(batch);
+}
+
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += rowsAStatement) {
+    yield items.slice(start, start + rowsAStatement);
+  }
+}

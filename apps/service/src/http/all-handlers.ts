@@ -1,0 +1,19 @@
+import { detectionHandlers } from './handlers/detections.ts';
+import { documentHandlers } from './handlers/documents.ts';
+import { groupHandlers } from './handlers/groups.ts';
+import { notificationHandlers } from './handlers/notifications.ts';
+import { referenceListHandlers } from './handlers/reference-lists.ts';
+import { summaryHandlers } from './handlers/summaries.ts';
+import type { HandlerDependencies, Handlers } from './handlers.ts';
+
+/** A handler for every endpoint of the contract; one that is missing does not compile. */
+export function allHandlers(dependencies: HandlerDependencies): Handlers {
+  return {
+    ...documentHandlers(dependencies),
+    ...summaryHandlers(dependencies),
+    ...notificationHandlers(dependencies),
+    ...groupHandlers(dependencies),
+    ...detectionHandlers(dependencies),
+    ...referenceListHandlers(dependencies),
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  type ErrorBody,
+  endpoints,
+  type Scope,
+  scopeLimits,
+} from '@outlay/core';
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { RateLimiter, RateStanding } from '../limits/rate-limiter.ts';
+import type { Bearer, TokenRegister } from '../tokens/token-register.ts';
+import type { AnyReply, ApiRequest, Handlers } from './handlers.ts';
+import { HttpError } from './http-error.ts';
+import { parseParameters } from './parse-parameters.ts';
+import { rateHeaders } from './rate-headers.ts';
+
+/** What the application answers with. */
+export type AppDependencies = {
+  readonly handlers: Handlers;
+  readonly tokens: TokenRegister;
+  readonly limiter: RateLimiter;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** A new identifier of a request, `req_…`. */
+  readonly newRequestId: () => string;
+};
+
+type Variables = { requestId: string; bearer: Bearer | undefined; standing: RateStanding | undefined };
+type AppContext = Context<{ Variables: Variables }>;
+
+const allowedMethods = 'GET, HEAD';
+
+/** Which scopes may read what asks for a scope. */
+const scopeRank: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
+
+/** The interface as a web application: every endpoint of the contract, and error answers for all else. */
+export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
+  const { handlers, tokens, limiter, clock, logger, newRequestId } = dependencies;
+  const app = new Hono<{ Variables: Variables }>();
+
+  app.use(async (context, next) => {
+    const requestId = newRequestId();
+    const startedAt = clock().getTime();
+    context.set('requestId', requestId);
+    await next();
+    const { headers, status } = context.res;
+    for (const [name, value] of Object.entries(rateHeaders(context.get('standing'), clock()))) {
+      headers.set(name, value);
+    }
+    headers.set('X-Request-Id', requestId);
+    headers.set('Cache-Control', 'no-store');
+    headers.set('X-Content-Type-Options', 'nosniff');
+    const { method } = context.req;
+    // A token that somebody put into the address by mistake stays out of the log.
+    const path = context.req.path.replace(/svc_[\w.-]+/g, 'svc_…');
+    const tokenId = context.get('bearer')?.tokenId;
+    logger.info(
+      { requestId, method, path, status, tokenId, tookMs: clock().getTime() - startedAt },
+      'request',
+    );
+  });
+
+  app.use(async (context, next) => {
+    const value = context.req.header('X-API-Key');
+    const bearer = value === undefined ? undefined : await tokens.authenticate(value);
+    if (bearer) {
+      context.set('bearer', bearer);
+      const standing = await limiter.count(bearer.tokenId, scopeLimits[bearer.scope]);
+      context.set('standing', standing);
+      if (!standing.isAllowed) throw tooMany(standing);
+    }
+    await next();
+  });
+
+  for (const name of routeOrder()) {
+    const endpoint: Endpoint = endpoints[name];
+    app.all(endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const { method } = context.req;
+      if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method);
+      const bearer = checkedBearer(context, endpoint.scope);
+      const request = {
+        account: bearer.account,
+        path: parseParameters(endpoint.pathParameters, Object.entries(context.req.param())),
+        query: parseParameters(endpoint.query, new URL(context.req.url).searchParams),
+      };
+      // The table guarantees that the request fits the handler; the compiler cannot follow a name that varies.
+      const handler = handlers[name] as (request: ApiRequest<never>) => Promise<AnyReply>;
+      return respond(context, await handler(request as ApiRequest<never>));
+    });
+  }
+
+  app.notFound((context) =>
+    errorAnswer(context, new HttpError('not_found', 'there is no such path'), clock()),
+  );
+  app.onError((error, context) => {
+    if (error instanceof HttpError) return errorAnswer(context, error, clock());
+    logger.error({ requestId: context.get('requestId'), err: error }, 'request failed');
+    return errorAnswer(
+      context,
+      new HttpError('internal_error', 'the service failed; quote the requestId when you ask for help'),
+      clock(),
+    );
+  });
+  return app;
+}
+
+/** Paths without parameters come first: `/api/Notifications/unread-count` is not a notification. */
+function routeOrder(): EndpointName[] {
+  const names = Object.keys(endpoints) as EndpointName[];
+  return names.toSorted(
+    (left, right) => Number(endpoints[left].path.includes('{')) - Number(endpoints[right].path.includes('{')),
+  );
+}
+
+function checkedBearer(context: AppContext, scope: Scope): Bearer {
+  const bearer = context.get('bearer');
+  if (!bearer) {
+    throw new HttpError(
+      'unauthorized',
+      'the header X-API-Key must carry a valid token; this one is missing, invalid, expired or revoked',
+    );
+  }
+  if (scopeRank[bearer.scope] >= scopeRank[scope]) return bearer;
+  throw new HttpError('forbidden', `the token has scope ${bearer.scope}; ${scope} is required`);
+}
+
+function tooMany({ limit, resetAfterSeconds }: RateStanding): HttpError {
+  return new HttpError(
+    'rate_limit_exceeded',
+    `the limit of ${limit} requests an hour is reached; the next one is possible in ${resetAfterSeconds} seconds`,
+    { 'Retry-After': String(resetAfterSeconds) },
+  );
+}
+
+function wrongMethod(method: string): HttpError {
+  return new HttpError('method_not_allowed', `${method} is not allowed; use GET`, { Allow: allowedMethods });
+}
+
+function respond(context: AppContext, reply: AnyReply): Response {
+  if (reply.status === 204) return context.body(null, 204);
+  if ('bytes' in reply) {
+    return context.body(new Uint8Array(reply.bytes), 200, { 'Content-Type': reply.mediaType });
+  }
+  const { totalCount } = reply;
+  return context.json(
+    reply.json,
+    200,
+    totalCount === undefined ? {} : { 'X-Total-Count': String(totalCount) },
+  );
+}
+
+function errorAnswer(context: AppContext, error: HttpError, now: Date): Response {
+  const body = {
+    error: error.code,
+    message: error.message,
+    timestamp: now.toISOString(),
+    path: context.req.path,
+    requestId: context.get('requestId'),
+  } satisfies ErrorBody;
+  return context.json(body, error.status, error.headers);
+}

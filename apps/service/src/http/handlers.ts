@@ -1,0 +1,44 @@
+import type { EndpointName, endpoints } from '@outlay/core';
+import type { z } from 'zod';
+import type { SummaryWriter } from '../calculation/summary-writer.ts';
+import type { Clock } from '../clock.ts';
+import type { Account } from '../storage/accounts.ts';
+import type { Database } from '../storage/schema.ts';
+
+type Endpoints = typeof endpoints;
+
+/** A request that has passed the door: the account of its token and its parameters by the contract. */
+export type ApiRequest<Name extends EndpointName> = {
+  readonly account: Account;
+  readonly path: z.infer<Endpoints[Name]['pathParameters']>;
+  readonly query: z.infer<Endpoints[Name]['query']>;
+};
+
+/** What an endpoint answers: a body by the contract, bytes with their type, or "still being processed". */
+export type Reply<Name extends EndpointName> =
+  | { readonly status: 204 }
+  | (Endpoints[Name]['response'] extends z.ZodType
+      ? {
+          readonly status: 200;
+          readonly json: z.infer<Endpoints[Name]['response']>;
+          readonly totalCount?: number;
+        }
+      : { readonly status: 200; readonly mediaType: string; readonly bytes: Uint8Array });
+
+/** What any endpoint answers. */
+export type AnyReply = { [Name in EndpointName]: Reply<Name> }[EndpointName];
+
+/** Answers the requests of one endpoint. @throws {HttpError} `not_found` or `invalid_parameter` */
+export type Handler<Name extends EndpointName> = (request: ApiRequest<Name>) => Promise<Reply<Name>>;
+
+/** A handler for each of some endpoints. */
+export type Handlers<Names extends EndpointName = EndpointName> = {
+  readonly [Name in Names]: Handler<Name>;
+};
+
+/** What handlers work with. */
+export type HandlerDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly writer: SummaryWriter;
+};

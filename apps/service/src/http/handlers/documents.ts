@@ -1,0 +1,102 @@
+import type { DateTime, PurchaseDocumentBody } from '@outlay/core';
+import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
+import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
+import {
+  findDocument,
+  findPicture,
+  type InstantRange,
+  listDocuments,
+} from '../../documents/read-documents.ts';
+import type { StoredDocument } from '../../documents/stored-document.ts';
+import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import { HttpError } from '../http-error.ts';
+import { amountNumber } from '../wire-amount.ts';
+import { duplicateBody } from './duplicate-body.ts';
+
+/** Purchase documents (specification §4). */
+export function documentHandlers({
+  database,
+}: HandlerDependencies): Handlers<
+  'listDocuments' | 'getDocument' | 'getDocumentImage' | 'listDocumentDuplicates'
+> {
+  async function existing(accountId: string, id: string): Promise<StoredDocument> {
+    const document = await findDocument(database, accountId, id.toLowerCase());
+    if (document) return document;
+    throw new HttpError('not_found', `there is no document ${id}`);
+  }
+
+  return {
+    async listDocuments({ account, query }) {
+      const documents = await listDocuments(database, account.id, {
+        ...rangeOf(query.from, query.to, account.timeZone),
+        orderBy: query.sortBy,
+        direction: query.sortDirection,
+      });
+      const items = documents.map(documentBody);
+      const json = { items, totalCount: items.length, pageNumber: 1, pageSize: items.length, totalPages: 1 };
+      return { status: 200, json };
+    },
+
+    async getDocument({ account, path }) {
+      const document = await existing(account.id, path.id);
+      return document.isProcessing ? { status: 204 } : { status: 200, json: documentBody(document) };
+    },
+
+    async getDocumentImage({ account, path }) {
+      const picture = await findPicture(database, account.id, path.id.toLowerCase());
+      if (picture) return { status: 200, ...picture };
+      await existing(account.id, path.id);
+      throw new HttpError('not_found', `document ${path.id} has no image`);
+    },
+
+    async listDocumentDuplicates({ account, path }) {
+      const { id } = await existing(account.id, path.id);
+      return { status: 200, json: (await listDuplicates(database, account.id, id)).map(duplicateBody) };
+    },
+  };
+}
+
+function rangeOf(from: DateTime | undefined, to: DateTime | undefined, zone: string): InstantRange {
+  const range = { from: from && firstInstant(from, zone), until: to && instantAfter(to, zone) };
+  if (range.from !== undefined && range.until !== undefined && range.until <= range.from) {
+    throw new HttpError('invalid_parameter', 'to is before from; the same or a later time is expected');
+  }
+  return range;
+}
+
+/** A document as the interface shows it. */
+function documentBody(document: StoredDocument): PurchaseDocumentBody {
+  return {
+    id: document.id,
+    storeName: document.storeName,
+    totalAmount: amountNumber(document.total),
+    currency: document.total.currency,
+    purchaseTime: document.purchasedAt,
+    createdAt: document.createdAt,
+    taxAmount: amountNumber(document.tax),
+    paymentMethod: document.paymentMethod,
+    documentIdentifier: document.identifier,
+    source: document.source,
+    hasDocumentFile: document.hasPicture,
+    category: document.category,
+    tags: document.tags.map(({ id, name }) => ({ id, name })),
+    groupId: document.groupId,
+    hasDuplicates: document.duplicateCount > 0,
+    duplicateCount: document.duplicateCount,
+    ownedAmount: amountNumber(document.owned),
+    items: document.lineItems.map((item) => ({
+      id: item.id,
+      name: item.name,
+      price: decimalNumber(item.unitPrice),
+      quantity: decimalNumber(item.quantity),
+      totalPrice: amountNumber(item.total),
+      category: item.category,
+      subcategory: item.subcategory,
+      discount: amountNumber(item.discount),
+    })),
+  };
+}
+
+function decimalNumber(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}

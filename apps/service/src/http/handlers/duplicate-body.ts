@@ -1,0 +1,14 @@
+import type { DuplicateSuggestionBody } from '@outlay/core';
+import type { DuplicateSuggestion } from '../../documents/duplicate-suggestions.ts';
+
+/** A duplicate suggestion as the interface shows it. */
+export function duplicateBody(suggestion: DuplicateSuggestion): DuplicateSuggestionBody {
+  return {
+    id: suggestion.id,
+    sourceDocumentId: suggestion.sourceId,
+    targetDocumentId: suggestion.targetId,
+    confidenceScore: suggestion.confidence,
+    matchReason: suggestion.reason,
+    status: suggestion.status,
+  };
+}

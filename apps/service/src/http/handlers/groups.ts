@@ -1,0 +1,40 @@
+import type { GroupBody } from '@outlay/core';
+import type { FinanceGroupTable } from '../../storage/schema.ts';
+import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import { HttpError } from '../http-error.ts';
+
+/** Finance groups (specification §4). */
+export function groupHandlers({ database }: HandlerDependencies): Handlers<'listGroups' | 'getGroup'> {
+  const ofAccount = (accountId: string) =>
+    database.selectFrom('finance_group').selectAll().where('account_id', '=', accountId);
+
+  return {
+    async listGroups({ account, query: { showArchived } }) {
+      const groups = showArchived
+        ? ofAccount(account.id)
+        : ofAccount(account.id).where('is_archived', '=', 0);
+      const rows = await groups.orderBy('created_at').orderBy('id').execute();
+      return { status: 200, json: rows.map(groupBody) };
+    },
+
+    async getGroup({ account, path }) {
+      const row = await ofAccount(account.id).where('id', '=', path.groupId.toLowerCase()).executeTakeFirst();
+      if (!row) throw new HttpError('not_found', `there is no group ${path.groupId}`);
+      const owner = { id: row.owner_id, name: row.owner_name };
+      return { status: 200, json: { ...groupBody(row), owner } };
+    },
+  };
+}
+
+function groupBody(row: FinanceGroupTable): GroupBody {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    ownerId: row.owner_id,
+    isActive: row.is_active === 1,
+    isArchived: row.is_archived === 1,
+    memberCount: row.member_count,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  type DateTime,
+  dateInZone,
+  type Granularity,
+  type Instant,
+  instantsOf,
+  type Period,
+  type PeriodSummaryBody,
+  type WeeklySummaryBody,
+} from '@outlay/core';
+import { partsOf } from '../../calculation/breakdown.ts';
+import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
+import { presetPeriod } from '../../calculation/preset-period.ts';
+import { daysTouched, type Summary, summarise } from '../../calculation/summarise.ts';
+import { readPurchases } from '../../documents/read-documents.ts';
+import { weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
+import { stableUuid } from '../../stable-uuid.ts';
+import type { Account } from '../../storage/accounts.ts';
+import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import { HttpError } from '../http-error.ts';
+import { amountNumber } from '../wire-amount.ts';
+
+/** The most days, weeks or months that one summary is broken down into. */
+const maximumParts = 50_000;
+
+type Range = { readonly from: Instant; readonly until: Instant };
+
+/** Weekly, period and preset summaries (specification §4). */
+export function summaryHandlers({
+  database,
+  clock,
+  writer,
+}: HandlerDependencies): Handlers<
+  'getLatestWeeklySummary' | 'listWeeklySummaries' | 'getPeriodSummary' | 'getPresetSummary'
+> {
+  async function answer(account: Account, range: Range, granularity: Granularity, createdAt: Instant) {
+    const documents = await readPurchases(database, account.id, range);
+    const { timeZone, currency } = account;
+    const summary = summarise({ documents, ...range, granularity, timeZone, currency });
+    return body(account, summary, createdAt);
+  }
+
+  async function body(account: Account, summary: Summary, createdAt: Instant) {
+    const parts = summary.parts.map(async (part) => ({
+      date: part.date,
+      totalAmount: amountNumber(part.total),
+      categoryBreakdown: part.categories.map(categoryBody),
+      summary: await writer.writePart(part),
+    }));
+    return {
+      id: stableUuid('summary', account.id, summary.from, summary.until),
+      userId: account.id,
+      periodStart: summary.from,
+      periodEnd: instantsLater(summary.until, -1),
+      summary: await writer.write(summary, account.timeZone),
+      currency: account.currency,
+      totalAmount: amountNumber(summary.total),
+      categoryTotals: summary.categories.map(categoryBody),
+      detailedCategoryTotals: summary.subcategories.map(({ category, subcategory, amount }) => ({
+        category,
+        subcategory,
+        totalAmount: amountNumber(amount),
+      })),
+      dailySummaries: await Promise.all(parts),
+      otherCurrencies: summary.otherCurrencies.map((total) => ({
+        currency: total.currency,
+        totalAmount: amountNumber(total),
+      })),
+      isSent: false,
+      createdAt,
+    } satisfies PeriodSummaryBody;
+  }
+
+  function weekly(account: Account, week: Period): Promise<WeeklySummaryBody> {
+    const range = instantsOf(week, account.timeZone);
+    return answer(account, range, 'Day', range.until);
+  }
+
+  return {
+    async getLatestWeeklySummary({ account }) {
+      const [latest] = await weeksWithDocuments(database, account, clock());
+      if (latest) return { status: 200, json: await weekly(account, latest) };
+      throw new HttpError('not_found', 'there is no weekly summary yet: no whole week has documents');
+    },
+
+    async listWeeklySummaries({ account, query: { page, pageSize } }) {
+      const weeks = await weeksWithDocuments(database, account, clock());
+      const onPage = weeks.slice((page - 1) * pageSize, page * pageSize);
+      const json = await Promise.all(onPage.map((week) => weekly(account, week)));
+      return { status: 200, json, totalCount: weeks.length };
+    },
+
+    async getPeriodSummary({ account, query: { startDate, endDate, granularity } }) {
+      const range = checkedRange(startDate, endDate, granularity, account.timeZone);
+      return { status: 200, json: await answer(account, range, granularity, clock().toISOString()) };
+    },
+
+    async getPresetSummary({ account, query: { preset, granularity } }) {
+      const now = clock();
+      const range = instantsOf(presetPeriod(preset, dateInZone(now, account.timeZone)), account.timeZone);
+      return { status: 200, json: await answer(account, range, granularity, now.toISOString()) };
+    },
+  };
+}
+
+function categoryBody({ category, amount }: Summary['categories'][number]) {
+  return { category, totalAmount: amountNumber(amount) };
+}
+
+function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, zone: string): Range {
+  const range = { from: firstInstant(start, zone), until: instantAfter(end, zone) };
+  if (range.until <= range.from) {
+    throw new HttpError(
+      'invalid_parameter',
+      'endDate is before startDate; the same or a later time is expected',
+    );
+  }
+  const parts = partsOf(daysTouched(range.from, range.until, zone), granularity).length;
+  if (parts <= maximumParts) return range;
+  throw new HttpError(
+    'invalid_parameter',
+    `startDate to endDate has ${parts} parts of granularity ${granularity}; at most ${maximumParts} are allowed`,
+  );
+}

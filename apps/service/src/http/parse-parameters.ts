@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { HttpError } from './http-error.ts';
+
+const longestShown = 100;
+
+/**
+ * The parameters of a request by the endpoint's schema. Names that the schema does not know are ignored.
+ * @throws {HttpError} `invalid_parameter` that names the parameter, what came and what is allowed
+ */
+export function parseParameters<Schema extends z.ZodObject>(
+  schema: Schema,
+  given: Iterable<readonly [name: string, value: string]>,
+): z.infer<Schema> {
+  const values = new Map<string, string>();
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(schema.shape, name)) continue;
+    if (values.has(name))
+      throw new HttpError('invalid_parameter', `${name} is given twice; once is expected`);
+    values.set(name, value);
+  }
+  const parsed = schema.safeParse(Object.fromEntries(values));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const value = values.get(name);
+    return value === undefined ? `${name} is required` : `${name} is "${shortened(value)}"; ${message}`;
+  });
+  throw new HttpError('invalid_parameter', problems.join('. '));
+}
+
+function shortened(value: string): string {
+  return value.length <= longestShown ? value : `${value.slice(0, longestShown)}…`;
+}

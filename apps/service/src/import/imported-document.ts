@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const amount = z.union(
+  [z.number(), z.string().trim()],
+  'a number or a decimal string with a dot is expected, like "12.34"',
+);
+const text = z.string('text is expected').trim().min(1, 'text is expected, not nothing').max(500);
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
+
+const lineItemSchema = z.strictObject({
+  id: optional(text),
+  name: optional(text),
+  price: optional(amount),
+  quantity: optional(amount),
+  totalPrice: optional(amount),
+  category: optional(text),
+  subcategory: optional(text),
+  discount: optional(amount),
+});
+
+/** A document as import files write it: the interface's names, and nothing that is not known. */
+export const importedDocumentSchema = z.strictObject({
+  id: optional(z.guid('a UUID is expected')),
+  storeName: text,
+  totalAmount: amount,
+  currency: text,
+  purchaseTime: text,
+  type: optional(z.enum(['receipt', 'invoice', 'email'], 'receipt, invoice or email is expected')),
+  category: optional(text),
+  items: optional(z.array(lineItemSchema).max(2000)),
+  tags: optional(z.array(text).max(50)),
+  taxAmount: optional(amount),
+  paymentMethod: optional(text),
+  documentIdentifier: optional(text),
+  createdAt: optional(text),
+  image: optional(text),
+  processing: optional(z.boolean('true or false is expected')),
+});
+
+/** A document as import files write it. Amounts are numbers or decimal strings; names as in the interface. */
+export type ImportedDocument = z.input<typeof importedDocumentSchema>;
+
+/** A checked document and the names of its columns, for CSV. */
+export type CheckedDocument = z.output<typeof importedDocumentSchema>;
+export type ImportedLineItem = z.output<typeof lineItemSchema>;
+
+/** Names of the fields that a CSV file can have as columns. */
+export const csvColumns: readonly string[] = Object.keys(importedDocumentSchema.shape).filter(
+  (name) => name !== 'items',
+);

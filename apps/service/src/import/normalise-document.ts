@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import {
+  currencyCode,
+  DomainError,
+  type Instant,
+  instantAt,
+  type Money,
+  parseDateTime,
+  parseMoney,
+  startOfDay,
+} from '@outlay/core';
+import type { CategoryIndex } from '../categories/category-index.ts';
+import {
+  documentSources,
+  type NewDocument,
+  type Picture,
+  type StoredLineItem,
+} from '../documents/stored-document.ts';
+import { stableUuid } from '../stable-uuid.ts';
+import type { CheckedDocument, ImportedLineItem } from './imported-document.ts';
+
+/** What a document is read with. */
+export type NormaliseContext = {
+  readonly timeZone: string;
+  readonly categories: CategoryIndex;
+  /** When the import happens: the creation of documents that do not say it. */
+  readonly now: Instant;
+};
+
+/** A field of a document that cannot be accepted. The message names the field. */
+export class FieldError extends Error {
+  override readonly name = 'FieldError';
+}
+
+/** The largest amount in minor units: 15 digits, which a JSON number carries exactly. */
+const maximumMinor = 999_999_999_999_999n;
+
+/**
+ * Turns a checked document into one that can be stored. Without an identifier it gets one from its content.
+ * @param occurrence - how many documents with the same content came before it in the file
+ * @throws {FieldError} for an amount, currency, time or category that cannot be accepted
+ */
+export function normaliseDocument(
+  document: CheckedDocument,
+  picture: Picture | null,
+  occurrence: number,
+  context: NormaliseContext,
+): NewDocument {
+  const currency = field('currency', () => currencyCode(document.currency));
+  const id = document.id?.toLowerCase() ?? contentId(document, picture, occurrence);
+  const money = (name: string, value: string | number | null | undefined) =>
+    value === null || value === undefined ? null : field(name, () => boundedMoney(value, currency));
+  return {
+    id,
+    source: documentSources[document.type ?? 'receipt'],
+    storeName: document.storeName,
+    total: field('totalAmount', () => boundedMoney(document.totalAmount, currency)),
+    purchasedAt: instant('purchaseTime', document.purchaseTime, context.timeZone),
+    createdAt: document.createdAt ? instant('createdAt', document.createdAt, context.timeZone) : context.now,
+    category: document.category ? category('category', document.category, context) : null,
+    tax: money('taxAmount', document.taxAmount),
+    owned: null,
+    paymentMethod: document.paymentMethod ?? null,
+    identifier: document.documentIdentifier ?? null,
+    groupId: null,
+    isProcessing: document.processing ?? false,
+    lineItems: (document.items ?? []).map((item, index) => lineItem(item, index)),
+    tags: document.tags ?? [],
+    picture,
+  };
+
+  function lineItem(item: ImportedLineItem, index: number): StoredLineItem {
+    const at = `items[${index}]`;
+    const itemCategory = item.category ? category(`${at}.category`, item.category, context) : null;
+    return {
+      id: item.id ?? stableUuid('line', id, String(index)),
+      name: item.name ?? null,
+      unitPrice: decimal(`${at}.price`, item.price),
+      quantity: decimal(`${at}.quantity`, item.quantity),
+      total: money(`${at}.totalPrice`, item.totalPrice),
+      category: itemCategory,
+      subcategory: item.subcategory
+        ? subcategory(`${at}.subcategory`, itemCategory, item.subcategory, context)
+        : null,
+      discount: money(`${at}.discount`, item.discount),
+    };
+  }
+}
+
+/** The content as it was written, the image's bytes included: the same line gives the same identifier. */
+function contentId(document: CheckedDocument, picture: Picture | null, occurrence: number): string {
+  const pictureHash = picture ? createHash('sha256').update(picture.bytes).digest('hex') : '';
+  const fields = Object.entries({ ...document, image: undefined, totalAmount: String(document.totalAmount) })
+    .filter(([, value]) => value !== null && value !== undefined)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return stableUuid('document', JSON.stringify(fields), pictureHash, String(occurrence));
+}
+
+function boundedMoney(value: string | number, currency: string): Money {
+  const money = parseMoney(value, currency);
+  if (money.minor <= maximumMinor && money.minor >= -maximumMinor) return money;
+  throw new DomainError('invalid_amount', `"${value}" has more than 15 digits`);
+}
+
+function decimal(name: string, value: string | number | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  const text = String(value);
+  if (/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return text;
+  throw new FieldError(`${name}: "${text}" is not a decimal number with at most 6 decimals`);
+}
+
+function instant(name: string, text: string, zone: string): Instant {
+  return field(name, () => {
+    const value = parseDateTime(text);
+    switch (value.type) {
+      case 'instant':
+        return value.instant;
+      case 'local':
+        return instantAt(value.local, zone);
+      case 'day':
+        return startOfDay(value.date, zone);
+    }
+  });
+}
+
+function category(name: string, given: string, { categories }: NormaliseContext): string {
+  const known = categories.category(given);
+  if (known !== undefined) return known;
+  throw new FieldError(
+    `${name}: "${given}" is not a category; /api/Categories lists them in Polish and English`,
+  );
+}
+
+function subcategory(
+  name: string,
+  parent: string | null,
+  given: string,
+  { categories }: NormaliseContext,
+): string {
+  if (parent === null) throw new FieldError(`${name}: "${given}" needs a category beside it`);
+  const known = categories.subcategory(parent, given);
+  if (known !== undefined) return known;
+  throw new FieldError(`${name}: "${given}" is not a part of the category "${parent}"`);
+}
+
+function field<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DomainError) throw new FieldError(`${name}: ${error.message}`);
+    throw error;
+  }
+}

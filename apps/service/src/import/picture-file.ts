@@ -1,0 +1,49 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { Picture } from '../documents/stored-document.ts';
+import { FieldError } from './normalise-document.ts';
+
+const maximumBytes = 20 * 1024 * 1024;
+
+const signatures: readonly [mediaType: string, start: Buffer][] = [
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['application/pdf', Buffer.from('%PDF-')],
+];
+
+/** Type of a picture by its first bytes; `undefined` for what is neither JPEG, PNG nor PDF. */
+export function mediaTypeOf(bytes: Uint8Array): string | undefined {
+  return signatures.find(([, start]) => start.equals(bytes.subarray(0, start.length)))?.[0];
+}
+
+/**
+ * Reads the picture that an import file names.
+ * @param importFile - the file; pictures lie in its folder or below, links followed
+ * @throws {FieldError} for one outside the folder, missing, too large or of another type
+ */
+export async function readPicture(importFile: string, name: string): Promise<Picture> {
+  const folder = await realpath(dirname(resolve(importFile)));
+  const file = await existingFile(folder, name);
+  const inFolder = relative(folder, file);
+  if (inFolder.startsWith('..') || isAbsolute(inFolder)) {
+    throw new FieldError(`image: "${name}" is outside the folder of the file; a path beside it is expected`);
+  }
+  const { size } = await stat(file);
+  if (size > maximumBytes) {
+    throw new FieldError(`image: "${name}" has ${size} bytes; at most ${maximumBytes} are allowed`);
+  }
+  const bytes = await readFile(file);
+  const mediaType = mediaTypeOf(bytes);
+  if (mediaType === undefined) throw new FieldError(`image: "${name}" is not a JPEG, PNG or PDF file`);
+  return { mediaType, bytes };
+}
+
+async function existingFile(folder: string, name: string): Promise<string> {
+  try {
+    const file = await realpath(resolve(folder, name));
+    if ((await stat(file)).isFile()) return file;
+  } catch {
+    // Said below, without the path on this machine.
+  }
+  throw new FieldError(`image: there is no file "${name}" beside the imported file`);
+}

@@ -1,0 +1,12 @@
+import { runCommand } from './cli/run-command.ts';
+import { systemClock } from './clock.ts';
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  clock: systemClock,
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
+  onStop: (stop) => {
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  },
+});

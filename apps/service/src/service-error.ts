@@ -1,0 +1,22 @@
+/** What can be wrong with what a person asks of the service's commands. */
+export type ServiceErrorCode =
+  | 'usage'
+  | 'unknown_account'
+  | 'account_exists'
+  | 'unknown_token'
+  | 'unreadable_file'
+  | 'invalid_import'
+  | 'invalid_tls_files'
+  | 'address_unavailable'
+  | 'newer_database';
+
+/** A refusal with a message for the person at the command line. Never carries a token or a key. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ServiceErrorCode;
+
+  constructor(code: ServiceErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

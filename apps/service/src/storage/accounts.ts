@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { currencyCode, type Instant, timeZone } from '@outlay/core';
+import { ServiceError } from '../service-error.ts';
+import type { Database } from './schema.ts';
+
+/** A person whose purchases are kept. */
+export type Account = {
+  readonly id: string;
+  readonly name: string;
+  /** IANA zone of the account's days. */
+  readonly timeZone: string;
+  /** Currency of the account's summaries. */
+  readonly currency: string;
+};
+
+/**
+ * Stores a new account.
+ * @throws {ServiceError} `account_exists`
+ * @throws {DomainError} `invalid_time_zone` or `invalid_currency`
+ */
+export async function createAccount(
+  database: Database,
+  fields: Omit<Account, 'id'>,
+  now: Date,
+): Promise<Account> {
+  const account: Account = {
+    id: randomUUID(),
+    name: fields.name,
+    timeZone: timeZone(fields.timeZone),
+    currency: currencyCode(fields.currency),
+  };
+  const inserted = await database
+    .insertInto('account')
+    .values({
+      id: account.id,
+      name: account.name,
+      time_zone: account.timeZone,
+      currency: account.currency,
+      created_at: now.toISOString() satisfies Instant,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return account;
+  throw new ServiceError('account_exists', `account "${fields.name}" exists already; choose another name`);
+}
+
+/** The account of a name. @throws {ServiceError} `unknown_account` */
+export async function accountByName(database: Database, name: string): Promise<Account> {
+  const row = await selectAccount(database).where('name', '=', name).executeTakeFirst();
+  if (row) return row;
+  throw new ServiceError(
+    'unknown_account',
+    `there is no account "${name}"; \`service account create ${name}\` makes one`,
+  );
+}
+
+/** The account of an identifier, if there is one. */
+export function accountById(database: Database, id: string): Promise<Account | undefined> {
+  return selectAccount(database).where('id', '=', id).executeTakeFirst();
+}
+
+function selectAccount(database: Database) {
+  return database.selectFrom('account').select(['id', 'name', 'time_zone as timeZone', 'currency']);
+}

@@ -1,0 +1,21 @@
+import type { Migration } from '../migrate.ts';
+import type { LimitSchema } from '../schema.ts';
+
+/** The tables of the rate limit. */
+export const tokenWindows: Migration<LimitSchema> = {
+  name: '0001-token-windows',
+  async up({ schema }) {
+    await schema
+      .createTable('token_window')
+      .addColumn('token_id', 'text', (column) => column.primaryKey())
+      .addColumn('request_count', 'bigint', (column) => column.notNull())
+      .execute();
+    await schema
+      .createTable('token_request')
+      .addColumn('token_id', 'text', (column) => column.notNull())
+      .addColumn('sequence', 'bigint', (column) => column.notNull())
+      .addColumn('requested_at_ms', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('token_request_key', ['token_id', 'sequence'])
+      .execute();
+  },
+};

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CalendarDate, calendarDate, type Scope } from '@outlay/core';
+import { pino } from 'pino';
+import { type Clock, systemClock } from '../clock.ts';
+import { importRecords } from '../import/import-file.ts';
+import type { ImportedDocument } from '../import/imported-document.ts';
+import { seedAccount } from '../seed/seed-account.ts';
+import { startServer } from '../server/start-server.ts';
+import { createAccount } from '../storage/accounts.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { localTls } from '../tls/local-authority.ts';
+import { createTokenRegister } from '../tokens/token-register.ts';
+
+/** What a service for tests starts with. */
+export type StartOptions = {
+  /** Generated documents up to a day; 14 months of 120 documents where nothing else is said. */
+  readonly seed?: {
+    readonly months?: number;
+    readonly documentsPerMonth?: number;
+    readonly seed?: number;
+    readonly asOf: CalendarDate;
+  };
+  /** Documents in the import format. */
+  readonly documents?: readonly ImportedDocument[];
+  /** An existing data directory, which stays; a temporary one where it is not given. */
+  readonly dataDir?: string;
+  /** The clock of presets, tokens and limits; the machine's where it is not given. */
+  readonly now?: Clock;
+  /** Zone of the account; `Europe/Warsaw` where it is not given. */
+  readonly timeZone?: string;
+  /** Currency of the account; `PLN` where it is not given. */
+  readonly currency?: string;
+};
+
+/** A service that answers on loopback, with one account and a token of scope `read` for it. */
+export type TestService = {
+  readonly url: string;
+  readonly caFile: string;
+  /** PEM text of `caFile`. */
+  readonly ca: string;
+  readonly token: string;
+  readonly accountId: string;
+  readonly dataDir: string;
+  readonly databaseFile: string;
+  /** Another token of the same account. */
+  createToken(scope?: Scope, expiresInMs?: number): Promise<{ id: string; token: string }>;
+  revokeToken(id: string): Promise<void>;
+  /** Finishes requests in flight, closes the database and deletes the temporary directory. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a real HTTPS server on 127.0.0.1 and a free port, over a database of its own.
+ * @throws {Error} when one of `documents` cannot be accepted
+ */
+export async function startService(options: StartOptions = {}): Promise<TestService> {
+  const clock = options.now ?? systemClock;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'outlay-service-')));
+  const storage = await openStorage(dataDir);
+  const tokens = createTokenRegister(storage.database, clock);
+  const accountId = await fillAccount(storage, options, clock);
+  const { token } = await tokens.create({ accountId, name: 'test', scope: 'read' });
+  // Certificates follow the machine's clock: it is the one that clients check them with.
+  const tls = await localTls(join(dataDir, 'tls'), systemClock());
+  const logger = pino({ level: 'silent' });
+  const server = await startServer({ storage, tls, host: '127.0.0.1', port: 0, clock, logger });
+  return {
+    url: server.url,
+    caFile: tls.caFile,
+    ca: await readFile(tls.caFile, 'utf8'),
+    token,
+    accountId,
+    dataDir,
+    databaseFile: storage.databaseFile,
+    createToken: (scope = 'read', expiresInMs) =>
+      tokens.create({ accountId, name: `test ${scope}`, scope, expiresInMs }),
+    revokeToken: (id) => tokens.revoke(id),
+    async stop() {
+      await server.stop();
+      await storage.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fillAccount(
+  { database }: Storage,
+  { seed, documents, timeZone = 'Europe/Warsaw', currency = 'PLN' }: StartOptions,
+  clock: Clock,
+): Promise<string> {
+  const now = clock();
+  const name = `test ${now.getTime()}`;
+  const account = await createAccount(database, { name, timeZone, currency }, now);
+  if (seed) {
+    const { months = 14, documentsPerMonth = 120, seed: number = 1 } = seed;
+    await seedAccount(database, account, {
+      months,
+      documentsPerMonth,
+      seed: number,
+      asOf: calendarDate(seed.asOf),
+    });
+  }
+  if (documents) {
+    const records = documents.map((value, index) => ({ where: `documents[${index}]`, value }));
+    const outcome = await importRecords(
+      { database, account, file: 'test', skipInvalid: false, now },
+      records,
+    );
+    const [problem] = outcome.problems;
+    if (problem) throw new Error(`${problem.where}: ${problem.message}`);
+  }
+  return account.id;
+}

@@ -1,0 +1,48 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/*
+ * `svc_<payload>.<signature>` (specification §5): a base64url payload and its HMAC-SHA256 in base64url.
+ * The payload names the token; the random part makes its value unguessable even for who knows the signing key's use.
+ */
+
+const form = /^svc_([A-Za-z0-9_-]{40,400})\.([A-Za-z0-9_-]{43})$/;
+
+const payloadSchema = z.object({ id: z.guid(), random: z.string() });
+
+/** Makes the value of a new token. It is shown once and stored only as a hash. */
+export function newTokenValue(id: string, secret: string): string {
+  const random = randomBytes(16).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ id, random })).toString('base64url');
+  return `svc_${payload}.${signature(payload, secret)}`;
+}
+
+/**
+ * The identifier in a token that one of the keys signed; `undefined` for any other text.
+ * The text is compared, not the bytes it decodes to: base64url has several spellings of the same bytes.
+ */
+export function signedTokenId(value: string, secrets: readonly string[]): string | undefined {
+  const [, payload, given] = form.exec(value) ?? [];
+  if (payload === undefined || given === undefined) return undefined;
+  const genuine = secrets.filter((secret) =>
+    timingSafeEqual(Buffer.from(signature(payload, secret)), Buffer.from(given)),
+  );
+  return genuine.length > 0 ? readPayload(payload) : undefined;
+}
+
+/** What is stored of a token: enough to know it again, too little to use it. */
+export function tokenHash(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+function readPayload(payload: string): string | undefined {
+  try {
+    return payloadSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).id;
+  } catch {
+    return undefined;
+  }
+}
+
+function signature(payload: string, secret: string): string {
+  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(payload).digest('base64url');
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Instant, Scope } from '@outlay/core';
+import type { Clock } from '../clock.ts';
+import { ServiceError } from '../service-error.ts';
+import { type Account, accountById } from '../storage/accounts.ts';
+import type { Database } from '../storage/schema.ts';
+import { newTokenValue, signedTokenId, tokenHash } from './token-format.ts';
+
+/** What a new token is made of. */
+export type TokenRequest = {
+  readonly accountId: string;
+  readonly name: string;
+  readonly scope: Scope;
+  /** Lifetime in milliseconds; a token without one does not expire. */
+  readonly expiresInMs?: number | undefined;
+};
+
+/** A token as it is listed: everything but its value. */
+export type TokenRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: Scope;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant | null;
+  readonly revokedAt: Instant | null;
+};
+
+/** Whom a valid token speaks for. */
+export type Bearer = { readonly tokenId: string; readonly scope: Scope; readonly account: Account };
+
+/** The tokens of the service: creation, listing, revocation and the check at each request. */
+export type TokenRegister = ReturnType<typeof createTokenRegister>;
+
+/** Makes the register. It keeps nothing in memory: what another process revokes is revoked here too. */
+export function createTokenRegister(database: Database, clock: Clock) {
+  return {
+    /** Stores a new token. Its value is in the answer and nowhere else. */
+    async create({
+      accountId,
+      name,
+      scope,
+      expiresInMs,
+    }: TokenRequest): Promise<{ id: string; token: string }> {
+      const now = clock();
+      const id = randomUUID();
+      const token = newTokenValue(id, await signingSecret(database, now));
+      await database
+        .insertInto('token')
+        .values({
+          id,
+          account_id: accountId,
+          name,
+          scope,
+          value_hash: tokenHash(token),
+          created_at: now.toISOString(),
+          expires_at: expiresInMs === undefined ? null : new Date(now.getTime() + expiresInMs).toISOString(),
+          revoked_at: null,
+        })
+        .execute();
+      return { id, token };
+    },
+
+    /** The tokens of an account, oldest first. */
+    async list(accountId: string): Promise<TokenRecord[]> {
+      const rows = await database
+        .selectFrom('token')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        scope: row.scope as Scope,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        revokedAt: row.revoked_at,
+      }));
+    },
+
+    /** Makes a token invalid from the next request on. @throws {ServiceError} `unknown_token` */
+    async revoke(id: string): Promise<void> {
+      const { numUpdatedRows } = await database
+        .updateTable('token')
+        .set((of) => ({ revoked_at: of.fn.coalesce('revoked_at', of.val(clock().toISOString())) }))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) return;
+      throw new ServiceError('unknown_token', `there is no token "${id}"; \`service token list\` shows them`);
+    },
+
+    /** Whom a token speaks for; `undefined` for one that is malformed, forged, unknown, expired or revoked. */
+    async authenticate(value: string): Promise<Bearer | undefined> {
+      const keys = await database.selectFrom('signing_key').select('secret').execute();
+      const id = signedTokenId(
+        value,
+        keys.map(({ secret }) => secret),
+      );
+      if (id === undefined) return undefined;
+      const row = await database.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row || row.revoked_at !== null) return undefined;
+      if (row.expires_at !== null && row.expires_at <= clock().toISOString()) return undefined;
+      if (!timingSafeEqual(Buffer.from(row.value_hash), Buffer.from(tokenHash(value)))) return undefined;
+      const account = await accountById(database, row.account_id);
+      return account && { tokenId: row.id, scope: row.scope as Scope, account };
+    },
+  };
+}
+
+/** The newest signing key, made at the first use. */
+async function signingSecret(database: Database, now: Date): Promise<string> {
+  return database.transaction().execute(async (transaction) => {
+    const newest = await transaction
+      .selectFrom('signing_key')
+      .select('secret')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (newest) return newest.secret;
+    const secret = randomBytes(32).toString('base64url');
+    await transaction
+      .insertInto('signing_key')
+      .values({ id: randomUUID(), secret, created_at: now.toISOString() })
+      .execute();
+    return secret;
+  });
+}
