@@ -1,6 +1,7 @@
 import type { Report } from '@outlay/reports';
 import type { Exporter } from '../exporter.ts';
-import { type Canvas, drawMarks } from './draw-page.ts';
+import type { Canvas } from './canvas.ts';
+import { createDrawing } from './draw-page.ts';
 import type { FontName, PagePlan } from './page-plan.ts';
 import { pageMargins } from './plan-margins.ts';
 import { planReport } from './plan-report.ts';
@@ -32,11 +33,15 @@ async function* pdfPieces(report: Report): AsyncGenerator<Uint8Array> {
   for (const name of ['regular', 'semibold', 'emoji'] satisfies FontName[]) {
     canvas.registerFont(name, fonts[name].file);
   }
+  const drawMarks = createDrawing(canvas);
   const pages = planReport(report, typesetter);
   for (const [index, plan] of pages.entries()) {
     canvas.addPage();
-    drawMarks(canvas, pageMargins(index + 1, pages.length, { report, typesetter }));
-    drawBlocks(canvas, plan);
+    addBookmarks(canvas, plan);
+    drawMarks([
+      ...pageMargins(index + 1, pages.length, { report, typesetter }),
+      ...plan.blocks.flatMap(({ block, top }) => block.marks(top)),
+    ]);
     yield* taken(canvas);
     await new Promise(setImmediate);
   }
@@ -44,13 +49,11 @@ async function* pdfPieces(report: Report): AsyncGenerator<Uint8Array> {
   for await (const piece of canvas) yield piece as Uint8Array;
 }
 
-function drawBlocks(canvas: Canvas, { blocks }: PagePlan): void {
+function addBookmarks(canvas: Canvas, { blocks }: PagePlan): void {
   for (const { block, top } of blocks) {
-    if (block.bookmark !== null) {
-      const options: BookmarkOptions = { top: top - 8, left: page.width };
-      canvas.outline.addItem(block.bookmark, options);
-    }
-    drawMarks(canvas, block.marks(top));
+    if (block.bookmark === null) continue;
+    const options: BookmarkOptions = { top: top - 8, left: page.width };
+    canvas.outline.addItem(block.bookmark, options);
   }
 }
 

@@ -1,0 +1,2 @@
+/** The document that pdfkit writes. */
+export type Canvas = PDFKit.PDFDocument;
