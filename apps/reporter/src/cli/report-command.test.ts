@@ -1,0 +1,298 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { decimalString, instantsOf } from '@outlay/core';
+import { formatMoney } from '@outlay/exporters';
+import { startService, type TestService } from '@outlay/service/testing';
+import { parse } from 'csv-parse/sync';
+import ExcelJS from 'exceljs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const october = { from: '2026-10-01', until: '2026-11-01' };
+
+let service: TestService;
+let folder = '';
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs the command line as a person would, in a process of its own. */
+function outlay(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const env = {
+    PATH: process.env['PATH'],
+    OUTLAY_BASE_URL: service.url,
+    OUTLAY_TOKEN: service.token,
+    OUTLAY_CA_FILE: service.caFile,
+    ...environment,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...words], { env, cwd: folder }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+/** What was spent in a currency in October, straight from the database of the service. */
+function sumsFromDatabase(): Map<string, bigint> {
+  const { from, until } = instantsOf(october, 'Europe/Warsaw');
+  using database = new DatabaseSync(service.databaseFile, { readOnly: true });
+  const rows = database
+    .prepare(
+      'SELECT currency, SUM(total_minor) AS minor FROM document WHERE is_processing = 0 AND purchase_time >= ? AND purchase_time < ? GROUP BY currency',
+    )
+    .all(from, until);
+  return new Map(rows.map((row) => [String(row['currency']), BigInt(Number(row['minor']))]));
+}
+
+describe('outlay report', () => {
+  it('writes four files whose totals are the sum in the database of the service, to the grosz', async () => {
+    const words = [
+      'report',
+      'monthly',
+      '--period',
+      '2026-10',
+      '--format',
+      'pdf,xlsx,csv,json',
+      '--json',
+      '--out',
+      folder,
+    ];
+    const { code, stdout, stderr } = await outlay(words);
+    expect([code, stderr]).toEqual([0, '']);
+    const outcome = JSON.parse(stdout) as {
+      files: { path: string; format: string; bytes: number; sha256: string }[];
+      requests: number;
+    };
+    expect(outcome.requests).toBe(7);
+    expect(outcome.files.map(({ path }) => path)).toEqual(
+      ['pdf', 'xlsx', 'csv', 'json'].map((format) => join(folder, `monthly-2026-10.${format}`)),
+    );
+    for (const { path, bytes, sha256 } of outcome.files) {
+      const content = await readFile(path);
+      expect([content.byteLength, createHash('sha256').update(content).digest('hex')]).toEqual([
+        bytes,
+        sha256,
+      ]);
+    }
+
+    const sums = sumsFromDatabase();
+    expect(sums.size).toBeGreaterThan(1);
+    const expected = Object.fromEntries(
+      [...sums].map(([currency, minor]) => [currency, decimalString({ minor, currency })]),
+    );
+    const path = (format: string) => join(folder, `monthly-2026-10.${format}`);
+    expect(await totalsOfJson(path('json'))).toEqual(expected);
+    expect(await totalsOfCsv(path('csv'))).toEqual(expected);
+    expect(await totalsOfXlsx(path('xlsx'))).toEqual(expected);
+    const text = await textOfPdf(path('pdf'));
+    for (const [currency, minor] of sums)
+      expect(text).toContain(formatMoney({ minor, currency }, 'en').replaceAll('\u00a0', ' '));
+  });
+
+  it('is balanced against the summary of the service, month and week', async () => {
+    await outlay(['report', 'monthly', '--period', '2026-10', '--format', 'json']);
+    await outlay(['report', 'weekly', '--period', '2026-W43', '--format', 'json']);
+    for (const name of ['monthly-2026-10.json', 'weekly-2026-W43.json']) {
+      const report = JSON.parse(await readFile(join(folder, name), 'utf8')) as { reconciliation: unknown };
+      expect(report.reconciliation).toMatchObject({
+        status: 'balanced',
+        difference: '0.00',
+        currency: 'PLN',
+      });
+    }
+  });
+
+  it('prints the paths, one a line, and nothing else to standard output', async () => {
+    const { code, stdout } = await outlay([
+      'report',
+      'custom',
+      '--period',
+      '2026-10-01..2026-10-07',
+      '--format',
+      'csv,json',
+      '--locale',
+      'pl',
+    ]);
+    expect([code, stdout]).toEqual([
+      0,
+      'custom-2026-10-01..2026-10-07.csv\ncustom-2026-10-01..2026-10-07.json\n',
+    ]);
+  });
+
+  it('reads everything but writes nothing on a dry run', async () => {
+    const { code, stdout, stderr } = await outlay([
+      'report',
+      'monthly',
+      '--period',
+      '2026-10',
+      '--format',
+      'csv',
+      '--dry-run',
+    ]);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/would write monthly-2026-10\.csv \(\d+ bytes\)/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('takes the token from a file', async () => {
+    const file = join(folder, 'token');
+    await writeFile(file, `${service.token}\n`);
+    const { code } = await outlay(['report', 'monthly', '--period', '2026-10', '--format', 'json'], {
+      OUTLAY_TOKEN: '',
+      OUTLAY_TOKEN_FILE: file,
+    });
+    expect(code).toBe(0);
+  });
+});
+
+describe('outlay report that cannot be done', () => {
+  const forged = 'svc_eyJzdWIiOiJub2JvZHkifQ.c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
+
+  it.each<[string, readonly string[], Readonly<Record<string, string>>, number, RegExp]>([
+    [
+      'a wrong token',
+      [],
+      { OUTLAY_TOKEN: forged },
+      3,
+      /^error: .*the service refused the token: it is wrong, expired or revoked \(HTTP 401\).*$/,
+    ],
+    [
+      'an unreachable host',
+      ['--base-url', 'https://127.0.0.1:2'],
+      {},
+      4,
+      /^error: .*https:\/\/127\.0\.0\.1:2 cannot be reached \(ECONNREFUSED\), after 3 attempts$/,
+    ],
+    [
+      'an untrusted certificate',
+      [],
+      { OUTLAY_CA_FILE: '' },
+      4,
+      /^error: .*the certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted/,
+    ],
+    [
+      'plain http',
+      ['--base-url', 'http://127.0.0.1:1'],
+      {},
+      2,
+      /^error: the base URL begins with http:\/\/ but only https:\/\/ is allowed/,
+    ],
+    [
+      'no address',
+      [],
+      { OUTLAY_BASE_URL: '' },
+      2,
+      /^error: no address of the service: give --base-url or set OUTLAY_BASE_URL$/,
+    ],
+    ['no token', [], { OUTLAY_TOKEN: '' }, 2, /^error: no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE/],
+    [
+      'a missing CA file',
+      [],
+      { OUTLAY_CA_FILE: 'nowhere.pem' },
+      2,
+      /^error: OUTLAY_CA_FILE: nowhere\.pem cannot be read$/,
+    ],
+    ['an unknown option', ['--colour'], {}, 2, /^error: unknown option '--colour'$/],
+    [
+      'an unknown format',
+      ['--format', 'pdf,docx'],
+      {},
+      2,
+      /^error: option '-f, --format <formats>' argument 'pdf,docx' is invalid\. "docx" is not one of .*$/,
+    ],
+    [
+      'an unknown zone',
+      ['--time-zone', 'Europe/Warszawa'],
+      {},
+      2,
+      /"Europe\/Warszawa" is not an IANA time zone/,
+    ],
+    [
+      'a period of another kind',
+      ['--period', '2026-W43'],
+      {},
+      2,
+      /^error: --period: "2026-W43" is not a monthly period; expected is YYYY-MM, like 2026-10/,
+    ],
+    [
+      'an unwritable folder',
+      ['--out', '/dev/null/reports'],
+      {},
+      5,
+      /^error: \/dev\/null\/reports cannot be written: a part of the path is a file$/,
+    ],
+  ])(
+    'says %s in one line, with its exit code, and leaves no file',
+    async (_name, words, environment, code, line) => {
+      const ended = await outlay(['report', 'monthly', ...words], environment);
+      expect(ended.stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
+      expect(ended.code).toBe(code);
+      expect(ended.stdout).toBe('');
+      expect(await readdir(folder)).toEqual([]);
+      for (const secret of [service.token, forged]) expect(ended.stderr).not.toContain(secret.slice(4, 24));
+    },
+  );
+});
+
+async function totalsOfJson(path: string): Promise<Record<string, string>> {
+  const { totals } = JSON.parse(await readFile(path, 'utf8')) as {
+    totals: { currency: string; amount: string }[];
+  };
+  return Object.fromEntries(totals.map(({ currency, amount }) => [currency, amount]));
+}
+
+async function totalsOfCsv(path: string): Promise<Record<string, string>> {
+  const rows = parse<{ amount: string; currency: string }>(await readFile(path), { columns: true });
+  return addUp(rows.map(({ amount, currency }) => [currency, Math.round(Number(amount) * 100)]));
+}
+
+/** Adds up the cells of the document sheet, not its own total. */
+async function totalsOfXlsx(path: string): Promise<Record<string, string>> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  const sheet = workbook.getWorksheet('Documents');
+  const cells: [string, number][] = [];
+  const header = (sheet?.getRow(1).values ?? []) as string[];
+  const [amount, currency] = [header.indexOf('Amount'), header.indexOf('Currency')];
+  sheet?.eachRow((row, number) => {
+    const value = row.getCell(amount).value;
+    if (number > 1 && typeof value === 'number')
+      cells.push([String(row.getCell(currency).value), Math.round(value * 100)]);
+  });
+  return addUp(cells);
+}
+
+function addUp(amounts: readonly (readonly [currency: string, cents: number])[]): Record<string, string> {
+  const sums = new Map<string, bigint>();
+  for (const [currency, cents] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cents));
+  return Object.fromEntries(
+    [...sums].map(([currency, minor]) => [currency, decimalString({ minor, currency })]),
+  );
+}
+
+async function textOfPdf(path: string): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
+  return pages.join(' ').replaceAll('\u00a0', ' ');
+}
