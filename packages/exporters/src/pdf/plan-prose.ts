@@ -6,16 +6,21 @@ import { colors, contentWidth, page } from './theme.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const inset = 14;
+const mostLinesKeptTogether = 8;
 const body: TextStyle = { font: 'regular', size: 10, color: colors.ink };
 const note: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
 
 /** Plans paragraphs, a block a line; words that are not ours stand behind a bar, under a note that says so. */
 export function planProse({ paragraphs, source }: Prose, context: PlanContext): Block[] {
   const indent = source === null ? 0 : inset;
+  const lines = paragraphs.flatMap((text) => planLines(text, { style: body, indent, height: 15 }, context));
+  const isShort = lines.length <= mostLinesKeptTogether;
   const notes = source === null ? [] : planLines(source, { style: note, indent, height: 13 }, context);
   return [
     ...notes.map((block) => ({ ...block, keepsNext: true })),
-    ...paragraphs.flatMap((text) => planLines(text, { style: body, indent, height: 15 }, context)),
+    ...lines.map((block, index) =>
+      isShort && index < lines.length - 1 ? { ...block, keepsNext: true } : block,
+    ),
   ];
 }
 

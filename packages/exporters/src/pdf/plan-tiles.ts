@@ -54,7 +54,7 @@ function tileLines(figure: Figure, width: number, { report, typesetter }: PlanCo
   const set = (text: string, style: TextStyle, height: number, maximumLines?: number): TileLine[] =>
     typesetter.lines(text, style, width, maximumLines).map((line) => ({ text: line, style, height }));
   const figureText = formatCell(figure.value, locale);
-  const lines = [...set(figure.label, label, 12, 3), ...set(figureText, fitting(figureText, width), 24)];
+  const lines = [...set(figure.label, label, 12, 3), ...set(figureText, fitting(figureText, width), 27)];
   if (!figure.change) return lines;
   return [
     ...lines,
@@ -64,6 +64,6 @@ function tileLines(figure: Figure, width: number, { report, typesetter }: PlanCo
 
   function fitting(text: string, room: number): TextStyle {
     const needed = typesetter.width(text, value);
-    return needed <= room ? value : { ...value, size: Math.max(10, (value.size * room) / needed - 0.05) };
+    return needed <= room ? value : { ...value, size: Math.max(7, (value.size * room) / needed - 0.05) };
   }
 }

@@ -29,7 +29,7 @@ export function planTitle({ report, typesetter }: PlanContext): Block[] {
       .map((text) => ({ text, style: period, height: 18 })),
     ...typesetter
       .lines(report.title, title, contentWidth, 3)
-      .map((text) => ({ text, style: title, height: 31 })),
+      .map((text) => ({ text, style: title, height: 34 })),
     ...typesetter
       .lines(details, detail, contentWidth, 3)
       .map((text) => ({ text, style: detail, height: 13 })),
@@ -43,7 +43,11 @@ export function planTitle({ report, typesetter }: PlanContext): Block[] {
         let bottom = top;
         return lines.flatMap(({ text, style, height: lineHeight }): Mark[] => {
           bottom += lineHeight;
-          return typesetter.line(text, style, { x: page.left, baseline: bottom - 5, align: 'left' });
+          return typesetter.line(text, style, {
+            x: page.left,
+            baseline: bottom - lineHeight * 0.28,
+            align: 'left',
+          });
         });
       },
     }),

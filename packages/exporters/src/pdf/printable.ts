@@ -1,11 +1,11 @@
 /** Joins, selects or directs other characters; has no picture of its own. */
 const invisible = /[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu;
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2212]*$/;
-const replacement = '\ufffd';
+const replacement = '?';
 
 /**
  * A text as it can be printed on one line: composed letters, white space as spaces, nothing invisible; a character
- * that no font has becomes `\ufffd`, so that a reader sees that something is there.
+ * that no font has becomes `?`, so that a reader sees that something is there.
  */
 export function printable(text: string, isKnown: (codePoint: number) => boolean): string {
   if (plain.test(text)) return text;

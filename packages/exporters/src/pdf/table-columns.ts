@@ -15,11 +15,18 @@ export type TableColumn = {
 };
 
 /** How the parts of a table are set. */
-export const tableStyles = {
-  header: { font: 'semibold', size: 8, color: colors.soft },
-  body: { font: 'regular', size: 9, color: colors.ink },
-  total: { font: 'semibold', size: 9, color: colors.ink },
-} as const satisfies Record<string, TextStyle>;
+export type TableStyles = Readonly<Record<'header' | 'body' | 'total', TextStyle>>;
+
+/** The columns of a table on a page, and how small its texts are for all of them to fit. */
+export type TableLayout = { readonly columns: readonly TableColumn[]; readonly styles: TableStyles };
+
+function tableStyles(scale: number): TableStyles {
+  return {
+    header: { font: 'semibold', size: 8 * scale, color: colors.soft },
+    body: { font: 'regular', size: 9 * scale, color: colors.ink },
+    total: { font: 'semibold', size: 9 * scale, color: colors.ink },
+  };
+}
 
 /** Between the text of a cell and its edge. */
 export const cellPadding = 6;
@@ -28,51 +35,68 @@ export const cellPadding = 6;
 export const barWidth = 96;
 
 const narrowestText = 60;
+const smallestScale = 0.5;
 
 /**
  * Places the columns that a page has room for in `room` points. Numbers and dates get what they need, texts share the
  * rest; a table without texts is as narrow as it can be.
  */
-export function tableColumns(
+export function tableLayout(
   table: Table,
   {
     room,
     locale,
     typesetter,
   }: { readonly room: number; readonly locale: Locale; readonly typesetter: Typesetter },
-): TableColumn[] {
+): TableLayout {
   const shown = table.columns
     .map(({ label, kind, detail }, index) => ({ label, kind, detail, index }))
     .filter(({ detail }) => !detail);
-  const natural = shown.map((column) => naturalWidth(column, table, locale, typesetter));
+  const measured = (styles: TableStyles) =>
+    shown.map((column) => naturalWidth(column, { table, locale, typesetter, styles }));
+  const fullSize = measured(tableStyles(1));
+  const least = fullSize.reduce(
+    (sum, width, index) => sum + (shown[index]?.kind === 'text' ? Math.min(width, narrowestText) : width),
+    0,
+  );
+  const paddings = shown.length * 2 * cellPadding;
+  const scale = ((room - paddings) / (least - paddings)) * 0.98;
+  const styles = tableStyles(least <= room ? 1 : Math.max(smallestScale, scale));
+  const natural = least <= room ? fullSize : measured(styles);
   const widths = fittedWidths(
     natural,
     shown.map(({ kind }) => kind === 'text'),
     room,
   );
   let x = 0;
-  return shown.map(({ index, label, kind }, position) => {
+  const columns = shown.map(({ index, label, kind }, position) => {
     const width = widths[position] ?? 0;
     const column = { index, label, kind, x, width };
     x += width;
     return column;
   });
+  return { columns, styles };
 }
+
+type Measuring = {
+  readonly table: Table;
+  readonly locale: Locale;
+  readonly typesetter: Typesetter;
+  readonly styles: TableStyles;
+};
 
 function naturalWidth(
   { index, label, kind }: Pick<TableColumn, 'index' | 'label' | 'kind'>,
-  { rows, totals }: Table,
-  locale: Locale,
-  typesetter: Typesetter,
+  { table, locale, typesetter, styles }: Measuring,
 ): number {
   const widthIn = (style: TextStyle) => (row: Row) => {
     const cell: Cell = row[index] ?? { type: 'none' };
     return cell.type === 'none' ? 0 : typesetter.width(formatCell(cell, locale), style);
   };
   const widest = [
-    ...rows.values().map(widthIn(tableStyles.body)),
-    ...totals.map(widthIn(tableStyles.total)),
-  ].reduce((most, width) => Math.max(most, width), typesetter.width(label, tableStyles.header));
+    ...table.rows.values().map(widthIn(styles.body)),
+    ...table.totals.map(widthIn(styles.total)),
+  ].reduce((most, width) => Math.max(most, width), typesetter.width(label, styles.header));
   return Math.ceil(widest) + 2 * cellPadding + (kind === 'share' ? barWidth : 0);
 }
 

@@ -2,7 +2,7 @@ import type { Cell, Locale, Row } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
 import { box } from './block.ts';
 import type { Mark } from './page-plan.ts';
-import { barWidth, cellPadding, type TableColumn, tableStyles } from './table-columns.ts';
+import { barWidth, cellPadding, type TableColumn, type TableLayout } from './table-columns.ts';
 import { colors } from './theme.ts';
 import type { TextStyle, Typesetter } from './typesetter.ts';
 
@@ -11,7 +11,7 @@ export type SetRow = { readonly height: number; readonly marks: (left: number, t
 
 const lineHeight = 11.5;
 const padding = 3.5;
-const maximumTextLines = 4;
+const maximumTextLines = 6;
 
 type SetCell = {
   readonly column: TableColumn;
@@ -19,8 +19,8 @@ type SetCell = {
   readonly share: number | null;
 };
 
-/** Sets rows of a table; long texts take up to four lines, numbers as many as they need. */
-export function createRowSetter(columns: readonly TableColumn[], locale: Locale, typesetter: Typesetter) {
+/** Sets rows of a table; long texts take up to six lines, numbers as many as they need. */
+export function createRowSetter({ columns, styles }: TableLayout, locale: Locale, typesetter: Typesetter) {
   const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   const setCells = (cells: readonly SetCell[], style: TextStyle, rule: Rule): SetRow => {
@@ -62,14 +62,14 @@ export function createRowSetter(columns: readonly TableColumn[], locale: Locale,
       setCells(
         columns.map((column) => ({
           column,
-          lines: linesOf(column.label, 'label', column, tableStyles.header),
+          lines: linesOf(column.label, 'label', column, styles.header),
           share: null,
         })),
-        tableStyles.header,
+        styles.header,
         { at: 'bottom', color: colors.soft, thickness: 0.8 },
       ),
     row(row: Row, kind: 'body' | 'total'): SetRow {
-      const style = tableStyles[kind];
+      const style = styles[kind];
       const cells = columns.map((column): SetCell => {
         const cell: Cell = row[column.index] ?? { type: 'none' };
         const text = kind === 'total' && cell.type === 'none' ? '' : formatCell(cell, locale);
