@@ -273,7 +273,7 @@ async function totalsOfXlsx(path: string): Promise<Record<string, string>> {
   sheet?.eachRow((row, number) => {
     const value = row.getCell(amount).value;
     if (number > 1 && typeof value === 'number')
-      cells.push([String(row.getCell(currency).value), Math.round(value * 100)]);
+      cells.push([row.getCell(currency).text, Math.round(value * 100)]);
   });
   return addUp(cells);
 }

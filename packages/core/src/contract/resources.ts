@@ -13,7 +13,7 @@ const observed = <Schema extends z.ZodType>(schema: Schema) =>
 const amount = z.union([z.number(), z.string()]);
 
 /** A line of a document. `price` is for one unit and may be finer than the currency's minor unit. */
-export const lineItemSchema = z.looseObject({
+const lineItemSchema = z.looseObject({
   id: observed(z.string()),
   name: observed(z.string()),
   price: observed(amount),
@@ -25,7 +25,7 @@ export const lineItemSchema = z.looseObject({
 });
 
 /** A user's tag on a document. */
-export const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
+const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
 
 /** A purchase document (specification §2): a receipt, an invoice or a purchase received by e-mail. */
 export const purchaseDocumentSchema = z.looseObject({
@@ -53,7 +53,7 @@ export const purchaseDocumentSchema = z.looseObject({
 export const documentListSchema = z.looseObject({ items: z.array(purchaseDocumentSchema) });
 
 /** A part of a category. */
-export const subcategorySchema = z.looseObject({
+const subcategorySchema = z.looseObject({
   polishName: observed(z.string()),
   englishName: observed(z.string()),
   description: observed(z.string()),
@@ -62,7 +62,7 @@ export const subcategorySchema = z.looseObject({
 });
 
 /** A category of expenses or of income. */
-export const categorySchema = z.looseObject({
+const categorySchema = z.looseObject({
   polishName: z.string(),
   englishName: z.string(),
   emoji: z.string().nullish(),
@@ -80,10 +80,10 @@ export const tagSchema = z.looseObject({
 });
 
 /** The total of a category; `category` carries the Polish name. */
-export const categoryTotalSchema = z.looseObject({ category: z.string().nullish(), totalAmount: amount });
+const categoryTotalSchema = z.looseObject({ category: z.string().nullish(), totalAmount: amount });
 
 /** One part of a summary's breakdown: a day, a week or a month, named by its first day. */
-export const dailySummarySchema = z.looseObject({
+const dailySummarySchema = z.looseObject({
   date: observed(z.string()),
   totalAmount: observed(amount),
   categoryBreakdown: observed(z.array(categoryTotalSchema)),
@@ -91,14 +91,14 @@ export const dailySummarySchema = z.looseObject({
 });
 
 /** The total of a part of a category. */
-export const detailedCategoryTotalSchema = z.looseObject({
+const detailedCategoryTotalSchema = z.looseObject({
   category: observed(z.string()),
   subcategory: observed(z.string()),
   totalAmount: observed(amount),
 });
 
 /** The total of a currency other than the account's; never part of `totalAmount`. */
-export const otherCurrencyTotalSchema = z.looseObject({ currency: z.string(), totalAmount: amount });
+const otherCurrencyTotalSchema = z.looseObject({ currency: z.string(), totalAmount: amount });
 
 const summaryFields = {
   id: observed(z.string()),

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tableLines } from './print-table.ts';
+import { readEmail } from './receive-email.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-demo-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('the demo', () => {
+  it('leaves every file that it lists, and the e-mail, also when it runs again', {
+    timeout: 120_000,
+  }, async () => {
+    const out = join(folder, 'out');
+    await promisify(execFile)(process.execPath, [main, out], { cwd: folder });
+    const { stdout } = await promisify(execFile)(process.execPath, [main, out], { cwd: folder });
+
+    const listed = [...stdout.matchAll(/^ {2}(out\S+) +([\d,]+) {2}/gm)].map(([, path = '', bytes = '']) => [
+      path,
+      Number(bytes.replaceAll(',', '')),
+    ]);
+    expect(listed).toHaveLength(11);
+    for (const [path, bytes] of listed) {
+      expect((await readFile(join(folder, String(path)))).byteLength).toBe(bytes);
+    }
+    const written = (await readdir(out, { recursive: true })).filter((name) => name.includes('.'));
+    expect(written).toHaveLength(listed.length);
+
+    const email = await readEmail(await readFile(join(out, 'e-mail', 'message.eml')));
+    expect(email.subject).toMatch(/^Miesięczny raport wydatków: /);
+    expect(email.text).toMatch(/^Wydano: [\d\u00a0]+,\d\d\u00a0zł/m);
+    for (const { name, bytes } of email.attachments) {
+      expect(Buffer.from(bytes).equals(await readFile(join(out, 'e-mail', name)))).toBe(true);
+    }
+    expect(stdout).toContain(email.messageId);
+  });
+});
+
+describe('tableLines', () => {
+  it('gives every column the room of its longest cell', () => {
+    expect(
+      tableLines(
+        [
+          ['path', 'bytes'],
+          ['a', '1'],
+          ['long', '1,000'],
+        ],
+        [1],
+      ),
+    ).toEqual(['path  bytes', '────  ─────', 'a         1', 'long  1,000']);
+  });
+});
