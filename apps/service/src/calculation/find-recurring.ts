@@ -78,7 +78,10 @@ const amountTolerancePercent = 25n;
 /** How long history has to be for yearly payments to show. */
 export const recurringHistoryDays = 800;
 
-/** Finds payments to one store, of similar amounts, at a regular distance, by name. */
+/**
+ * Finds payments to one store, of similar amounts, at a regular distance, by name. They have to be most of what is
+ * paid there: among daily shopping, amounts that happen to come back mean nothing.
+ */
 export function findRecurring(
   payments: readonly Payment[],
   asOf: CalendarDate,
@@ -89,7 +92,7 @@ export function findRecurring(
     ({ storeName, total }) => `${comparableName(storeName)} ${total.currency}`,
   );
   return [...byStore.values()]
-    .flatMap(similarAmounts)
+    .flatMap((atStore) => similarAmounts(atStore).filter((group) => group.length * 2 > atStore.length))
     .flatMap((group) => recurringOf(group, asOf, zone) ?? [])
     .toSorted(
       (left, right) =>

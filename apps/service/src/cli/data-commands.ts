@@ -60,8 +60,10 @@ export function addDataCommands(
   ).action((options: SeedOptions) =>
     withAccount(options, async ({ database }, account) => {
       const { months, documentsPerMonth, seed } = options;
-      const asOf = dateInZone(clock(), account.timeZone);
-      const added = await seedAccount(database, account, { months, documentsPerMonth, seed, asOf });
+      const now = clock();
+      const asOf = dateInZone(now, account.timeZone);
+      const until = now.toISOString();
+      const added = await seedAccount(database, account, { months, documentsPerMonth, seed, asOf, until });
       print(JSON.stringify({ added, asOf }));
     }),
   );

@@ -1,0 +1,62 @@
+import { addDays, addMonths, type CalendarDate, type Instant, startOfDay } from '@outlay/core';
+import { instantsLater } from '../calculation/instant-range.ts';
+import type { NewDocument } from '../documents/stored-document.ts';
+import type { Account } from '../storage/accounts.ts';
+import { monthOfDocuments } from './month-of-documents.ts';
+import { drawReceipt, pictureFormats } from './pictures/draw-receipt.ts';
+import { groupIds } from './surroundings.ts';
+
+/** What is generated. The same request on the same account gives the same documents. */
+export type SeedRequest = {
+  /** Calendar months, the one of `asOf` included. */
+  readonly months: number;
+  readonly documentsPerMonth: number;
+  readonly seed: number;
+  /** The last day that has documents. */
+  readonly asOf: CalendarDate;
+  /** Nothing is later than this; the end of `asOf` where it is not given. */
+  readonly until?: Instant;
+};
+
+const picturesAMonth = 9;
+const readingTimeMs = 7 * 60_000;
+
+/** The documents of a household, month by month, oldest first. */
+export async function* household(account: Account, request: SeedRequest): AsyncGenerator<NewDocument[]> {
+  const { months, documentsPerMonth, seed, asOf } = request;
+  const endOfDay = startOfDay(addDays(asOf, 1), account.timeZone);
+  const until = request.until !== undefined && request.until < endOfDay ? request.until : endOfDay;
+  const lastMonth = `${asOf.slice(0, 7)}-01`;
+  for (let back = months - 1; back >= 0; back -= 1) {
+    const documents = monthOfDocuments({
+      seed,
+      month: addMonths(lastMonth, -back),
+      monthsBeforeEnd: back,
+      documentCount: documentsPerMonth,
+      timeZone: account.timeZone,
+      currency: account.currency,
+      foreignCurrency: account.currency === 'EUR' ? 'CHF' : 'EUR',
+      groups: groupIds(account),
+    })
+      .filter(({ purchasedAt }) => purchasedAt < until)
+      .map((document) => ({ ...document, createdAt: createdAt(document, until) }));
+    yield withPictures(documents, account.timeZone);
+  }
+}
+
+function createdAt({ purchasedAt }: NewDocument, until: Instant): Instant {
+  const read = instantsLater(purchasedAt, readingTimeMs);
+  return read < until ? read : instantsLater(until, -1);
+}
+
+/** Some documents of a month get a picture, in each format in turn. */
+function withPictures(documents: readonly NewDocument[], zone: string): Promise<NewDocument[]> {
+  const step = Math.max(1, Math.floor(documents.length / picturesAMonth));
+  return Promise.all(
+    documents.map(async (document, index) => {
+      const format = pictureFormats[Math.floor(index / step) % pictureFormats.length];
+      const hasPicture = index % step === 0 && index / step < picturesAMonth && format !== undefined;
+      return hasPicture ? { ...document, picture: await drawReceipt(document, format, zone) } : document;
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import { addDays, addMonths, type CalendarDate, daysBetween, type Instant, instantAt } from '@outlay/core';
+import { instantsLater } from '../calculation/instant-range.ts';
+import { documentSources, type NewDocument } from '../documents/stored-document.ts';
+import { stableUuid } from '../stable-uuid.ts';
+import { documentOfDraft, draftLine, flatLine } from './draft.ts';
+import { assortments } from './products.ts';
+import { createRandom, type Random } from './random.ts';
+import { foreignStores, homeStores, type Payment, regularPayments, type Store } from './stores.ts';
+
+/** A month to fill. The same plan always gives the same documents, whatever comes before or after. */
+export type MonthPlan = {
+  readonly seed: number;
+  /** First day of the month. */
+  readonly month: CalendarDate;
+  /** How many months there are until the last one, 0 for the last. */
+  readonly monthsBeforeEnd: number;
+  readonly documentCount: number;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly foreignCurrency: string;
+  /** Groups that share expenses: the household's and the trips'. */
+  readonly groups: { readonly home: string; readonly trips: string };
+};
+
+const tripLengthDays = 4;
+const tagNames = ['dom', 'praca', 'prezent', 'urlop', 'zdrowie', 'do rozliczenia'];
+const paymentMethods = ['card', 'card', 'card', 'cash', 'blik', 'transfer'];
+
+/** The documents of a month, oldest first: regular payments, then whatever daily life brings. */
+export function monthOfDocuments(plan: MonthPlan): NewDocument[] {
+  const regular = regularPayments
+    .filter((payment) => isDue(payment, plan))
+    .slice(0, plan.documentCount)
+    .map((payment, index) => regularDocument(plan, payment, index));
+  const daily = Array.from({ length: plan.documentCount - regular.length }, (_, index) =>
+    dailyDocument(plan, index),
+  );
+  const documents = [...regular, ...withDuplicate(plan, daily)];
+  return documents.toSorted((left, right) => (left.purchasedAt < right.purchasedAt ? -1 : 1));
+}
+
+function isDue({ everyMonths, endedMonthsAgo = 0 }: Payment, { month, monthsBeforeEnd }: MonthPlan): boolean {
+  const monthNumber = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return monthNumber % everyMonths === 0 && monthsBeforeEnd >= endedMonthsAgo;
+}
+
+function regularDocument(plan: MonthPlan, payment: Payment, index: number): NewDocument {
+  const { seed, month, timeZone, currency, groups } = plan;
+  const random = createRandom(seed, month, 'regular', index);
+  const day = addDays(month, payment.dayOfMonth - 1);
+  const spread = Math.round((payment.priceMinor * payment.variesPercent) / 100);
+  const amount = { minor: BigInt(payment.priceMinor + random.integer(-spread, spread)), currency };
+  const { item: name, category, subcategory, vatPercent, storeName, source } = payment;
+  const document = documentOfDraft({
+    id: stableUuid('seed', String(seed), month, 'regular', storeName),
+    storeName,
+    source,
+    purchasedAt: instantAt(`${day}T0${random.integer(6, 9)}:15:00`, timeZone),
+    currency,
+    lines: [flatLine({ name, category, subcategory, vatPercent }, amount)],
+    paymentMethod: 'transfer',
+    identifier: source === 'invoice' ? invoiceNumber(month, random) : null,
+  });
+  return payment.isShared ? { ...document, groupId: groups.home, owned: half(document) } : document;
+}
+
+function dailyDocument(plan: MonthPlan, index: number): NewDocument {
+  const { seed, month, timeZone, groups } = plan;
+  const random = createRandom(seed, month, 'daily', index);
+  const day = addDays(month, random.integer(0, daysBetween(month, addMonths(month, 1)) - 1));
+  const isAbroad = isOnTrip(day, month) && random.chance(0.8);
+  const store = random.pickWeighted(isAbroad ? foreignStores : homeStores);
+  const currency = isAbroad ? plan.foreignCurrency : plan.currency;
+  const isRefund = store.sells === 'clothes' && random.chance(0.4);
+  const lineCount = random.integer(1, store.mostLines);
+  const lines = Array.from({ length: lineCount }, () =>
+    draftLine(random.pick(assortments[store.sells]), currency, random),
+  );
+  const bought = documentOfDraft({
+    id: stableUuid('seed', String(seed), month, 'daily', String(index)),
+    storeName: store.name,
+    source: store.source,
+    purchasedAt: instantAt(`${day}T${openTime(store, random)}`, timeZone),
+    currency,
+    lines,
+    paymentMethod: random.pick(paymentMethods),
+    identifier: store.source === 'receipt' ? null : invoiceNumber(month, random),
+  });
+  const tags = random.chance(0.2) ? [random.pick(tagNames)] : [];
+  const document = { ...(isRefund ? refundOf(bought) : bought), tags: isAbroad ? ['urlop'] : tags };
+  if (isAbroad) return { ...document, groupId: groups.trips, owned: half(document) };
+  // A quick photo at the counter: the total and a category, no lines.
+  const isCounterPhoto = store.sells === 'restaurant' && random.chance(0.5);
+  return isCounterPhoto ? { ...document, category: 'Restauracje', lineItems: [] } : document;
+}
+
+/** A trip abroad in July and one in December, from the 10th on. */
+function isOnTrip(day: CalendarDate, month: CalendarDate): boolean {
+  const from = addDays(month, 9);
+  return ['07', '12'].includes(month.slice(5, 7)) && day >= from && day < addDays(from, tripLengthDays);
+}
+
+function openTime({ opens, closes }: Store, random: Random): string {
+  const parts = [random.integer(opens, closes - 1), random.integer(0, 59), random.integer(0, 59)];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function refundOf(document: NewDocument): NewDocument {
+  const negative = <Amount extends NewDocument['total']>(amount: Amount) => ({
+    ...amount,
+    minor: -amount.minor,
+  });
+  return {
+    ...document,
+    total: negative(document.total),
+    tax: document.tax && negative(document.tax),
+    lineItems: document.lineItems.map((item) => ({
+      ...item,
+      name: `Zwrot: ${item.name}`,
+      quantity: `-${item.quantity}`,
+      total: item.total && negative(item.total),
+      discount: item.discount && negative(item.discount),
+    })),
+  };
+}
+
+/** Once a month a receipt arrives twice: photographed, and minutes later by e-mail. */
+function withDuplicate({ seed, month }: MonthPlan, documents: readonly NewDocument[]): NewDocument[] {
+  const original = documents.find(
+    ({ source, total }) => source === documentSources.receipt && total.minor > 0n,
+  );
+  if (!original || documents.length < 2) return [...documents];
+  const id = stableUuid('seed', String(seed), month, 'duplicate');
+  const copy: NewDocument = {
+    ...original,
+    id,
+    source: documentSources.email,
+    purchasedAt: minutesLater(original.purchasedAt, 4),
+    lineItems: original.lineItems.map((item, index) => ({
+      ...item,
+      id: stableUuid('line', id, String(index)),
+    })),
+  };
+  return [...documents.slice(0, -1), copy];
+}
+
+function half({ total }: NewDocument): NewDocument['total'] {
+  return { ...total, minor: total.minor / 2n };
+}
+
+function minutesLater(instant: Instant, minutes: number): Instant {
+  return instantsLater(instant, minutes * 60_000);
+}
+
+function invoiceNumber(month: CalendarDate, random: Random): string {
+  return `FV/${month.slice(0, 4)}/${month.slice(5, 7)}/${random.integer(1000, 9999)}`;
+}
