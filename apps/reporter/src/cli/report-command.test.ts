@@ -19,7 +19,24 @@ const october = { from: '2026-10-01', until: '2026-11-01' };
 let service: TestService;
 let folder = '';
 beforeAll(async () => {
-  service = await startService({ seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15' } });
+  service = await startService({
+    seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15' },
+    documents: [
+      {
+        storeName: 'Praha Kavárna',
+        totalAmount: '12.30',
+        currency: 'EUR',
+        purchaseTime: '2026-10-31T23:59:59.999',
+      },
+      { storeName: 'Praha Kavárna', totalAmount: '-2.05', currency: 'EUR', purchaseTime: '2026-10-01' },
+      {
+        storeName: 'Praha Kavárna',
+        totalAmount: '7.00',
+        currency: 'EUR',
+        purchaseTime: '2026-11-01T00:00:00',
+      },
+    ],
+  });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
