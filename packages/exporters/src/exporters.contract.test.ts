@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Locale, Report } from '@outlay/reports';
+import { aLargeReport, aReport } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { formatCell } from './format/cell.ts';
+import { type ExportFormat, exporters } from './registry.ts';
+import { cellText } from './testing/cell-text.ts';
+import {
+  collected,
+  readCsv,
+  readJson,
+  readPdf,
+  readWorkbook,
+  sheetTexts,
+  squeezed,
+} from './testing/read-back.ts';
+import { tablesOf } from './testing/report-of.ts';
+
+const formats = Object.keys(exporters) as ExportFormat[];
+const locales: Locale[] = ['pl', 'en'];
+
+/** What a file of a format says, cell by cell in order, and what the report's tables say. */
+const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
+  async pdf(file, report) {
+    const expected = tablesOf(report).flatMap(({ table }) =>
+      table.rows.flatMap((row) =>
+        row.flatMap((cell, index) =>
+          table.columns[index]?.detail ? [] : [squeezed(formatCell(cell, report.locale))],
+        ),
+      ),
+    );
+    return { actual: inOrder(expected, (await readPdf(file)).join('')), expected };
+  },
+  async xlsx(file, report) {
+    const [, ...sheets] = await readWorkbook(file);
+    const tables = tablesOf(report);
+    return {
+      actual: sheets.map((sheet, index) => [
+        sheet.name,
+        tables[index] ? sheetTexts(sheet, tables[index].table) : [],
+      ]),
+      expected: tables.map(({ title, table }) => [title, table.rows.map((row) => row.map(cellText))]),
+    };
+  },
+  async csv(file, report) {
+    const actual = readCsv(file).map(({ amount, currency, tags, tax, owned, ...rest }) => ({
+      ...rest,
+      amount: `${amount} ${currency}`,
+      tax: tax && `${tax} ${currency}`,
+      owned: owned && `${owned} ${currency}`,
+      tags: tags?.replaceAll(';', '; '),
+    }));
+    return { actual, expected: documentRecords(report) };
+  },
+  async json(file, report) {
+    const actual = readJson(file).documents.map((document) => ({
+      id: document.id ?? '',
+      date: document.date ?? '',
+      store: document.store ?? '',
+      category: document.category ?? '',
+      amount: `${document.amount} ${document.currency}`,
+      tax: document.tax === null ? '' : `${document.tax} ${document.currency}`,
+      owned: document.owned === null ? '' : `${document.owned} ${document.currency}`,
+      paymentMethod: document.paymentMethod ?? '',
+      identifier: document.identifier ?? '',
+      tags: document.tags.join('; '),
+    }));
+    return { actual, expected: documentRecords(report) };
+  },
+};
+
+type Compared = { readonly actual: unknown; readonly expected: unknown };
+
+/** Those of the texts that are found one after the other; the first that is not there ends the list. */
+function inOrder(texts: readonly string[], whole: string): string[] {
+  let at = 0;
+  const found: string[] = [];
+  for (const text of texts) {
+    const start = whole.indexOf(text, at);
+    if (start < 0) break;
+    found.push(text);
+    at = start + text.length;
+  }
+  return found;
+}
+
+function documentRecords(report: Report): Record<string, string>[] {
+  const table = tablesOf(report).find(({ id }) => id === 'documents')?.table;
+  const keys = table?.columns.map(({ key }) => key) ?? [];
+  return (
+    table?.rows.map((row) =>
+      Object.fromEntries(row.map((cell, index) => [keys[index] ?? '', cellText(cell)])),
+    ) ?? []
+  );
+}
+
+describe.each(formats)('the %s exporter', (format) => {
+  const write = (report: Report) => collected(exporters[format].write(report));
+
+  it.each(locales)('writes every cell of a report in %s, in order', async (locale) => {
+    const report = aReport({ locale });
+    const { actual, expected } = await cellsOf[format](await write(report), report);
+    expect(actual).toEqual(expected);
+  });
+
+  it.each([0, 1, 1000])('writes a report of %i documents', async (documents) => {
+    const report = aLargeReport(documents);
+    const { actual, expected } = await cellsOf[format](await write(report), report);
+    expect(actual).toEqual(expected);
+  });
+
+  it('gives the same bytes for the same report', async () => {
+    const [first, second] = [await write(aReport()), await write(aReport())];
+    expect(first.equals(second)).toBe(true);
+  });
+
+  it('ends when nobody takes its pieces any more', async () => {
+    const pieces = exporters[format].write(aLargeReport(2000))[Symbol.asyncIterator]();
+    const first = await pieces.next();
+    expect(first.done).toBe(false);
+    expect(await pieces.return?.()).toMatchObject({ done: true });
+  });
+});
+
+it('gives the same bytes in any time zone', async () => {
+  const here = await Promise.all(
+    formats.map(async (format) => sha256(await collected(exporters[format].write(aReport())))),
+  );
+  for (const zone of ['America/New_York', 'Asia/Tokyo']) expect(await hashesIn(zone)).toEqual(here);
+});
+
+async function hashesIn(zone: string): Promise<string[]> {
+  const script = `
+    import { createHash } from 'node:crypto';
+    import { exporters } from ${JSON.stringify(import.meta.resolve('./registry.ts'))};
+    import { aReport } from '@outlay/reports/testing';
+    const hashes = [];
+    for (const exporter of Object.values(exporters)) {
+      const hash = createHash('sha256');
+      for await (const piece of exporter.write(aReport())) hash.update(piece);
+      hashes.push(hash.digest('hex'));
+    }
+    console.log(JSON.stringify(hashes));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TZ: zone, LANG: 'de_DE.UTF-8' },
+  });
+  return JSON.parse(stdout) as string[];
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,66 @@
+import { parseMoney } from '@outlay/core';
+import { describe, expect, it } from 'vitest';
+import { formatChange } from './cell.ts';
+import { formatDate, formatInstant } from './date.ts';
+import { formatAmount, formatMoney } from './money.ts';
+import { formatCount, formatShare } from './number.ts';
+
+/** No-break spaces as plain ones, to be read. */
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('formatMoney', () => {
+  it.each([
+    ['1234.56', 'PLN', '1 234,56 zł', 'PLN 1,234.56'],
+    ['-1234567.80', 'EUR', '−1 234 567,80 €', '−€1,234,567.80'],
+    ['0.05', 'USD', '0,05 USD', '$0.05'],
+    ['1200', 'JPY', '1 200 JPY', 'JPY 1,200'],
+    ['-0.005', 'KWD', '−0,005 KWD', '−KWD 0.005'],
+    [
+      '99999999999999999999.99',
+      'PLN',
+      '99 999 999 999 999 999 999,99 zł',
+      'PLN 99,999,999,999,999,999,999.99',
+    ],
+  ])('writes %s %s as %s and %s', (amount, currency, polish, english) => {
+    const money = parseMoney(amount, currency);
+    expect(spaced(formatMoney(money, 'pl'))).toBe(polish);
+    expect(spaced(formatMoney(money, 'en'))).toBe(english);
+  });
+
+  it('uses spaces that do not break', () => {
+    expect(formatMoney(parseMoney('1234.56', 'PLN'), 'pl')).not.toContain(' ');
+  });
+});
+
+it('writes an amount without its currency', () => {
+  expect(spaced(formatAmount(parseMoney('-1234.5', 'PLN'), 'pl'))).toBe('−1 234,50');
+});
+
+it.each([
+  [324, '32,4 %', '32.4%'],
+  [1000, '100,0 %', '100.0%'],
+  [-5, '−0,5 %', '−0.5%'],
+  [0, '0,0 %', '0.0%'],
+  [12_345, '1 234,5 %', '1,234.5%'],
+])('writes %i thousandths as %s and %s', (perMille, polish, english) => {
+  expect(spaced(formatShare(perMille, 'pl'))).toBe(polish);
+  expect(formatShare(perMille, 'en')).toBe(english);
+});
+
+it('writes days and instants', () => {
+  expect(formatDate('2026-10-01', 'pl')).toBe('01.10.2026');
+  expect(spaced(formatDate('2026-10-01', 'en'))).toBe('1 Oct 2026');
+  expect(spaced(formatInstant('2026-11-01T06:30:59.999Z', 'pl'))).toBe('01.11.2026, 06:30 UTC');
+});
+
+it('groups counts', () => {
+  expect(spaced(formatCount(12_345, 'pl'))).toBe('12 345');
+  expect(formatCount(12_345, 'en')).toBe('12,345');
+});
+
+it('writes a change with its sign, and the percentage only where there is one', () => {
+  const rise = { amount: parseMoney('12.00', 'PLN'), perMille: 10, against: 'wrzesień 2026' };
+  expect(spaced(formatChange(rise, 'pl'))).toBe('+12,00 zł (+1,0 %)');
+  const fall = { amount: parseMoney('-12.00', 'PLN'), perMille: null, against: 'September 2026' };
+  expect(spaced(formatChange(fall, 'en'))).toBe('−PLN 12.00');
+});

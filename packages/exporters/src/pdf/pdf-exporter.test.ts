@@ -1,0 +1,42 @@
+import { aLargeReport, aReport } from '@outlay/reports/testing';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { collected, readPdf } from '../testing/read-back.ts';
+import { pdfExporter } from './pdf-exporter.ts';
+
+it('numbers its pages and repeats the header of the document list', async () => {
+  const pages = await readPdf(await collected(pdfExporter.write(aLargeReport(200))));
+  for (const [index, text] of pages.entries()) expect(text).toContain(`strona${index + 1}z${pages.length}`);
+  for (const text of pages.slice(4)) expect(text).toContain('DataSklepKategoriaKwota');
+});
+
+it('leaves out columns that only a spreadsheet has room for', async () => {
+  const pages = await readPdf(await collected(pdfExporter.write(aReport())));
+  expect(pages.join('')).not.toContain('Gotówka');
+});
+
+it('shows warnings before any figure, and the service words as the service words', async () => {
+  const [first = ''] = await readPdf(await collected(pdfExporter.write(aReport({ locale: 'en' }))));
+  expect(first.indexOf('Warnings')).toBeGreaterThan(0);
+  expect(first.indexOf('Warnings')).toBeLessThan(first.indexOf('Overview'));
+  expect(first).toContain('Thesearethewordsofthefinanceservice');
+});
+
+it('carries its language, title, account and bookmarks', async () => {
+  const task = getDocument({
+    data: new Uint8Array(await collected(pdfExporter.write(aReport()))),
+    verbosity: 0,
+  });
+  const document = await task.promise;
+  const { info } = await document.getMetadata();
+  const outline = await document.getOutline();
+  await task.destroy();
+  expect(info).toMatchObject({
+    Language: 'pl',
+    PDFFormatVersion: '1.7',
+    Title: 'Miesięczny raport wydatków, październik 2026',
+    Author: 'Zażółć Gęślą',
+    CreationDate: 'D:20261101063000Z',
+  });
+  expect(outline.map(({ title }) => title)).toEqual(aReport().sections.map(({ title }) => title));
+});

@@ -1,0 +1,20 @@
+import { decimalString } from '@outlay/core';
+import type { Cell } from '@outlay/reports';
+
+/** A cell as a test compares it, whatever the format: `12.34 PLN`, `2026-10-01`, thousandths, the text itself. */
+export function cellText(cell: Cell): string {
+  switch (cell.type) {
+    case 'text':
+      return cell.text;
+    case 'money':
+      return `${decimalString(cell.money)} ${cell.money.currency}`;
+    case 'count':
+      return String(cell.count);
+    case 'share':
+      return String(cell.perMille);
+    case 'date':
+      return cell.date;
+    case 'none':
+      return '';
+  }
+}

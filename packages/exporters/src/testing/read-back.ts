@@ -1,0 +1,80 @@
+import { minorDigits } from '@outlay/core';
+import type { Table } from '@outlay/reports';
+import { parse } from 'csv-parse/sync';
+import excel, { type CellValue, type Worksheet } from 'exceljs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ReportBody } from '../json/report-body.ts';
+
+/** All of a file. */
+export async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+/** The records of a CSV file, by the names of its header. */
+export function readCsv(
+  file: Buffer,
+  options: { readonly delimiter?: string } = {},
+): Record<string, string>[] {
+  return parse(file, { columns: true, bom: true, record_delimiter: '\r\n', ...options });
+}
+
+/** A JSON file. */
+export function readJson(file: Buffer): ReportBody {
+  return JSON.parse(file.toString()) as ReportBody;
+}
+
+/** The sheets of a workbook. */
+export async function readWorkbook(file: Buffer): Promise<Worksheet[]> {
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.load(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as never);
+  return workbook.worksheets;
+}
+
+/** The rows of a table's sheet without its header, as `cellText` writes cells. */
+export function sheetTexts(sheet: Worksheet, table: Table): string[][] {
+  const money = table.columns.findIndex(({ kind }) => kind === 'money');
+  return Array.from({ length: table.rows.length }, (_, index) => {
+    const row = sheet.getRow(index + 2);
+    const currency = money < 0 ? '' : row.getCell(money + 2).text;
+    return table.columns.map(({ kind }, column) => {
+      const { value } = row.getCell(column + 1 + (money >= 0 && column > money ? 1 : 0));
+      if (value === null) return '';
+      if (kind === 'money') return `${(value as number).toFixed(minorDigits(currency))} ${currency}`;
+      if (kind === 'share') return String(Math.round((value as number) * 1000));
+      return plainText(value);
+    });
+  });
+}
+
+function plainText(value: CellValue): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return unescaped(typeof value === 'number' ? String(value) : (value as string));
+}
+
+/** What spreadsheets make of `_xHHHH_` in a text (ECMA-376 §22.9.2.19). */
+export function unescaped(text: string): string {
+  return text.replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The texts of a PDF in the order in which they were written, a page each; white space is left out. */
+export async function readPdf(file: Buffer): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  const document = await task.promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const content = await (await document.getPage(index + 1)).getTextContent();
+      return squeezed(content.items.map((item) => ('str' in item ? item.str : '')).join(''));
+    }),
+  );
+  await task.destroy();
+  return pages;
+}
+
+/** A text without white space. */
+export function squeezed(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}

@@ -1,0 +1,75 @@
+import { type Money, sumMoney } from '@outlay/core';
+import type { Cell, DocumentRow, Report, Table } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+
+/** A report of documents of which a test states only store and amount, in figures and as a table. */
+export function reportOf(
+  purchases: readonly { readonly store: string; readonly amount: Money }[],
+  overrides: Partial<Report> = {},
+): Report {
+  const base = aReport(overrides);
+  const documents = purchases.map(
+    ({ store, amount }, index): DocumentRow => ({
+      id: `d${index}`,
+      date: '2026-10-05',
+      store,
+      category: null,
+      parts: [{ category: null, amount }],
+      amount,
+      tax: null,
+      owned: null,
+      paymentMethod: null,
+      identifier: null,
+      tags: [],
+    }),
+  );
+  return {
+    ...base,
+    figures: { ...base.figures, documents },
+    sections: [{ id: 'documents', title: 'Dokumenty', content: documentsTable(documents) }],
+  };
+}
+
+function documentsTable(documents: readonly DocumentRow[]): Table {
+  const currencies = Map.groupBy(documents, ({ amount }) => amount.currency);
+  return {
+    type: 'table',
+    columns: [
+      { key: 'date', label: 'Data', kind: 'date', detail: false },
+      { key: 'store', label: 'Sklep', kind: 'text', detail: false },
+      { key: 'amount', label: 'Kwota', kind: 'money', detail: false },
+      { key: 'id', label: 'Identyfikator', kind: 'text', detail: true },
+    ],
+    rows: documents.map(({ date, store, amount, id }) => [
+      { type: 'date', date: date ?? '' },
+      text(store ?? ''),
+      { type: 'money', money: amount },
+      text(id ?? ''),
+    ]),
+    totals: [...currencies].map(([currency, group]) => [
+      text('Razem'),
+      { type: 'none' },
+      {
+        type: 'money',
+        money: sumMoney(
+          group.map(({ amount }) => amount),
+          currency,
+        ),
+      },
+      { type: 'none' },
+    ]),
+  };
+}
+
+function text(value: string): Cell {
+  return { type: 'text', text: value };
+}
+
+/** The tables of a report, by their sections. */
+export function tablesOf(
+  report: Report,
+): { readonly id: string; readonly title: string; readonly table: Table }[] {
+  return report.sections.flatMap(({ id, title, content }) =>
+    content.type === 'table' ? [{ id, title, table: content }] : [],
+  );
+}
