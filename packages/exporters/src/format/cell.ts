@@ -5,7 +5,7 @@ import { formatMoney } from './money.ts';
 import { formatCount, formatShare } from './number.ts';
 
 /** How a value that the service did not give looks in files for people. */
-export const notGiven = '–';
+const notGiven = '–';
 
 /** A cell as people read it. */
 export function formatCell(cell: Cell, locale: Locale): string {

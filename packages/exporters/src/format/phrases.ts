@@ -14,8 +14,6 @@ export type Phrases = {
   readonly change: string;
   readonly changeShare: string;
   readonly comparedWith: string;
-  /** Of a table that goes on from the page before. */
-  readonly continued: string;
   /** `page` and `pages` are numbers, or what a file format writes for them. */
   readonly pageOf: (page: number | string, pages: number | string) => string;
   readonly comparedTo: (period: string) => string;
@@ -36,7 +34,6 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     change: 'Zmiana',
     changeShare: 'Zmiana w %',
     comparedWith: 'W porównaniu z okresem',
-    continued: 'cd.',
     pageOf: (page, pages) => `strona ${page} z ${pages}`,
     comparedTo: (period) => `wobec: ${period}`,
   },
@@ -53,7 +50,6 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     change: 'Change',
     changeShare: 'Change in %',
     comparedWith: 'Compared with',
-    continued: 'continued',
     pageOf: (page, pages) => `page ${page} of ${pages}`,
     comparedTo: (period) => `against ${period}`,
   },

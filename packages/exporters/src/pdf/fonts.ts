@@ -7,25 +7,25 @@ import type { FontFace } from './typesetter.ts';
 /** A font's file and its measures. */
 export type LoadedFont = { readonly file: Buffer; readonly face: FontFace };
 
+const require = createRequire(import.meta.url);
 const files: Readonly<Record<FontName, string>> = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  semibold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  emoji: require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
 
 /** Reads the fonts that PDF files carry. */
 export async function loadFonts(): Promise<Readonly<Record<FontName, LoadedFont>>> {
-  const { resolve } = createRequire(import.meta.url);
-  const [regular, semibold, emoji] = await Promise.all(
-    [files.regular, files.semibold, files.emoji].map(async (path) =>
-      loadedFont(await readFile(resolve(path))),
-    ),
-  );
-  if (!regular || !semibold || !emoji) throw new TypeError('a font is missing');
+  const [regular, semibold, emoji] = await Promise.all([
+    loadedFont(files.regular),
+    loadedFont(files.semibold),
+    loadedFont(files.emoji),
+  ]);
   return { regular, semibold, emoji };
 }
 
-function loadedFont(file: Buffer): LoadedFont {
+async function loadedFont(path: string): Promise<LoadedFont> {
+  const file = await readFile(path);
   const font = create(file) as Font;
   const advances = new Map<number, number | undefined>();
   return {

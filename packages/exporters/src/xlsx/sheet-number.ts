@@ -34,7 +34,7 @@ export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): Shee
  * An amount as the nearest double, which is the amount to its last digit.
  * @throws {ExportError} `amount_not_exact` for more than 15 digits
  */
-export function exactNumber(money: Money): number {
+function exactNumber(money: Money): number {
   const magnitude = money.minor < 0n ? -money.minor : money.minor;
   if (magnitude < tooManyMinorUnits) return Number(decimalString(money));
   throw new ExportError(
@@ -44,13 +44,13 @@ export function exactNumber(money: Money): number {
 }
 
 /** The number format of a currency: its decimals, thousands apart; the currency itself has a column. */
-export function moneyFormat(currency: string): string {
+function moneyFormat(currency: string): string {
   const digits = minorDigits(currency);
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
 /** A number cell. */
-export function numberCell(number: number, look: Look, format: string): SheetCell {
+function numberCell(number: number, look: Look, format: string): SheetCell {
   return { value: { type: 'number', number }, look, format };
 }
 
