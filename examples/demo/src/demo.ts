@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateInZone, parsePeriod } from '@outlay/core';
-import { type ExportFormat, exporters, formatMoney } from '@outlay/exporters';
+import { type ExportFormat, exporters } from '@outlay/exporters';
 import {
   type Connection,
   composeMessage,
@@ -13,7 +13,7 @@ import {
   runReport,
 } from '@outlay/reporter';
 import { startSmtpServer } from '@outlay/reporter/testing';
-import type { Locale, Report } from '@outlay/reports';
+import { formatMoney, type Locale, type Report } from '@outlay/reports';
 import { type ReceivedEmail, readEmail } from './receive-email.ts';
 import { prepareAccount, startServiceProcess } from './service-process.ts';
 

@@ -1,7 +1,7 @@
 import { decimalString, type Money } from '@outlay/core';
+import { formatMoney } from '@outlay/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatMoney } from './format/money.ts';
 import { exporters } from './registry.ts';
 import {
   collected,

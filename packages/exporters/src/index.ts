@@ -2,8 +2,6 @@ export { type CsvDialect, type CsvDialectName, csvDialects } from './csv/csv-dia
 export { ExportError, type ExportErrorCode } from './export-error.ts';
 export type { Exporter, ExportOptions } from './exporter.ts';
 export { fileName } from './file-name.ts';
-export { formatDate } from './format/date.ts';
-export { formatAmount, formatMoney } from './format/money.ts';
-export { formatShare } from './format/number.ts';
+export { formatCell, formatChange } from './format/cell.ts';
 export type { ReportBody } from './json/report-body.ts';
 export { type ExportFormat, exporters } from './registry.ts';

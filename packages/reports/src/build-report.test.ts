@@ -184,7 +184,7 @@ describe('reconciliation', () => {
     expect(report.warnings[0]).toEqual({
       code: 'not_reconciled',
       message:
-        "The service's summary says 10.01 PLN, its documents add up to 10.00 PLN: a difference of 0.01 PLN. Documents may be missing.",
+        "The service's summary says PLN\u00a010.01, its documents add up to PLN\u00a010.00: a difference of PLN\u00a00.01. Documents may be missing.",
     });
   });
 

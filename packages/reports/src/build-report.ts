@@ -29,6 +29,6 @@ export function buildReport(dataset: Dataset, locale: Locale): Report {
       const content = build({ figures, words });
       return content ? [{ id, title: words.sections[id], content }] : [];
     }),
-    warnings: reportWarnings(dataset, figures, words),
+    warnings: reportWarnings(dataset, figures, locale),
   };
 }

@@ -7,6 +7,9 @@ export type {
   RecurringExpense,
   SourcedSummary,
 } from './dataset.ts';
+export { formatDate, formatInstant } from './locale/format-date.ts';
+export { formatMoney } from './locale/format-money.ts';
+export { formatCount, formatShare } from './locale/format-number.ts';
 export { type Locale, locales } from './locale/locale.ts';
 export type {
   CategoryTotal,

@@ -1,10 +1,15 @@
-import { dateInZone, decimalString, type Money } from '@outlay/core';
+import { dateInZone, type Money } from '@outlay/core';
 import type { Dataset } from './dataset.ts';
-import type { Words } from './locale/words.ts';
+import { formatDate } from './locale/format-date.ts';
+import { formatMoney } from './locale/format-money.ts';
+import type { Locale } from './locale/locale.ts';
+import { wordsOf } from './locale/words.ts';
 import type { ReportFigures, Warning, WarningCode } from './report.ts';
 
 /** What a reader has to know before trusting the figures, the gravest first. */
-export function reportWarnings(dataset: Dataset, figures: ReportFigures, words: Words): Warning[] {
+export function reportWarnings(dataset: Dataset, figures: ReportFigures, locale: Locale): Warning[] {
+  const words = wordsOf(locale);
+  const plain = (amount: Money) => formatMoney(amount, locale);
   const warnings: Warning[] = [];
   const warn = (code: WarningCode, message: string) => warnings.push({ code, message });
   const { reconciliation, totals, documents, comparison, duplicates } = figures;
@@ -31,15 +36,12 @@ export function reportWarnings(dataset: Dataset, figures: ReportFigures, words: 
   if (undated > 0) warn('documents_without_date', words.warnings.undated(undated));
   if (duplicates.length > 0) warn('possible_duplicates', words.warnings.duplicates(duplicates.length));
   const today = dateInZone(dataset.readAt, dataset.timeZone);
-  if (today < dataset.period.until) warn('period_not_over', words.warnings.periodNotOver(today));
+  if (today < dataset.period.until)
+    warn('period_not_over', words.warnings.periodNotOver(formatDate(today, locale)));
   const [main, ...others] = totals.map(({ amount }) => amount.currency);
   if (main !== undefined && others.length > 0) {
     warn('other_currencies', words.warnings.otherCurrencies(others.join(', '), main));
   }
   if (!comparison) warn('comparison_unavailable', words.warnings.noComparison);
   return warnings;
-}
-
-function plain(amount: Money): string {
-  return `${decimalString(amount)} ${amount.currency}`;
 }

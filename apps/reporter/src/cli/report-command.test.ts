@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { decimalString, instantsOf } from '@outlay/core';
-import { formatMoney } from '@outlay/exporters';
+import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';

@@ -37,10 +37,11 @@ export function reportCommand(context: CommandContext): Command {
     .description('Write one report now. No configuration and no database are needed.')
     .addArgument(new Argument('<kind>', 'what the report covers').choices(periodKinds))
     .option('-p, --period <period>', 'last, current, or the name of a period (see below)', 'last')
-    .option('-f, --format <formats>', `one or more of ${formats}, joined by commas`, readFormats, [
-      'pdf',
-      'xlsx',
-    ])
+    .addOption(
+      new Option('-f, --format <formats>', `one or more of ${formats}, joined by commas`)
+        .argParser(readFormats)
+        .default(['pdf', 'xlsx'], 'pdf,xlsx'),
+    )
     .option('-o, --out <folder>', 'where to write the files', '.')
     .addOption(new Option('-l, --locale <language>', 'language of the report').choices(locales).default('en'))
     .option('-z, --time-zone <zone>', "the account's IANA time zone", readTimeZone, 'Europe/Warsaw')

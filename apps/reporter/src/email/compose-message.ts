@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { formatMoney, formatShare } from '@outlay/exporters';
-import type { Figure, Report } from '@outlay/reports';
+import { formatCell, formatChange } from '@outlay/exporters';
+import type { Figure, Locale, Report } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
 
@@ -40,17 +40,9 @@ function headlineLines({ sections, locale }: Report): Line[] {
   return figures.map((figure) => ({ label: figure.label, value: valueOf(figure, locale) }));
 }
 
-function valueOf({ value, change }: Figure, locale: Report['locale']): string {
-  const now =
-    value.type === 'money'
-      ? formatMoney(value.money, locale)
-      : value.type === 'count'
-        ? String(value.count)
-        : '';
-  if (!change) return now;
-  const plus = change.amount.minor > 0n ? '+' : '';
-  const share = change.perMille === null ? '' : `, ${plus}${formatShare(change.perMille, locale)}`;
-  return `${now} (${change.against}: ${plus}${formatMoney(change.amount, locale)}${share})`;
+function valueOf({ value, change }: Figure, locale: Locale): string {
+  const now = formatCell(value, locale);
+  return change ? `${now} (${change.against}: ${formatChange(change, locale)})` : now;
 }
 
 function listed(warnings: readonly string[]): string[] {

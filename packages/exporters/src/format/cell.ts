@@ -1,8 +1,13 @@
 import type { Money } from '@outlay/core';
-import type { Cell, Figure, Locale } from '@outlay/reports';
-import { formatDate } from './date.ts';
-import { formatMoney } from './money.ts';
-import { formatCount, formatShare } from './number.ts';
+import {
+  type Cell,
+  type Figure,
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatShare,
+  type Locale,
+} from '@outlay/reports';
 
 /** How a value that the service did not give looks in files for people. */
 const notGiven = '–';

@@ -1,5 +1,5 @@
 import { lastDay } from '@outlay/core';
-import { formatDate, formatInstant } from '../format/date.ts';
+import { formatDate, formatInstant } from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 import { blockOf, box } from './block.ts';
 import type { Block, Mark } from './page-plan.ts';

@@ -1,5 +1,12 @@
-import type { Figure, FigureList, Locale, Prose, Report, Section } from '@outlay/reports';
-import { formatInstant } from '../format/date.ts';
+import {
+  type Figure,
+  type FigureList,
+  formatInstant,
+  type Locale,
+  type Prose,
+  type Report,
+  type Section,
+} from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 import { sheetCell } from './sheet-number.ts';
 import { type Look, lineCount, lineHeight, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '@outlay/core';
-import type { Locale } from '@outlay/reports';
-import { noBreakSpace } from './number.ts';
+import { noBreakSpace } from './format-number.ts';
+import type { Locale } from './locale.ts';
 
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

@@ -1,6 +1,6 @@
 import { decimalString, type Money } from '@outlay/core';
-import type { Locale } from '@outlay/reports';
-import { formatDecimal, minusSign, noBreakSpace } from './number.ts';
+import { formatDecimal, minusSign, noBreakSpace } from './format-number.ts';
+import type { Locale } from './locale.ts';
 
 /** Signs that readers of a language know; other currencies are written as their code. */
 const signs: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -18,9 +18,4 @@ export function formatMoney(money: Money, locale: Locale): string {
   const symbol = signs[locale][money.currency];
   if (locale === 'pl') return `${sign}${number}${noBreakSpace}${symbol ?? money.currency}`;
   return `${sign}${symbol ?? money.currency + noBreakSpace}${number}`;
-}
-
-/** An amount without its currency, for where that is said elsewhere: `1 234,56` or `1,234.56`. */
-export function formatAmount(money: Money, locale: Locale): string {
-  return formatDecimal(decimalString(money), locale);
 }

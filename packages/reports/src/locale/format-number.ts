@@ -1,4 +1,4 @@
-import type { Locale } from '@outlay/reports';
+import type { Locale } from './locale.ts';
 
 /** U+00A0, so that a number and its unit stay on one line. */
 export const noBreakSpace = '\u00a0';

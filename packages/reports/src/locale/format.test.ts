@@ -1,9 +1,8 @@
 import { parseMoney } from '@outlay/core';
 import { describe, expect, it } from 'vitest';
-import { formatChange } from './cell.ts';
-import { formatDate, formatInstant } from './date.ts';
-import { formatAmount, formatMoney } from './money.ts';
-import { formatCount, formatShare } from './number.ts';
+import { formatDate, formatInstant } from './format-date.ts';
+import { formatMoney } from './format-money.ts';
+import { formatCount, formatShare } from './format-number.ts';
 
 /** No-break spaces as plain ones, to be read. */
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -32,10 +31,6 @@ describe('formatMoney', () => {
   });
 });
 
-it('writes an amount without its currency', () => {
-  expect(spaced(formatAmount(parseMoney('-1234.5', 'PLN'), 'pl'))).toBe('−1 234,50');
-});
-
 it.each([
   [324, '32,4 %', '32.4%'],
   [1000, '100,0 %', '100.0%'],
@@ -56,11 +51,4 @@ it('writes days and instants', () => {
 it('groups counts', () => {
   expect(spaced(formatCount(12_345, 'pl'))).toBe('12 345');
   expect(formatCount(12_345, 'en')).toBe('12,345');
-});
-
-it('writes a change with its sign, and the percentage only where there is one', () => {
-  const rise = { amount: parseMoney('12.00', 'PLN'), perMille: 10, against: 'wrzesień 2026' };
-  expect(spaced(formatChange(rise, 'pl'))).toBe('+12,00 zł (+1,0 %)');
-  const fall = { amount: parseMoney('-12.00', 'PLN'), perMille: null, against: 'September 2026' };
-  expect(spaced(formatChange(fall, 'en'))).toBe('−PLN 12.00');
 });
