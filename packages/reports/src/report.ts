@@ -181,6 +181,8 @@ export type Figure = {
   readonly key: string;
   readonly label: string;
   readonly value: Cell;
+  /** What else belongs to it, in a few words: the store of a purchase. */
+  readonly note: string | null;
   readonly change: {
     readonly amount: Money;
     readonly perMille: number | null;

@@ -37,7 +37,10 @@ type Line = { readonly label: string; readonly value: string };
 function headlineLines({ sections, locale }: Report): Line[] {
   const headline = sections.find(({ id }) => id === 'headline')?.content;
   const figures = headline?.type === 'figures' ? headline.figures : [];
-  return figures.map((figure) => ({ label: figure.label, value: valueOf(figure, locale) }));
+  return figures.map((figure) => ({
+    label: figure.note === null ? figure.label : `${figure.label} (${figure.note})`,
+    value: valueOf(figure, locale),
+  }));
 }
 
 function valueOf({ value, change }: Figure, locale: Locale): string {

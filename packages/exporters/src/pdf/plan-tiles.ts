@@ -55,6 +55,7 @@ function tileLines(figure: Figure, width: number, { report, typesetter }: PlanCo
     typesetter.lines(text, style, width, maximumLines).map((line) => ({ text: line, style, height }));
   const figureText = formatCell(figure.value, locale);
   const lines = [...set(figure.label, label, 12, 3), ...set(figureText, fitting(figureText, width), 27)];
+  if (figure.note !== null) lines.push(...set(figure.note, label, 12, 2));
   if (!figure.change) return lines;
   return [
     ...lines,

@@ -60,11 +60,11 @@ function* figureRows({ figures }: FigureList, locale: Locale): Generator<SheetRo
   for (const figure of figures) yield figureRow(figure, locale);
 }
 
-function figureRow({ label, value, change }: Figure, locale: Locale): SheetRow {
+function figureRow({ label, value, note, change }: Figure, locale: Locale): SheetRow {
   const money = value.type === 'money' ? value.money : change?.amount;
   return {
     cells: [
-      textCell(label, 'label'),
+      textCell(note === null ? label : `${label}: ${note}`, 'label'),
       sheetCell(value, locale),
       money ? textCell(money.currency) : null,
       change && sheetCell({ type: 'money', money: change.amount }, locale),

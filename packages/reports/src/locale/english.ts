@@ -76,6 +76,7 @@ export const english: Words = {
     spent: 'Spent',
     documents: 'Documents',
     dailyAverage: 'A day on average',
+    largestPurchase: 'Largest purchase',
     status: 'Result',
     summaryTotal: 'Summary of the service',
     categoriesTotal: 'Sum of its categories',
@@ -90,7 +91,6 @@ export const english: Words = {
   total: 'Total',
   uncategorised: 'Without category',
   unnamedStore: 'Without name',
-  largestPurchase: (store) => (store === null ? 'Largest purchase' : `Largest purchase: ${store}`),
   summarySource: (source) =>
     source === 'period' ? 'Summary of the exact days' : `Preset ${source.replace('preset:', '')}`,
   narrativeSource: 'These are the words of the finance service, not of this report.',

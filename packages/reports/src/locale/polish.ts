@@ -78,6 +78,7 @@ export const polish: Words = {
     spent: 'Wydano',
     documents: 'Dokumenty',
     dailyAverage: 'Średnio dziennie',
+    largestPurchase: 'Największy zakup',
     status: 'Wynik',
     summaryTotal: 'Podsumowanie serwisu',
     categoriesTotal: 'Suma jego kategorii',
@@ -92,7 +93,6 @@ export const polish: Words = {
   total: 'Razem',
   uncategorised: 'Bez kategorii',
   unnamedStore: 'Bez nazwy',
-  largestPurchase: (store) => (store === null ? 'Największy zakup' : `Największy zakup: ${store}`),
   summarySource: (source) =>
     source === 'period'
       ? 'Podsumowanie dokładnych dni'

@@ -18,7 +18,6 @@ export type Words = {
   readonly total: string;
   readonly uncategorised: string;
   readonly unnamedStore: string;
-  readonly largestPurchase: (store: string | null) => string;
   readonly summarySource: (source: string) => string;
   readonly narrativeSource: string;
   readonly warnings: {
@@ -78,6 +77,7 @@ export type FigureWord =
   | 'spent'
   | 'documents'
   | 'dailyAverage'
+  | 'largestPurchase'
   | 'status'
   | 'summaryTotal'
   | 'categoriesTotal'

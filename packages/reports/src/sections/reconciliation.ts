@@ -9,6 +9,7 @@ export const reconciliation = defineSection({
       key,
       label: words.figures[key],
       value,
+      note: null,
       change: null,
     });
     return {
