@@ -1,5 +1,5 @@
 import type { NewDocument, Picture } from '../documents/stored-document.ts';
-import { type CheckedDocument, importedDocumentSchema } from './imported-document.ts';
+import { importedDocumentSchema } from './imported-document.ts';
 import { FieldError, type NormaliseContext, normaliseDocument } from './normalise-document.ts';
 import type { FileRecord } from './read-records.ts';
 
@@ -15,12 +15,12 @@ export type CheckedRecords = {
 /** Checks every record. A bad one becomes a problem and does not keep the others from being checked. */
 export async function checkRecords(
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
-  context: NormaliseContext,
+  { timeZone, categories, now }: Omit<NormaliseContext, 'countEqual'>,
   readPicture: (name: string) => Promise<Picture>,
 ): Promise<CheckedRecords> {
   const documents: NewDocument[] = [];
   const problems: RecordProblem[] = [];
-  const seen = new Map<string, number>();
+  const context = { timeZone, categories, now, countEqual: equalCounter() };
   for await (const record of records) {
     if ('problem' in record) {
       problems.push({ where: record.where, message: record.problem });
@@ -34,7 +34,7 @@ export async function checkRecords(
     }
     try {
       const picture = parsed.data.image ? await readPicture(parsed.data.image) : null;
-      documents.push(normaliseDocument(parsed.data, picture, countSeen(seen, parsed.data), context));
+      documents.push(normaliseDocument(parsed.data, picture, context));
     } catch (error) {
       if (!(error instanceof FieldError)) throw error;
       problems.push({ where: record.where, message: error.message });
@@ -43,12 +43,13 @@ export async function checkRecords(
   return { documents, problems };
 }
 
-/** Two equal lines of one file are two purchases: a second coffee at the counter. */
-function countSeen(seen: Map<string, number>, document: CheckedDocument): number {
-  const content = JSON.stringify(document);
-  const before = seen.get(content) ?? 0;
-  seen.set(content, before + 1);
-  return before;
+function equalCounter(): (content: string) => number {
+  const counts = new Map<string, number>();
+  return (content) => {
+    const before = counts.get(content) ?? 0;
+    counts.set(content, before + 1);
+    return before;
+  };
 }
 
 function issueText({ path, message }: { path: PropertyKey[]; message: string }): string {

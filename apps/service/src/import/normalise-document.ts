@@ -25,7 +25,12 @@ export type NormaliseContext = {
   readonly categories: CategoryIndex;
   /** When the import happens: the creation of documents that do not say it. */
   readonly now: Instant;
+  /** How many documents with this content came before in the same import. */
+  readonly countEqual: (content: string) => number;
 };
+
+/** A line before its document has an identifier. */
+type UnnamedLine = Omit<StoredLineItem, 'id'> & { readonly id: string | null };
 
 /** A field of a document that cannot be accepted. The message names the field. */
 export class FieldError extends Error {
@@ -36,27 +41,24 @@ export class FieldError extends Error {
 const maximumMinor = 999_999_999_999_999n;
 
 /**
- * Turns a checked document into one that can be stored. Without an identifier it gets one from its content.
- * @param occurrence - how many documents with the same content came before it in the file
+ * Turns a checked document into one that can be stored. Without an identifier it gets one from its content, as it
+ * was understood: `Groceries` and `Spożywcze` are the same, and so are `12.3` and `"12.30"`.
  * @throws {FieldError} for an amount, currency, time or category that cannot be accepted
  */
 export function normaliseDocument(
   document: CheckedDocument,
   picture: Picture | null,
-  occurrence: number,
   context: NormaliseContext,
 ): NewDocument {
   const currency = field('currency', () => currencyCode(document.currency));
-  const id = document.id?.toLowerCase() ?? contentId(document, picture, occurrence);
   const money = (name: string, value: string | number | null | undefined) =>
     value === null || value === undefined ? null : field(name, () => boundedMoney(value, currency));
-  return {
-    id,
+  const lines = (document.items ?? []).map((item, index) => lineItem(item, index));
+  const content = {
     source: documentSources[document.type ?? 'receipt'],
     storeName: document.storeName,
     total: field('totalAmount', () => boundedMoney(document.totalAmount, currency)),
     purchasedAt: instant('purchaseTime', document.purchaseTime, context.timeZone),
-    createdAt: document.createdAt ? instant('createdAt', document.createdAt, context.timeZone) : context.now,
     category: document.category ? category('category', document.category, context) : null,
     tax: money('taxAmount', document.taxAmount),
     owned: null,
@@ -64,16 +66,26 @@ export function normaliseDocument(
     identifier: document.documentIdentifier ?? null,
     groupId: null,
     isProcessing: document.processing ?? false,
-    lineItems: (document.items ?? []).map((item, index) => lineItem(item, index)),
     tags: document.tags ?? [],
+  };
+  const createdAt = document.createdAt ? instant('createdAt', document.createdAt, context.timeZone) : null;
+  const id = document.id?.toLowerCase() ?? contentId({ ...content, createdAt, lines }, picture, context);
+  return {
+    ...content,
+    id,
+    createdAt: createdAt ?? context.now,
+    lineItems: lines.map((line, index) => ({
+      ...line,
+      id: line.id ?? stableUuid('line', id, String(index)),
+    })),
     picture,
   };
 
-  function lineItem(item: ImportedLineItem, index: number): StoredLineItem {
+  function lineItem(item: ImportedLineItem, index: number): UnnamedLine {
     const at = `items[${index}]`;
     const itemCategory = item.category ? category(`${at}.category`, item.category, context) : null;
     return {
-      id: item.id ?? stableUuid('line', id, String(index)),
+      id: item.id ?? null,
       name: item.name ?? null,
       unitPrice: decimal(`${at}.price`, item.price),
       quantity: decimal(`${at}.quantity`, item.quantity),
@@ -87,13 +99,13 @@ export function normaliseDocument(
   }
 }
 
-/** The content as it was written, the image's bytes included: the same line gives the same identifier. */
-function contentId(document: CheckedDocument, picture: Picture | null, occurrence: number): string {
+/** Equal documents of one import are different purchases, a second coffee at the counter: each has its number. */
+function contentId(content: object, picture: Picture | null, { countEqual }: NormaliseContext): string {
+  const text = JSON.stringify(content, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
   const pictureHash = picture ? createHash('sha256').update(picture.bytes).digest('hex') : '';
-  const fields = Object.entries({ ...document, image: undefined, totalAmount: String(document.totalAmount) })
-    .filter(([, value]) => value !== null && value !== undefined)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return stableUuid('document', JSON.stringify(fields), pictureHash, String(occurrence));
+  return stableUuid('document', text, pictureHash, String(countEqual(text)));
 }
 
 function boundedMoney(value: string | number, currency: string): Money {
@@ -110,7 +122,7 @@ function decimal(name: string, value: string | number | null | undefined): strin
 }
 
 function instant(name: string, text: string, zone: string): Instant {
-  return field(name, () => {
+  const read = field(name, () => {
     const value = parseDateTime(text);
     switch (value.type) {
       case 'instant':
@@ -121,6 +133,8 @@ function instant(name: string, text: string, zone: string): Instant {
         return startOfDay(value.date, zone);
     }
   });
+  if (read >= '1900' && read < '3000') return read;
+  throw new FieldError(`${name}: "${text}" is outside the years 1900 to 2999`);
 }
 
 function category(name: string, given: string, { categories }: NormaliseContext): string {

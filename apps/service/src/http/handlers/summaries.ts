@@ -23,6 +23,10 @@ import { amountNumber } from '../wire-amount.ts';
 /** The most days, weeks or months that one summary is broken down into. */
 const maximumParts = 50_000;
 
+/** Calendar arithmetic needs room before year 1 and after 9999. A day's margin is for the zones. */
+const firstYear = '1899-12-31';
+const yearAfterLast = '3000-01-02';
+
 type Range = { readonly from: Instant; readonly until: Instant };
 
 /** Weekly, period and preset summaries (specification §4). */
@@ -113,6 +117,12 @@ function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, 
     throw new HttpError(
       'invalid_parameter',
       'endDate is before startDate; the same or a later time is expected',
+    );
+  }
+  if (range.from < firstYear || range.until >= yearAfterLast) {
+    throw new HttpError(
+      'invalid_parameter',
+      'startDate or endDate is too far away; days of the years 1900 to 2999 are allowed',
     );
   }
   const parts = partsOf(daysTouched(range.from, range.until, zone), granularity).length;

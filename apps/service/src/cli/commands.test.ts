@@ -1,0 +1,140 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Agent, fetch } from 'undici';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+const timeoutMs = 30_000;
+
+type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+describe('the command line', { timeout: timeoutMs }, () => {
+  let directory: string;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'outlay-cli-'));
+  });
+  afterEach(async () => {
+    await rm(directory, { recursive: true });
+  });
+
+  function service(...args: string[]): Promise<Outcome> {
+    return new Promise((resolve) => {
+      execFile(process.execPath, [main, ...args], { cwd: directory }, (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      });
+    });
+  }
+
+  async function start(
+    ...args: string[]
+  ): Promise<{ child: ChildProcess; ready: Record<string, string>; lines: string[] }> {
+    const child = spawn(process.execPath, [main, 'start', '--port', '0', ...args], { cwd: directory });
+    const lines: string[] = [];
+    const output = createInterface({ input: child.stdout });
+    output.on('line', (line) => lines.push(line));
+    await once(output, 'line');
+    return { child, ready: JSON.parse(lines[0] ?? '') as Record<string, string>, lines };
+  }
+
+  it('serves what other commands store, and stops when it is asked to', async () => {
+    const { child, ready, lines } = await start();
+    expect(Object.keys(ready)).toEqual(['event', 'url', 'caFile']);
+    expect(ready['event']).toBe('ready');
+    const account = await service('account', 'create', 'anna');
+    expect(JSON.parse(account.stdout)).toEqual({ id: expect.any(String) as unknown, name: 'anna' });
+    const made = await service(
+      'token',
+      'create',
+      '--account',
+      'anna',
+      '--name',
+      'mine',
+      '--expires-in',
+      '90d',
+    );
+    const { id, token } = JSON.parse(made.stdout) as { id: string; token: string };
+    const seeded = await service('seed', '--account', 'anna', '--months', '2', '--documents-per-month', '20');
+    expect(seeded.code).toBe(0);
+    const dispatcher = new Agent({ connect: { ca: await readFile(ready['caFile'] ?? '', 'utf8') } });
+    const get = async () => {
+      const address = `${ready['url']}/api/PurchaseDocuments/my`;
+      const answer = await fetch(address, { headers: { 'X-API-Key': token }, dispatcher });
+      return { status: answer.status, body: (await answer.json()) as { totalCount?: number } };
+    };
+    const { added } = JSON.parse(seeded.stdout) as { added: number };
+    expect(await get()).toMatchObject({ status: 200, body: { totalCount: added - 1 } });
+    expect((await service('token', 'revoke', id)).code).toBe(0);
+    expect(await get()).toMatchObject({ status: 401 });
+    const listed = await service('token', 'list', '--account', 'anna');
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: 'mine', scope: 'read' }]);
+    expect(listed.stdout).not.toContain(token);
+    let log = '';
+    child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(lines).toHaveLength(1);
+    expect(log).toContain('"path":"/api/PurchaseDocuments/my"');
+    expect(log).not.toContain(token);
+    await dispatcher.close();
+  });
+
+  it('refuses plain HTTP without an answer, and keeps its keys to the owner', async () => {
+    const { child, ready } = await start('--data', 'here');
+    const plain = request((ready['url'] ?? '').replace('https:', 'http:')).end();
+    await expect(once(plain, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const files = ['service.sqlite', 'limits.sqlite', 'tls/ca.key', 'tls/server.key'];
+    const modes = await Promise.all(
+      files.map(async (file) => (await stat(join(directory, 'here', file))).mode),
+    );
+    expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['600', '600', '600', '600']);
+    child.kill('SIGINT');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  it('imports a file and says what it did, or what is wrong with it', async () => {
+    await service('account', 'create', 'anna');
+    const header = 'storeName,totalAmount,currency,purchaseTime';
+    await writeFile(join(directory, 'good.csv'), `${header}\nLidl,1.50,PLN,2026-10-01\n`);
+    await writeFile(
+      join(directory, 'bad.csv'),
+      `${header}\nLidl,1.50,PLN,2026-10-01\nAldi,,PLN,2026-10-01\n`,
+    );
+    const good = await service('import', 'good.csv', '--account', 'anna');
+    expect(JSON.parse(good.stdout)).toEqual({ added: 1, known: 0, invalid: 0, duplicates: 0 });
+    const bad = await service('import', 'bad.csv', '--account', 'anna');
+    expect(bad).toMatchObject({ code: 1, stdout: '' });
+    expect(bad.stderr.split('\n')).toEqual([
+      'bad.csv: line 3: totalAmount: a number or a decimal string with a dot is expected, like "12.34"',
+      'service: nothing of bad.csv was kept; mend it, or use --skip-invalid',
+      '',
+    ]);
+  });
+
+  it.each([
+    [['nonsense'], "error: unknown command 'nonsense'"],
+    [['account', 'create', 'a', '--time-zone', 'Mars'], 'service: "Mars" is not an IANA time zone'],
+    [['token', 'create', '--account', 'nobody', '--name', 'x'], 'service: there is no account "nobody"'],
+    [
+      ['token', 'create', '--account', 'a', '--name', 'x', '--scope', 'all'],
+      "error: option '--scope <scope>'",
+    ],
+    [
+      ['token', 'create', '--account', 'a', '--name', 'x', '--expires-in', '90'],
+      "error: option '--expires-in",
+    ],
+    [['start', '--port', '70000'], "error: option '--port <number>' argument '70000' is invalid"],
+    [['start', '--tls-cert', 'a.pem'], 'service: --tls-cert and --tls-key belong together'],
+    [['seed', '--account', 'a', '--database-url', 'postgres://x'], 'service: --database-url: this version'],
+  ])('answers %j with one line and exit code 2', async (args, message) => {
+    const { code, stdout, stderr } = await service(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.startsWith(message)).toBe(true);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,221 @@
+import { decimalString, parseMoney, readPurchaseDocument, sumMoney } from '@outlay/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, callerOf } from '../testing/client-of.ts';
+import { startService, type TestService } from '../testing/start-service.ts';
+
+const now = new Date('2026-10-15T12:00:00Z');
+const octoberWeek = { startDate: '2026-10-05', endDate: '2026-10-11' };
+
+describe('a seeded account', () => {
+  let service: TestService;
+  let caller: Caller;
+
+  beforeAll(async () => {
+    const seed = { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' };
+    service = await startService({ now: () => now, seed });
+    caller = callerOf(service);
+  });
+  afterAll(async () => {
+    await caller.close();
+    await service.stop();
+  });
+
+  it('lists documents newest first with every observed field', async () => {
+    const { items, ...envelope } = await caller.client.documents.list({
+      from: '2026-09-01',
+      to: '2026-09-30',
+    });
+    expect(envelope).toMatchObject({ totalCount: 60, pageNumber: 1, pageSize: 60, totalPages: 1 });
+    const times = items.map(({ purchaseTime }) => purchaseTime ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(
+      Object.keys(items[0] ?? {})
+        .toSorted()
+        .join(' '),
+    ).toBe(
+      'category createdAt currency documentIdentifier duplicateCount groupId hasDocumentFile hasDuplicates id ' +
+        'items ownedAmount paymentMethod purchaseTime source storeName tags taxAmount totalAmount',
+    );
+  });
+
+  it('lists documents by creation, oldest first', async () => {
+    const { items } = await caller.client.documents.list({ sortBy: 'created_at', sortDirection: 'asc' });
+    const times = items.map(({ createdAt }) => createdAt ?? '');
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it('takes plain days as days of the account: to includes its whole day', async () => {
+    const { items } = await caller.client.documents.list({ from: '2026-09-03', to: '2026-09-03' });
+    const warsaw = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
+    const days = items.map(({ purchaseTime }) => warsaw.format(new Date(purchaseTime ?? '')));
+    expect(days.length).toBeGreaterThan(0);
+    expect(new Set(days)).toEqual(new Set(['2026-09-03']));
+  });
+
+  it('gives the same document alone as in the list', async () => {
+    const { items } = await caller.client.documents.list();
+    expect(await caller.client.documents.get(items[0]?.id ?? '')).toEqual(items[0]);
+  });
+
+  it('gives pictures with the type of their bytes', async () => {
+    const { items } = await caller.client.documents.list();
+    const withPicture = items.filter(({ hasDocumentFile }) => hasDocumentFile);
+    const pictures = await Promise.all(withPicture.map(({ id }) => caller.client.documents.image(id ?? '')));
+    const starts = new Map(
+      pictures.map(({ mediaType, bytes }) => [
+        mediaType,
+        Buffer.from(bytes.subarray(0, 4)).toString('latin1'),
+      ]),
+    );
+    expect(Object.fromEntries(starts)).toEqual({
+      'image/jpeg': '\u00ff\u00d8\u00ff\u00e0',
+      'image/png': '\u0089PNG',
+      'application/pdf': '%PDF',
+    });
+  });
+
+  it('names duplicates at both documents and in the suggestions', async () => {
+    const suggestions = await caller.client.deduplication.suggestions();
+    const [first] = suggestions;
+    for (const id of [first?.sourceDocumentId, first?.targetDocumentId]) {
+      expect(await caller.client.documents.duplicates(id ?? '')).toContainEqual(first);
+      const document = await caller.client.documents.get(id ?? '');
+      expect(document).toMatchObject({ hasDuplicates: true, duplicateCount: 1 });
+    }
+    expect(first?.confidenceScore).toBeGreaterThan(0.9);
+    expect(first?.matchReason).toContain('ta sama kwota');
+  });
+
+  it.each(['Day', 'Week', 'Month'] as const)(
+    'adds up to the documents to the minor unit, by %s',
+    async (by) => {
+      const range = { startDate: '2026-07-01', endDate: '2026-10-15' };
+      const { items } = await caller.client.documents.list({ from: range.startDate, to: range.endDate });
+      const totals = items.flatMap((body) => readPurchaseDocument(body)?.total ?? []);
+      const inPln = sumMoney(
+        totals.filter(({ currency }) => currency === 'PLN'),
+        'PLN',
+      );
+      const inEur = sumMoney(
+        totals.filter(({ currency }) => currency === 'EUR'),
+        'EUR',
+      );
+      const summary = await caller.client.summaries.period({ ...range, granularity: by });
+      expect(summary.totalAmount).toBe(Number(decimalString(inPln)));
+      expect(summary.otherCurrencies).toEqual([
+        { currency: 'EUR', totalAmount: Number(decimalString(inEur)) },
+      ]);
+      const sumOf = (parts: readonly { totalAmount?: string | number | null | undefined }[]) =>
+        sumMoney(
+          parts.map(({ totalAmount }) => parseMoney(totalAmount ?? 0, 'PLN')),
+          'PLN',
+        );
+      expect(sumOf(summary.categoryTotals)).toEqual(inPln);
+      expect(sumOf(summary.detailedCategoryTotals ?? [])).toEqual(inPln);
+      expect(sumOf(summary.dailySummaries ?? [])).toEqual(inPln);
+      expect(summary.dailySummaries).toHaveLength({ Day: 107, Week: 16, Month: 4 }[by]);
+    },
+  );
+
+  it("gives presets as the periods that they mean on the service's day", async () => {
+    const lastWeek = await caller.client.summaries.preset('last-week');
+    const period = await caller.client.summaries.period(octoberWeek);
+    expect(lastWeek).toEqual(period);
+    const lastMonth = await caller.client.summaries.preset('last-month', { granularity: 'Month' });
+    expect(lastMonth.dailySummaries?.map(({ date }) => date)).toEqual(['2026-09-01']);
+    expect(lastMonth.periodStart).toBe('2026-08-31T22:00:00.000Z');
+    expect(lastMonth.periodEnd).toBe('2026-09-30T21:59:59.999Z');
+  });
+
+  it('pages weekly summaries of whole weeks, newest first', async () => {
+    const all = await caller.client.weeklySummaries.list({ pageSize: 100 });
+    const second = await caller.client.weeklySummaries.list({ page: 2, pageSize: 4 });
+    expect(all.totalCount).toBe(all.items.length);
+    expect(second.totalCount).toBe(all.items.length);
+    expect(second.items).toEqual(all.items.slice(4, 8));
+    expect(all.items[0]).toEqual(await caller.client.weeklySummaries.latest());
+    expect(all.items[0]?.dailySummaries?.map(({ date }) => date)).toEqual(
+      ['05', '06', '07', '08', '09', '10', '11'].map((day) => `2026-10-${day}`),
+    );
+    expect(all.items[0]?.summary).toContain('2026-10-05 – 2026-10-11');
+  });
+
+  it('filters and pages notifications, by number and by name', async () => {
+    const { notifications } = caller.client;
+    const all = await notifications.list();
+    expect(all.totalCount).toBe(16);
+    expect(new Set(all.items.map(({ type, category }) => `${type} ${category}`)).size).toBe(16);
+    expect((await notifications.list({ type: 1, category: 2 })).items).toHaveLength(1);
+    expect(await notifications.list({ type: 'Error', category: 'WeeklySummary' })).toEqual(
+      await notifications.list({ type: 1, category: 2 }),
+    );
+    expect((await notifications.list({ page: 2, pageSize: 10 })).items).toEqual(all.items.slice(10));
+    const unread = await notifications.list({ isRead: false });
+    expect(unread.items).toHaveLength(await notifications.unreadCount());
+    expect(await notifications.get(all.items[0]?.id ?? '')).toEqual(all.items[0]);
+  });
+
+  it('shows archived groups only when asked, and the owner of one group', async () => {
+    const { groups } = caller.client;
+    const shown = await groups.list();
+    const all = await groups.list({ showArchived: true });
+    expect(shown.map(({ name }) => name)).toEqual(['Dom', 'Wyjazdy']);
+    expect(all.filter(({ isArchived }) => isArchived).map(({ name }) => name)).toEqual([
+      'Mieszkanie na Ochocie',
+    ]);
+    expect(await groups.get(shown[0]?.id ?? '')).toMatchObject({
+      ...shown[0],
+      owner: { id: service.accountId },
+    });
+  });
+
+  it('finds what is paid regularly, inactive ones only when asked', async () => {
+    const active = await caller.client.recurringExpenses.list();
+    expect(active.map(({ name, frequency, dayOfMonth }) => [name, frequency, dayOfMonth])).toEqual([
+      ['Netflix', 1, 12],
+      ['Orange Polska', 1, 22],
+      ['PGE Obrót', 1, 9],
+      ['Spotify', 1, 18],
+      ['Vectra', 1, 15],
+      ['Wspólnota Mieszkaniowa Lipowa 7', 1, 3],
+    ]);
+    expect(active[0]?.nextOccurrenceDate).toBe('2026-11-12');
+  });
+
+  it('lists categories, tags, mailboxes, loyalty connections and banks', async () => {
+    const { client } = caller;
+    const { categories } = await client.categories.list();
+    expect(categories.map(({ englishName }) => englishName)).toContain('Groceries');
+    expect(categories[0]?.subCategories?.[0]).toMatchObject({
+      polishName: 'Pieczywo',
+      englishName: 'Bakery',
+    });
+    expect((await client.tags.list())[0]).toMatchObject({
+      name: 'do rozliczenia',
+      authorId: service.accountId,
+    });
+    const [mailbox] = await client.inboundMailboxes.list();
+    expect(mailbox?.address).toBe(`${mailbox?.localPart}@${mailbox?.domain}`);
+    expect(await client.loyalty.list()).toHaveLength(4);
+    expect(await client.banks.supported()).toContain('mBank');
+  });
+});
+
+describe('a document in processing', () => {
+  it('answers 204 without a body and is in no list and no summary', async () => {
+    const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
+    const document = { storeName: 'Lidl', totalAmount: '10.00', currency: 'PLN', purchaseTime: '2026-10-06' };
+    const service = await startService({
+      now: () => now,
+      documents: [{ ...document, id, processing: true }],
+    });
+    const caller = callerOf(service);
+    const response = await caller.get(`/api/PurchaseDocuments/${id}`);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(response.headers.get('X-RateLimit-Remaining')).toBe('999');
+    expect((await caller.client.documents.list()).items).toEqual([]);
+    expect((await caller.client.summaries.period(octoberWeek)).totalAmount).toBe(0);
+    await caller.close();
+    await service.stop();
+  });
+});

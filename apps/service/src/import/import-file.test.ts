@@ -1,0 +1,185 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPicture, listDocuments } from '../documents/read-documents.ts';
+import { type Account, createAccount } from '../storage/accounts.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { importFile } from './import-file.ts';
+
+const now = new Date('2026-10-15T12:00:00.000Z');
+const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01T08:30' };
+
+describe('an import', () => {
+  let directory: string;
+  let storage: Storage;
+  let account: Account;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'outlay-import-'));
+    storage = await openStorage(join(directory, 'data'));
+    const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
+    account = await createAccount(storage.database, fields, now);
+  });
+  afterEach(async () => {
+    await storage.close();
+    await rm(directory, { recursive: true });
+  });
+
+  async function importText(name: string, content: string | Uint8Array, skipInvalid = false) {
+    const file = join(directory, name);
+    await writeFile(file, content);
+    return importFile({ database: storage.database, account, file, skipInvalid, now });
+  }
+  const stored = () =>
+    listDocuments(storage.database, account.id, { orderBy: 'purchase_time', direction: 'asc' });
+
+  it('reads the same documents from JSON, NDJSON and CSV', async () => {
+    const documents = [
+      { ...lidl, category: 'Groceries', tags: ['dom', 'praca'], type: 'invoice', documentIdentifier: 'FV/1' },
+      { ...lidl, storeName: 'Żabka', totalAmount: '-3.00', purchaseTime: '2026-10-01T23:30:00Z' },
+    ];
+    const csv =
+      '\uFEFFstoreName,totalAmount,currency,purchaseTime,category,tags,type,documentIdentifier\n' +
+      'Lidl,12.34,PLN,2026-10-01T08:30,spożywcze,dom;praca,invoice,FV/1\n' +
+      'Żabka,-3.00,PLN,2026-10-01T23:30:00Z,,,,\n';
+    const ndjson = documents.map((document) => JSON.stringify(document)).join('\n');
+    expect(await importText('a.json', JSON.stringify(documents))).toMatchObject({
+      status: 'imported',
+      added: 2,
+    });
+    const fromJson = await stored();
+    expect(
+      fromJson.map((document) => [document.storeName, document.total.minor, document.purchasedAt]),
+    ).toEqual([
+      ['Lidl', 1234n, '2026-10-01T06:30:00.000Z'],
+      ['Żabka', -300n, '2026-10-01T23:30:00.000Z'],
+    ]);
+    expect(fromJson[0]).toMatchObject({ category: 'Spożywcze', source: 2, identifier: 'FV/1' });
+    expect(fromJson[0]?.tags.map(({ name }) => name)).toEqual(['dom', 'praca']);
+    expect(await importText('a.ndjson', ndjson)).toMatchObject({ added: 0, known: 2 });
+    expect(await importText('a.csv', csv)).toMatchObject({ added: 0, known: 2 });
+    expect(await importText('noname', ndjson)).toMatchObject({ added: 0, known: 2 });
+  });
+
+  it('changes nothing the second time, also with two equal lines in the file', async () => {
+    const ndjson = `${JSON.stringify(lidl)}\n${JSON.stringify(lidl)}\n`;
+    expect(await importText('a.ndjson', ndjson)).toMatchObject({ added: 2, known: 0 });
+    const before = await stored();
+    expect(await importText('a.ndjson', ndjson)).toMatchObject({ added: 0, known: 2 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('knows a document again by its identifier', async () => {
+    const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
+    await importText('a.json', JSON.stringify([{ ...lidl, id }]));
+    const again = [{ ...lidl, id: id.toUpperCase(), storeName: 'Aldi' }];
+    expect(await importText('b.json', JSON.stringify(again))).toMatchObject({ added: 0, known: 1 });
+    expect((await stored()).map((document) => [document.id, document.storeName])).toEqual([[id, 'Lidl']]);
+  });
+
+  it('keeps nothing of a file with a bad line and names the line', async () => {
+    const lines = [lidl, { ...lidl, totalAmount: '1.234' }].map((line) => JSON.stringify(line));
+    const outcome = await importText('a.ndjson', [...lines, '', '{oops'].join('\n'));
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      problems: [
+        { where: 'line 2', message: 'totalAmount: "1.234" is not an amount in PLN: PLN has 2 decimals' },
+        { where: 'line 4', message: expect.stringContaining('not JSON') as unknown },
+      ],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('keeps the good lines when it is asked to skip the bad ones', async () => {
+    const csv =
+      'storeName,totalAmount,currency,purchaseTime\nLidl,"1,50",PLN,2026-10-01\nAldi,2.50,PLN,2026-10-02\n';
+    expect(await importText('a.csv', csv, true)).toMatchObject({
+      status: 'imported',
+      added: 1,
+      problems: [{ where: 'line 2', message: expect.stringContaining('"1,50" is not an amount') as unknown }],
+    });
+    expect((await stored()).map(({ storeName }) => storeName)).toEqual(['Aldi']);
+  });
+
+  it.each([
+    ['a missing field', { storeName: undefined }, 'storeName: text is expected'],
+    ['a field it does not know', { shop: 'Lidl' }, 'Unrecognized key: "shop"'],
+    ['an unknown category', { category: 'Foo' }, 'category: "Foo" is not a category'],
+    [
+      'an unknown subcategory',
+      { items: [{ category: 'Transport', subcategory: 'Foo' }] },
+      'items[0].subcategory',
+    ],
+    ['an inexact amount', { totalAmount: 0.1 + 0.2 }, 'totalAmount: "0.30000000000000004"'],
+    ['an amount that JSON cannot carry', { totalAmount: '12345678901234.56' }, 'more than 15 digits'],
+    ['a currency in small letters', { currency: 'pln' }, 'currency: "pln" is not a currency code'],
+    ['a day that does not exist', { purchaseTime: '2026-02-30' }, 'purchaseTime: "2026-02-30"'],
+    ['a year out of reach', { purchaseTime: '9999-01-01' }, 'outside the years 1900 to 2999'],
+    ['an identifier that is no UUID', { id: '12' }, 'id: a UUID is expected'],
+    ['another type', { type: 'bill' }, 'type: receipt, invoice or email is expected'],
+  ])('refuses %s', async (_, fields, message) => {
+    const outcome = await importText('a.json', JSON.stringify([{ ...lidl, ...fields }]));
+    expect(outcome.problems).toEqual([
+      { where: 'document 1', message: expect.stringContaining(message) as unknown },
+    ]);
+  });
+
+  it('keeps prices and quantities finer than the minor unit', async () => {
+    const item = {
+      name: 'Benzyna',
+      price: 6.459,
+      quantity: '38.42',
+      totalPrice: 248.15,
+      category: 'Transport',
+    };
+    await importText('a.json', JSON.stringify([{ ...lidl, totalAmount: 248.15, items: [item] }]));
+    expect((await stored())[0]?.lineItems).toMatchObject([
+      { unitPrice: '6.459', quantity: '38.42', total: { minor: 24815n, currency: 'PLN' } },
+    ]);
+  });
+
+  it('stores the picture beside the file with the type of its bytes', async () => {
+    const bytes = Buffer.from('%PDF-1.7 receipt');
+    await writeFile(join(directory, 'receipt.dat'), bytes);
+    await importText('a.json', JSON.stringify([{ ...lidl, image: 'receipt.dat' }]));
+    const [document] = await stored();
+    const picture = await findPicture(storage.database, account.id, document?.id ?? '');
+    expect([picture?.mediaType, Buffer.from(picture?.bytes ?? [])]).toEqual(['application/pdf', bytes]);
+  });
+
+  it.each([
+    ['outside', '../outside.pdf'],
+    ['missing', 'missing.pdf'],
+    ['neither JPEG, PNG nor PDF', 'a.json'],
+  ])('refuses a picture that is %s', async (_, image) => {
+    await writeFile(join(directory, 'outside.pdf'), '%PDF-1.7');
+    await mkdir(join(directory, 'inner'), { recursive: true });
+    const outcome = await importText('inner/a.json', JSON.stringify([{ ...lidl, image }]));
+    expect(outcome).toMatchObject({ status: 'refused', problems: [{ where: 'document 1' }] });
+    expect(outcome.problems[0]?.message).toContain(`image: `);
+  });
+
+  it.each([
+    ['a.json', '{"storeName":', 'not JSON'],
+    ['a.json', '{}', 'an array of documents is expected'],
+  ])('refuses a file %s that holds %s', async (name, content, message) => {
+    await expect(importText(name, content)).rejects.toMatchObject({
+      code: 'unreadable_file',
+      message: expect.stringContaining(message) as unknown,
+    });
+  });
+
+  it('finds duplicates between files and tells the user', async () => {
+    await importText('a.json', JSON.stringify([lidl]));
+    const later = { ...lidl, purchaseTime: '2026-10-01T08:33', type: 'email' };
+    expect(await importText('b.json', JSON.stringify([later]))).toMatchObject({ added: 1, duplicates: 1 });
+    expect((await stored()).map(({ duplicateCount }) => duplicateCount)).toEqual([1, 1]);
+    const titles = await storage.database.selectFrom('notification').select('title').execute();
+    expect(titles.map(({ title }) => title).toSorted()).toEqual([
+      'Dodano dokumenty',
+      'Dodano dokumenty',
+      'Możliwe duplikaty',
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { callerOf } from '../testing/client-of.ts';
+import { startService } from '../testing/start-service.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+
+const start = Date.parse('2026-10-15T12:00:00.000Z');
+
+describe('the rolling hour', () => {
+  let directory: string;
+  let storage: Storage;
+  let nowMs = start;
+  const clock = () => new Date(nowMs);
+
+  beforeEach(async () => {
+    nowMs = start;
+    directory = await mkdtemp(join(tmpdir(), 'outlay-limits-'));
+    storage = await openStorage(directory);
+  });
+  afterEach(async () => {
+    await storage.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it('counts down and says when the oldest request leaves', async () => {
+    const limiter = createRateLimiter(storage.limits, clock);
+    expect(await limiter.count('a', 3)).toEqual({
+      isAllowed: true,
+      limit: 3,
+      remaining: 2,
+      resetAtMs: start + 3_600_000,
+      resetAfterSeconds: 3600,
+    });
+    nowMs += 1_500;
+    expect(await limiter.count('a', 3)).toMatchObject({ remaining: 1, resetAfterSeconds: 3599 });
+    expect(await limiter.count('b', 3)).toMatchObject({ remaining: 2 });
+  });
+
+  it('refuses what is over the limit without counting it, and lets one in when one leaves', async () => {
+    const limiter = createRateLimiter(storage.limits, clock);
+    await limiter.count('a', 2);
+    nowMs += 600_000;
+    await limiter.count('a', 2);
+    nowMs = start + 3_599_999;
+    expect(await limiter.count('a', 2)).toMatchObject({
+      isAllowed: false,
+      remaining: 0,
+      resetAfterSeconds: 1,
+    });
+    nowMs = start + 3_600_000;
+    expect(await limiter.count('a', 2)).toMatchObject({
+      isAllowed: true,
+      remaining: 0,
+      resetAfterSeconds: 600,
+    });
+    expect(await limiter.count('a', 2)).toMatchObject({ isAllowed: false });
+  });
+
+  it('goes on after a restart', async () => {
+    await createRateLimiter(storage.limits, clock).count('a', 2);
+    await storage.close();
+    storage = await openStorage(directory);
+    expect(await createRateLimiter(storage.limits, clock).count('a', 2)).toMatchObject({ remaining: 0 });
+  });
+
+  it('is one count for two processes', async () => {
+    const other = await openStorage(directory);
+    const one = createRateLimiter(storage.limits, clock);
+    const two = createRateLimiter(other.limits, clock);
+    const counts = Array.from({ length: 20 }, () => [one.count('a', 25), two.count('a', 25)]).flat();
+    const standings = await Promise.all(counts);
+    expect(standings.filter((standing) => standing.isAllowed)).toHaveLength(25);
+    await other.close();
+  });
+});
+
+it('lets exactly one of a hundred parallel requests through when one remains', async () => {
+  const clock = () => new Date(start);
+  const service = await startService({ now: clock });
+  const caller = callerOf(service);
+  const { id, token } = await service.createToken();
+  const shared = await openStorage(service.dataDir);
+  const limiter = createRateLimiter(shared.limits, clock);
+  for (let count = 0; count < 999; count += 1) await limiter.count(id, 1000);
+  await shared.close();
+  const request = () => caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+  const answers = await Promise.all(Array.from({ length: 100 }, request));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Object.fromEntries(refused?.headers ?? [])).toMatchObject({
+    'retry-after': '3600',
+    'x-ratelimit-limit': '1000',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(start / 1000 + 3600),
+    'x-ratelimit-reset-after': '3600',
+  });
+  expect(await refused?.json()).toMatchObject({ error: 'rate_limit_exceeded', path: '/api/Tags' });
+  await Promise.all(answers.filter(({ bodyUsed }) => !bodyUsed).map((answer) => answer.text()));
+  await caller.close();
+  await service.stop();
+});
+
+it('gives write and admin tokens their larger limits', async () => {
+  const service = await startService();
+  const caller = callerOf(service);
+  for (const [scope, limit] of [
+    ['write', '2000'],
+    ['admin', '5000'],
+  ] as const) {
+    const { token } = await service.createToken(scope);
+    const answer = await caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+    expect(answer.headers.get('X-RateLimit-Limit')).toBe(limit);
+    await answer.text();
+  }
+  await caller.close();
+  await service.stop();
+});

@@ -1,0 +1,82 @@
+import { sumMoney } from '@outlay/core';
+import { describe, expect, it } from 'vitest';
+import type { NewDocument } from '../documents/stored-document.ts';
+import { household, type SeedRequest } from './household.ts';
+
+const account = {
+  id: '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10',
+  name: 'anna',
+  timeZone: 'Europe/Warsaw',
+  currency: 'PLN',
+};
+const year: SeedRequest = { months: 12, documentsPerMonth: 120, seed: 1, asOf: '2026-10-15' };
+
+async function documentsOf(request: SeedRequest): Promise<NewDocument[]> {
+  const documents: NewDocument[] = [];
+  for await (const month of household(account, request)) documents.push(...month);
+  return documents;
+}
+
+describe('a seeded household', () => {
+  it('is the same each time, pictures included, and another with another seed', async () => {
+    const request = { ...year, months: 2 };
+    expect(await documentsOf(request)).toEqual(await documentsOf(request));
+    const other = await documentsOf({ ...request, seed: 2 });
+    expect(other.map(({ total }) => total)).not.toEqual(
+      (await documentsOf(request)).map(({ total }) => total),
+    );
+  });
+
+  it('keeps its past when it is seeded again on a later day', async () => {
+    const earlier = await documentsOf({ ...year, months: 1 });
+    const later = await documentsOf({ ...year, months: 1, asOf: '2026-10-20' });
+    expect(later.map(({ id }) => id).slice(0, earlier.length)).toEqual(earlier.map(({ id }) => id));
+  });
+
+  it('has nothing after its last day, or after an instant of it', async () => {
+    const documents = await documentsOf(year);
+    const latest = documents
+      .flatMap(({ purchasedAt, createdAt }) => [purchasedAt, createdAt])
+      .toSorted()
+      .at(-1);
+    expect(latest?.slice(0, 13)).toMatch(/^2026-10-1[45]T/);
+    const until = '2026-10-15T08:00:00.000Z';
+    const untilMorning = await documentsOf({ ...year, months: 1, until });
+    expect(untilMorning.filter(({ createdAt }) => createdAt >= until)).toEqual([]);
+  });
+
+  it('ties every document out to its lines', async () => {
+    const withLines = (await documentsOf(year)).filter(({ lineItems }) => lineItems.length > 0);
+    const wrong = withLines.filter(({ total, lineItems }) => {
+      const lines = lineItems.flatMap((item) => item.total ?? []);
+      return sumMoney(lines, total.currency).minor !== total.minor;
+    });
+    expect(wrong).toEqual([]);
+    expect(withLines.length).toBeGreaterThan(1000);
+  });
+
+  it('has what the interface can show', async () => {
+    const documents = await documentsOf(year);
+    const count = (has: (document: NewDocument) => boolean) => documents.filter(has).length;
+    const categoriesOf = ({ lineItems }: NewDocument) =>
+      new Set(lineItems.map(({ category }) => category)).size;
+    expect(count(({ total }) => total.minor < 0n)).toBeGreaterThan(3);
+    expect(count(({ total }) => total.currency === 'EUR')).toBeGreaterThan(10);
+    expect(count((document) => categoriesOf(document) > 1)).toBeGreaterThan(100);
+    expect(count(({ category, lineItems }) => category !== null && lineItems.length === 0)).toBeGreaterThan(
+      20,
+    );
+    expect(count(({ lineItems }) => lineItems.some(({ discount }) => discount !== null))).toBeGreaterThan(
+      100,
+    );
+    expect(
+      count(({ lineItems }) => lineItems.some(({ unitPrice }) => /\.\d{3}$/.test(unitPrice ?? ''))),
+    ).toBeGreaterThan(40);
+    expect(count(({ owned }) => owned !== null)).toBeGreaterThan(30);
+    expect(new Set(documents.map(({ source }) => source))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(documents.map(({ picture }) => picture?.mediaType))).toEqual(
+      new Set([undefined, 'image/jpeg', 'image/png', 'application/pdf']),
+    );
+    expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
+  });
+});

@@ -1,0 +1,22 @@
+import { type Client, createClient, type Fetch } from '@outlay/core';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import type { TestService } from './start-service.ts';
+
+/** Speaks to a test service: through core's client, and raw where the answer itself matters. */
+export type Caller = {
+  readonly client: Client;
+  /** A request with the service's token, or with the headers of `init`. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** Makes a caller that trusts the service's own certificate authority and nothing else. */
+export function callerOf({ url, ca, token }: TestService): Caller {
+  const dispatcher = new Agent({ connect: { ca } });
+  const trusting: Fetch = (address, init) => fetch(address, { ...init, dispatcher });
+  return {
+    client: createClient({ baseUrl: url, token, fetch: trusting, retry: { maxAttempts: 1 } }),
+    get: (path, init) => fetch(url + path, { headers: { 'X-API-Key': token }, ...init, dispatcher }),
+    close: () => dispatcher.close(),
+  };
+}

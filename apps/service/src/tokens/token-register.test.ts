@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../testing/client-of.ts';
+import { startService } from '../testing/start-service.ts';
+
+it('lets a token in until it expires or is revoked', async () => {
+  let now = new Date('2026-10-15T12:00:00Z');
+  const service = await startService({ now: () => now });
+  const caller = callerOf(service);
+  const statusOf = async (token: string) =>
+    (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
+  const day = await service.createToken('read', 86_400_000);
+  const forever = await service.createToken('write');
+  expect([await statusOf(day.token), await statusOf(forever.token)]).toEqual([200, 200]);
+  now = new Date('2026-10-16T11:59:59.999Z');
+  expect(await statusOf(day.token)).toBe(200);
+  now = new Date('2026-10-16T12:00:00Z');
+  expect([await statusOf(day.token), await statusOf(forever.token)]).toEqual([401, 200]);
+  await service.revokeToken(forever.id);
+  expect(await statusOf(forever.token)).toBe(401);
+  await caller.close();
+  await service.stop();
+});
