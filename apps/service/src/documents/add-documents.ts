@@ -44,7 +44,7 @@ export async function addDocuments(
 }
 
 /** The identifier that a tag of an account has. */
-export function tagId(accountId: string, name: string): string {
+function tagId(accountId: string, name: string): string {
   return stableUuid('tag', accountId, name);
 }
 

@@ -12,7 +12,7 @@ const signatures: readonly [mediaType: string, start: Buffer][] = [
 ];
 
 /** Type of a picture by its first bytes; `undefined` for what is neither JPEG, PNG nor PDF. */
-export function mediaTypeOf(bytes: Uint8Array): string | undefined {
+function mediaTypeOf(bytes: Uint8Array): string | undefined {
   return signatures.find(([, start]) => start.equals(bytes.subarray(0, start.length)))?.[0];
 }
 
