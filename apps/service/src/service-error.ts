@@ -5,7 +5,6 @@ export type ServiceErrorCode =
   | 'account_exists'
   | 'unknown_token'
   | 'unreadable_file'
-  | 'invalid_import'
   | 'invalid_tls_files'
   | 'address_unavailable'
   | 'newer_database';

@@ -1,11 +1,18 @@
 import { DomainError } from '@outlay/core';
 import { Command, CommanderError } from 'commander';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError, type ServiceErrorCode } from '../service-error.ts';
 import { addAccountCommands } from './account-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addStartCommand } from './start-command.ts';
 import { addTokenCommands } from './token-commands.ts';
+
+/** Refusals that another command line would not mend. */
+const failures: ReadonlySet<string> = new Set<ServiceErrorCode>([
+  'unreadable_file',
+  'newer_database',
+  'address_unavailable',
+]);
 
 /**
  * Runs one command line of `service`.
@@ -34,7 +41,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof ServiceError || error instanceof DomainError) {
       context.printError(`service: ${error.message}`);
-      return error.code === 'unreadable_file' || error.code === 'newer_database' ? 1 : 2;
+      return failures.has(error.code) ? 1 : 2;
     }
     throw error;
   }

@@ -14,6 +14,7 @@ import type { Bearer, TokenRegister } from '../tokens/token-register.ts';
 import type { AnyReply, ApiRequest, Handlers } from './handlers.ts';
 import { HttpError } from './http-error.ts';
 import { parseParameters } from './parse-parameters.ts';
+import { queryValues } from './query-values.ts';
 import { rateHeaders } from './rate-headers.ts';
 
 /** What the application answers with. */
@@ -83,7 +84,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
       const request = {
         account: bearer.account,
         path: parseParameters(endpoint.pathParameters, Object.entries(context.req.param())),
-        query: parseParameters(endpoint.query, new URL(context.req.url).searchParams),
+        query: parseParameters(endpoint.query, queryValues(context.req.url)),
       };
       // The table guarantees that the request fits the handler; the compiler cannot follow a name that varies.
       const handler = handlers[name] as (request: ApiRequest<never>) => Promise<AnyReply>;

@@ -81,6 +81,11 @@ describe('error answers', () => {
     expect((await caller.get('/api/Tags?colour=red')).status).toBe(200);
   });
 
+  it('understands an offset whose plus sign was not escaped', async () => {
+    const answer = await caller.get('/api/PurchaseDocuments/my?from=2026-10-01T00:00:00+02:00');
+    expect(answer.status).toBe(200);
+  });
+
   it('takes dates to the ends of time', async () => {
     const list = '/api/PurchaseDocuments/my';
     const ends = ['0001-01-01', '0001-01-01T00:00:00%2B14:00', '9999-12-31', '9999-12-31T23:59:59-14:00'];
