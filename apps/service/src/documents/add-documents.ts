@@ -1,10 +1,8 @@
 import type { Money } from '@outlay/core';
 import { stableUuid } from '../stable-uuid.ts';
+import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
 import type { NewDocument } from './stored-document.ts';
-
-/** Rows a statement: databases limit the parameters of one. */
-const rowsAStatement = 400;
 
 /**
  * Stores the documents that the account does not have yet, known by their identifiers.
@@ -139,10 +137,4 @@ async function insertAll<Row>(
   insert: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
   for (const batch of batches(rows)) await insert(batch);
-}
-
-function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += rowsAStatement) {
-    yield items.slice(start, start + rowsAStatement);
-  }
 }

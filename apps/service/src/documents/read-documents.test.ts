@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type CompiledQuery, Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import { importRecords } from '../import/import-file.ts';
+import { createAccount } from '../storage/accounts.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { ServiceSchema } from '../storage/schema.ts';
+import { sqliteDialect } from '../storage/sqlite-dialect.ts';
+import { latestPurchase, listDocuments, readPurchases } from './read-documents.ts';
+
+const october = { from: '2026-09-30T22:00:00.000Z', until: '2026-10-31T23:00:00.000Z' };
+const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01' };
+
+it('finds a range and what belongs to it by indexes, without reading the rest of the account', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'outlay-plans-'));
+  const storage = await openStorage(directory);
+  const now = new Date('2026-10-15T12:00:00Z');
+  const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
+  const account = await createAccount(storage.database, fields, now);
+  const records = [{ where: 'line 1', value: { ...lidl, createdAt: '2026-10-01' } }];
+  await importRecords({ database: storage.database, account, file: '', skipInvalid: false, now }, records);
+  const queries: CompiledQuery[] = [];
+  const database = new Kysely<ServiceSchema>({
+    dialect: sqliteDialect(storage.databaseFile, 'FULL'),
+    log: ({ query }) => void queries.push(query),
+  });
+  const list = { ...october, direction: 'asc' } as const;
+  expect(await listDocuments(database, account.id, { ...list, orderBy: 'purchase_time' })).toHaveLength(1);
+  expect(await listDocuments(database, account.id, { ...list, orderBy: 'created_at' })).toHaveLength(1);
+  expect(await readPurchases(database, account.id, october)).toHaveLength(1);
+  expect(await latestPurchase(database, account.id, october.until)).toBe('2026-09-30T22:00:00.000Z');
+  const reader = new DatabaseSync(storage.databaseFile);
+  const steps = queries.flatMap(({ sql, parameters }) => {
+    const plan = reader.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
+    return plan.map(({ detail }) => String(detail));
+  });
+  const searches = new Set(
+    steps.filter((step) => /SEARCH|SCAN/.test(step)).map((step) => step.replace(/ USING.*INDEX \w+/, '')),
+  );
+  expect([...searches].toSorted()).toEqual([
+    'SEARCH document (account_id=? AND created_at>? AND created_at<?)',
+    'SEARCH document (account_id=? AND purchase_time<?)',
+    'SEARCH document (account_id=? AND purchase_time>? AND purchase_time<?)',
+    'SEARCH document_image (account_id=? AND document_id=?)',
+    'SEARCH document_tag (account_id=? AND document_id=?)',
+    'SEARCH duplicate_suggestion (account_id=? AND source_document_id=?)',
+    'SEARCH duplicate_suggestion (account_id=? AND target_document_id=?)',
+    'SEARCH line_item (account_id=? AND document_id=?)',
+    'SEARCH tag (id=?)',
+  ]);
+  reader.close();
+  await database.destroy();
+  await storage.close();
+  await rm(directory, { recursive: true });
+});
