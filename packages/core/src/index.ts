@@ -1,16 +1,13 @@
 export { ApiError, type ApiErrorCode, type ApiErrorDetails } from './client/api-error.ts';
-export {
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  createClient,
-  type DateInput,
-  type DocumentImage,
-  type ListDocumentsQuery,
-  type ListNotificationsQuery,
-  type Page,
-} from './client/create-client.ts';
+export type { CallOptions, ClientOptions } from './client/caller.ts';
+export { type Client, createClient } from './client/create-client.ts';
 export type { Fetch } from './client/request.ts';
+export type { DateInput } from './client/resources/date-input.ts';
+export type { DocumentImage, ListDocumentsQuery } from './client/resources/documents.ts';
+export type { ListNotificationsQuery, NotificationFilter } from './client/resources/notifications.ts';
+export type { Page } from './client/resources/pages.ts';
+export type { PeriodSummaryQuery } from './client/resources/summaries.ts';
+export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
 export {
   type Endpoint,
   type EndpointName,

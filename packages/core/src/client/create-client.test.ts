@@ -3,7 +3,8 @@ import { Agent, fetch } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
-import { type ClientOptions, createClient } from './create-client.ts';
+import type { ClientOptions } from './caller.ts';
+import { createClient } from './create-client.ts';
 
 const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
 const running: { stop: () => Promise<unknown> }[] = [];

@@ -14,6 +14,15 @@ export type RetryPolicy = {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
+/** Three attempts, at most 20 seconds apart. */
+export const defaultRetryPolicy: RetryPolicy = {
+  maxAttempts: 3,
+  firstDelayMs: 500,
+  maxDelayMs: 20_000,
+  random: Math.random,
+  sleep,
+};
+
 /**
  * Runs an attempt until it succeeds, fails for good or the attempts are used up.
  * Waits between attempts at random up to a growing bound, and at least as long as the service asks for.
@@ -50,4 +59,18 @@ function nextDelay(policy: RetryPolicy, error: ApiError, attempts: number): numb
 function withAttempts(error: ApiError, attempts: number): ApiError {
   const message = attempts > 1 ? `${error.message}, after ${attempts} attempts` : error.message;
   return new ApiError(error.code, message, { ...error.details, attempts });
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }
