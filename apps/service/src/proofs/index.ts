@@ -1,0 +1,2 @@
+export { proveImportKills } from './import-kills.ts';
+export type { Proof } from './proof.ts';

@@ -1,0 +1,12 @@
+/** How a proof is run. */
+export type ProofOptions = {
+  /** How often; the proof's full size where it is not given. */
+  readonly rounds?: number | undefined;
+  /** Start of whatever the proof draws: the same seed repeats the same run. */
+  readonly seed: number;
+  /** Where the figures go, a line each. */
+  readonly say: (line: string) => void;
+};
+
+/** Shows that something holds, at full size, and counts where it does not. */
+export type Proof = (options: ProofOptions) => Promise<{ readonly passed: number; readonly failed: number }>;

@@ -1,0 +1,6 @@
+import { type Proof, proveImportKills } from '@outlay/service/proofs';
+
+/** Every proof by the name that `prove` knows it by. To add one is one line here. */
+export const proofs: Readonly<Record<string, Proof>> = {
+  'import-kills': proveImportKills,
+};
