@@ -26,7 +26,8 @@ export function partsOf({ from, until }: Period, granularity: Granularity): Cale
   return parts;
 }
 
-function nextPart(day: CalendarDate, granularity: Granularity): CalendarDate {
+/** The first day of the part after the one that a day belongs to. */
+export function nextPart(day: CalendarDate, granularity: Granularity): CalendarDate {
   const start = partStart(day, granularity);
   if (granularity === 'Month') return addMonths(start, 1);
   return addDays(start, granularity === 'Week' ? 7 : 1);

@@ -9,10 +9,10 @@ import {
   type Money,
   type Period,
   splitByCategory,
-  sumMoney,
+  startOfDay,
 } from '@outlay/core';
 import type { Spending } from '../documents/stored-document.ts';
-import { partStart, partsOf } from './breakdown.ts';
+import { nextPart, partStart, partsOf } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
 
 /** The amount of a category; `null` is what has none. */
@@ -26,10 +26,17 @@ export type SummaryPart = {
   readonly categories: readonly CategoryAmount[];
 };
 
-/** The figures of a range. Its categories, its parts and its documents all add up to `total`. */
-export type Summary = {
+/** What a summary covers. */
+export type SummaryRange = {
   readonly from: Instant;
   readonly until: Instant;
+  readonly granularity: Granularity;
+  readonly timeZone: string;
+  readonly currency: string;
+};
+
+/** The figures of a range. Its categories, its parts and its documents all add up to `total`. */
+export type Summary = SummaryRange & {
   readonly total: Money;
   readonly documentCount: number;
   readonly categories: readonly CategoryAmount[];
@@ -39,14 +46,10 @@ export type Summary = {
   readonly otherCurrencies: readonly Money[];
 };
 
-/** What a summary is made of. All documents lie in the range. */
-export type SummaryInput = {
-  readonly documents: readonly Spending[];
-  readonly from: Instant;
-  readonly until: Instant;
-  readonly granularity: Granularity;
-  readonly timeZone: string;
-  readonly currency: string;
+/** A summary that is being added up: documents of its range come in any order and in any number of steps. */
+export type OpenSummary = {
+  add(documents: readonly Spending[]): void;
+  finish(): Summary;
 };
 
 /** The calendar days that a range touches in a zone. */
@@ -58,78 +61,124 @@ export function daysTouched(from: Instant, until: Instant, zone: string): Period
 }
 
 /** Adds up the documents of a range, by category and by day, week or month in the account's zone. */
-export function summarise(input: SummaryInput): Summary {
-  const { documents, from, until, granularity, timeZone, currency } = input;
-  const own = documents.filter(({ total }) => total.currency === currency);
-  const days = daysTouched(from, until, timeZone);
-  const byPart = Map.groupBy(own, ({ purchasedAt }) => {
-    const start = partStart(dateInZone(purchasedAt, timeZone), granularity);
-    return start < days.from ? days.from : start;
-  });
-  const split = own.flatMap((document) => splitByCategory(document));
+export function summarise({
+  documents,
+  ...range
+}: SummaryRange & { readonly documents: readonly Spending[] }): Summary {
+  const summary = openSummary(range);
+  summary.add(documents);
+  return summary.finish();
+}
+
+/** Begins a summary. It keeps sums only, so its size does not depend on the number of documents. */
+export function openSummary(range: SummaryRange): OpenSummary {
+  const { currency, granularity } = range;
+  const days = daysTouched(range.from, range.until, range.timeZone);
+  const whole = sums();
+  const byPart = new Map<CalendarDate, Sums>();
+  const others = new Map<string, bigint>();
+  const partAt = partFinder(range, days);
+
+  function add(document: Spending): void {
+    const { total } = document;
+    if (total.currency !== currency) {
+      others.set(total.currency, (others.get(total.currency) ?? 0n) + total.minor);
+      return;
+    }
+    const date = partAt(document.purchasedAt);
+    const part = byPart.get(date) ?? sums();
+    byPart.set(date, part);
+    const split = splitByCategory(document);
+    for (const target of [whole, part]) count(target, total.minor, split);
+  }
+
   return {
-    from,
-    until,
-    total: totalOf(own, currency),
-    documentCount: own.length,
-    categories: categoryAmounts(split),
-    subcategories: groupedParts(split, ({ category, subcategory }) => [category, subcategory]),
-    parts: partsOf(days, granularity).map((date) => {
-      const inPart = byPart.get(date) ?? [];
-      return {
+    add: (documents) => documents.forEach(add),
+    finish: () => ({
+      ...range,
+      ...figuresOf(whole, currency),
+      subcategories: subcategoryAmounts(whole, currency),
+      parts: partsOf(days, granularity).map((date) => ({
         date,
-        total: totalOf(inPart, currency),
-        documentCount: inPart.length,
-        categories: categoryAmounts(inPart.flatMap((document) => splitByCategory(document))),
-      };
+        ...figuresOf(byPart.get(date) ?? sums(), currency),
+      })),
+      otherCurrencies: [...others]
+        .toSorted(([left], [right]) => compareNames(left, right))
+        .map(([other, minor]) => ({ minor, currency: other })),
     }),
-    otherCurrencies: otherTotals(documents, currency),
   };
 }
 
-function totalOf(documents: readonly Spending[], currency: string): Money {
-  return sumMoney(
-    documents.map(({ total }) => total),
-    currency,
-  );
+/** Sums of minor units: of all, and by category and subcategory. */
+type Sums = {
+  total: bigint;
+  documentCount: number;
+  readonly categories: Map<string | null, Map<string | null, bigint>>;
+};
+
+function sums(): Sums {
+  return { total: 0n, documentCount: 0, categories: new Map() };
 }
 
-function categoryAmounts(parts: readonly CategoryPart[]): CategoryAmount[] {
-  return groupedParts(parts, ({ category }) => [category]).map(({ category, amount }) => ({
-    category,
-    amount,
-  }));
-}
-
-/** Parts with the same key added up, largest first, then by name. */
-function groupedParts(
-  parts: readonly CategoryPart[],
-  keyOf: (part: CategoryPart) => readonly (string | null)[],
-): CategoryPart[] {
-  const groups = new Map<string, CategoryPart>();
-  for (const part of parts) {
-    const key = JSON.stringify(keyOf(part));
-    const minor = (groups.get(key)?.amount.minor ?? 0n) + part.amount.minor;
-    groups.set(key, { ...part, amount: { ...part.amount, minor } });
+function count(target: Sums, minor: bigint, split: readonly CategoryPart[]): void {
+  target.total += minor;
+  target.documentCount += 1;
+  for (const { category, subcategory, amount } of split) {
+    const parts = target.categories.get(category) ?? new Map<string | null, bigint>();
+    parts.set(subcategory, (parts.get(subcategory) ?? 0n) + amount.minor);
+    target.categories.set(category, parts);
   }
-  return [...groups.values()].toSorted(
-    (left, right) =>
-      compareBigint(right.amount.minor, left.amount.minor) || compareNames(nameOf(left), nameOf(right)),
-  );
 }
 
-function nameOf({ category, subcategory }: CategoryPart): string {
+/**
+ * Finds the part that an instant belongs to. Purchases come one after another, so the part of the one before is tried
+ * first: a zone is asked once a part and not once a document.
+ */
+function partFinder({ granularity, timeZone }: SummaryRange, days: Period): (at: Instant) => CalendarDate {
+  let found = { date: days.from, from: '', until: '' };
+  return (at) => {
+    if (at >= found.from && at < found.until) return found.date;
+    const start = partStart(dateInZone(at, timeZone), granularity);
+    found = {
+      date: start < days.from ? days.from : start,
+      from: startOfDay(start, timeZone),
+      until: startOfDay(nextPart(start, granularity), timeZone),
+    };
+    return found.date;
+  };
+}
+
+function figuresOf({ total, documentCount, categories }: Sums, currency: string) {
+  const amounts = [...categories].map(([category, parts]) => ({
+    category,
+    amount: { minor: [...parts.values()].reduce((sum, minor) => sum + minor, 0n), currency },
+  }));
+  return { total: { minor: total, currency }, documentCount, categories: amounts.toSorted(largestFirst) };
+}
+
+function subcategoryAmounts({ categories }: Sums, currency: string): CategoryPart[] {
+  return [...categories]
+    .flatMap(([category, parts]) =>
+      [...parts].map(([subcategory, minor]) => ({ category, subcategory, amount: { minor, currency } })),
+    )
+    .toSorted(largestFirst);
+}
+
+type Named = {
+  readonly category: string | null;
+  readonly subcategory?: string | null;
+  readonly amount: Money;
+};
+
+/** By amount, then by name. */
+function largestFirst(left: Named, right: Named): number {
+  return compareBigint(right.amount.minor, left.amount.minor) || compareNames(nameOf(left), nameOf(right));
+}
+
+function nameOf({ category, subcategory }: Named): string {
   return JSON.stringify([category, subcategory]);
 }
 
 function compareNames(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
-}
-
-function otherTotals(documents: readonly Spending[], currency: string): Money[] {
-  const byCurrency = Map.groupBy(documents, ({ total }) => total.currency);
-  byCurrency.delete(currency);
-  return [...byCurrency.entries()]
-    .toSorted(([left], [right]) => compareNames(left, right))
-    .map(([other, theirs]) => totalOf(theirs, other));
 }

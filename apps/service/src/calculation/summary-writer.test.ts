@@ -1,50 +1,102 @@
-import { parseMoney } from '@outlay/core';
+import { type Granularity, parseMoney } from '@outlay/core';
 import { describe, expect, it } from 'vitest';
 import { summarise } from './summarise.ts';
-import { ruleBasedWriter } from './summary-writer.ts';
+import { ruleBasedWriter, type WeekBefore } from './summary-writer.ts';
 
-const week = {
-  from: '2026-10-04T22:00:00.000Z',
-  until: '2026-10-11T22:00:00.000Z',
-  granularity: 'Day',
-  timeZone: 'Europe/Warsaw',
-  currency: 'PLN',
-} as const;
+const week = { from: '2026-10-04T22:00:00.000Z', until: '2026-10-11T22:00:00.000Z' };
+const month = { from: '2026-09-30T22:00:00.000Z', until: '2026-10-31T23:00:00.000Z' };
+const warsaw = { timeZone: 'Europe/Warsaw', currency: 'PLN' } as const;
 
-function write(amounts: readonly (readonly [category: string, amount: string, currency?: string])[]) {
-  const documents = amounts.map(([category, amount, currency = 'PLN']) => ({
-    purchasedAt: '2026-10-06T10:00:00.000Z',
+type Bought = readonly [category: string, amount: string, fields?: { day?: string; currency?: string }];
+
+function summaryOf(bought: readonly Bought[], range = week, granularity: Granularity = 'Day') {
+  const documents = bought.map(([category, amount, { day = '06', currency = 'PLN' } = {}]) => ({
+    purchasedAt: `2026-10-${day}T10:00:00.000Z`,
     total: parseMoney(amount, currency),
     category,
     lineItems: [],
   }));
-  return ruleBasedWriter.write(summarise({ ...week, documents }), week.timeZone);
+  return summarise({ ...warsaw, ...range, granularity, documents });
 }
 
+async function write(bought: readonly Bought[], before?: WeekBefore) {
+  return (await ruleBasedWriter.write(summaryOf(bought), before)).replaceAll('\u00a0', ' ');
+}
+
+const before = (amount: string, documentCount = 3) => ({ total: parseMoney(amount, 'PLN'), documentCount });
+
 describe('the text of a summary', () => {
-  it('says nothing but the figures', async () => {
-    const text = await write([
+  it('says nothing but the figures, as people write them', async () => {
+    const bought: Bought[] = [
       ['Spożywcze', '1500.00'],
-      ['Zdrowie', '500.00'],
-      ['Podróże', '99.90', 'EUR'],
-    ]);
-    expect(text.replaceAll('\u00a0', ' ')).toBe(
-      '2026-10-05 – 2026-10-11: 2 000,00 PLN, liczba dokumentów: 2. ' +
-        'Najwięcej: Spożywcze 1 500,00 PLN (75%), Zdrowie 500,00 PLN (25%). ' +
-        'Najdroższy okres: od 2026-10-06, 2 000,00 PLN. W innych walutach: 99,90 EUR.',
+      ['Zdrowie', '500.00', { day: '07' }],
+      ['Podróże', '99.90', { currency: 'EUR' }],
+    ];
+    expect(await write(bought, before('2300.00'))).toBe(
+      '5–11 października 2026: 2 dokumenty na 2 000,00 zł. ' +
+        'O 300,00 zł (13%) mniej niż tydzień wcześniej. ' +
+        'Najwięcej na: Spożywcze 1 500,00 zł (75%), Zdrowie 500,00 zł (25%). ' +
+        'Najdroższy dzień: wtorek, 6 października, 1 500,00 zł. W innych walutach: 99,90 €.',
     );
   });
 
+  it.each([
+    ['more', before('8.00'), 'O 2,00 zł (25%) więcej niż tydzień wcześniej.'],
+    ['the same', before('10.00'), 'Tyle samo co tydzień wcześniej.'],
+    ['more than refunds', before('-5.00'), 'O 15,00 zł więcej niż tydzień wcześniej.'],
+    ['a little more', before('9.99'), 'O 0,01 zł (poniżej 1%) więcej niż tydzień wcześniej.'],
+  ])('compares with the week before: %s', async (_, weekBefore, sentence) => {
+    expect(await write([['Zdrowie', '10.00']], weekBefore)).toBe(
+      `5–11 października 2026: 1 dokument na 10,00 zł. ${sentence} Najwięcej na: Zdrowie 10,00 zł (100%).`,
+    );
+  });
+
+  it('compares with nothing when the week before is not known or was empty', async () => {
+    for (const unknown of [undefined, before('0.00', 0)]) {
+      expect(await write([['Zdrowie', '10.00']], unknown)).not.toContain('wcześniej');
+    }
+  });
+
   it('says that there was nothing', async () => {
-    expect(await write([])).toBe('2026-10-05 – 2026-10-11: brak zakupów.');
+    expect(await write([])).toBe('5–11 października 2026: brak zakupów.');
+    expect(await write([['Podróże', '99.90', { currency: 'EUR' }]])).toBe(
+      '5–11 października 2026: brak zakupów w walucie konta (PLN). W innych walutach: 99,90 €.',
+    );
   });
 
   it('gives no shares of a total that refunds made negative', async () => {
-    expect(
-      await write([
-        ['Zdrowie', '5.00'],
-        ['Ubrania', '-9.00'],
-      ]),
-    ).not.toContain('%');
+    const text = await write([
+      ['Zdrowie', '5.00'],
+      ['Ubrania', '-9.00'],
+    ]);
+    expect(text).toBe('5–11 października 2026: 2 dokumenty na -4,00 zł. Najwięcej na: Zdrowie 5,00 zł.');
+  });
+
+  it.each([
+    ['Week', 'Najdroższy tydzień: 26–31 października 2026, 9,00 zł.'],
+    ['Month', ''],
+  ] as const)('names the dearest %s of a month', async (granularity, sentence) => {
+    const bought: Bought[] = [
+      ['Zdrowie', '5.00'],
+      ['Zdrowie', '9.00', { day: '28' }],
+    ];
+    const text = await ruleBasedWriter.write(summaryOf(bought, month, granularity));
+    expect(text.replaceAll('\u00a0', ' ')).toBe(
+      ['1–31 października 2026: 2 dokumenty na 14,00 zł. Najwięcej na: Zdrowie 14,00 zł (100%).', sentence]
+        .filter(Boolean)
+        .join(' '),
+    );
+  });
+
+  it('is a sentence for each part', async () => {
+    const { parts } = summaryOf([
+      ['Zdrowie', '5.00'],
+      ['Dom', '9.00'],
+    ]);
+    const sentences = await Promise.all(parts.slice(0, 2).map((part) => ruleBasedWriter.writePart(part)));
+    expect(sentences.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
+      'Brak zakupów.',
+      '2 dokumenty na 14,00 zł, najwięcej na: Dom (9,00 zł).',
+    ]);
   });
 });

@@ -1,11 +1,18 @@
-import { dateInZone, decimalString, type Money } from '@outlay/core';
+import { addDays, dateInZone, type Money } from '@outlay/core';
+import { amountText } from '../words/amount-text.ts';
+import { countText, nouns } from '../words/count-text.ts';
+import { dateRangeText, monthText, weekdayText } from '../words/date-text.ts';
+import { nextPart } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
 import type { Summary, SummaryPart } from './summarise.ts';
+
+/** The figures of the week before, where it had any. */
+export type WeekBefore = Pick<Summary, 'total' | 'documentCount'>;
 
 /** Puts a summary's figures into words. A language model can stand behind it as well as rules. */
 export type SummaryWriter = {
   /** A few sentences on the whole range. */
-  write(summary: Summary, timeZone: string): Promise<string>;
+  write(summary: Summary, before?: WeekBefore): Promise<string>;
   /** A sentence on one part. */
   writePart(part: SummaryPart): Promise<string>;
 };
@@ -14,57 +21,84 @@ const namedCategories = 3;
 
 /** Writes from rules, in Polish, and says nothing that the figures do not. */
 export const ruleBasedWriter: SummaryWriter = {
-  async write(summary, timeZone) {
-    const first = dateInZone(summary.from, timeZone);
-    const last = dateInZone(instantsLater(summary.until, -1), timeZone);
-    const range = first === last ? first : `${first} – ${last}`;
-    if (summary.documentCount === 0 && summary.otherCurrencies.length === 0) {
-      return `${range}: brak zakupów.`;
-    }
+  async write(summary, before) {
     return [
-      `${range}: ${amountText(summary.total)}, liczba dokumentów: ${summary.documentCount}.`,
+      `${rangeText(summary)}: ${spentText(summary)}.`,
+      comparison(summary, before),
       largestCategories(summary),
-      busiestPart(summary),
+      dearestPart(summary),
       otherCurrencies(summary),
     ]
       .filter((sentence) => sentence !== '')
       .join(' ');
   },
   async writePart({ total, documentCount, categories }) {
-    const [largest] = categories;
     if (documentCount === 0) return 'Brak zakupów.';
-    const most = largest?.category ? ` Najwięcej: ${largest.category}, ${amountText(largest.amount)}.` : '';
-    return `Razem ${amountText(total)}, liczba dokumentów: ${documentCount}.${most}`;
+    const [largest] = categories;
+    const isNamed = largest?.category && largest.amount.minor > 0n;
+    const most = isNamed ? `, najwięcej na: ${largest.category} (${amountText(largest.amount)})` : '';
+    return `${countText(documentCount, nouns.document)} na ${amountText(total)}${most}.`;
   },
 };
+
+function rangeText({ from, until, timeZone }: Summary): string {
+  return dateRangeText(dateInZone(from, timeZone), dateInZone(instantsLater(until, -1), timeZone));
+}
+
+function spentText({ documentCount, total, otherCurrencies: others }: Summary): string {
+  if (documentCount > 0) return `${countText(documentCount, nouns.document)} na ${amountText(total)}`;
+  return others.length === 0 ? 'brak zakupów' : `brak zakupów w walucie konta (${total.currency})`;
+}
+
+function comparison({ total }: Summary, before: WeekBefore | undefined): string {
+  if (!before || before.documentCount === 0) return '';
+  const difference = total.minor - before.total.minor;
+  if (difference === 0n) return 'Tyle samo co tydzień wcześniej.';
+  const size = { ...total, minor: difference < 0n ? -difference : difference };
+  const word = difference < 0n ? 'mniej' : 'więcej';
+  return `O ${amountText(size)}${shareText(size, before.total)} ${word} niż tydzień wcześniej.`;
+}
 
 function largestCategories({ categories, total }: Summary): string {
   const named = categories
     .filter(({ category, amount }) => category !== null && amount.minor > 0n)
     .slice(0, namedCategories)
-    .map(({ category, amount }) => `${category} ${amountText(amount)}${share(amount, total)}`);
-  return named.length === 0 ? '' : `Najwięcej: ${named.join(', ')}.`;
+    .map(({ category, amount }) => {
+      const share = amount.minor > total.minor ? '' : shareText(amount, total);
+      return `${category} ${amountText(amount)}${share}`;
+    });
+  return named.length === 0 ? '' : `Najwięcej na: ${named.join(', ')}.`;
 }
 
-function share(amount: Money, total: Money): string {
-  if (total.minor <= 0n || amount.minor > total.minor) return '';
-  return ` (${(amount.minor * 100n + total.minor / 2n) / total.minor}%)`;
+/** ` (13%)`, rounded half up; nothing where the whole is not above zero. */
+function shareText(amount: Money, whole: Money): string {
+  if (whole.minor <= 0n) return '';
+  const percent = (amount.minor * 200n + whole.minor) / (whole.minor * 2n);
+  return percent === 0n ? ' (poniżej 1%)' : ` (${percent}%)`;
 }
 
-function busiestPart({ parts, total }: Summary): string {
-  const [busiest] = parts.toSorted((left, right) => Number(right.total.minor - left.total.minor));
-  if (!busiest || parts.length < 2 || total.minor <= 0n) return '';
-  return `Najdroższy okres: od ${busiest.date}, ${amountText(busiest.total)}.`;
+function dearestPart(summary: Summary): string {
+  const { parts, total } = summary;
+  if (parts.filter(({ documentCount }) => documentCount > 0).length < 2 || total.minor <= 0n) return '';
+  const dearest = parts.reduce((most, part) => (part.total.minor > most.total.minor ? part : most));
+  return `${partText(summary, dearest)}, ${amountText(dearest.total)}.`;
+}
+
+function partText({ granularity, until, timeZone }: Summary, { date }: SummaryPart): string {
+  switch (granularity) {
+    case 'Day':
+      return `Najdroższy dzień: ${weekdayText(date)}`;
+    case 'Week': {
+      const lastDay = dateInZone(instantsLater(until, -1), timeZone);
+      const sunday = addDays(nextPart(date, 'Week'), -1);
+      return `Najdroższy tydzień: ${dateRangeText(date, sunday < lastDay ? sunday : lastDay)}`;
+    }
+    case 'Month':
+      return `Najdroższy miesiąc: ${monthText(date)}`;
+  }
 }
 
 function otherCurrencies(summary: Summary): string {
   const amounts = summary.otherCurrencies.map(amountText);
   return amounts.length === 0 ? '' : `W innych walutach: ${amounts.join(', ')}.`;
-}
-
-/** `1 234,50 PLN`, with no-break spaces. */
-function amountText(amount: Money): string {
-  const [whole = '', fraction] = decimalString(amount).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
-  return `${grouped}${fraction === undefined ? '' : `,${fraction}`}\u00a0${amount.currency}`;
 }

@@ -49,4 +49,6 @@ export type StoredDocument = DocumentFields & {
 export type Purchase = Omit<StoredDocument, 'tags' | 'hasPicture' | 'duplicateCount'>;
 
 /** What summaries need of a document. */
-export type Spending = Pick<Purchase, 'purchasedAt' | 'total' | 'category' | 'lineItems'>;
+export type Spending = Pick<Purchase, 'purchasedAt' | 'total' | 'category'> & {
+  readonly lineItems: readonly Pick<LineItem, 'category' | 'subcategory' | 'total'>[];
+};

@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts';
-import type { PurchaseDocument } from './purchase-document.ts';
+import type { LineItem, PurchaseDocument } from './purchase-document.ts';
 
 /** A part of a document's total that belongs to one category; `null` where the service gives none. */
 export type CategoryPart = {
@@ -8,14 +8,17 @@ export type CategoryPart = {
   readonly amount: Money;
 };
 
+/** What a document's categories follow from. */
+type Categorised = Pick<PurchaseDocument, 'total' | 'category'> & {
+  readonly lineItems: readonly Pick<LineItem, 'category' | 'subcategory' | 'total'>[];
+};
+
 /**
  * Splits a document's total over its categories; the parts always add up to the total, largest first.
  * Lines count with their total. What the lines do not explain (a discount on the whole, a deposit, rounding)
  * belongs to the largest part. A document without priced lines is one part.
  */
-export function splitByCategory(
-  document: Pick<PurchaseDocument, 'total' | 'category' | 'lineItems'>,
-): CategoryPart[] {
+export function splitByCategory(document: Categorised): CategoryPart[] {
   const { total } = document;
   const parts = new Map<string, CategoryPart>();
   let explained = 0n;

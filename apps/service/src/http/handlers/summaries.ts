@@ -1,4 +1,5 @@
 import {
+  addDays,
   type DateTime,
   dateInZone,
   type Granularity,
@@ -11,9 +12,10 @@ import {
 import { partsOf } from '../../calculation/breakdown.ts';
 import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';
-import { daysTouched, type Summary, summarise } from '../../calculation/summarise.ts';
-import { readPurchases } from '../../documents/read-documents.ts';
-import { weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
+import { daysTouched, openSummary, type Summary } from '../../calculation/summarise.ts';
+import type { WeekBefore } from '../../calculation/summary-writer.ts';
+import { readSpending, totalSpent } from '../../documents/read-spending.ts';
+import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
 import { stableUuid } from '../../stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
@@ -27,6 +29,12 @@ const maximumParts = 50_000;
 const firstYear = '1899-12-31';
 const yearAfterLast = '3000-01-02';
 
+type Asked = {
+  readonly granularity: Granularity;
+  readonly createdAt: Instant;
+  readonly before?: WeekBefore;
+};
+
 type Range = { readonly from: Instant; readonly until: Instant };
 
 /** Weekly, period and preset summaries (specification §4). */
@@ -37,14 +45,14 @@ export function summaryHandlers({
 }: HandlerDependencies): Handlers<
   'getLatestWeeklySummary' | 'listWeeklySummaries' | 'getPeriodSummary' | 'getPresetSummary'
 > {
-  async function answer(account: Account, range: Range, granularity: Granularity, createdAt: Instant) {
-    const documents = await readPurchases(database, account.id, range);
-    const { timeZone, currency } = account;
-    const summary = summarise({ documents, ...range, granularity, timeZone, currency });
-    return body(account, summary, createdAt);
+  async function answer(account: Account, range: Range, { granularity, createdAt, before }: Asked) {
+    const { id, timeZone, currency } = account;
+    const summary = openSummary({ ...range, granularity, timeZone, currency });
+    for await (const documents of readSpending(database, id, range)) summary.add(documents);
+    return body(account, summary.finish(), createdAt, before);
   }
 
-  async function body(account: Account, summary: Summary, createdAt: Instant) {
+  async function body(account: Account, summary: Summary, createdAt: Instant, before?: WeekBefore) {
     const parts = summary.parts.map(async (part) => ({
       date: part.date,
       totalAmount: amountNumber(part.total),
@@ -56,7 +64,7 @@ export function summaryHandlers({
       userId: account.id,
       periodStart: summary.from,
       periodEnd: instantsLater(summary.until, -1),
-      summary: await writer.write(summary, account.timeZone),
+      summary: await writer.write(summary, before),
       currency: account.currency,
       totalAmount: amountNumber(summary.total),
       categoryTotals: summary.categories.map(categoryBody),
@@ -75,14 +83,17 @@ export function summaryHandlers({
     } satisfies PeriodSummaryBody;
   }
 
-  function weekly(account: Account, week: Period): Promise<WeeklySummaryBody> {
-    const range = instantsOf(week, account.timeZone);
-    return answer(account, range, 'Day', range.until);
+  async function weekly(account: Account, week: Period): Promise<WeeklySummaryBody> {
+    const { id, timeZone, currency } = account;
+    const range = instantsOf(week, timeZone);
+    const weekBefore = instantsOf({ from: addDays(week.from, -7), until: week.from }, timeZone);
+    const before = await totalSpent(database, id, weekBefore, currency);
+    return answer(account, range, { granularity: 'Day', createdAt: range.until, before });
   }
 
   return {
     async getLatestWeeklySummary({ account }) {
-      const [latest] = await weeksWithDocuments(database, account, clock());
+      const latest = await latestWeekWithDocuments(database, account, clock());
       if (latest) return { status: 200, json: await weekly(account, latest) };
       throw new HttpError('not_found', 'there is no weekly summary yet: no whole week has documents');
     },
@@ -96,13 +107,19 @@ export function summaryHandlers({
 
     async getPeriodSummary({ account, query: { startDate, endDate, granularity } }) {
       const range = checkedRange(startDate, endDate, granularity, account.timeZone);
-      return { status: 200, json: await answer(account, range, granularity, clock().toISOString()) };
+      return {
+        status: 200,
+        json: await answer(account, range, { granularity, createdAt: clock().toISOString() }),
+      };
     },
 
     async getPresetSummary({ account, query: { preset, granularity } }) {
       const now = clock();
       const range = instantsOf(presetPeriod(preset, dateInZone(now, account.timeZone)), account.timeZone);
-      return { status: 200, json: await answer(account, range, granularity, now.toISOString()) };
+      return {
+        status: 200,
+        json: await answer(account, range, { granularity, createdAt: now.toISOString() }),
+      };
     },
   };
 }
