@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoin
 import { ApiError } from './api-error.ts';
 import { type Answer, type Fetch, type ParameterValues, readJson, send, type Transport } from './request.ts';
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry.ts';
+import type { Timer } from './timer.ts';
 
 /** What a client needs to know. */
 export type ClientOptions = {
@@ -20,6 +21,8 @@ export type ClientOptions = {
   readonly maxBodyBytes?: number;
   /** Changes to when failed requests are sent again. */
   readonly retry?: Partial<RetryPolicy>;
+  /** The passing of time; the runtime's own where it is not given. */
+  readonly timer?: Timer;
   /** Called before every request that is sent, the repeated ones included. */
   readonly onRequest?: (event: { readonly endpoint: EndpointName; readonly path: string }) => void;
 };

@@ -4,6 +4,7 @@ import { documentsResource } from './resources/documents.ts';
 import { notificationsResource } from './resources/notifications.ts';
 import { summariesResource } from './resources/summaries.ts';
 import { weeklySummariesResource } from './resources/weekly-summaries.ts';
+import { systemTimer } from './timer.ts';
 
 /** A client of the service, with a method for every endpoint (specification §4). */
 export type Client = ReturnType<typeof createClient>;
@@ -18,7 +19,7 @@ export function createClient(options: ClientOptions) {
   const zone = checkedTimeZone(options.timeZone ?? 'UTC');
   const { get } = caller;
   return {
-    documents: documentsResource(caller, zone),
+    documents: documentsResource(caller, { zone, timer: options.timer ?? systemTimer }),
     categories: {
       /** All categories of expenses and income, with their names in Polish and English. */
       list: (callOptions?: CallOptions) => get('listCategories', {}, callOptions),

@@ -99,8 +99,8 @@ function readDecimal(value: string | number | null | undefined): string | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : null;
 }
 
-/** An instant; a local time counts as UTC, which is how the service is observed to write times. */
-function readInstant(text: string | null | undefined): Instant | null {
+/** An instant, `null` for what is none; a local time counts as UTC, which is how the service is observed to write times. */
+export function readInstant(text: string | null | undefined): Instant | null {
   try {
     const parsed = parseDateTime(text ?? '');
     if (parsed.type === 'instant') return parsed.instant;

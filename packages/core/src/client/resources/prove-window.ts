@@ -1,0 +1,86 @@
+import type { PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
+import { DomainError } from '../../domain-error.ts';
+import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
+import { readPurchaseDocument } from '../../records/purchase-document.ts';
+import { ApiError } from '../api-error.ts';
+import type { Window } from './window.ts';
+
+/** Whether the documents of a window are all that there are, and how that is known. */
+export type WindowEvidence = Window & {
+  /** How many documents the list gave. */
+  readonly documents: number;
+  readonly proven: boolean;
+  /** The service's summary of the window less the documents, in the summary's currency, as a decimal string. */
+  readonly difference: string;
+  readonly currency: string;
+  /** In a sentence, why the list is not proven. */
+  readonly reason: string | undefined;
+};
+
+/** What the service answered for one window. */
+export type WindowAnswer = {
+  readonly window: Window;
+  readonly documents: readonly PurchaseDocumentBody[];
+  /** What the envelope of the list says of the number of documents, where it says so. */
+  readonly totalCount: number | undefined;
+  readonly summary: PeriodSummaryBody;
+};
+
+/**
+ * Holds a window's documents against what the service itself adds up and counts for it.
+ * @param currency - of the summary, where it does not say so itself
+ * @throws {ApiError} `schema` when an amount cannot be read exactly
+ */
+export function proveWindow(
+  { window, documents, totalCount, summary }: WindowAnswer,
+  currency: string,
+): WindowEvidence {
+  const { total, sum } = readTotals(documents, summary, currency);
+  const difference = subtractMoney(total, sum);
+  const reason =
+    totalCount !== undefined && totalCount > documents.length
+      ? `the list holds ${documents.length} of ${totalCount} documents`
+      : difference.minor === 0n
+        ? undefined
+        : `the summary says ${written(total)}, the documents add up to ${written(sum)}`;
+  return {
+    ...window,
+    documents: documents.length,
+    proven: reason === undefined,
+    difference: decimalString(difference),
+    currency: total.currency,
+    reason,
+  };
+}
+
+/** The currency of most documents, the earlier in the alphabet of equals. */
+export function usualCurrency(documents: readonly PurchaseDocumentBody[]): string | undefined {
+  const groups = Map.groupBy(
+    documents.flatMap(({ currency }) => currency ?? []),
+    (code) => code,
+  );
+  const ranked = [...groups].toSorted(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+  return ranked[0]?.[0];
+}
+
+function readTotals(
+  documents: readonly PurchaseDocumentBody[],
+  summary: PeriodSummaryBody,
+  fallback: string,
+): { total: Money; sum: Money } {
+  const currency = summary.currency ?? fallback;
+  try {
+    const amounts = documents.flatMap((document) => readPurchaseDocument(document)?.total ?? []);
+    const sum = sumMoney(
+      amounts.filter((amount) => amount.currency === currency),
+      currency,
+    );
+    return { total: parseMoney(summary.totalAmount, currency), sum };
+  } catch (error) {
+    throw error instanceof DomainError ? new ApiError('schema', error.message) : error;
+  }
+}
+
+function written(amount: Money): string {
+  return `${decimalString(amount)} ${amount.currency}`;
+}

@@ -1,0 +1,43 @@
+import { addDays, type CalendarDate, daysBetween, type Instant } from '../../time/calendar-date.ts';
+import { dateInZone, startOfDay } from '../../time/time-zone.ts';
+
+/** A span of time: `from` is inside, `until` is the first instant outside. */
+export type Window = { readonly from: Instant; readonly until: Instant };
+
+/** Halves a window at the midnight nearest to its middle; `undefined` when no midnight is inside it. */
+export function halve({ from, until }: Window, zone: string): readonly [Window, Window] | undefined {
+  const first = dateInZone(from, zone);
+  const last = dateInZone(lastMillisecond(until), zone);
+  const days = daysBetween(first, last) + 1;
+  if (days < 2) return undefined;
+  const middle = startOfDay(addDays(first, Math.ceil(days / 2)), zone);
+  return [
+    { from, until: middle },
+    { from: middle, until },
+  ];
+}
+
+/** The window's days, each as far as it is inside. */
+export function daysOfWindow(
+  window: Window,
+  zone: string,
+): { readonly date: CalendarDate; readonly window: Window }[] {
+  return spansOf(window, 1, zone).map((day) => ({ date: dateInZone(day.from, zone), window: day }));
+}
+
+/** The last millisecond inside, as the service takes the end of a range: included. */
+export function lastMillisecond(until: Instant): Date {
+  return new Date(Date.parse(until) - 1);
+}
+
+/** Parts a window at midnights into windows of so many days, the last one maybe shorter. */
+export function spansOf(window: Window, days: number, zone: string): Window[] {
+  const spans: Window[] = [];
+  for (let { from } = window; from < window.until; ) {
+    const next = startOfDay(addDays(dateInZone(from, zone), days), zone);
+    const until = next < window.until ? next : window.until;
+    spans.push({ from, until });
+    from = until;
+  }
+  return spans;
+}
