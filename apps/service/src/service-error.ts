@@ -7,7 +7,8 @@ export type ServiceErrorCode =
   | 'unreadable_file'
   | 'invalid_tls_files'
   | 'address_unavailable'
-  | 'newer_database';
+  | 'newer_database'
+  | 'database_unavailable';
 
 /** A refusal with a message for the person at the command line. Never carries a token or a key. */
 export class ServiceError extends Error {

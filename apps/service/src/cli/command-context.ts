@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import { ServiceError } from '../service-error.ts';
 import { type Account, accountByName } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 
@@ -15,18 +14,12 @@ export type CommandContext = {
 /** Where the data is: options that every command takes. */
 export type StorageOptions = { readonly data: string; readonly databaseUrl?: string };
 
-/** Opens the storage of a command and closes it afterwards. @throws {ServiceError} `usage` */
+/** Opens the storage of a command and closes it afterwards. @throws {ServiceError} as `openStorage` does */
 export async function withStorage<Result>(
   { data, databaseUrl }: StorageOptions,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl !== undefined) {
-    throw new ServiceError(
-      'usage',
-      '--database-url: this version supports only SQLite; leave it out and name a directory with --data',
-    );
-  }
-  const storage = await openStorage(data);
+  const storage = await openStorage(data, databaseUrl);
   try {
     return await work(storage);
   } finally {

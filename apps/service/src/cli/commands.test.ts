@@ -130,7 +130,7 @@ describe('the command line', { timeout: timeoutMs }, () => {
     ],
     [['start', '--port', '70000'], "error: option '--port <number>' argument '70000' is invalid"],
     [['start', '--tls-cert', 'a.pem'], 'service: --tls-cert and --tls-key belong together'],
-    [['seed', '--account', 'a', '--database-url', 'postgres://x'], 'service: --database-url: this version'],
+    [['seed', '--account', 'a', '--database-url', 'mysql://x'], 'service: --database-url: an address like'],
   ])('answers %j with one line and exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await service(...args);
     expect([code, stdout]).toEqual([2, '']);

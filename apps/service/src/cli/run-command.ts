@@ -11,6 +11,7 @@ import { addTokenCommands } from './token-commands.ts';
 const failures: ReadonlySet<string> = new Set<ServiceErrorCode>([
   'unreadable_file',
   'newer_database',
+  'database_unavailable',
   'address_unavailable',
 ]);
 

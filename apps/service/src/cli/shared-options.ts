@@ -6,8 +6,8 @@ const defaultDataDirectory = 'data/service';
 /** Adds the options that every command takes. */
 export function withDataOptions(command: Command): Command {
   return command
-    .option('--data <dir>', 'directory of the database and the certificates', defaultDataDirectory)
-    .option('--database-url <url>', 'PostgreSQL instead of SQLite (not in this version)');
+    .option('--data <dir>', 'directory of the certificates and of the SQLite database', defaultDataDirectory)
+    .option('--database-url <url>', 'PostgreSQL database instead of SQLite, like postgres://user@host/name');
 }
 
 /** Reads a whole number from `least` to `most`. */

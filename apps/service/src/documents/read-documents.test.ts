@@ -6,6 +6,7 @@ import { type CompiledQuery, Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { importRecords } from '../import/import-file.ts';
 import { createAccount } from '../storage/accounts.ts';
+import { sqliteFile } from '../storage/open-sqlite.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { ServiceSchema } from '../storage/schema.ts';
 import { sqliteDialect } from '../storage/sqlite-dialect.ts';
@@ -24,7 +25,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   await importRecords({ database: storage.database, account, file: '', skipInvalid: false, now }, records);
   const queries: CompiledQuery[] = [];
   const database = new Kysely<ServiceSchema>({
-    dialect: sqliteDialect(storage.databaseFile, 'FULL'),
+    dialect: sqliteDialect(sqliteFile(directory), 'FULL'),
     log: ({ query }) => void queries.push(query),
   });
   const list = { ...october, direction: 'asc' } as const;
@@ -32,7 +33,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   expect(await listDocuments(database, account.id, { ...list, orderBy: 'created_at' })).toHaveLength(1);
   expect(await readPurchases(database, account.id, october)).toHaveLength(1);
   expect(await latestPurchase(database, account.id, october.until)).toBe('2026-09-30T22:00:00.000Z');
-  const reader = new DatabaseSync(storage.databaseFile);
+  const reader = new DatabaseSync(sqliteFile(directory));
   const steps = queries.flatMap(({ sql, parameters }) => {
     const plan = reader.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
     return plan.map(({ detail }) => String(detail));

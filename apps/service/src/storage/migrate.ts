@@ -1,26 +1,35 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ServiceError } from '../service-error.ts';
 
-/** Names of column types that databases do not agree on. */
-export type ColumnTypes = { readonly binary: 'blob' | 'bytea' };
+/** Names of column types that databases do not agree on. Texts are compared by their bytes in both. */
+export type ColumnTypes = { readonly binary: 'blob' | 'bytea'; readonly text: 'text' | 'text collate "C"' };
+
+/** What differs between databases when a schema is brought up to date. */
+export type SchemaFlavour = {
+  readonly columnTypes: ColumnTypes;
+  /** Makes processes that start together wait for each other, where beginning to write does not do it. */
+  readonly lock?: RawBuilder<unknown>;
+};
 
 /** One step of a schema. Steps go forward only; one that was released never changes. */
-export type Migration<Schema> = {
+export type Migration = {
   readonly name: string;
-  readonly up: (database: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
+  /** Sees no types of tables: those are of the newest schema, and this step is of an older one. */
+  readonly up: (database: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 };
 
 /**
  * Brings a database to the newest schema: the steps it lacks, all of them or none.
- * The transaction takes the database's write lock first, so processes that start together do not collide.
+ * The transaction takes a lock first, so processes that start together do not collide.
  * @throws {ServiceError} `newer_database` when it has steps that this version does not know
  */
 export async function migrate<Schema>(
   database: Kysely<Schema>,
-  migrations: readonly Migration<Schema>[],
-  types: ColumnTypes,
+  migrations: readonly Migration[],
+  { columnTypes, lock }: SchemaFlavour,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await lock?.execute(transaction);
     await transaction.schema
       .createTable('migration')
       .ifNotExists()
@@ -37,7 +46,7 @@ export async function migrate<Schema>(
     }
     for (const { name, up } of migrations) {
       if (done.has(name)) continue;
-      await up(transaction, types);
+      await up(transaction as unknown as Kysely<unknown>, columnTypes);
       await sql`insert into migration (name) values (${name})`.execute(transaction);
     }
   });

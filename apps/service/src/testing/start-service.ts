@@ -9,6 +9,7 @@ import type { ImportedDocument } from '../import/imported-document.ts';
 import { seedAccount } from '../seed/seed-account.ts';
 import { startServer } from '../server/start-server.ts';
 import { createAccount } from '../storage/accounts.ts';
+import { sqliteFile } from '../storage/open-sqlite.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { localTls } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
@@ -26,6 +27,8 @@ export type StartOptions = {
   readonly documents?: readonly ImportedDocument[];
   /** An existing data directory, which stays; a temporary one where it is not given. */
   readonly dataDir?: string;
+  /** An empty or existing PostgreSQL database instead of SQLite in the data directory; it stays. */
+  readonly databaseUrl?: string | undefined;
   /** The clock of presets, tokens and limits; the machine's where it is not given. */
   readonly now?: Clock;
   /** Zone of the account; `Europe/Warsaw` where it is not given. */
@@ -43,6 +46,7 @@ export type TestService = {
   readonly token: string;
   readonly accountId: string;
   readonly dataDir: string;
+  /** The SQLite database; there is none with `databaseUrl`. */
   readonly databaseFile: string;
   /** Another token of the same account. */
   createToken(scope?: Scope, expiresInMs?: number): Promise<{ id: string; token: string }>;
@@ -58,7 +62,7 @@ export type TestService = {
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   const clock = options.now ?? systemClock;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'outlay-service-')));
-  const storage = await openStorage(dataDir);
+  const storage = await openStorage(dataDir, options.databaseUrl);
   const tokens = createTokenRegister(storage.database, clock);
   const accountId = await fillAccount(storage, options, clock);
   const { token } = await tokens.create({ accountId, name: 'test', scope: 'read' });
@@ -73,7 +77,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     token,
     accountId,
     dataDir,
-    databaseFile: storage.databaseFile,
+    databaseFile: sqliteFile(dataDir),
     createToken: (scope = 'read', expiresInMs) =>
       tokens.create({ accountId, name: `test ${scope}`, scope, expiresInMs }),
     revokeToken: (id) => tokens.revoke(id),

@@ -1,6 +1,5 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
-import type { ServiceSchema } from '../schema.ts';
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 const required: Column = (column) => column.notNull();
@@ -8,50 +7,51 @@ const key: Column = (column) => column.primaryKey();
 const ofAccount: Column = (column) => column.notNull().references('account.id').onDelete('cascade');
 
 /** All tables of the first version, with the indexes that its lists are ranges of. */
-export const accountsAndDocuments: Migration<ServiceSchema> = {
+export const accountsAndDocuments: Migration = {
   name: '0001-accounts-and-documents',
-  async up({ schema }, { binary }) {
+  async up({ schema }, types) {
+    const [text, binary] = [sql.raw(types.text), sql.raw(types.binary)];
     await schema
       .createTable('account')
-      .addColumn('id', 'text', key)
-      .addColumn('name', 'text', (column) => column.notNull().unique())
-      .addColumn('time_zone', 'text', required)
-      .addColumn('currency', 'text', required)
-      .addColumn('created_at', 'text', required)
+      .addColumn('id', text, key)
+      .addColumn('name', text, (column) => column.notNull().unique())
+      .addColumn('time_zone', text, required)
+      .addColumn('currency', text, required)
+      .addColumn('created_at', text, required)
       .execute();
     await schema
       .createTable('signing_key')
-      .addColumn('id', 'text', key)
-      .addColumn('secret', 'text', required)
-      .addColumn('created_at', 'text', required)
+      .addColumn('id', text, key)
+      .addColumn('secret', text, required)
+      .addColumn('created_at', text, required)
       .execute();
     await schema
       .createTable('token')
-      .addColumn('id', 'text', key)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('name', 'text', required)
-      .addColumn('scope', 'text', required)
-      .addColumn('value_hash', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('expires_at', 'text')
-      .addColumn('revoked_at', 'text')
+      .addColumn('id', text, key)
+      .addColumn('account_id', text, ofAccount)
+      .addColumn('name', text, required)
+      .addColumn('scope', text, required)
+      .addColumn('value_hash', text, required)
+      .addColumn('created_at', text, required)
+      .addColumn('expires_at', text)
+      .addColumn('revoked_at', text)
       .execute();
     await schema
       .createTable('document')
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('id', 'text', required)
+      .addColumn('account_id', text, ofAccount)
+      .addColumn('id', text, required)
       .addColumn('source', 'integer', required)
-      .addColumn('store_name', 'text', required)
+      .addColumn('store_name', text, required)
       .addColumn('total_minor', 'bigint', required)
-      .addColumn('currency', 'text', required)
-      .addColumn('purchase_time', 'text', required)
-      .addColumn('created_at', 'text', required)
-      .addColumn('category', 'text')
+      .addColumn('currency', text, required)
+      .addColumn('purchase_time', text, required)
+      .addColumn('created_at', text, required)
+      .addColumn('category', text)
       .addColumn('tax_minor', 'bigint')
       .addColumn('owned_minor', 'bigint')
-      .addColumn('payment_method', 'text')
-      .addColumn('document_identifier', 'text')
-      .addColumn('group_id', 'text')
+      .addColumn('payment_method', text)
+      .addColumn('document_identifier', text)
+      .addColumn('group_id', text)
       .addColumn('is_processing', 'integer', required)
       .addPrimaryKeyConstraint('document_key', ['account_id', 'id'])
       .execute();
@@ -67,16 +67,16 @@ export const accountsAndDocuments: Migration<ServiceSchema> = {
       .execute();
     await schema
       .createTable('line_item')
-      .addColumn('account_id', 'text', required)
-      .addColumn('document_id', 'text', required)
+      .addColumn('account_id', text, required)
+      .addColumn('document_id', text, required)
       .addColumn('position', 'integer', required)
-      .addColumn('id', 'text', required)
-      .addColumn('name', 'text')
-      .addColumn('unit_price', 'text')
-      .addColumn('quantity', 'text')
+      .addColumn('id', text, required)
+      .addColumn('name', text)
+      .addColumn('unit_price', text)
+      .addColumn('quantity', text)
       .addColumn('total_minor', 'bigint')
-      .addColumn('category', 'text')
-      .addColumn('subcategory', 'text')
+      .addColumn('category', text)
+      .addColumn('subcategory', text)
       .addColumn('discount_minor', 'bigint')
       .addPrimaryKeyConstraint('line_item_key', ['account_id', 'document_id', 'position'])
       .addForeignKeyConstraint(
@@ -89,10 +89,10 @@ export const accountsAndDocuments: Migration<ServiceSchema> = {
       .execute();
     await schema
       .createTable('document_image')
-      .addColumn('account_id', 'text', required)
-      .addColumn('document_id', 'text', required)
-      .addColumn('media_type', 'text', required)
-      .addColumn('bytes', sql.raw(binary), required)
+      .addColumn('account_id', text, required)
+      .addColumn('document_id', text, required)
+      .addColumn('media_type', text, required)
+      .addColumn('bytes', binary, required)
       .addPrimaryKeyConstraint('document_image_key', ['account_id', 'document_id'])
       .addForeignKeyConstraint(
         'document_image_document',
@@ -104,16 +104,16 @@ export const accountsAndDocuments: Migration<ServiceSchema> = {
       .execute();
     await schema
       .createTable('tag')
-      .addColumn('id', 'text', key)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('name', 'text', required)
+      .addColumn('id', text, key)
+      .addColumn('account_id', text, ofAccount)
+      .addColumn('name', text, required)
       .addUniqueConstraint('tag_name', ['account_id', 'name'])
       .execute();
     await schema
       .createTable('document_tag')
-      .addColumn('account_id', 'text', required)
-      .addColumn('document_id', 'text', required)
-      .addColumn('tag_id', 'text', (column) => column.notNull().references('tag.id').onDelete('cascade'))
+      .addColumn('account_id', text, required)
+      .addColumn('document_id', text, required)
+      .addColumn('tag_id', text, (column) => column.notNull().references('tag.id').onDelete('cascade'))
       .addPrimaryKeyConstraint('document_tag_key', ['account_id', 'document_id', 'tag_id'])
       .addForeignKeyConstraint(
         'document_tag_document',
@@ -125,12 +125,12 @@ export const accountsAndDocuments: Migration<ServiceSchema> = {
       .execute();
     await schema
       .createTable('duplicate_suggestion')
-      .addColumn('account_id', 'text', required)
-      .addColumn('id', 'text', required)
-      .addColumn('source_document_id', 'text', required)
-      .addColumn('target_document_id', 'text', required)
+      .addColumn('account_id', text, required)
+      .addColumn('id', text, required)
+      .addColumn('source_document_id', text, required)
+      .addColumn('target_document_id', text, required)
       .addColumn('confidence', 'double precision', required)
-      .addColumn('reason', 'text', required)
+      .addColumn('reason', text, required)
       .addColumn('status', 'integer', required)
       .addPrimaryKeyConstraint('duplicate_suggestion_key', ['account_id', 'id'])
       .execute();
@@ -143,31 +143,31 @@ export const accountsAndDocuments: Migration<ServiceSchema> = {
     }
     await schema
       .createTable('finance_group')
-      .addColumn('id', 'text', key)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('name', 'text', required)
-      .addColumn('description', 'text')
-      .addColumn('owner_id', 'text', required)
-      .addColumn('owner_name', 'text', required)
+      .addColumn('id', text, key)
+      .addColumn('account_id', text, ofAccount)
+      .addColumn('name', text, required)
+      .addColumn('description', text)
+      .addColumn('owner_id', text, required)
+      .addColumn('owner_name', text, required)
       .addColumn('is_active', 'integer', required)
       .addColumn('is_archived', 'integer', required)
       .addColumn('member_count', 'integer', required)
-      .addColumn('created_at', 'text', required)
+      .addColumn('created_at', text, required)
       .execute();
     await schema
       .createTable('notification')
-      .addColumn('id', 'text', key)
-      .addColumn('account_id', 'text', ofAccount)
+      .addColumn('id', text, key)
+      .addColumn('account_id', text, ofAccount)
       .addColumn('type', 'integer', required)
       .addColumn('category', 'integer', required)
-      .addColumn('title', 'text', required)
-      .addColumn('message', 'text', required)
+      .addColumn('title', text, required)
+      .addColumn('message', text, required)
       .addColumn('is_read', 'integer', required)
       .addColumn('is_urgent', 'integer', required)
-      .addColumn('read_at', 'text')
-      .addColumn('action_url', 'text')
-      .addColumn('reference_id', 'text')
-      .addColumn('created_at', 'text', required)
+      .addColumn('read_at', text)
+      .addColumn('action_url', text)
+      .addColumn('reference_id', text)
+      .addColumn('created_at', text, required)
       .execute();
     await schema
       .createIndex('notification_by_creation')
@@ -176,23 +176,23 @@ export const accountsAndDocuments: Migration<ServiceSchema> = {
       .execute();
     await schema
       .createTable('inbound_mailbox')
-      .addColumn('id', 'text', key)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('local_part', 'text', required)
-      .addColumn('domain', 'text', required)
+      .addColumn('id', text, key)
+      .addColumn('account_id', text, ofAccount)
+      .addColumn('local_part', text, required)
+      .addColumn('domain', text, required)
       .addColumn('is_primary', 'integer', required)
-      .addColumn('status', 'text', required)
-      .addColumn('auth_mode', 'text', required)
-      .addColumn('last_activity_at', 'text')
+      .addColumn('status', text, required)
+      .addColumn('auth_mode', text, required)
+      .addColumn('last_activity_at', text)
       .execute();
     await schema
       .createTable('loyalty_connection')
-      .addColumn('id', 'text', key)
-      .addColumn('account_id', 'text', ofAccount)
-      .addColumn('program', 'text', required)
-      .addColumn('masked_login', 'text', required)
-      .addColumn('status', 'text', required)
-      .addColumn('created_at', 'text', required)
+      .addColumn('id', text, key)
+      .addColumn('account_id', text, ofAccount)
+      .addColumn('program', text, required)
+      .addColumn('masked_login', text, required)
+      .addColumn('status', text, required)
+      .addColumn('created_at', text, required)
       .execute();
   },
 };

@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
-import type { LimitSchema } from '../schema.ts';
 
 /** The tables of the rate limit. */
-export const tokenWindows: Migration<LimitSchema> = {
+export const tokenWindows: Migration = {
   name: '0001-token-windows',
-  async up({ schema }) {
+  async up({ schema }, { text }) {
     await schema
       .createTable('token_window')
-      .addColumn('token_id', 'text', (column) => column.primaryKey())
+      .addColumn('token_id', sql.raw(text), (column) => column.primaryKey())
       .addColumn('request_count', 'bigint', (column) => column.notNull())
       .execute();
     await schema
       .createTable('token_request')
-      .addColumn('token_id', 'text', (column) => column.notNull())
+      .addColumn('token_id', sql.raw(text), (column) => column.notNull())
       .addColumn('sequence', 'bigint', (column) => column.notNull())
       .addColumn('requested_at_ms', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('token_request_key', ['token_id', 'sequence'])

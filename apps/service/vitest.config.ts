@@ -1,0 +1,5 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  test: { globalSetup: './src/testing/shared-postgres.ts' },
+});
