@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Clock } from '../clock.ts';
+import { createServiceMetrics, type ServiceMetrics } from '../observability/service-metrics.ts';
+import { type OperationsServer, startOperationsServer } from '../server/operations-server.ts';
 import { startServer } from '../server/start-server.ts';
 import { ServiceError } from '../service-error.ts';
+import type { Storage } from '../storage/open-storage.ts';
 import { givenTls, localTls, type TlsMaterial } from '../tls/local-authority.ts';
 import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
 import { wholeNumber, withDataOptions } from './shared-options.ts';
@@ -13,6 +16,7 @@ type StartOptions = StorageOptions & {
   readonly port: number;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  readonly metricsPort?: number;
 };
 
 /** Adds `start`. */
@@ -24,7 +28,12 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
       .option('--host <address>', 'address to listen on', '127.0.0.1')
       .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535), 8443)
       .option('--tls-cert <file>', 'certificate chain (default: one of a local authority in DIR/tls)')
-      .option('--tls-key <file>', 'key of the certificate'),
+      .option('--tls-key <file>', 'key of the certificate')
+      .option(
+        '--metrics-port <number>',
+        'also serve /healthz, /readyz and /metrics over plain HTTP on 127.0.0.1 (default: off)',
+        wholeNumber(0, 65_535),
+      ),
   ).action((options: StartOptions) =>
     withStorage(options, async (storage) => {
       const stopped = new Promise<void>((stop) => onStop(() => stop()));
@@ -32,13 +41,31 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
       // Written at once: nothing of the last moments is lost when the process ends.
       const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }));
       const { host, port } = options;
-      const server = await startServer({ storage, tls, host, port, clock, logger });
+      const metrics = createServiceMetrics();
+      const operations = await startedOperations(options, storage, metrics, logger);
+      const server = await startServer({ storage, tls, host, port, clock, logger, metrics });
       print(JSON.stringify({ event: 'ready', url: server.url, caFile: tls.caFile }));
       await stopped;
       logger.info('stopping');
+      operations?.drain();
       await server.stop();
+      await operations?.stop();
     }),
   );
+}
+
+async function startedOperations(
+  { metricsPort }: StartOptions,
+  { database }: Storage,
+  metrics: ServiceMetrics,
+  logger: Logger,
+): Promise<OperationsServer | undefined> {
+  if (metricsPort === undefined) return undefined;
+  metrics.watchProcess();
+  const checkDatabase = () => database.selectFrom('account').select('id').limit(1).execute();
+  const operations = await startOperationsServer({ port: metricsPort, metrics, checkDatabase });
+  logger.info({ url: operations.url }, 'health and metrics');
+  return operations;
 }
 
 function chosenTls({ data, tlsCert, tlsKey }: StartOptions, clock: Clock): Promise<TlsMaterial> {

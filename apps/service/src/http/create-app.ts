@@ -1,21 +1,17 @@
-import {
-  type Endpoint,
-  type EndpointName,
-  type ErrorBody,
-  endpoints,
-  type Scope,
-  scopeLimits,
-} from '@outlay/core';
+import { type Endpoint, type EndpointName, endpoints, type Scope, scopeLimits } from '@outlay/core';
 import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { RateLimiter, RateStanding } from '../limits/rate-limiter.ts';
 import type { Bearer, TokenRegister } from '../tokens/token-register.ts';
+import { answerHeaders } from './answer-headers.ts';
+import { errorBody } from './error-body.ts';
 import type { AnyReply, ApiRequest, Handlers } from './handlers.ts';
 import { HttpError } from './http-error.ts';
 import { parseParameters } from './parse-parameters.ts';
 import { queryValues } from './query-values.ts';
-import { rateHeaders } from './rate-headers.ts';
+import type { RequestLog } from './request-log.ts';
 
 /** What the application answers with. */
 export type AppDependencies = {
@@ -24,8 +20,11 @@ export type AppDependencies = {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly requestLog: RequestLog;
   /** A new identifier of a request, `req_…`. */
   readonly newRequestId: () => string;
+  /** The contract's table where nothing else is given. */
+  readonly endpoints?: Readonly<Record<EndpointName, Endpoint>>;
 };
 
 type Variables = { requestId: string; bearer: Bearer | undefined; standing: RateStanding | undefined };
@@ -38,7 +37,9 @@ const scopeRank: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2
 
 /** The interface as a web application: every endpoint of the contract, and error answers for all else. */
 export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
-  const { handlers, tokens, limiter, clock, logger, newRequestId } = dependencies;
+  const { handlers, tokens, limiter, clock, logger, requestLog, newRequestId } = dependencies;
+  const table = dependencies.endpoints ?? endpoints;
+  const templates = new Map(Object.values(table).map(({ path }) => [routePath(path), path]));
   const app = new Hono<{ Variables: Variables }>();
 
   app.use(async (context, next) => {
@@ -46,21 +47,20 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
     const startedAt = clock().getTime();
     context.set('requestId', requestId);
     await next();
+    const now = clock();
     const { headers, status } = context.res;
-    for (const [name, value] of Object.entries(rateHeaders(context.get('standing'), clock()))) {
+    for (const [name, value] of Object.entries(answerHeaders(requestId, context.get('standing'), now))) {
       headers.set(name, value);
     }
-    headers.set('X-Request-Id', requestId);
-    headers.set('Cache-Control', 'no-store');
-    headers.set('X-Content-Type-Options', 'nosniff');
-    const { method } = context.req;
-    // A token that somebody put into the address by mistake stays out of the log.
-    const path = context.req.path.replace(/svc_[\w.-]+/g, 'svc_…');
-    const tokenId = context.get('bearer')?.tokenId;
-    logger.info(
-      { requestId, method, path, status, tokenId, tookMs: clock().getTime() - startedAt },
-      'request',
-    );
+    const route = matchedRoutes(context).find(({ path }) => templates.has(path));
+    requestLog({
+      requestId,
+      method: context.req.method,
+      path: templates.get(route?.path ?? '') ?? null,
+      status,
+      tokenId: context.get('bearer')?.tokenId,
+      durationMs: now.getTime() - startedAt,
+    });
   });
 
   app.use(async (context, next) => {
@@ -75,9 +75,9 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
     await next();
   });
 
-  for (const name of routeOrder()) {
-    const endpoint: Endpoint = endpoints[name];
-    app.all(endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+  for (const name of routeOrder(table)) {
+    const endpoint = table[name];
+    app.all(routePath(endpoint.path), async (context) => {
       const { method } = context.req;
       if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method);
       const bearer = checkedBearer(context, endpoint.scope);
@@ -107,11 +107,16 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   return app;
 }
 
+/** The path of an endpoint as the router writes it. */
+function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 /** Paths without parameters come first: `/api/Notifications/unread-count` is not a notification. */
-function routeOrder(): EndpointName[] {
-  const names = Object.keys(endpoints) as EndpointName[];
+function routeOrder(table: Readonly<Record<EndpointName, Endpoint>>): EndpointName[] {
+  const names = Object.keys(table) as EndpointName[];
   return names.toSorted(
-    (left, right) => Number(endpoints[left].path.includes('{')) - Number(endpoints[right].path.includes('{')),
+    (left, right) => Number(table[left].path.includes('{')) - Number(table[right].path.includes('{')),
   );
 }
 
@@ -153,12 +158,6 @@ function respond(context: AppContext, reply: AnyReply): Response {
 }
 
 function errorAnswer(context: AppContext, error: HttpError, now: Date): Response {
-  const body = {
-    error: error.code,
-    message: error.message,
-    timestamp: now.toISOString(),
-    path: context.req.path,
-    requestId: context.get('requestId'),
-  } satisfies ErrorBody;
+  const body = errorBody(error, { path: context.req.path, requestId: context.get('requestId'), now });
   return context.json(body, error.status, error.headers);
 }

@@ -1,20 +1,27 @@
 /** Codes of error answers (specification §7 fixes `unauthorized`; the others are ours). */
 export type HttpErrorCode =
+  | 'bad_request'
   | 'invalid_parameter'
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_timeout'
   | 'rate_limit_exceeded'
+  | 'header_too_large'
   | 'internal_error';
 
-const statusOf = {
+/** The status of each code. */
+export const statusOf = {
+  bad_request: 400,
   invalid_parameter: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   rate_limit_exceeded: 429,
+  header_too_large: 431,
   internal_error: 500,
 } as const satisfies Record<HttpErrorCode, number>;
 

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { type AddressInfo, isIPv6 } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ruleBasedWriter } from '../calculation/summary-writer.ts';
 import type { Clock } from '../clock.ts';
 import { allHandlers } from '../http/all-handlers.ts';
 import { createApp } from '../http/create-app.ts';
+import { createRequestLog } from '../http/request-log.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
+import type { ServiceMetrics } from '../observability/service-metrics.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { TlsMaterial } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
+import { createConnectionRoom } from './connection-room.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 
 /** What a server runs on. */
 export type ServerOptions = {
@@ -23,6 +29,9 @@ export type ServerOptions = {
   readonly port: number;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly metrics: ServiceMetrics;
+  /** Bounds that differ from the default ones. */
+  readonly connectionLimits?: Partial<ConnectionLimits> | undefined;
 };
 
 /** A server that answers. */
@@ -33,32 +42,72 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Bounds on what a connection may cost. Requests carry no body, so they are short. */
-const connectionLimits = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  keepAliveTimeout: 5_000,
-};
-
-type Answer = Parameters<typeof createAdaptorServer>[0]['fetch'];
-
-/** How long a stop waits for requests in flight. */
-const stopDeadlineMs = 10_000;
-
 /** Serves the interface over HTTPS. @throws {ServiceError} `address_unavailable` or `invalid_tls_files` */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { storage, tls, host, port, clock, logger } = options;
+  const { storage, tls, host, port, clock, logger, metrics } = options;
+  const limits = { ...defaultConnectionLimits, ...options.connectionLimits };
+  const newRequestId = () => `req_${randomBytes(12).toString('hex')}`;
+  const requestLog = createRequestLog(logger, metrics);
   const app = createApp({
     handlers: allHandlers({ database: storage.database, clock, writer: ruleBasedWriter }),
     tokens: createTokenRegister(storage.database, clock),
     limiter: createRateLimiter(storage.limits, clock),
     clock,
     logger,
-    newRequestId: () => `req_${randomBytes(12).toString('hex')}`,
+    requestLog,
+    newRequestId,
   });
-  const server = createHttpsServer(tls, app.fetch);
-  server.on('tlsClientError', (error) => logger.debug({ reason: error.message }, 'connection refused'));
+  const server = createHttpsServer(tls, limits);
+  const room = createConnectionRoom(server, limits.connections, () => metrics.connectionEvicted());
+  metrics.watchConnections(() => room.size());
+  server.on('tlsClientError', () => metrics.handshakeFailed());
+  const isBusy = (socket: Socket) => room.isBusy(socket);
+  const refuse = refuseMalformed(server, { clock, requestLog, newRequestId, isBusy });
+  server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+    const errorHandler = () => refuse(request);
+    void getRequestListener(app.fetch, { errorHandler, overrideGlobalObjects: false })(request, answer);
+  });
+  await listen(server, host, port);
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `https://${isIPv6(host) ? `[${host}]` : host}:${taken}`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      room.leave(limits.stopMs);
+      await closed;
+    },
+  };
+}
+
+function createHttpsServer({ key, cert }: TlsMaterial, limits: ConnectionLimits): Server {
+  try {
+    const server = createServer({
+      key,
+      cert,
+      minVersion: 'TLSv1.2',
+      handshakeTimeout: limits.handshakeMs,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
+      // A request without a host is answered by us, with the error body.
+      requireHostHeader: false,
+    });
+    server.maxHeadersCount = limits.headerCount;
+    server.timeout = limits.silenceMs;
+    return server;
+  } catch (error) {
+    throw new ServiceError(
+      'invalid_tls_files',
+      `the TLS certificate and key cannot be used: ${String(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -66,38 +115,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const message = `${host}:${port} cannot be listened on: ${error instanceof Error ? error.message : ''}`;
     throw new ServiceError('address_unavailable', message, { cause: error });
   }
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    url: `https://${isIPv6(host) ? `[${host}]` : host}:${taken}`,
-    stop: () => stopServer(server),
-  };
-}
-
-function createHttpsServer({ key, cert }: TlsMaterial, fetch: Answer): Server {
-  try {
-    const serverOptions = { key, cert, minVersion: 'TLSv1.2', ...connectionLimits } as const;
-    return createAdaptorServer({
-      fetch,
-      createServer,
-      serverOptions,
-      overrideGlobalObjects: false,
-    }) as Server;
-  } catch (error) {
-    throw new ServiceError(
-      'invalid_tls_files',
-      `the TLS certificate and key cannot be used: ${String(error)}`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-async function stopServer(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), stopDeadlineMs);
-  await closed;
-  clearTimeout(deadline);
 }

@@ -2,11 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CalendarDate, calendarDate, type Scope } from '@outlay/core';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { type Clock, systemClock } from '../clock.ts';
 import { importRecords } from '../import/import-file.ts';
 import type { ImportedDocument } from '../import/imported-document.ts';
 import { seedAccount } from '../seed/seed-account.ts';
+import { createServiceMetrics } from '../observability/service-metrics.ts';
+import type { ConnectionLimits } from '../server/connection-limits.ts';
 import { startServer } from '../server/start-server.ts';
 import { createAccount } from '../storage/accounts.ts';
 import { sqliteFile } from '../storage/open-sqlite.ts';
@@ -35,6 +37,10 @@ export type StartOptions = {
   readonly timeZone?: string;
   /** Currency of the account; `PLN` where it is not given. */
   readonly currency?: string;
+  /** Bounds of connections that differ from the default ones. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
+  /** Where log lines go; nowhere when it is not given. */
+  readonly logTo?: DestinationStream;
 };
 
 /** A service that answers on loopback, with one account and a token of scope `read` for it. */
@@ -68,8 +74,19 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const { token } = await tokens.create({ accountId, name: 'test', scope: 'read' });
   // Certificates follow the machine's clock: it is the one that clients check them with.
   const tls = await localTls(join(dataDir, 'tls'), systemClock());
-  const logger = pino({ level: 'silent' });
-  const server = await startServer({ storage, tls, host: '127.0.0.1', port: 0, clock, logger });
+  const { connectionLimits, logTo } = options;
+  const logger = logTo ? pino({ base: null }, logTo) : pino({ level: 'silent' });
+  const metrics = createServiceMetrics();
+  const server = await startServer({
+    storage,
+    tls,
+    host: '127.0.0.1',
+    port: 0,
+    clock,
+    logger,
+    metrics,
+    connectionLimits,
+  });
   return {
     url: server.url,
     caFile: tls.caFile,

@@ -1,0 +1,16 @@
+import type { RateStanding } from '../limits/rate-limiter.ts';
+import { rateHeaders } from './rate-headers.ts';
+
+/** Headers of every answer, whatever its status. */
+export function answerHeaders(
+  requestId: string,
+  standing: RateStanding | undefined,
+  now: Date,
+): Record<string, string> {
+  return {
+    ...rateHeaders(standing, now),
+    'X-Request-Id': requestId,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}

@@ -1,0 +1,16 @@
+import type { ErrorBody } from '@outlay/core';
+import type { HttpError } from './http-error.ts';
+
+/** The request that an error answer is about. */
+export type FailedRequest = { readonly path: string; readonly requestId: string; readonly now: Date };
+
+/** The body of every error answer (specification §7). */
+export function errorBody(error: HttpError, { path, requestId, now }: FailedRequest) {
+  return {
+    error: error.code,
+    message: error.message,
+    timestamp: now.toISOString(),
+    path,
+    requestId,
+  } satisfies ErrorBody;
+}
