@@ -95,23 +95,39 @@ async function splitUntilProven(
   const halves = proveWindow(answer, currency).proven ? undefined : halve(answer.window, search.zone);
   if (!halves || !search.canAsk(2)) return [answer];
   const [early, late] = [await search.ask(halves[0]), await search.ask(halves[1])];
+  // A service that gives the same list for any range would give every document over and over.
+  if (answer.documents.length > 0 && [early, late].every((half) => isSameList(half, answer))) return [answer];
   const earlier = await splitUntilProven(early, currency, search);
   return [...earlier, ...(await splitUntilProven(late, currency, search))];
 }
 
-/** Windows with documents that carry no time, read again day by day. */
+/** Windows with documents that carry no time, read again day by day where the days hold the same documents. */
 async function askForDates(answers: readonly WindowAnswer[], search: Search): Promise<WindowAnswer[]> {
   const result: WindowAnswer[] = [];
   for (const answer of answers) {
     const days = daysOfWindow(answer.window, search.zone);
     const isUndated = answer.documents.some(({ purchaseTime }) => readInstant(purchaseTime) === null);
-    if (isUndated && days.length > 1 && search.canAsk(days.length)) {
-      for (const day of days) result.push(await search.ask(day.window));
-    } else {
+    if (!isUndated || days.length === 1 || !search.canAsk(days.length)) {
       result.push(answer);
+      continue;
     }
+    const parts: WindowAnswer[] = [];
+    for (const day of days) parts.push(await search.ask(day.window));
+    const documents = parts.flatMap((part) => part.documents);
+    result.push(...(isSameList({ documents }, answer) ? parts : [answer]));
   }
   return result;
+}
+
+type Documents = Pick<WindowAnswer, 'documents'>;
+
+/** Whether two lists hold the same documents, in whatever order. */
+function isSameList(left: Documents, right: Documents): boolean {
+  const sorted = ({ documents }: Documents) =>
+    documents.map((document) => JSON.stringify(document)).toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+  if (left.documents.length !== right.documents.length) return false;
+  const other = sorted(right);
+  return sorted(left).every((document, index) => document === other[index]);
 }
 
 /** Keeps the documents that are inside the window, or carry no time to tell it by. */

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PurchaseDocumentBody } from '../../contract/resources.ts';
+import { decimalString } from '../../money/money.ts';
+import { dateInZone, startOfDay } from '../../time/time-zone.ts';
+import { type AllDocumentsOptions, allDocuments, type WindowSource } from './all-documents.ts';
+import type { Window } from './window.ts';
+
+const zone = 'Europe/Warsaw';
+const october: Window = { from: startOfDay('2026-10-01', zone), until: startOfDay('2026-11-01', zone) };
+
+type Stored = { readonly id: string; readonly at: string; readonly minor: number; readonly currency: string };
+
+/** A service with documents in it; what it hides is told by `cutAt` (its longest list) and `gives`. */
+function serviceOf(
+  stored: readonly Stored[],
+  {
+    cutAt = Infinity,
+    gives = ['id', 'purchaseTime'],
+    ghost = 0,
+  }: { cutAt?: number; gives?: string[]; ghost?: number } = {},
+) {
+  const asked: string[] = [];
+  const inside = ({ from, until }: Window) => stored.filter(({ at }) => from <= at && at < until);
+  const source: WindowSource = {
+    zone,
+    async list(window) {
+      asked.push(`list ${window.from}`);
+      const items = inside(window)
+        .toSorted((left, right) => (left.at < right.at ? -1 : 1))
+        .slice(0, cutAt)
+        .map(
+          ({ id, at, minor, currency }): PurchaseDocumentBody => ({
+            storeName: 'Sklep',
+            totalAmount: decimalString({ minor: BigInt(minor), currency }),
+            currency,
+            ...(gives.includes('id') ? { id } : {}),
+            ...(gives.includes('purchaseTime') ? { purchaseTime: at } : {}),
+          }),
+        );
+      return { items };
+    },
+    async summarise(window) {
+      asked.push(`summary ${window.from}`);
+      const total = inside(window)
+        .filter(({ currency }) => currency === 'PLN')
+        .reduce((sum, { minor }) => sum + BigInt(minor), BigInt(ghost));
+      return { totalAmount: decimalString({ minor: total, currency: 'PLN' }), categoryTotals: [] };
+    },
+  };
+  return { asked, find: (options?: AllDocumentsOptions) => allDocuments(october, source, options) };
+}
+
+const anyStored = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    at: fc
+      .date({
+        min: new Date(october.from),
+        max: new Date(Date.parse(october.until) - 1),
+        noInvalidDate: true,
+      })
+      .map((at) => at.toISOString()),
+    minor: fc.integer({ min: 1, max: 100_000 }),
+    currency: fc.constantFrom('PLN', 'PLN', 'PLN', 'EUR'),
+  }),
+  { maxLength: 60, selector: ({ id }) => id },
+);
+
+const times = (stored: readonly Stored[]) => stored.map(({ at }) => at).toSorted();
+
+describe('allDocuments', () => {
+  it('takes two requests where the list adds up', async () => {
+    const { find } = serviceOf([{ id: 'a', at: '2026-10-05T10:00:00.000Z', minor: 100, currency: 'PLN' }]);
+    expect(await find()).toMatchObject({
+      complete: true,
+      requests: 2,
+      evidence: [{ documents: 1, proven: true }],
+    });
+  });
+
+  it('finds every document once, in purchase order, however short the lists are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStored, fc.integer({ min: 1, max: 20 }), async (stored, cutAt) => {
+        const { find } = serviceOf(stored, { cutAt });
+        const { items, complete, evidence } = await find({ maxRequests: 1000, currency: 'PLN' });
+        const found = items.map(({ document }) => document.purchaseTime ?? '');
+        expect(found.every((at, index) => index === 0 || (found[index - 1] ?? '') <= at)).toBe(true);
+        expect(new Set(items.map(({ document }) => document.id)).size).toBe(items.length);
+        const days = [...Map.groupBy(stored, ({ at }) => dateInZone(at, zone)).values()];
+        const canBeFound =
+          days.every((day) => day.length <= cutAt) && stored.every(({ currency }) => currency === 'PLN');
+        expect({ complete, found: canBeFound ? found : times(stored) }).toEqual({
+          complete: canBeFound || complete,
+          found: times(stored),
+        });
+        // Whatever was found: what is called proven adds up, and the windows cover the range without a gap.
+        expect(evidence.map(({ from }) => from)).toEqual([
+          october.from,
+          ...evidence.map(({ until }) => until).slice(0, -1),
+        ]);
+        expect(evidence.at(-1)?.until).toBe(october.until);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is never called complete when the lists miss a document of the summary', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStored, fc.integer({ min: 1, max: 5 }), async (stored, cutAt) => {
+        const { find } = serviceOf(stored, { cutAt });
+        const { items, complete } = await find({ currency: 'PLN' });
+        const isWhole =
+          items.filter(({ document }) => document.currency === 'PLN').length ===
+          stored.filter(({ currency }) => currency === 'PLN').length;
+        expect(complete).toBe(isWhole);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives each document its day where the service gives no time', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStored, async (stored) => {
+        const { find } = serviceOf(stored, { gives: ['id'] });
+        const { items } = await find({ currency: 'PLN' });
+        const days = new Map(stored.map(({ id, at }) => [id, dateInZone(at, zone)]));
+        expect(items).toHaveLength(stored.length);
+        for (const { document, date } of items) expect(date).toBe(days.get(document.id ?? ''));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('keeps documents that look the same when the service gives no identifier', async () => {
+    const twin = { at: '2026-10-05T10:00:00.000Z', minor: 450, currency: 'PLN' };
+    const { find } = serviceOf(
+      [
+        { id: 'a', ...twin },
+        { id: 'b', ...twin },
+      ],
+      { gives: [] },
+    );
+    const { items, complete } = await find();
+    expect([items.length, complete, items[0]?.date]).toEqual([2, true, '2026-10-05']);
+  });
+
+  it.each([
+    ['adds up', 0, true],
+    ['does not add up', 1, false],
+  ])(
+    'gives each document once where a service knows no ranges, and its summary %s',
+    async (_, ghost, complete) => {
+      const items = [
+        { storeName: 'Lidl', totalAmount: 1, currency: 'PLN' },
+        { storeName: 'Lidl', totalAmount: 1, currency: 'PLN' },
+      ];
+      const source: WindowSource = {
+        zone,
+        list: async () => ({ items }),
+        summarise: async () => ({ totalAmount: 2 + ghost, categoryTotals: [] }),
+      };
+      const found = await allDocuments(october, source);
+      expect(found.items.map(({ document, date }) => [document, date])).toEqual(
+        items.map((item) => [item, undefined]),
+      );
+      expect(found.complete).toBe(complete);
+    },
+  );
+
+  it('says on which day the service does not add up, and by how much', async () => {
+    const stored = Array.from({ length: 31 }, (_, index) => ({
+      id: String(index),
+      at: `2026-10-${String(index + 1).padStart(2, '0')}T10:00:00.000Z`,
+      minor: 1000,
+      currency: 'PLN',
+    }));
+    const { find } = serviceOf(stored, { cutAt: 0 });
+    const { complete, evidence, requests } = await find({ maxRequests: 1000 });
+    expect(complete).toBe(false);
+    expect(evidence).toHaveLength(31);
+    expect(evidence[0]).toMatchObject({
+      difference: '10.00',
+      reason: 'the summary says 10.00 PLN, the documents add up to 0.00 PLN',
+    });
+    expect(requests).toBe(2 * 61);
+  });
+
+  it('stops at the requests that it may take, and says that it is not complete', async () => {
+    const { find, asked } = serviceOf([], { ghost: 1 });
+    const { complete, requests } = await find({ maxRequests: 10 });
+    expect([complete, requests, asked.length]).toEqual([false, 10, 10]);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { iteratePages, type Page } from './pages.ts';
+
+type Item = { readonly id: string };
+
+/** Reads pages of a list as a service does, and counts how often it is asked. */
+function pagesOf(items: readonly Item[], pageSize: number, counts: boolean) {
+  let asked = 0;
+  const read = async (page: number): Promise<Page<Item>> => {
+    asked += 1;
+    return {
+      items: items.slice((page - 1) * pageSize, page * pageSize),
+      totalCount: counts ? items.length : undefined,
+    };
+  };
+  return { read, asked: () => asked };
+}
+
+async function idsOf(iteration: AsyncIterable<Item>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of iteration) ids.push(id);
+  return ids;
+}
+
+const identify = ({ id }: Item) => id;
+const someItems = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+
+describe('iteratePages', () => {
+  it('gives every record once in order, whatever the size of pages, with and without a count', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(60),
+        fc.integer({ min: 1, max: 20 }),
+        fc.boolean(),
+        async (count, pageSize, counts) => {
+          const { read, asked } = pagesOf(someItems(count), pageSize, counts);
+          expect(await idsOf(iteratePages(read, identify))).toEqual(someItems(count).map(identify));
+          expect(asked()).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + (counts ? 0 : 1));
+        },
+      ),
+    );
+  });
+
+  it('gives a record once that a new one moved to the next page', async () => {
+    const pages: Page<Item>[] = [
+      { items: [{ id: 'b' }, { id: 'c' }], totalCount: 3 },
+      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4 },
+      { items: [], totalCount: 4 },
+    ];
+    expect(
+      await idsOf(iteratePages(async (page) => pages[page - 1] ?? { items: [], totalCount: 4 }, identify)),
+    ).toEqual(['b', 'c', 'd']);
+  });
+
+  it('ends where the count is larger than what there is', async () => {
+    const { read } = pagesOf(someItems(3), 2, false);
+    const ids = await idsOf(
+      iteratePages(async (page) => ({ ...(await read(page)), totalCount: 99 }), identify),
+    );
+    expect(ids).toEqual(['0', '1', '2']);
+  });
+
+  it('fails where the service gives the same page for ever although it counts more', async () => {
+    const reading = idsOf(iteratePages(async () => ({ items: someItems(2), totalCount: 99 }), identify));
+    await expect(reading).rejects.toThrow('page 2 repeats the pages before it, with 2 of 99 read');
+  });
+
+  it('ends where the service gives the same page for ever and counts nothing', async () => {
+    expect(
+      await idsOf(iteratePages(async () => ({ items: someItems(2), totalCount: undefined }), identify)),
+    ).toEqual(['0', '1']);
+  });
+
+  it('asks for no page that nobody reads', async () => {
+    const { read, asked } = pagesOf(someItems(100), 10, true);
+    for await (const { id } of iteratePages(read, identify)) if (id === '9') break;
+    expect(asked()).toBe(1);
+  });
+});
