@@ -1,6 +1,8 @@
-import { decimalString } from '@outlay/core';
+import type { Instant } from '@outlay/core';
 import type { StoredDocument } from '../documents/stored-document.ts';
-import { nameSimilarity } from './name-similarity.ts';
+import { amountText } from '../words/amount-text.ts';
+import { countText, nouns } from '../words/count-text.ts';
+import { comparableName, nameSimilarity } from './name-similarity.ts';
 
 /** What the rules look at. */
 export type Candidate = Pick<
@@ -17,79 +19,155 @@ export type DuplicatePair = {
   readonly reason: string;
 };
 
-/** How far apart purchases with the same identifier may be; without one, a few hours. */
+/** Purchase times from the first to the last, both inside. */
+export type TimeSpan = readonly [first: Instant, last: Instant];
+
+/** How far from a document the rules look: for the same identifier, and for what is bought habitually. */
 export const duplicateWindowMs = 31 * 86_400_000;
 
-const nearWindowMs = 12 * 3_600_000;
+const minuteMs = 60_000;
+const nearWindowMs = 720 * minuteMs;
+/** Two of what is bought habitually are one purchase only when they are this close. */
+const habitWindowMs = 15 * minuteMs;
+/** So many purchases of the same amount in one store, around a pair and besides it, are a habit. */
+const habitCount = 2;
 const leastConfidence = 0.75;
 const leastSimilarity = 0.5;
 
+type Known = Candidate & { readonly atMs: number; readonly name: string; readonly number: string | null };
+type Similarity = (left: string, right: string) => number;
+
 /**
  * Finds pairs with the same amount that are alike in store, time or identifier.
- * Confidence: 0.4 for the amount, up to 0.3 for the store's name, up to 0.3 for the time between them;
- * the same identifier makes it 0.95 at least, and different ones make it a third.
+ * Confidence: 0.4 for the amount, up to 0.3 for the store's name, up to 0.3 for the time between them; the same
+ * identifier makes it 0.95 at least, and documents with different ones are no pair. What is bought there for the
+ * same amount again and again, a coffee or a ticket, makes a pair only within minutes.
+ * @param candidates - all documents up to `duplicateWindowMs` around `span`
+ * @param span - at least one of a pair was bought in it; all times where it is not given
  */
-export function findDuplicates(candidates: readonly Candidate[]): DuplicatePair[] {
+export function findDuplicates(candidates: readonly Candidate[], span?: TimeSpan): DuplicatePair[] {
+  const similarity = rememberedSimilarity();
   const byAmount = Map.groupBy(
     candidates.filter(({ total }) => total.minor !== 0n),
     ({ total }) => `${total.minor} ${total.currency}`,
   );
-  return [...byAmount.values()].flatMap((group) => pairsWithin(group.toSorted(byTime)));
-}
-
-function pairsWithin(sorted: readonly Candidate[]): DuplicatePair[] {
   const pairs: DuplicatePair[] = [];
-  for (const [index, first] of sorted.entries()) {
-    for (const second of sorted.slice(index + 1)) {
-      if (distanceMs(first, second) > duplicateWindowMs) break;
-      const pair = compare(first, second);
+  for (const group of byAmount.values()) {
+    if (group.length < 2) continue;
+    const sorted = group.map(known).toSorted(byTime);
+    for (const [first, second] of closePairs(sorted)) {
+      if (span && !touches(first, span) && !touches(second, span)) continue;
+      const pair = compare(first, second, sorted, similarity);
       if (pair) pairs.push(pair);
     }
   }
   return pairs;
 }
 
-function compare(first: Candidate, second: Candidate): DuplicatePair | undefined {
-  const similarity = nameSimilarity(first.storeName, second.storeName);
-  if (similarity < leastSimilarity) return undefined;
-  const apartMs = distanceMs(first, second);
-  const nearness = Math.max(0, 1 - apartMs / nearWindowMs);
-  const bothIdentified = first.identifier !== null && second.identifier !== null;
-  const sameIdentifier = bothIdentified && first.identifier === second.identifier;
-  const base = 0.4 + 0.3 * similarity + 0.3 * nearness;
-  const weighed = sameIdentifier ? Math.max(base, 0.95) : bothIdentified ? base / 3 : base;
-  const confidence = Math.round(weighed * 100) / 100;
-  if (confidence < leastConfidence || (!sameIdentifier && nearness === 0)) return undefined;
-  const [source, target] = [first, second].toSorted(byCreation);
-  if (!source || !target) return undefined;
-  const reasons = [
-    `ta sama kwota ${decimalString(first.total)} ${first.total.currency}`,
-    `podobieństwo nazwy sklepu ${Math.round(similarity * 100)}%`,
-    `odstęp ${durationText(apartMs)}`,
-    ...(sameIdentifier ? [`ten sam numer dokumentu ${first.identifier}`] : []),
-  ];
-  return { sourceId: source.id, targetId: target.id, confidence, reason: reasons.join('; ') };
+/** Pairs that are worth a look: hours apart, or with the same identifier and weeks apart. */
+function* closePairs(sorted: readonly Known[]): Generator<readonly [Known, Known]> {
+  yield* pairsWithin(sorted, nearWindowMs);
+  const identified = Map.groupBy(
+    sorted.filter(({ number }) => number !== null),
+    ({ number }) => number,
+  );
+  for (const group of identified.values()) {
+    for (const pair of pairsWithin(group, duplicateWindowMs)) {
+      if (apartMs(...pair) > nearWindowMs) yield pair;
+    }
+  }
 }
 
-function distanceMs(first: Candidate, second: Candidate): number {
-  return Math.abs(Date.parse(second.purchasedAt) - Date.parse(first.purchasedAt));
+function* pairsWithin(sorted: readonly Known[], windowMs: number): Generator<readonly [Known, Known]> {
+  for (const [index, first] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const second = sorted[next];
+      if (!second || apartMs(first, second) > windowMs) break;
+      yield [first, second];
+    }
+  }
+}
+
+function compare(
+  first: Known,
+  second: Known,
+  sameAmount: readonly Known[],
+  similarity: Similarity,
+): DuplicatePair | undefined {
+  const alike = similarity(first.name, second.name);
+  if (alike < leastSimilarity) return undefined;
+  const bothNumbered = first.number !== null && second.number !== null;
+  const sameNumber = bothNumbered && first.number === second.number;
+  if (bothNumbered && !sameNumber) return undefined;
+  const apart = apartMs(first, second);
+  const base = 0.4 + 0.3 * alike + 0.3 * Math.max(0, 1 - apart / nearWindowMs);
+  const confidence = Math.round((sameNumber ? Math.max(base, 0.95) : base) * 100) / 100;
+  if (confidence < leastConfidence) return undefined;
+  if (!sameNumber && apart > habitWindowMs && isHabit(first, second, sameAmount, similarity))
+    return undefined;
+  const [source, target] =
+    first.createdAt + first.id <= second.createdAt + second.id ? [first, second] : [second, first];
+  const reason = reasonText(first, alike, apart, sameNumber);
+  return { sourceId: source.id, targetId: target.id, confidence, reason };
+}
+
+/** Whether the same amount is paid in that store at other times too. */
+function isHabit(first: Known, second: Known, sameAmount: readonly Known[], similarity: Similarity): boolean {
+  let others = 0;
+  for (const other of sameAmount) {
+    if (other.atMs < first.atMs - duplicateWindowMs + nearWindowMs) continue;
+    if (other.atMs > second.atMs + duplicateWindowMs - nearWindowMs || others >= habitCount) break;
+    const isOther = other.id !== first.id && other.id !== second.id;
+    if (isOther && similarity(other.name, first.name) >= leastSimilarity) others += 1;
+  }
+  return others >= habitCount;
+}
+
+function reasonText({ total, identifier }: Known, alike: number, apart: number, sameNumber: boolean): string {
+  const store = alike === 1 ? 'ten sam sklep' : `podobna nazwa sklepu (${Math.round(alike * 100)}%)`;
+  const number = sameNumber ? [`ten sam numer dokumentu ${identifier}`] : [];
+  return [`ta sama kwota ${amountText(total)}`, store, ...number, durationText(apart)].join(', ');
 }
 
 function durationText(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 120) return `${minutes} min`;
+  const minutes = Math.round(milliseconds / minuteMs);
+  if (minutes === 0) return 'ten sam czas zakupu';
+  if (minutes < 120) return `${countText(minutes, nouns.minute)} różnicy`;
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} godz.` : `${Math.round(hours / 24)} dni`;
+  const length = hours < 48 ? countText(hours, nouns.hour) : countText(Math.round(hours / 24), nouns.day);
+  return `${length} różnicy`;
 }
 
-function byTime(left: Candidate, right: Candidate): number {
-  return compareText(left.purchasedAt + left.id, right.purchasedAt + right.id);
+function known(candidate: Candidate): Known {
+  const number = candidate.identifier?.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '/') ?? null;
+  return {
+    ...candidate,
+    atMs: Date.parse(candidate.purchasedAt),
+    name: comparableName(candidate.storeName),
+    number,
+  };
 }
 
-function byCreation(left: Candidate, right: Candidate): number {
-  return compareText(left.createdAt + left.id, right.createdAt + right.id);
+/** Stores come again and again: each pair of names is compared once. */
+function rememberedSimilarity(): Similarity {
+  const remembered = new Map<string, number>();
+  return (left, right) => {
+    if (left === right) return 1;
+    const key = left < right ? `${left}\n${right}` : `${right}\n${left}`;
+    const similarity = remembered.get(key) ?? nameSimilarity(left, right);
+    remembered.set(key, similarity);
+    return similarity;
+  };
 }
 
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
+function touches({ purchasedAt }: Known, [first, last]: TimeSpan): boolean {
+  return purchasedAt >= first && purchasedAt <= last;
+}
+
+function apartMs(first: Known, second: Known): number {
+  return Math.abs(second.atMs - first.atMs);
+}
+
+function byTime(left: Known, right: Known): number {
+  return left.atMs - right.atMs || (left.id < right.id ? -1 : Number(left.id > right.id));
 }

@@ -1,7 +1,10 @@
 /** Words of company names that say nothing about which company it is. */
-const legalForms = /\b(sp z o o|spolka|s a|sa|sp k|ltd|gmbh|polska|pl|com)\b/g;
+const legalForms = /\b(sp z o o|spolka|s a|sa|sp k|sp j|ltd|gmbh|polska|pl|com)\b/g;
 
-/** A store's name as it is compared: no case, no marks, no punctuation, no legal form. */
+/** How alike names are of which one has all the words of the other, like "Żabka" and "Żabka Z4711 Warszawa". */
+const containedSimilarity = 0.9;
+
+/** A store's name as it is compared: no case, no marks, no punctuation, no legal form, no number of the shop. */
 export function comparableName(name: string): string {
   const plain = name
     .toLowerCase()
@@ -10,25 +13,31 @@ export function comparableName(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return plain.replace(legalForms, '').replace(/\s+/g, ' ').trim() || plain;
+  const bare = plain.replace(legalForms, '').replace(/\S*\d\S*/g, '');
+  return bare.replace(/\s+/g, ' ').trim() || plain;
 }
 
-/** How alike two store names are, 0 to 1: the Dice coefficient of their pairs of letters. */
+/** How alike two comparable names are, 0 to 1: the Dice coefficient of their pairs of letters. */
 export function nameSimilarity(left: string, right: string): number {
-  const [a, b] = [comparableName(left), comparableName(right)];
-  if (a === b) return 1;
-  const [pairsA, pairsB] = [letterPairs(a), letterPairs(b)];
-  if (pairsA.length === 0 || pairsB.length === 0) return 0;
+  if (left === right) return 1;
+  const [pairsLeft, pairsRight] = [letterPairs(left), letterPairs(right)];
+  if (pairsLeft.length === 0 || pairsRight.length === 0) return 0;
   const unmatched = new Map<string, number>();
-  for (const pair of pairsA) unmatched.set(pair, (unmatched.get(pair) ?? 0) + 1);
+  for (const pair of pairsLeft) unmatched.set(pair, (unmatched.get(pair) ?? 0) + 1);
   let common = 0;
-  for (const pair of pairsB) {
+  for (const pair of pairsRight) {
     const available = unmatched.get(pair) ?? 0;
     if (available === 0) continue;
     unmatched.set(pair, available - 1);
     common += 1;
   }
-  return (2 * common) / (pairsA.length + pairsB.length);
+  const dice = (2 * common) / (pairsLeft.length + pairsRight.length);
+  return hasAllWords(left, right) || hasAllWords(right, left) ? Math.max(containedSimilarity, dice) : dice;
+}
+
+function hasAllWords(name: string, of: string): boolean {
+  const words = new Set(name.split(' '));
+  return of.split(' ').every((word) => words.has(word));
 }
 
 function letterPairs(text: string): string[] {

@@ -1,9 +1,18 @@
 import { duplicateStatuses, type Instant } from '@outlay/core';
-import { type DuplicatePair, duplicateWindowMs, findDuplicates } from '../calculation/find-duplicates.ts';
+import {
+  type Candidate,
+  type DuplicatePair,
+  duplicateWindowMs,
+  findDuplicates,
+  type TimeSpan,
+} from '../calculation/find-duplicates.ts';
 import { instantsLater } from '../calculation/instant-range.ts';
 import { stableUuid } from '../stable-uuid.ts';
+import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
-import { documentOfRow } from './document-rows.ts';
+
+/** Documents of this many days are compared at a time, however many were added. */
+const sliceMs = 93 * 86_400_000;
 
 /** A stored pair of documents that may be the same purchase. */
 export type DuplicateSuggestion = DuplicatePair & {
@@ -40,38 +49,99 @@ export async function listDuplicates(
 
 /**
  * Looks for duplicates among the documents around some purchase times and stores the pairs that are new.
- * Call it inside the transaction that added the documents.
- * @returns how many pairs are new
+ * Call it inside the transaction that added the documents. It looks at some months at a time.
+ * @param span - the first and the last purchase time of the documents that were added
+ * @returns the pairs that are new
  */
 export async function suggestDuplicates(
   database: Database,
   accountId: string,
-  [first, last]: readonly [Instant, Instant],
-): Promise<number> {
-  const rows = await database
-    .selectFrom('document')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('is_processing', '=', 0)
+  [first, last]: TimeSpan,
+): Promise<DuplicateSuggestion[]> {
+  const added: DuplicateSuggestion[] = [];
+  let start: Instant | undefined = first;
+  while (start !== undefined && start <= last) {
+    const end = instantsLater(start, sliceMs);
+    const slice: TimeSpan = [start, end < last ? end : last];
+    const candidates = await candidatesAround(database, accountId, slice);
+    added.push(...(await storePairs(database, accountId, findDuplicates(candidates, slice))));
+    start = await nextPurchase(database, accountId, slice[1]);
+  }
+  return added;
+}
+
+async function storePairs(
+  database: Database,
+  accountId: string,
+  pairs: readonly DuplicatePair[],
+): Promise<DuplicateSuggestion[]> {
+  const suggestions = pairs.map((pair) => ({
+    ...pair,
+    id: stableUuid('duplicate', accountId, ...[pair.sourceId, pair.targetId].toSorted()),
+    status: duplicateStatuses.pending,
+  }));
+  const added = new Set<string>();
+  for (const batch of batches(suggestions)) {
+    const rows = await database
+      .insertInto('duplicate_suggestion')
+      .values(
+        batch.map(({ sourceId, targetId, ...fields }) => ({
+          ...fields,
+          account_id: accountId,
+          source_document_id: sourceId,
+          target_document_id: targetId,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of rows) added.add(id);
+  }
+  return suggestions.filter(({ id }) => added.has(id));
+}
+
+async function candidatesAround(
+  database: Database,
+  accountId: string,
+  [first, last]: TimeSpan,
+): Promise<Candidate[]> {
+  const rows = await ready(database, accountId)
+    .select([
+      'id',
+      'store_name',
+      'total_minor',
+      'currency',
+      'purchase_time',
+      'created_at',
+      'document_identifier',
+    ])
     .where('purchase_time', '>=', instantsLater(first, -duplicateWindowMs))
     .where('purchase_time', '<=', instantsLater(last, duplicateWindowMs))
     .execute();
-  let added = 0;
-  for (const pair of findDuplicates(rows.map((row) => documentOfRow(row, [])))) {
-    const { numInsertedOrUpdatedRows } = await database
-      .insertInto('duplicate_suggestion')
-      .values({
-        account_id: accountId,
-        id: stableUuid('duplicate', accountId, ...[pair.sourceId, pair.targetId].toSorted()),
-        source_document_id: pair.sourceId,
-        target_document_id: pair.targetId,
-        confidence: pair.confidence,
-        reason: pair.reason,
-        status: duplicateStatuses.pending,
-      })
-      .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
-      .executeTakeFirstOrThrow();
-    added += Number(numInsertedOrUpdatedRows ?? 0n);
-  }
-  return added;
+  return rows.map((row) => ({
+    id: row.id,
+    storeName: row.store_name,
+    total: { minor: BigInt(row.total_minor), currency: row.currency },
+    purchasedAt: row.purchase_time,
+    createdAt: row.created_at,
+    identifier: row.document_identifier,
+  }));
+}
+
+async function nextPurchase(
+  database: Database,
+  accountId: string,
+  after: Instant,
+): Promise<Instant | undefined> {
+  const next = await ready(database, accountId)
+    .select('purchase_time')
+    .where('purchase_time', '>', after)
+    .orderBy('purchase_time')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.purchase_time;
+}
+
+function ready(database: Database, accountId: string) {
+  return database.selectFrom('document').where('account_id', '=', accountId).where('is_processing', '=', 0);
 }

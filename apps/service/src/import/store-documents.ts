@@ -21,7 +21,7 @@ export function storeDocuments(
     const times = added.map(({ purchasedAt }) => purchasedAt).toSorted();
     const [first, last] = [times[0], times.at(-1)];
     if (first === undefined || last === undefined) return { added: 0, known, duplicates: 0 };
-    const duplicates = await suggestDuplicates(transaction, accountId, [first, last]);
+    const { length: duplicates } = await suggestDuplicates(transaction, accountId, [first, last]);
     const notify = (category: number, type: number, title: string, message: string) =>
       transaction
         .insertInto('notification')
