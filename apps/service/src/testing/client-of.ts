@@ -15,7 +15,13 @@ export function callerOf({ url, ca, token }: TestService): Caller {
   const dispatcher = new Agent({ connect: { ca } });
   const trusting: Fetch = (address, init) => fetch(address, { ...init, dispatcher });
   return {
-    client: createClient({ baseUrl: url, token, fetch: trusting, retry: { maxAttempts: 1 } }),
+    client: createClient({
+      baseUrl: url,
+      token,
+      fetch: trusting,
+      timeZone: 'Europe/Warsaw',
+      retry: { maxAttempts: 1 },
+    }),
     get: (path, init) => fetch(url + path, { headers: { 'X-API-Key': token }, ...init, dispatcher }),
     close: () => dispatcher.close(),
   };
