@@ -1,82 +1,54 @@
 import {
   addDays,
-  addMonths,
   type CalendarDate,
   compareBigint,
   dateInZone,
-  daysBetween,
+  type Instant,
+  type Money,
   recurringFrequencies,
 } from '@outlay/core';
-import type { StoredDocument } from '../documents/stored-document.ts';
 import { comparableName } from './name-similarity.ts';
+import { type Beat, bestBeat, type Rhythm, rhythms, stray } from './rhythm.ts';
 
 /** What the rules look at. */
-export type Payment = Pick<
-  StoredDocument,
-  'storeName' | 'total' | 'purchasedAt' | 'category' | 'lineItems' | 'paymentMethod'
->;
+export type Payment = {
+  readonly id: string;
+  readonly storeName: string;
+  readonly total: Money;
+  readonly purchasedAt: Instant;
+};
 
 /** A payment that came again and again. */
 export type RecurringExpense = {
+  /** The same for the same payments, however far history goes back: store, currency, rhythm, number among these. */
+  readonly key: string;
   readonly name: string;
-  /** Number of core's `recurringFrequencies`. */
-  readonly frequency: number;
+  readonly frequency: Rhythm['frequency'];
+  /** The day that payments are expected on, 1 to 31; `null` for weekly ones. */
   readonly dayOfMonth: number | null;
   readonly isActive: boolean;
-  readonly category: string | null;
-  readonly subcategory: string | null;
-  readonly paymentMethod: string | null;
   readonly firstDate: CalendarDate;
   readonly lastDate: CalendarDate;
   readonly occurrences: number;
   /** `null` once it is inactive. */
   readonly nextDate: CalendarDate | null;
+  /** The document of the latest payment. */
+  readonly latestId: string;
 };
 
-type Rhythm = {
-  readonly frequency: number;
-  readonly days: number;
-  readonly toleranceDays: number;
-  readonly leastPayments: number;
-  readonly next: (date: CalendarDate) => CalendarDate;
-};
+type Found = Omit<RecurringExpense, 'key'>;
 
-const rhythms: readonly Rhythm[] = [
-  {
-    frequency: recurringFrequencies.weekly,
-    days: 7,
-    toleranceDays: 1,
-    leastPayments: 4,
-    next: (date) => addDays(date, 7),
-  },
-  {
-    frequency: recurringFrequencies.monthly,
-    days: 30,
-    toleranceDays: 4,
-    leastPayments: 3,
-    next: (date) => addMonths(date, 1),
-  },
-  {
-    frequency: recurringFrequencies.quarterly,
-    days: 91,
-    toleranceDays: 8,
-    leastPayments: 3,
-    next: (date) => addMonths(date, 3),
-  },
-  {
-    frequency: recurringFrequencies.yearly,
-    days: 365,
-    toleranceDays: 12,
-    leastPayments: 2,
-    next: (date) => addMonths(date, 12),
-  },
-];
-
-/** Amounts up to this many percent above the smallest of a group count as the same payment. */
+/** Neighbours in the order of amounts belong together up to this many percent. */
 const amountTolerancePercent = 25n;
+
+/** So many intervals of a rhythm may be without payment: one in this many. */
+const paymentsAGap = 4;
 
 /** How long history has to be for yearly payments to show. */
 export const recurringHistoryDays = 800;
+
+/** More payments than weekly ones can be; a store with more of them is where one shops. */
+const mostPayments = 2 * Math.ceil(recurringHistoryDays / 7);
 
 /**
  * Finds payments to one store, of similar amounts, at a regular distance, by name. They have to be most of what is
@@ -87,67 +59,97 @@ export function findRecurring(
   asOf: CalendarDate,
   zone: string,
 ): RecurringExpense[] {
+  const namesByStore = new Map<string, string>();
+  const nameOf = (store: string) => {
+    const name = namesByStore.get(store) ?? comparableName(store);
+    namesByStore.set(store, name);
+    return name;
+  };
   const byStore = Map.groupBy(
     payments.filter(({ total }) => total.minor > 0n),
-    ({ storeName, total }) => `${comparableName(storeName)} ${total.currency}`,
+    ({ storeName, total }) => `${nameOf(storeName)} ${total.currency}`,
   );
-  return [...byStore.values()]
-    .flatMap((atStore) => similarAmounts(atStore).filter((group) => group.length * 2 > atStore.length))
-    .flatMap((group) => recurringOf(group, asOf, zone) ?? [])
+  return [...byStore]
+    .flatMap(([store, atStore]) =>
+      recurringAtStore(atStore, asOf, zone).map((expense, index) => ({
+        ...expense,
+        key: `${store} ${expense.frequency} ${index}`,
+      })),
+    )
     .toSorted(
       (left, right) =>
         left.name.localeCompare(right.name, 'pl') || left.firstDate.localeCompare(right.firstDate),
     );
 }
 
+function recurringAtStore(payments: readonly Payment[], asOf: CalendarDate, zone: string): Found[] {
+  if (payments.length > mostPayments) return [];
+  const found = similarAmounts(payments).flatMap((group) => {
+    const expense = recurringOf(group, asOf, zone);
+    return expense ? [{ expense, payments: group.length }] : [];
+  });
+  const regular = found.reduce((sum, { payments: count }) => sum + count, 0);
+  return regular * 2 > payments.length ? found.map(({ expense }) => expense) : [];
+}
+
+/** Groups in which each amount is near the next: a price that rises over the years stays one group. */
 function similarAmounts(payments: readonly Payment[]): Payment[][] {
   const groups: Payment[][] = [];
-  let smallest = 0n;
+  let before = 0n;
   for (const payment of payments.toSorted((a, b) => compareBigint(a.total.minor, b.total.minor))) {
-    const fits = payment.total.minor * 100n <= smallest * (100n + amountTolerancePercent);
-    if (fits) groups.at(-1)?.push(payment);
-    else {
-      groups.push([payment]);
-      smallest = payment.total.minor;
-    }
+    const { minor } = payment.total;
+    if (minor * 100n <= before * (100n + amountTolerancePercent)) groups.at(-1)?.push(payment);
+    else groups.push([payment]);
+    before = minor;
   }
   return groups;
 }
 
-function recurringOf(
-  group: readonly Payment[],
-  asOf: CalendarDate,
-  zone: string,
-): RecurringExpense | undefined {
+function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string): Found | undefined {
   const sorted = group.toSorted((left, right) => (left.purchasedAt < right.purchasedAt ? -1 : 1));
   const dates = sorted.map(({ purchasedAt }) => dateInZone(purchasedAt, zone));
-  const distances = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date));
-  const rhythm = rhythms.find(
-    ({ days, toleranceDays, leastPayments }) =>
-      dates.length >= leastPayments &&
-      distances.every((distance) => Math.abs(distance - days) <= toleranceDays),
-  );
-  const [firstDate, lastDate, latest] = [dates[0], dates.at(-1), sorted.at(-1)];
-  if (!rhythm || firstDate === undefined || lastDate === undefined || !latest) return undefined;
-  const expected = rhythm.next(lastDate);
-  const isActive = asOf <= addDays(expected, rhythm.toleranceDays + Math.ceil(rhythm.days / 2));
-  return {
-    name: latest.storeName,
-    frequency: rhythm.frequency,
-    dayOfMonth: rhythm.frequency === recurringFrequencies.weekly ? null : usualDayOfMonth(dates),
-    isActive,
-    category: latest.lineItems[0]?.category ?? latest.category,
-    subcategory: latest.lineItems[0]?.subcategory ?? null,
-    paymentMethod: latest.paymentMethod,
-    firstDate,
-    lastDate,
-    occurrences: dates.length,
-    nextDate: isActive ? expected : null,
-  };
+  // A document that came twice is one payment.
+  const days = dates.filter((date, index) => date !== dates[index - 1]);
+  const [firstDate, lastDate, latest] = [days[0], days.at(-1), sorted.at(-1)];
+  if (firstDate === undefined || lastDate === undefined || !latest) return undefined;
+  for (const rhythm of rhythms) {
+    if (days.length < rhythm.leastPayments) continue;
+    const beat = bestBeat(rhythm, days);
+    if (!follows(days, beat, rhythm)) continue;
+    const nextDate = nextOccurrence(lastDate, asOf, beat, rhythm);
+    return {
+      name: latest.storeName,
+      frequency: rhythm.frequency,
+      dayOfMonth: rhythm.frequency === recurringFrequencies.weekly ? null : beat.day,
+      isActive: nextDate !== null,
+      firstDate,
+      lastDate,
+      occurrences: days.length,
+      nextDate,
+      latestId: latest.id,
+    };
+  }
+  return undefined;
 }
 
-/** The middle one: a payment moved by a weekend does not change it. */
-function usualDayOfMonth(dates: readonly CalendarDate[]): number {
-  const days = dates.map((date) => Number(date.slice(8))).toSorted((left, right) => left - right);
-  return days[Math.floor(days.length / 2)] ?? 1;
+/** Whether days keep to a beat: near it, one interval apart, and seldom with one left out. */
+function follows(days: readonly CalendarDate[], beat: Beat, { every, toleranceDays }: Rhythm): boolean {
+  if (days.some((day) => Math.abs(stray(beat, day)) > toleranceDays)) return false;
+  const indexes = days.map((day) => beat.indexOf(day));
+  const steps = indexes.slice(1).map((index, before) => index - (indexes[before] ?? index));
+  const gaps = steps.filter((step) => step === 2 * every).length;
+  return steps.every((step) => step === every || step === 2 * every) && gaps * paymentsAGap <= steps.length;
+}
+
+/** The first expected day that is not over yet, a late payment's tolerance included; `null` when it has ended. */
+function nextOccurrence(
+  lastDate: CalendarDate,
+  asOf: CalendarDate,
+  beat: Beat,
+  { every, toleranceDays, patienceDays }: Rhythm,
+): CalendarDate | null {
+  const next = beat.indexOf(lastDate) + every;
+  const expected = beat.dateOf(next);
+  if (asOf <= addDays(expected, toleranceDays)) return expected;
+  return asOf <= addDays(expected, patienceDays) ? beat.dateOf(next + every) : null;
 }

@@ -5,9 +5,11 @@ import {
   recurringHistoryDays,
 } from '../../calculation/find-recurring.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
-import { readPurchases } from '../../documents/read-documents.ts';
+import { type PurchaseKind, readKinds, readPayments } from '../../documents/read-payments.ts';
 import { stableUuid } from '../../stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
+import { countText, nouns } from '../../words/count-text.ts';
+import { dateRangeText } from '../../words/date-text.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
 import { duplicateBody } from './duplicate-body.ts';
 
@@ -24,29 +26,32 @@ export function detectionHandlers({
     async listRecurringExpenses({ account, query: { includeInactive } }) {
       const { timeZone } = account;
       const today = dateInZone(clock(), timeZone);
-      const payments = await readPurchases(database, account.id, {
+      const payments = await readPayments(database, account.id, {
         from: startOfDay(addDays(today, -recurringHistoryDays), timeZone),
         until: startOfDay(addDays(today, 1), timeZone),
       });
       const found = findRecurring(payments, today, timeZone);
       const shown = found.filter(({ isActive }) => isActive || includeInactive);
-      return { status: 200, json: shown.map((expense) => recurringBody(account, expense)) };
+      const latest = shown.map(({ latestId }) => latestId);
+      const kinds = await readKinds(database, account.id, latest);
+      const json = shown.map((expense) => recurringBody(account, expense, kinds.get(expense.latestId)));
+      return { status: 200, json };
     },
   };
 }
 
-function recurringBody(account: Account, expense: RecurringExpense) {
+function recurringBody(account: Account, expense: RecurringExpense, kind: PurchaseKind | undefined) {
   const { name, frequency, firstDate, lastDate, occurrences } = expense;
   return {
-    id: stableUuid('recurring', account.id, name, String(frequency), firstDate),
+    id: stableUuid('recurring', account.id, expense.key),
     name,
-    description: `Płatności: ${occurrences}, od ${firstDate} do ${lastDate}`,
+    description: `${countText(occurrences, nouns.payment)}, ${dateRangeText(firstDate, lastDate)}`,
     frequency,
     dayOfMonth: expense.dayOfMonth,
     isActive: expense.isActive,
-    category: expense.category,
-    subCategory: expense.subcategory,
-    paymentType: expense.paymentMethod,
+    category: kind?.category ?? null,
+    subCategory: kind?.subcategory ?? null,
+    paymentType: kind?.paymentMethod ?? null,
     nextOccurrenceDate: expense.nextDate,
     createdAt: startOfDay(firstDate, account.timeZone),
   };

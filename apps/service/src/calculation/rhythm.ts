@@ -1,0 +1,116 @@
+import { addDays, type CalendarDate, daysBetween, isoWeekday, recurringFrequencies } from '@outlay/core';
+
+/** How often a payment comes, and how much it may stray. */
+export type Rhythm = {
+  /** Number of core's `recurringFrequencies`. */
+  readonly frequency: number;
+  /** Length of an interval: days for weekly payments, months for all others. */
+  readonly unit: 'week' | 'month';
+  readonly every: number;
+  /** Days that a payment may be early or late. */
+  readonly toleranceDays: number;
+  readonly leastPayments: number;
+  /** Days after its time from which a payment that did not come means that there will be none. */
+  readonly patienceDays: number;
+};
+
+/** The rhythms that are looked for, the quickest first. */
+export const rhythms: readonly Rhythm[] = [
+  {
+    frequency: recurringFrequencies.weekly,
+    unit: 'week',
+    every: 1,
+    toleranceDays: 1,
+    leastPayments: 4,
+    patienceDays: 5,
+  },
+  {
+    frequency: recurringFrequencies.monthly,
+    unit: 'month',
+    every: 1,
+    toleranceDays: 4,
+    leastPayments: 3,
+    patienceDays: 19,
+  },
+  {
+    frequency: recurringFrequencies.quarterly,
+    unit: 'month',
+    every: 3,
+    toleranceDays: 8,
+    leastPayments: 3,
+    patienceDays: 54,
+  },
+  {
+    frequency: recurringFrequencies.yearly,
+    unit: 'month',
+    every: 12,
+    toleranceDays: 12,
+    leastPayments: 2,
+    patienceDays: 195,
+  },
+];
+
+/** The times at which payments of a rhythm are expected: a day of the week, or a day of the month. */
+export type Beat = {
+  /** 1 to 7 for weekly payments, else 1 to 31; 29 to 31 mean the last day of months that are shorter. */
+  readonly day: number;
+  /** The number of the interval whose expected day is nearest to a date. */
+  indexOf(date: CalendarDate): number;
+  /** The expected day of an interval. */
+  dateOf(index: number): CalendarDate;
+};
+
+/** The beat of a rhythm that dates follow best. */
+export function bestBeat({ unit }: Rhythm, dates: readonly CalendarDate[]): Beat {
+  const beats =
+    unit === 'week'
+      ? [1, 2, 3, 4, 5, 6, 7].map(weekBeat)
+      : Array.from({ length: 31 }, (_, index) => monthBeat(index + 1));
+  const strays = beats.map((beat) => dates.reduce((sum, date) => sum + Math.abs(stray(beat, date)), 0));
+  // Among equals, the day that most dates are exactly on; in February the 28th is also the day for the 31st.
+  const least = Math.min(...strays);
+  const equals = beats.filter((_, index) => strays[index] === least);
+  const exact = (beat: Beat) => dates.filter((date) => Number(date.slice(8)) === beat.day).length;
+  return equals.reduce((best, beat) => (exact(beat) > exact(best) ? beat : best));
+}
+
+/** Days that a date is after its expected day; negative before it. */
+export function stray(beat: Beat, date: CalendarDate): number {
+  return daysBetween(beat.dateOf(beat.indexOf(date)), date);
+}
+
+const firstMonday = '1900-01-01';
+
+function weekBeat(day: number): Beat {
+  const dateOf = (index: number) => addDays(firstMonday, index * 7 + day - 1);
+  return {
+    day,
+    dateOf,
+    indexOf(date) {
+      const ahead = (isoWeekday(date) - day + 10) % 7;
+      return (daysBetween(firstMonday, date) - (ahead - 3) - day + 1) / 7;
+    },
+  };
+}
+
+function monthBeat(day: number): Beat {
+  const dateOf = (index: number) => {
+    const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+    const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    return [
+      String(year).padStart(4, '0'),
+      String(month).padStart(2, '0'),
+      String(Math.min(day, lastDay)).padStart(2, '0'),
+    ].join('-');
+  };
+  return {
+    day,
+    dateOf,
+    indexOf(date) {
+      const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+      const distance = (candidate: number) => Math.abs(daysBetween(dateOf(candidate), date));
+      const near = [index, index - 1, index + 1];
+      return near.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+    },
+  };
+}
