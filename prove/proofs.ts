@@ -1,6 +1,7 @@
-import { type Proof, proveImportKills } from '@outlay/service/proofs';
+import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
+  'forged-tokens': proveForgedTokens,
   'import-kills': proveImportKills,
 };

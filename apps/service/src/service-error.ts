@@ -4,6 +4,8 @@ export type ServiceErrorCode =
   | 'unknown_account'
   | 'account_exists'
   | 'unknown_token'
+  | 'unknown_key'
+  | 'key_in_use'
   | 'unreadable_file'
   | 'invalid_tls_files'
   | 'address_unavailable'

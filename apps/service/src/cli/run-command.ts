@@ -4,6 +4,7 @@ import { ServiceError, type ServiceErrorCode } from '../service-error.ts';
 import { addAccountCommands } from './account-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { addDataCommands } from './data-commands.ts';
+import { addKeyCommands } from './key-commands.ts';
 import { addStartCommand } from './start-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 
@@ -34,6 +35,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
   addStartCommand(program, context);
   addAccountCommands(program, context);
   addTokenCommands(program, context);
+  addKeyCommands(program, context);
   addDataCommands(program, context, setExitCode);
   try {
     await program.parseAsync(args, { from: 'user' });

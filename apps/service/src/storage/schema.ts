@@ -24,6 +24,7 @@ export type TokenTable = {
   name: string;
   scope: string;
   value_hash: string;
+  signing_key_id: string;
   created_at: string;
   expires_at: string | null;
   revoked_at: string | null;

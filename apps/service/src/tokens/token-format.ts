@@ -17,6 +17,11 @@ export function newTokenValue(id: string, secret: string): string {
   return `svc_${payload}.${signature(payload, secret)}`;
 }
 
+/** Whether a text looks like a token at all; what does not costs no further work. */
+export function hasTokenForm(value: string): boolean {
+  return form.test(value);
+}
+
 /**
  * The identifier in a token that one of the keys signed; `undefined` for any other text.
  * The text is compared, not the bytes it decodes to: base64url has several spellings of the same bytes.

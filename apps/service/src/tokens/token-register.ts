@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Instant, Scope } from '@outlay/core';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
 import { type Account, accountById } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
-import { newTokenValue, signedTokenId, tokenHash } from './token-format.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import { hasTokenForm, newTokenValue, signedTokenId, tokenHash } from './token-format.ts';
 
 /** What a new token is made of. */
 export type TokenRequest = {
@@ -33,6 +34,7 @@ export type TokenRegister = ReturnType<typeof createTokenRegister>;
 
 /** Makes the register. It keeps nothing in memory: what another process revokes is revoked here too. */
 export function createTokenRegister(database: Database, clock: Clock) {
+  const keys = createSigningKeys(database, clock);
   return {
     /** Stores a new token. Its value is in the answer and nowhere else. */
     async create({
@@ -43,7 +45,8 @@ export function createTokenRegister(database: Database, clock: Clock) {
     }: TokenRequest): Promise<{ id: string; token: string }> {
       const now = clock();
       const id = randomUUID();
-      const token = newTokenValue(id, await signingSecret(database, now));
+      const key = await keys.newest();
+      const token = newTokenValue(id, key.secret);
       await database
         .insertInto('token')
         .values({
@@ -52,6 +55,7 @@ export function createTokenRegister(database: Database, clock: Clock) {
           name,
           scope,
           value_hash: tokenHash(token),
+          signing_key_id: key.id,
           created_at: now.toISOString(),
           expires_at: expiresInMs === undefined ? null : new Date(now.getTime() + expiresInMs).toISOString(),
           revoked_at: null,
@@ -92,11 +96,8 @@ export function createTokenRegister(database: Database, clock: Clock) {
 
     /** Whom a token speaks for; `undefined` for one that is malformed, forged, unknown, expired or revoked. */
     async authenticate(value: string): Promise<Bearer | undefined> {
-      const keys = await database.selectFrom('signing_key').select('secret').execute();
-      const id = signedTokenId(
-        value,
-        keys.map(({ secret }) => secret),
-      );
+      if (!hasTokenForm(value)) return undefined;
+      const id = signedTokenId(value, await keys.secrets());
       if (id === undefined) return undefined;
       const row = await database.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst();
       if (!row || row.revoked_at !== null) return undefined;
@@ -106,23 +107,4 @@ export function createTokenRegister(database: Database, clock: Clock) {
       return account && { tokenId: row.id, scope: row.scope as Scope, account };
     },
   };
-}
-
-/** The newest signing key, made at the first use. */
-async function signingSecret(database: Database, now: Date): Promise<string> {
-  return database.transaction().execute(async (transaction) => {
-    const newest = await transaction
-      .selectFrom('signing_key')
-      .select('secret')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (newest) return newest.secret;
-    const secret = randomBytes(32).toString('base64url');
-    await transaction
-      .insertInto('signing_key')
-      .values({ id: randomUUID(), secret, created_at: now.toISOString() })
-      .execute();
-    return secret;
-  });
 }

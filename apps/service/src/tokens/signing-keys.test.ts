@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { type Caller, callerOf } from '../testing/client-of.ts';
+import { startService, type TestService } from '../testing/start-service.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+describe('signing keys', () => {
+  const clock = () => new Date('2026-10-15T12:00:00Z');
+  let service: TestService;
+  let caller: Caller;
+  let elsewhere: Storage;
+  let keys: SigningKeys;
+
+  beforeEach(async () => {
+    service = await startService({ now: clock });
+    caller = callerOf(service);
+    elsewhere = await openStorage(service.dataDir);
+    keys = createSigningKeys(elsewhere.database, clock);
+  });
+  afterEach(async () => {
+    await elsewhere.close();
+    await caller.close();
+    await service.stop();
+  });
+
+  const statusOf = async (token: string) =>
+    (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
+
+  it('are made at the first token, and one of them signs', async () => {
+    expect(await keys.list()).toMatchObject([{ signs: true, validTokens: 1 }]);
+  });
+
+  it('overlap: tokens of both are valid until the older key is retired, at the very next request', async () => {
+    const [first] = await keys.list();
+    const { id } = await keys.rotate();
+    const newer = await service.createToken();
+    expect([await statusOf(service.token), await statusOf(newer.token)]).toEqual([200, 200]);
+    expect(await keys.list()).toMatchObject([
+      { id: first?.id, signs: false, validTokens: 1 },
+      { id, signs: true, validTokens: 1 },
+    ]);
+    expect(await keys.retire(first?.id ?? '')).toBe(1);
+    expect([await statusOf(service.token), await statusOf(newer.token)]).toEqual([401, 200]);
+    expect(await keys.list()).toMatchObject([{ id, signs: true, validTokens: 1 }]);
+  });
+
+  it('sign in the order of their making, even within one millisecond', async () => {
+    const made = [await keys.rotate(), await keys.rotate(), await keys.rotate()];
+    expect((await keys.list()).slice(1).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  });
+
+  it('keep the one that signs, and know when there is none', async () => {
+    const [only] = await keys.list();
+    await expect(keys.retire(only?.id ?? '')).rejects.toMatchObject({ code: 'key_in_use' });
+    await expect(keys.retire('nonsense')).rejects.toMatchObject({ code: 'unknown_key' });
+    expect(await statusOf(service.token)).toBe(200);
+  });
+
+  it('do not count tokens that expired or were revoked', async () => {
+    const { id } = await service.createToken('write');
+    await service.createToken('read', -1);
+    await service.revokeToken(id);
+    expect(await keys.list()).toMatchObject([{ validTokens: 1 }]);
+  });
+});

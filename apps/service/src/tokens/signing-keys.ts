@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Instant } from '@outlay/core';
+import type { Clock } from '../clock.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Database } from '../storage/schema.ts';
+
+/** A key as it is listed: everything but its secret. */
+export type SigningKeyRecord = {
+  readonly id: string;
+  readonly createdAt: Instant;
+  /** Whether it signs new tokens; the others only keep theirs valid. */
+  readonly signs: boolean;
+  /** Tokens that it signed and that are still valid. */
+  readonly validTokens: number;
+};
+
+/** The keys that tokens are signed with. The newest signs; each keeps its tokens valid until it is retired. */
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
+
+/** Makes the keys. Nothing is kept in memory: what another process rotates or retires holds here at once. */
+export function createSigningKeys(database: Database, clock: Clock) {
+  return {
+    /** The key that signs new tokens, made at the first use. */
+    async newest(): Promise<{ id: string; secret: string }> {
+      return database
+        .transaction()
+        .execute(
+          async (transaction) => (await newestKey(transaction)) ?? (await addKey(transaction, clock())),
+        );
+    },
+
+    /** The secrets of all keys that are not retired. */
+    async secrets(): Promise<string[]> {
+      const rows = await database.selectFrom('signing_key').select('secret').execute();
+      return rows.map(({ secret }) => secret);
+    },
+
+    /** From now on a new key signs; tokens of the older ones stay valid. */
+    async rotate(): Promise<{ id: string }> {
+      return database.transaction().execute(async (transaction) => {
+        const newest = await newestKey(transaction);
+        // Later than the newest in any case, or it would not be known which one signs.
+        const earliest = newest === undefined ? 0 : Date.parse(newest.created_at) + 1;
+        const { id } = await addKey(transaction, new Date(Math.max(clock().getTime(), earliest)));
+        return { id };
+      });
+    },
+
+    /** The keys, oldest first. */
+    async list(): Promise<SigningKeyRecord[]> {
+      const keys = await database
+        .selectFrom('signing_key')
+        .select(['id', 'created_at'])
+        .orderBy('created_at')
+        .execute();
+      const tokens = await database
+        .selectFrom('token')
+        .select(['signing_key_id', 'expires_at'])
+        .where('revoked_at', 'is', null)
+        .execute();
+      const now = clock().toISOString();
+      const valid = tokens.filter(({ expires_at }) => expires_at === null || expires_at > now);
+      return keys.map(({ id, created_at }, index) => ({
+        id,
+        createdAt: created_at,
+        signs: index === keys.length - 1,
+        validTokens: valid.filter(({ signing_key_id }) => signing_key_id === id).length,
+      }));
+    },
+
+    /**
+     * Deletes a key; its tokens are revoked with it, from the next request on.
+     * @returns how many tokens that ends
+     * @throws {ServiceError} `unknown_key`, or `key_in_use` for the one that signs
+     */
+    async retire(id: string): Promise<number> {
+      return database.transaction().execute(async (transaction) => {
+        if ((await newestKey(transaction))?.id === id) {
+          throw new ServiceError(
+            'key_in_use',
+            `key "${id}" signs new tokens; \`service key rotate\` makes another one do it`,
+          );
+        }
+        const { numDeletedRows } = await transaction
+          .deleteFrom('signing_key')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows === 0n) {
+          throw new ServiceError('unknown_key', `there is no key "${id}"; \`service key list\` shows them`);
+        }
+        const { numUpdatedRows } = await transaction
+          .updateTable('token')
+          .set({ revoked_at: clock().toISOString() })
+          .where('signing_key_id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        return Number(numUpdatedRows);
+      });
+    },
+  };
+}
+
+function newestKey(database: Database) {
+  return database
+    .selectFrom('signing_key')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function addKey(database: Database, now: Date): Promise<{ id: string; secret: string }> {
+  const key = { id: randomUUID(), secret: randomBytes(32).toString('base64url') };
+  await database
+    .insertInto('signing_key')
+    .values({ ...key, created_at: now.toISOString() })
+    .execute();
+  return key;
+}
