@@ -46,7 +46,7 @@ export async function runDemo(out: string, now: Date, progress: Progress): Promi
   progress('Start the finance service over HTTPS');
   const service = await startServiceProcess(data, account);
   cleanup.defer(service.stop);
-  const connection = connect({ baseUrl: service.url, token: service.token, ca: service.ca });
+  const connection = connect({ baseUrl: service.url, token: service.token, ca: service.ca }, { timeZone });
   cleanup.defer(connection.close);
 
   progress(`Write last month's report as ${everyFormat.join(', ')}`);

@@ -2,12 +2,16 @@ export { ApiError, type ApiErrorCode, type ApiErrorDetails } from './client/api-
 export type { CallOptions, ClientOptions } from './client/caller.ts';
 export { type Client, createClient } from './client/create-client.ts';
 export type { Fetch } from './client/request.ts';
+export type { AllDocuments, AllDocumentsOptions, FoundDocument } from './client/resources/all-documents.ts';
 export type { DateInput } from './client/resources/date-input.ts';
-export type { DocumentImage, ListDocumentsQuery } from './client/resources/documents.ts';
+export type { DocumentImage, DocumentRange, ListDocumentsQuery } from './client/resources/documents.ts';
 export type { ListNotificationsQuery, NotificationFilter } from './client/resources/notifications.ts';
 export type { Page } from './client/resources/pages.ts';
+export type { WindowEvidence } from './client/resources/prove-window.ts';
 export type { PeriodSummaryQuery } from './client/resources/summaries.ts';
+export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
+export { systemTimer, type Timer } from './client/timer.ts';
 export {
   type Endpoint,
   type EndpointName,

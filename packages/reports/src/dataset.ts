@@ -1,6 +1,7 @@
 import type {
   CalendarDate,
   Instant,
+  Money,
   Period,
   PeriodKind,
   PeriodSummary,
@@ -18,6 +19,8 @@ export type Dataset = {
   readonly readAt: Instant;
   /** Documents of the period, by purchase time where they carry one. Ones outside the period are passed over. */
   readonly documents: readonly PurchaseDocument[];
+  /** Days whose documents could not be proved to be all that there are; empty where all is proven. */
+  readonly gaps: readonly Gap[];
   /** How many documents the service listed without an amount. */
   readonly unreadableDocuments: number;
   /** What the service adds up for the period itself; `null` where it was not asked or gave nothing. */
@@ -27,6 +30,12 @@ export type Dataset = {
   readonly previous: { readonly period: Period; readonly documents: readonly PurchaseDocument[] } | null;
   readonly recurring: readonly RecurringExpense[];
   readonly duplicates: readonly DuplicateSuggestion[];
+};
+
+/** Days on which documents are missing, or the service contradicts itself. */
+export type Gap = Period & {
+  /** What the service adds up less what its documents come to. */
+  readonly difference: Money;
 };
 
 /** A summary, where it comes from (`preset:last-month` or `period`) and the service's words about it. */

@@ -4,6 +4,7 @@ export type {
   CategoryName,
   Dataset,
   DuplicateSuggestion,
+  Gap,
   RecurringExpense,
   SourcedSummary,
 } from './dataset.ts';

@@ -33,6 +33,7 @@ export type ReportPeriod = Period & {
 export type Warning = { readonly code: WarningCode; readonly message: string };
 export type WarningCode =
   | 'not_reconciled'
+  | 'documents_incomplete'
   | 'documents_unreadable'
   | 'documents_without_date'
   | 'other_currencies'

@@ -1,4 +1,4 @@
-import { dateInZone, type Money } from '@outlay/core';
+import { dateInZone, lastDay, type Money } from '@outlay/core';
 import type { Dataset } from './dataset.ts';
 import { formatDate } from './locale/format-date.ts';
 import { formatMoney } from './locale/format-money.ts';
@@ -28,6 +28,11 @@ export function reportWarnings(dataset: Dataset, figures: ReportFigures, locale:
   if (summaryTotal && categoriesTotal && categoriesTotal.minor !== summaryTotal.minor) {
     const amounts = { summary: plain(summaryTotal), categories: plain(categoriesTotal) };
     warn('not_reconciled', words.warnings.categoriesDiffer(amounts));
+  }
+  for (const gap of dataset.gaps) {
+    const [first, last] = [formatDate(gap.from, locale), formatDate(lastDay(gap), locale)];
+    const difference = formatMoney(gap.difference, locale);
+    warn('documents_incomplete', words.warnings.incomplete({ first, last, difference }));
   }
   if (dataset.unreadableDocuments > 0) {
     warn('documents_unreadable', words.warnings.unreadable(dataset.unreadableDocuments));

@@ -65,6 +65,7 @@ async function report(context: CommandContext, kind: PeriodKind, options: Report
   if (!options.dryRun) await folder.check();
   let requests = 0;
   const connection = connect(settings, {
+    timeZone: options.timeZone,
     onRequest: () => {
       requests += 1;
     },

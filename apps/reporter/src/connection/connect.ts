@@ -43,7 +43,7 @@ export function connectionSettings(
  */
 export function connect(
   { ca, ...settings }: ConnectionSettings,
-  options: Pick<ClientOptions, 'onRequest' | 'retry' | 'timeoutMs'> = {},
+  options: Pick<ClientOptions, 'onRequest' | 'retry' | 'timeoutMs' | 'timeZone'> = {},
 ): Connection {
   const agent = new Agent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
   const client = createClient({

@@ -77,9 +77,56 @@ describe('fetchDataset', () => {
       '/api/summaries/periods?startDate=2026-09-30T22:00:00.000Z&endDate=2026-10-31T22:59:59.999Z',
     );
     expect(addresses).toContain(
-      '/api/PurchaseDocuments/my?from=2026-09-30T22:00:00.000Z&to=2026-10-31T23:00:00.000Z&sortBy=purchase_time&sortDirection=asc',
+      '/api/PurchaseDocuments/my?from=2026-09-30T22:00:00.000Z&to=2026-10-31T22:59:59.999Z&sortBy=purchase_time&sortDirection=asc',
     );
     expect(addresses.some((address) => address.includes('preset'))).toBe(false);
+  });
+
+  it('finds the documents behind a list that is cut, and their days where they carry none', async () => {
+    const server = await startScriptedServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'https://localhost');
+      const [from, to] = [
+        searchParams.get('from') ?? searchParams.get('startDate'),
+        searchParams.get('to') ?? searchParams.get('endDate'),
+      ];
+      const bought = [
+        '2026-10-03T10:00:00Z',
+        '2026-10-03T11:00:00Z',
+        '2026-10-20T10:00:00Z',
+        '2026-10-31T22:30:00Z',
+      ];
+      const inside = bought.filter((at) => (from ?? '') <= at && at <= (to ?? ''));
+      const items = inside.map(() => ({ storeName: 'Lidl', totalAmount: 5, currency: 'PLN' })).slice(0, 3);
+      const totalAmount = 5 * (searchParams.has('preset') ? bought.length : inside.length);
+      const answers: Readonly<Record<string, unknown>> = {
+        ...promised,
+        '/api/PurchaseDocuments/my': { items },
+        '/api/summaries/periods': { totalAmount, categoryTotals: [{ category: 'Jedzenie', totalAmount }] },
+        '/api/summaries/presets': { totalAmount, categoryTotals: [{ category: 'Jedzenie', totalAmount }] },
+      };
+      answerJson(200, answers[pathname])(request, response);
+    });
+    running.push(server.stop);
+    const dataset = await fetchFrom(server);
+    const { figures, warnings } = buildReport(dataset, 'en');
+    expect(figures.documents.map(({ date }) => date)).toEqual([
+      '2026-10-03',
+      '2026-10-03',
+      '2026-10-20',
+      '2026-10-31',
+    ]);
+    expect([figures.reconciliation.status, dataset.gaps, warnings]).toEqual(['balanced', [], []]);
+  });
+
+  it('names the days on which documents are missing', async () => {
+    const cut = { '/api/PurchaseDocuments/my': { items: [] } };
+    const dataset = await fetchFrom(await serve({ ...promised, ...cut }));
+    expect(dataset.gaps.length).toBeGreaterThan(0);
+    const { warnings } = buildReport(dataset, 'en');
+    expect(warnings.map(({ code }) => code)).toContain('documents_incomplete');
+    expect(warnings.find(({ code }) => code === 'documents_incomplete')?.message).toContain(
+      'could not be proved complete',
+    );
   });
 
   it('compares with nothing where the period before does not add up', async () => {

@@ -4,23 +4,28 @@ import {
   type Client,
   DomainError,
   type DuplicateSuggestionBody,
+  dateInZone,
   duplicateStatuses,
+  type FoundDocument,
   instantsOf,
   isCalendarDate,
   type Period,
   type PeriodKind,
   type PurchaseDocument,
+  parseMoney,
   previousPeriod,
   type RecurringExpenseBody,
   readPeriodSummary,
   readPurchaseDocument,
   recurringFrequencies,
+  type WindowEvidence,
 } from '@outlay/core';
 import {
   buildReport,
   type CategoryName,
   type Dataset,
   type DuplicateSuggestion,
+  type Gap,
   mainCurrency,
   type RecurringExpense,
   type SourcedSummary,
@@ -51,8 +56,8 @@ export async function fetchDataset(client: Client, request: DatasetRequest): Pro
   const options = request.signal ? { signal: request.signal } : {};
   const before = previousPeriod(kind, period);
   const [records, previous, categories, recurring, suggestions] = await Promise.all([
-    fetchRecords(client, request, period),
-    fetchRecords(client, request, before),
+    fetchRecords(client, request, { period, findDates: true }),
+    fetchRecords(client, request, { period: before, findDates: false }),
     client.categories.list(options),
     client.recurringExpenses.list({}, options),
     client.deduplication.suggestions(options),
@@ -80,30 +85,43 @@ export async function fetchDataset(client: Client, request: DatasetRequest): Pro
   };
 }
 
-type Records = Pick<Dataset, 'documents' | 'unreadableDocuments' | 'summary'>;
+type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'summary'>;
 
-/** The documents of a period and what the service itself adds up for it. */
-async function fetchRecords(client: Client, request: DatasetRequest, period: Period): Promise<Records> {
-  const { timeZone, now, signal } = request;
+/** The documents of a period, proved against what the service itself adds up for it. */
+async function fetchRecords(
+  client: Client,
+  { timeZone, now, signal }: DatasetRequest,
+  { period, findDates }: { readonly period: Period; readonly findDates: boolean },
+): Promise<Records> {
   const options = signal ? { signal } : {};
   const { from, until } = instantsOf(period, timeZone);
+  // The service takes the end of a range as included: the last millisecond is right whatever it makes of it.
+  const to = new Date(Date.parse(until) - 1);
   const preset = presetOf(period, timeZone, now);
-  const [list, summary] = await Promise.all([
-    client.documents.list({ from, to: until, sortBy: 'purchase_time', sortDirection: 'asc' }, options),
-    preset
-      ? client.summaries.preset(preset, {}, options)
-      : client.summaries.period({ startDate: from, endDate: lastInstantBefore(until) }, options),
-  ]);
+  const body = await (preset
+    ? client.summaries.preset(preset, {}, options)
+    : client.summaries.period({ startDate: from, endDate: to }, options));
+  const found = await client.documents.all({ from, to }, { ...options, summary: body, findDates });
   return readExactly(() => {
-    const read = list.items.map(readPurchaseDocument);
-    const documents = read.filter((document) => document !== undefined);
-    const sourced: SourcedSummary = {
-      ...readPeriodSummary(summary, currencyOf(documents)),
+    const documents = found.items.flatMap(readFoundDocument);
+    const gaps = found.evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
+    const summary: SourcedSummary = {
+      ...readPeriodSummary(body, mainCurrency(documents) ?? assumedCurrency),
       source: preset ? `preset:${preset}` : 'period',
-      narrative: summary.summary?.trim() || null,
+      narrative: body.summary?.trim() || null,
     };
-    return { documents, unreadableDocuments: read.length - documents.length, summary: sourced };
+    return { documents, gaps, unreadableDocuments: found.items.length - documents.length, summary };
   });
+}
+
+function readFoundDocument({ document, date }: FoundDocument): PurchaseDocument[] {
+  const read = readPurchaseDocument(document);
+  return read ? [{ ...read, purchasedOn: date ?? null }] : [];
+}
+
+function gapOf({ from, until, difference, currency }: WindowEvidence, zone: string): Gap {
+  const days = { from: dateInZone(from, zone), until: dateInZone(until, zone) };
+  return { ...days, difference: parseMoney(difference, currency) };
 }
 
 /** An amount that cannot be read exactly is a fault of the answer, not of ours. */
@@ -113,15 +131,6 @@ function readExactly<Result>(read: () => Result): Result {
   } catch (error) {
     throw error instanceof DomainError ? new ApiError('schema', error.message) : error;
   }
-}
-
-/** A range's end is included by the service, whatever it makes of the time: the last millisecond is always right. */
-function lastInstantBefore(until: string): Date {
-  return new Date(Date.parse(until) - 1);
-}
-
-function currencyOf(documents: readonly PurchaseDocument[]): string {
-  return mainCurrency(documents) ?? assumedCurrency;
 }
 
 /** Whether the summary of a period agrees with its documents: only then can another period be compared with it. */

@@ -1,7 +1,7 @@
 import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.ts';
 import { DomainError } from '../domain-error.ts';
 import { type Money, parseMoney } from '../money/money.ts';
-import type { Instant } from '../time/calendar-date.ts';
+import type { CalendarDate, Instant } from '../time/calendar-date.ts';
 import { parseDateTime } from '../time/date-time.ts';
 
 /** A line of a document. `null` is what the service did not give. */
@@ -24,6 +24,8 @@ export type PurchaseDocument = {
   /** Negative for a refund. */
   readonly total: Money;
   readonly purchasedAt: Instant | null;
+  /** The day of the purchase, where the caller learned it although the service gives no time. */
+  readonly purchasedOn: CalendarDate | null;
   readonly createdAt: Instant | null;
   readonly tax: Money | null;
   /** The owner's share where a group shares the expense. */
@@ -51,6 +53,7 @@ export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocume
     storeName: body.storeName?.trim() || null,
     total: readTotal(totalAmount, currency, body),
     purchasedAt: readInstant(body.purchaseTime),
+    purchasedOn: null,
     createdAt: readInstant(body.createdAt),
     tax: readOptionalMoney(body.taxAmount, currency),
     owned: readOptionalMoney(body.ownedAmount, currency),

@@ -21,6 +21,7 @@ export function aDocument({
     storeName: 'Sklep',
     total: parseMoney(amount, currency),
     purchasedAt: null,
+    purchasedOn: null,
     createdAt: null,
     tax: tax === undefined ? null : parseMoney(tax, currency),
     owned: owned === undefined ? null : parseMoney(owned, currency),

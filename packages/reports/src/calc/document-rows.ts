@@ -24,13 +24,16 @@ export function documentRows(
   return documents
     .map((document) => ({ document, date: dateOf(document, timeZone) }))
     .filter(({ date }) => date === null || (period.from <= date && date < period.until))
-    .toSorted((left, right) => comparePurchase(left.document, right.document))
+    .toSorted(comparePurchase)
     .map(({ document, date }) => documentRow(document, date, nameCategory));
 }
 
-/** The day of a purchase in a zone; `null` where the service gives no time. */
-export function dateOf({ purchasedAt }: PurchaseDocument, timeZone: string): CalendarDate | null {
-  return purchasedAt === null ? null : dateInZone(purchasedAt, timeZone);
+/** The day of a purchase in a zone; `null` where it is not known. */
+export function dateOf(
+  { purchasedAt, purchasedOn }: PurchaseDocument,
+  timeZone: string,
+): CalendarDate | null {
+  return purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
 }
 
 function documentRow(
@@ -60,13 +63,13 @@ function documentRow(
   };
 }
 
-function comparePurchase(left: PurchaseDocument, right: PurchaseDocument): number {
-  return (
-    compareLastNull(left.purchasedAt, right.purchasedAt) ||
-    (left.purchasedAt === null
-      ? 0
-      : compareLastNull(left.createdAt, right.createdAt) || compareLastNull(left.id, right.id))
-  );
+type Dated = { readonly document: PurchaseDocument; readonly date: CalendarDate | null };
+
+function comparePurchase(left: Dated, right: Dated): number {
+  const [a, b] = [left.document, right.document];
+  const byTime = compareLastNull(left.date, right.date) || compareLastNull(a.purchasedAt, b.purchasedAt);
+  if (byTime !== 0 || a.purchasedAt === null) return byTime;
+  return compareLastNull(a.createdAt, b.createdAt) || compareLastNull(a.id, b.id);
 }
 
 function compareLastNull(left: string | null, right: string | null): number {

@@ -99,6 +99,8 @@ export const english: Words = {
       `The service's summary says ${summary}, its documents add up to ${documents}: a difference of ${difference}. Documents may be missing.`,
     categoriesDiffer: ({ summary, categories }) =>
       `The service's summary says ${summary}, but its categories add up to ${categories}.`,
+    incomplete: ({ first, last, difference }) =>
+      `The documents of ${first === last ? first : `${first} to ${last}`} could not be proved complete: ${difference} away from what the service adds up.`,
     unreadable: (count) =>
       `${count} ${count === 1 ? 'document has' : 'documents have'} no amount yet and ${count === 1 ? 'is' : 'are'} not in this report.`,
     undated: (count) =>

@@ -103,6 +103,8 @@ export const polish: Words = {
       `Podsumowanie serwisu podaje ${summary}, a suma dokumentów to ${documents}: różnica ${difference}. Może brakować dokumentów.`,
     categoriesDiffer: ({ summary, categories }) =>
       `Podsumowanie serwisu podaje ${summary}, ale jego kategorie dają razem ${categories}.`,
+    incomplete: ({ first, last, difference }) =>
+      `Nie udało się potwierdzić kompletności dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`}: różnica względem sumy serwisu wynosi ${difference}.`,
     unreadable: (count) => `Dokumenty bez kwoty, nieujęte w raporcie: ${count}.`,
     undated: (count) => `Dokumenty bez daty, ujęte w sumach, ale w żadnym dniu: ${count}.`,
     otherCurrencies: (currencies, main) =>

@@ -23,6 +23,7 @@ export type Words = {
   readonly warnings: {
     readonly notReconciled: (figures: { summary: string; documents: string; difference: string }) => string;
     readonly categoriesDiffer: (figures: { summary: string; categories: string }) => string;
+    readonly incomplete: (gap: { first: string; last: string; difference: string }) => string;
     readonly unreadable: (count: number) => string;
     readonly undated: (count: number) => string;
     readonly otherCurrencies: (currencies: string, main: string) => string;

@@ -10,6 +10,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     account: null,
     readAt: '2026-11-02T06:00:00.000Z',
     documents: [],
+    gaps: [],
     unreadableDocuments: 0,
     summary: null,
     categoryNames: [],

@@ -49,6 +49,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
     account: 'Zażółć Gęślą',
     readAt: '2026-11-01T06:30:00.000Z',
     documents,
+    gaps: [],
     unreadableDocuments: 0,
     summary: {
       total: sumMoney(inZloty, 'PLN'),

@@ -43,10 +43,12 @@ export type WindowSource = {
   readonly zone: string;
 };
 
-/** A search that is under way: it asks for windows, counts the requests and knows when they are used up. */
+/** A search that is under way: it reads windows and counts the requests until they are used up. */
 type Search = {
+  readonly list: (window: Window) => Promise<DocumentListBody>;
   readonly ask: (window: Window, known?: PeriodSummaryBody) => Promise<WindowAnswer>;
-  readonly canAsk: (windows: number) => boolean;
+  readonly canSend: (requests: number) => boolean;
+  readonly requests: () => number;
   readonly zone: string;
 };
 
@@ -63,26 +65,36 @@ export async function allDocuments(
   source: WindowSource,
   { maxRequests = 64, findDates = true, ...known }: AllDocumentsOptions = {},
 ): Promise<AllDocuments> {
-  let requests = 0;
-  const search: Search = {
-    zone: source.zone,
-    canAsk: (windows) => requests + 2 * windows <= maxRequests,
-    async ask(window, summary) {
-      requests += summary ? 1 : 2;
-      const answers = await Promise.all([source.list(window), summary ?? source.summarise(window)]);
-      return readAnswer(window, ...answers);
-    },
-  };
+  const search = startSearch(source, maxRequests);
   const first = await search.ask(whole, known.summary);
   const currency = known.currency ?? usualCurrency(first.documents) ?? assumedCurrency;
-  const proven = await splitUntilProven(first, currency, search);
-  const answers = findDates ? await askForDates(proven, search) : proven;
+  const answers = await splitUntilProven(first, currency, search);
   const evidence = answers.map((answer) => proveWindow(answer, currency));
+  const found: FoundDocument[] = [];
+  for (const answer of answers) found.push(...(await dateDocuments(answer, findDates, search)));
   return {
-    items: uniqueDocuments(answers, source.zone),
+    items: uniqueDocuments(found),
     complete: evidence.every((window) => window.proven),
     evidence,
-    requests,
+    requests: search.requests(),
+  };
+}
+
+function startSearch({ list, summarise, zone }: WindowSource, maxRequests: number): Search {
+  let requests = 0;
+  const counted = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    requests += 1;
+    return answer;
+  };
+  return {
+    zone,
+    requests: () => requests,
+    canSend: (more) => requests + more <= maxRequests,
+    list: (window) => counted(list(window)),
+    async ask(window, known) {
+      const summary = known ?? counted(summarise(window));
+      return readAnswer(window, ...(await Promise.all([counted(list(window)), summary])));
+    },
   };
 }
 
@@ -93,7 +105,7 @@ async function splitUntilProven(
   search: Search,
 ): Promise<WindowAnswer[]> {
   const halves = proveWindow(answer, currency).proven ? undefined : halve(answer.window, search.zone);
-  if (!halves || !search.canAsk(2)) return [answer];
+  if (!halves || !search.canSend(4)) return [answer];
   const [early, late] = [await search.ask(halves[0]), await search.ask(halves[1])];
   // A service that gives the same list for any range would give every document over and over.
   if (answer.documents.length > 0 && [early, late].every((half) => isSameList(half, answer))) return [answer];
@@ -101,22 +113,28 @@ async function splitUntilProven(
   return [...earlier, ...(await splitUntilProven(late, currency, search))];
 }
 
-/** Windows with documents that carry no time, read again day by day where the days hold the same documents. */
-async function askForDates(answers: readonly WindowAnswer[], search: Search): Promise<WindowAnswer[]> {
-  const result: WindowAnswer[] = [];
-  for (const answer of answers) {
-    const days = daysOfWindow(answer.window, search.zone);
-    const isUndated = answer.documents.some(({ purchaseTime }) => readInstant(purchaseTime) === null);
-    if (!isUndated || days.length === 1 || !search.canAsk(days.length)) {
-      result.push(answer);
-      continue;
-    }
-    const parts: WindowAnswer[] = [];
-    for (const day of days) parts.push(await search.ask(day.window));
-    const documents = parts.flatMap((part) => part.documents);
-    result.push(...(isSameList({ documents }, answer) ? parts : [answer]));
+/**
+ * A window's documents in purchase order, with their days. Where some carry no time, the window is listed once more
+ * day by day; the days are believed as far as they hold the same documents.
+ */
+async function dateDocuments(
+  answer: WindowAnswer,
+  findDates: boolean,
+  search: Search,
+): Promise<FoundDocument[]> {
+  const days = daysOfWindow(answer.window, search.zone);
+  const isUndated = answer.documents.some(({ purchaseTime }) => readInstant(purchaseTime) === null);
+  if (days.length === 1) return inOrder(answer.documents, search.zone, days[0]?.date);
+  if (!findDates || !isUndated || !search.canSend(days.length)) return inOrder(answer.documents, search.zone);
+  const found: FoundDocument[] = [];
+  for (const { date, window } of days) {
+    const { items } = await search.list(window);
+    found.push(...inOrder(items, search.zone, date));
+    // More than there is: the service knows no ranges, and no day will tell more.
+    if (found.length > answer.documents.length) break;
   }
-  return result;
+  const isSame = isSameList({ documents: found.map(({ document }) => document) }, answer);
+  return isSame ? found : inOrder(answer.documents, search.zone);
 }
 
 type Documents = Pick<WindowAnswer, 'documents'>;
@@ -138,19 +156,22 @@ function readAnswer(window: Window, list: DocumentListBody, summary: PeriodSumma
   return { window, documents, totalCount: typeof count === 'number' ? count : undefined, summary };
 }
 
-/** Each document once, in purchase order: by its time where it has one, otherwise as the windows and lists go. */
-function uniqueDocuments(answers: readonly WindowAnswer[], zone: string): FoundDocument[] {
+/** Documents by their time; those without one last, as they came, on the day that is given. */
+function inOrder(
+  documents: readonly PurchaseDocumentBody[],
+  zone: string,
+  day?: CalendarDate,
+): FoundDocument[] {
+  return documents
+    .map((document) => ({ document, at: readInstant(document.purchaseTime) }))
+    .toSorted((left, right) => compareTimes(left.at, right.at))
+    .map(({ document, at }) => ({ document, date: at === null ? day : dateInZone(at, zone) }));
+}
+
+/** Each document once, as far as identifiers tell them apart. */
+function uniqueDocuments(found: readonly FoundDocument[]): FoundDocument[] {
   const seen = new Set<string>();
-  const isNew = ({ id }: PurchaseDocumentBody) => !id || (!seen.has(id) && Boolean(seen.add(id)));
-  return answers.flatMap(({ window, documents }) => {
-    const [day, ...more] = daysOfWindow(window, zone);
-    const fallback = more.length === 0 ? day?.date : undefined;
-    return documents
-      .filter(isNew)
-      .map((document) => ({ document, at: readInstant(document.purchaseTime) }))
-      .toSorted((left, right) => compareTimes(left.at, right.at))
-      .map(({ document, at }) => ({ document, date: at === null ? fallback : dateInZone(at, zone) }));
-  });
+  return found.filter(({ document: { id } }) => !id || (!seen.has(id) && Boolean(seen.add(id))));
 }
 
 /** Those without a time last, as they came. */
