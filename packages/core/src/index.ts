@@ -35,6 +35,7 @@ export {
   scopeLimits,
   sortDirections,
 } from './contract/enumerations.ts';
+export { type EnumerationValue, readEnumeration } from './contract/read-enumeration.ts';
 export type {
   CategoryBody,
   CategoryListBody,
@@ -52,6 +53,31 @@ export type {
   RecurringExpenseBody,
   TagBody,
   WeeklySummaryBody,
+} from './contract/resources.ts';
+export {
+  categoryListSchema,
+  categorySchema,
+  categoryTotalSchema,
+  dailySummarySchema,
+  detailedCategoryTotalSchema,
+  documentListSchema,
+  documentTagSchema,
+  duplicateSuggestionSchema,
+  errorBodySchema,
+  groupDetailSchema,
+  groupSchema,
+  inboundMailboxSchema,
+  lineItemSchema,
+  loyaltyConnectionSchema,
+  notificationSchema,
+  otherCurrencyTotalSchema,
+  periodSummarySchema,
+  purchaseDocumentSchema,
+  recurringExpenseSchema,
+  subcategorySchema,
+  tagSchema,
+  unreadCountSchema,
+  weeklySummarySchema,
 } from './contract/resources.ts';
 export { DomainError, type DomainErrorCode } from './domain-error.ts';
 export { currencyCode, minorDigits } from './money/currency.ts';

@@ -15,6 +15,7 @@ import {
   parseMoney,
   previousPeriod,
   type RecurringExpenseBody,
+  readEnumeration,
   readPeriodSummary,
   readPurchaseDocument,
   recurringFrequencies,
@@ -147,12 +148,10 @@ function categoryNames({ categories }: CategoryListBody): CategoryName[] {
 }
 
 function recurringExpense(body: RecurringExpenseBody): RecurringExpense {
-  const frequencies = Object.keys(recurringFrequencies) as (keyof typeof recurringFrequencies)[];
-  const said = String(body.frequency ?? '').toLowerCase();
+  const frequency = readEnumeration(recurringFrequencies, body.frequency);
   return {
     name: body.name ?? null,
-    frequency:
-      frequencies.find((name) => name === said || String(recurringFrequencies[name]) === said) ?? null,
+    frequency: frequency?.isKnown ? frequency.name : null,
     category: body.category ?? null,
     isActive: body.isActive ?? null,
     nextDate: dayOf(body.nextOccurrenceDate),
@@ -164,12 +163,9 @@ function dayOf(text: string | null | undefined): string | null {
   return isCalendarDate(day) ? day : null;
 }
 
-const settledStatuses: ReadonlySet<string> = new Set(
-  (['rejected', 'dismissed'] as const).flatMap((name) => [name, String(duplicateStatuses[name])]),
-);
-
 function duplicateSuggestion(body: DuplicateSuggestionBody): DuplicateSuggestion[] {
-  if (settledStatuses.has(String(body.status ?? '').toLowerCase())) return [];
+  const status = readEnumeration(duplicateStatuses, body.status);
+  if (status?.isKnown && (status.name === 'rejected' || status.name === 'dismissed')) return [];
   const { confidenceScore } = body;
   const isScore = typeof confidenceScore === 'number' && confidenceScore >= 0 && confidenceScore <= 1;
   return [

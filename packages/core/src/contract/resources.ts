@@ -13,7 +13,7 @@ const observed = <Schema extends z.ZodType>(schema: Schema) =>
 const amount = z.union([z.number(), z.string()]);
 
 /** A line of a document. `price` is for one unit and may be finer than the currency's minor unit. */
-const lineItemSchema = z.looseObject({
+export const lineItemSchema = z.looseObject({
   id: observed(z.string()),
   name: observed(z.string()),
   price: observed(amount),
@@ -25,7 +25,7 @@ const lineItemSchema = z.looseObject({
 });
 
 /** A user's tag on a document. */
-const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
+export const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
 
 /** A purchase document (specification §2): a receipt, an invoice or a purchase received by e-mail. */
 export const purchaseDocumentSchema = z.looseObject({
@@ -49,11 +49,17 @@ export const purchaseDocumentSchema = z.looseObject({
   items: observed(z.array(lineItemSchema)),
 });
 
-/** The document list: an envelope with `items`. */
-export const documentListSchema = z.looseObject({ items: z.array(purchaseDocumentSchema) });
+/** The document list: an envelope with `items`, paged in form only. */
+export const documentListSchema = z.looseObject({
+  items: z.array(purchaseDocumentSchema),
+  totalCount: observed(z.number()),
+  pageNumber: observed(z.number()),
+  pageSize: observed(z.number()),
+  totalPages: observed(z.number()),
+});
 
 /** A part of a category. */
-const subcategorySchema = z.looseObject({
+export const subcategorySchema = z.looseObject({
   polishName: observed(z.string()),
   englishName: observed(z.string()),
   description: observed(z.string()),
@@ -62,7 +68,7 @@ const subcategorySchema = z.looseObject({
 });
 
 /** A category of expenses or of income. */
-const categorySchema = z.looseObject({
+export const categorySchema = z.looseObject({
   polishName: z.string(),
   englishName: z.string(),
   emoji: z.string().nullish(),
@@ -80,10 +86,10 @@ export const tagSchema = z.looseObject({
 });
 
 /** The total of a category; `category` carries the Polish name. */
-const categoryTotalSchema = z.looseObject({ category: z.string().nullish(), totalAmount: amount });
+export const categoryTotalSchema = z.looseObject({ category: z.string().nullish(), totalAmount: amount });
 
 /** One part of a summary's breakdown: a day, a week or a month, named by its first day. */
-const dailySummarySchema = z.looseObject({
+export const dailySummarySchema = z.looseObject({
   date: observed(z.string()),
   totalAmount: observed(amount),
   categoryBreakdown: observed(z.array(categoryTotalSchema)),
@@ -91,14 +97,14 @@ const dailySummarySchema = z.looseObject({
 });
 
 /** The total of a part of a category. */
-const detailedCategoryTotalSchema = z.looseObject({
+export const detailedCategoryTotalSchema = z.looseObject({
   category: observed(z.string()),
   subcategory: observed(z.string()),
   totalAmount: observed(amount),
 });
 
 /** The total of a currency other than the account's; never part of `totalAmount`. */
-const otherCurrencyTotalSchema = z.looseObject({ currency: z.string(), totalAmount: amount });
+export const otherCurrencyTotalSchema = z.looseObject({ currency: z.string(), totalAmount: amount });
 
 const summaryFields = {
   id: observed(z.string()),
