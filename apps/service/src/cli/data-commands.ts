@@ -32,12 +32,12 @@ export function addDataCommands(
     withAccount(options, async ({ database }, account) => {
       const skipInvalid = options.skipInvalid ?? false;
       const outcome = await importFile({ database, account, file, skipInvalid, now: clock() });
-      const { problems } = outcome;
+      const { problems, invalid } = outcome;
       for (const { where, message } of problems.slice(0, problemsShown)) {
         printError(`${file}: ${where}: ${message}`);
       }
-      if (problems.length > problemsShown) {
-        printError(`${file}: and ${problems.length - problemsShown} more`);
+      if (invalid > problemsShown) {
+        printError(`${file}: and ${invalid - problemsShown} more`);
       }
       if (outcome.status === 'refused') {
         printError(`service: nothing of ${file} was kept; mend it, or use --skip-invalid`);
@@ -45,7 +45,7 @@ export function addDataCommands(
         return;
       }
       const { added, known, duplicates } = outcome;
-      print(JSON.stringify({ added, known, invalid: problems.length, duplicates }));
+      print(JSON.stringify({ added, known, invalid, duplicates }));
     }),
   );
 

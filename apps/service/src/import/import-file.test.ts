@@ -161,7 +161,10 @@ describe('an import', () => {
   });
 
   it.each([
-    ['a.json', '{"storeName":', 'not JSON'],
+    ['a.json', '[{"storeName":', 'not JSON'],
+    ['a.json', '[{} {}]', 'not JSON'],
+    ['a.json', '[{}], {}', 'not JSON'],
+    ['a.json', '', 'an array of documents is expected'],
     ['a.json', '{}', 'an array of documents is expected'],
   ])('refuses a file %s that holds %s', async (name, content, message) => {
     await expect(importText(name, content)).rejects.toMatchObject({

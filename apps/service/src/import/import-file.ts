@@ -1,16 +1,24 @@
+import { stat } from 'node:fs/promises';
 import { createCategoryIndex } from '../categories/category-index.ts';
 import { categories } from '../categories/category-list.ts';
+import { ServiceError } from '../service-error.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
-import { checkRecords, type RecordProblem } from './check-records.ts';
+import { type CheckedRecord, checkRecord, type RecordProblem } from './check-record.ts';
+import type { UnnamedDocument } from './normalise-document.ts';
 import { readPicture } from './picture-file.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
 import { type StoreOutcome, storeDocuments } from './store-documents.ts';
 
+/** Problems that are told one by one; a file may have more. */
+const problemsKept = 100;
+
+/** The records that cannot be accepted: the first ones, and how many there are. */
+type Problems = { readonly problems: readonly RecordProblem[]; readonly invalid: number };
+
 /** What came of an import. A refused one kept nothing. */
-export type ImportOutcome =
-  | ({ readonly status: 'imported'; readonly problems: readonly RecordProblem[] } & StoreOutcome)
-  | { readonly status: 'refused'; readonly problems: readonly RecordProblem[] };
+export type ImportOutcome = Problems &
+  (({ readonly status: 'imported' } & StoreOutcome) | { readonly status: 'refused' });
 
 /** What an import is asked to do. */
 export type ImportRequest = {
@@ -20,26 +28,76 @@ export type ImportRequest = {
   /** Keeps the good documents of a file that has bad ones. */
   readonly skipInvalid: boolean;
   readonly now: Date;
+  /** Hears how much of the work is done, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 };
 
+/** Records that can be gone through more than once. */
+export type RecordSource = AsyncIterable<FileRecord> | Iterable<FileRecord>;
+
 /**
- * Imports the documents of a JSON, NDJSON or CSV file. All of it is checked before anything is written.
+ * Imports the documents of a JSON, NDJSON or CSV file. All of it is checked before anything is written, so it is read
+ * twice, and never as a whole.
  * @throws {ServiceError} `unreadable_file`
  */
-export function importFile(request: ImportRequest): Promise<ImportOutcome> {
-  return importRecords(request, readRecords(request.file));
+export async function importFile(request: ImportRequest): Promise<ImportOutcome> {
+  const { file, onProgress } = request;
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  let bytesRead = 0;
+  const records = readRecords(file, (bytes) => {
+    bytesRead += bytes;
+    onProgress?.(Math.min(1, bytesRead / (2 * size || 1)));
+  });
+  return importRecords(request, records);
 }
 
 /** Imports documents that are at hand; their pictures lie beside `request.file`. */
-export async function importRecords(
-  { database, account, file, skipInvalid, now }: ImportRequest,
-  records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
-): Promise<ImportOutcome> {
-  const { documents, problems } = await checkRecords(
-    records,
-    { timeZone: account.timeZone, categories: createCategoryIndex(categories), now: now.toISOString() },
-    (name) => readPicture(file, name),
-  );
-  if (problems.length > 0 && !skipInvalid) return { status: 'refused', problems };
-  return { status: 'imported', problems, ...(await storeDocuments(database, account.id, documents, now)) };
+export async function importRecords(request: ImportRequest, records: RecordSource): Promise<ImportOutcome> {
+  const { database, account, skipInvalid, now } = request;
+  const check = recordCheck(request);
+  const found = await problemsOf(records, check);
+  if (found.invalid > 0 && !skipInvalid) return { status: 'refused', ...found };
+  const documents = goodDocuments(records, check, request);
+  const outcome = await storeDocuments(database, account.id, documents, now);
+  return { status: 'imported', ...found, ...outcome };
+}
+
+type RecordCheck = (record: FileRecord) => Promise<CheckedRecord>;
+
+function recordCheck({ account, file, now }: ImportRequest): RecordCheck {
+  const context = {
+    timeZone: account.timeZone,
+    categories: createCategoryIndex(categories),
+    now: now.toISOString(),
+  };
+  return (record) => checkRecord(record, context, (name) => readPicture(file, name));
+}
+
+async function problemsOf(records: RecordSource, check: RecordCheck): Promise<Problems> {
+  const problems: RecordProblem[] = [];
+  let invalid = 0;
+  for await (const record of records) {
+    const checked = await check(record);
+    if (!('problem' in checked)) continue;
+    invalid += 1;
+    if (problems.length < problemsKept) problems.push(checked.problem);
+  }
+  return { problems, invalid };
+}
+
+async function* goodDocuments(
+  records: RecordSource,
+  check: RecordCheck,
+  { file, skipInvalid }: ImportRequest,
+): AsyncGenerator<UnnamedDocument> {
+  for await (const record of records) {
+    const checked = await check(record);
+    if ('document' in checked) yield checked.document;
+    else if (!skipInvalid) {
+      throw new ServiceError(
+        'unreadable_file',
+        `${file} was changed while it was imported; nothing was kept`,
+      );
+    }
+  }
 }

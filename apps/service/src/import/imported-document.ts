@@ -4,7 +4,12 @@ const amount = z.union(
   [z.number(), z.string().trim()],
   'a number or a decimal string with a dot is expected, like "12.34"',
 );
-const text = z.string('text is expected').trim().min(1, 'text is expected, not nothing').max(500);
+const text = z
+  .string('text is expected')
+  .trim()
+  .min(1, 'text is expected, not nothing')
+  .max(500)
+  .refine((value) => !value.includes('\0'), 'text without the character U+0000 is expected');
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 const lineItemSchema = z.strictObject({

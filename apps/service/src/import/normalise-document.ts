@@ -25,12 +25,18 @@ export type NormaliseContext = {
   readonly categories: CategoryIndex;
   /** When the import happens: the creation of documents that do not say it. */
   readonly now: Instant;
-  /** How many documents with this content came before in the same import. */
-  readonly countEqual: (content: string) => number;
 };
 
 /** A line before its document has an identifier. */
 type UnnamedLine = Omit<StoredLineItem, 'id'> & { readonly id: string | null };
+
+/** A document that can be stored once it has an identifier: its own, or one that follows from its content. */
+export type UnnamedDocument = Omit<NewDocument, 'id' | 'lineItems'> & {
+  readonly id: string | null;
+  readonly lineItems: readonly UnnamedLine[];
+  /** What it says, as it was understood: equal for equal documents. */
+  readonly content: string;
+};
 
 /** A field of a document that cannot be accepted. The message names the field. */
 export class FieldError extends Error {
@@ -41,15 +47,15 @@ export class FieldError extends Error {
 const maximumMinor = 999_999_999_999_999n;
 
 /**
- * Turns a checked document into one that can be stored. Without an identifier it gets one from its content, as it
- * was understood: `Groceries` and `Spożywcze` are the same, and so are `12.3` and `"12.30"`.
+ * Turns a checked document into one that can be stored. Its content is what was understood: `Groceries` and
+ * `Spożywcze` are the same, and so are `12.3` and `"12.30"`.
  * @throws {FieldError} for an amount, currency, time or category that cannot be accepted
  */
 export function normaliseDocument(
   document: CheckedDocument,
   picture: Picture | null,
   context: NormaliseContext,
-): NewDocument {
+): UnnamedDocument {
   const currency = field('currency', () => currencyCode(document.currency));
   const money = (name: string, value: string | number | null | undefined) =>
     value === null || value === undefined ? null : field(name, () => boundedMoney(value, currency));
@@ -69,16 +75,15 @@ export function normaliseDocument(
     tags: document.tags ?? [],
   };
   const createdAt = document.createdAt ? instant('createdAt', document.createdAt, context.timeZone) : null;
-  const id = document.id?.toLowerCase() ?? contentId({ ...content, createdAt, lines }, picture, context);
   return {
     ...content,
-    id,
+    id: document.id?.toLowerCase() ?? null,
     createdAt: createdAt ?? context.now,
-    lineItems: lines.map((line, index) => ({
-      ...line,
-      id: line.id ?? stableUuid('line', id, String(index)),
-    })),
+    lineItems: lines,
     picture,
+    content: JSON.stringify({ ...content, createdAt, lines }, (_, value: unknown) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    ),
   };
 
   function lineItem(item: ImportedLineItem, index: number): UnnamedLine {
@@ -99,13 +104,24 @@ export function normaliseDocument(
   }
 }
 
-/** Equal documents of one import are different purchases, a second coffee at the counter: each has its number. */
-function contentId(content: object, picture: Picture | null, { countEqual }: NormaliseContext): string {
-  const text = JSON.stringify(content, (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  );
+/**
+ * Gives a document its identifier, and its lines theirs. Without its own it has one of its content and its picture.
+ * @param equalBefore - how many documents with this content came before in the same import: a second coffee at the
+ * counter is another purchase
+ */
+export function nameDocument(document: UnnamedDocument, equalBefore: number): NewDocument {
+  const { content, picture, lineItems, ...fields } = document;
   const pictureHash = picture ? createHash('sha256').update(picture.bytes).digest('hex') : '';
-  return stableUuid('document', text, pictureHash, String(countEqual(text)));
+  const id = fields.id ?? stableUuid('document', content, pictureHash, String(equalBefore));
+  return {
+    ...fields,
+    id,
+    lineItems: lineItems.map((line, index) => ({
+      ...line,
+      id: line.id ?? stableUuid('line', id, String(index)),
+    })),
+    picture,
+  };
 }
 
 function boundedMoney(value: string | number, currency: string): Money {

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ServiceError } from '../service-error.ts';
 import { csvRecord } from './csv-record.ts';
+import { jsonRecords } from './json-records.ts';
 
 /** One document of a file before it is checked, and where it stands: `line 7`, `document 3`. */
 export type FileRecord = { readonly where: string } & (
@@ -13,18 +15,44 @@ export type FileRecord = { readonly where: string } & (
 );
 
 /**
- * The documents of a file, one after the other. The format follows from the name (`.json`, `.ndjson`, `.jsonl`,
- * `.csv`) or else from the first character.
+ * The documents of a file, one after the other, each time that it is gone through. The format follows from the name
+ * (`.json`, `.ndjson`, `.jsonl`, `.csv`) or else from the first character.
+ * @param onRead - hears how many bytes more were read
  * @throws {ServiceError} `unreadable_file` when the file as a whole cannot be read
  */
-export async function* readRecords(file: string): AsyncGenerator<FileRecord> {
-  switch (await formatOf(file)) {
-    case 'json':
-      return yield* readJson(file);
-    case 'ndjson':
-      return yield* readNdjson(file);
-    case 'csv':
-      return yield* readCsv(file);
+export function readRecords(
+  file: string,
+  onRead: (bytes: number) => void = () => {},
+): AsyncIterable<FileRecord> {
+  return { [Symbol.asyncIterator]: () => recordsOf(file, onRead) };
+}
+
+async function* recordsOf(file: string, onRead: (bytes: number) => void): AsyncGenerator<FileRecord> {
+  const format = await formatOf(file);
+  const bytes = Readable.from(countedBytes(createReadStream(file), onRead));
+  try {
+    switch (format) {
+      case 'json':
+        return yield* jsonRecords(bytes);
+      case 'ndjson':
+        return yield* ndjsonRecords(bytes);
+      case 'csv':
+        return yield* csvRecords(bytes);
+    }
+  } catch (error) {
+    throw unreadable(file, error instanceof Error ? error.message : 'unknown reason', error);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function* countedBytes(
+  stream: AsyncIterable<Buffer>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    onRead(chunk.length);
+    yield chunk;
   }
 }
 
@@ -37,6 +65,7 @@ async function formatOf(file: string): Promise<'json' | 'ndjson' | 'csv'> {
     case '.jsonl':
       return 'ndjson';
     case '.json':
+      if (start !== '[') throw unreadable(file, 'an array of documents is expected');
       return 'json';
     default:
       if (start === '[') return 'json';
@@ -59,20 +88,8 @@ async function firstCharacter(file: string): Promise<string> {
   }
 }
 
-async function* readJson(file: string): AsyncGenerator<FileRecord> {
-  const parsed = parseJson((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
-  if ('problem' in parsed) throw unreadable(file, parsed.problem);
-  if (!Array.isArray(parsed.value)) throw unreadable(file, 'an array of documents is expected');
-  for (const [index, value] of parsed.value.entries()) {
-    yield { where: `document ${index + 1}`, value: value as unknown };
-  }
-}
-
-async function* readNdjson(file: string): AsyncGenerator<FileRecord> {
-  const lines = createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
+async function* ndjsonRecords(bytes: Readable): AsyncGenerator<FileRecord> {
+  const lines = createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY });
   let number = 0;
   for await (const line of lines) {
     number += 1;
@@ -81,8 +98,8 @@ async function* readNdjson(file: string): AsyncGenerator<FileRecord> {
   }
 }
 
-async function* readCsv(file: string): AsyncGenerator<FileRecord> {
-  const rows = createReadStream(file).pipe(
+async function* csvRecords(bytes: Readable): AsyncGenerator<FileRecord> {
+  const rows = bytes.pipe(
     parse({
       bom: true,
       columns: true,
@@ -92,17 +109,15 @@ async function* readCsv(file: string): AsyncGenerator<FileRecord> {
       trim: true,
     }),
   );
-  try {
-    for await (const { record, info } of rows as AsyncIterable<{
-      record: Record<string, string>;
-      info: { lines: number; error?: Error };
-    }>) {
-      const where = `line ${info.lines}`;
-      if (info.error) yield { where, problem: info.error.message };
-      else yield { where, ...csvRecord(record) };
-    }
-  } catch (error) {
-    throw unreadable(file, error instanceof Error ? error.message : 'it is not CSV', error);
+  // A pipe does not pass failures on.
+  bytes.once('error', (error) => rows.destroy(error));
+  for await (const { record, info } of rows as AsyncIterable<{
+    record: Record<string, string>;
+    info: { lines: number; error?: Error };
+  }>) {
+    const where = `line ${info.lines}`;
+    if (info.error) yield { where, problem: info.error.message };
+    else yield { where, ...csvRecord(record) };
   }
 }
 

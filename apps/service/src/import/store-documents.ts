@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { notificationCategories, notificationTypes } from '@outlay/core';
+import { type Instant, notificationCategories, notificationTypes } from '@outlay/core';
+import type { TimeSpan } from '../calculation/find-duplicates.ts';
 import { addDocuments } from '../documents/add-documents.ts';
 import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';
-import type { NewDocument } from '../documents/stored-document.ts';
 import type { Database } from '../storage/schema.ts';
+import { documentBatches } from './document-batches.ts';
+import { createDocumentNames } from './name-documents.ts';
+import type { UnnamedDocument } from './normalise-document.ts';
 
 /** What storing documents did. */
 export type StoreOutcome = { readonly added: number; readonly known: number; readonly duplicates: number };
 
-/** Stores documents, what follows from them, and tells the user: all of it in one transaction, or nothing. */
+/**
+ * Stores documents, what follows from them, and tells the user: all of it in one transaction, or nothing. However
+ * many they are, only some of them are in memory at a time.
+ */
 export function storeDocuments(
   database: Database,
   accountId: string,
-  documents: readonly NewDocument[],
+  documents: AsyncIterable<UnnamedDocument>,
   now: Date,
 ): Promise<StoreOutcome> {
   return database.transaction().execute(async (transaction) => {
-    const added = await addDocuments(transaction, accountId, documents);
-    const known = documents.length - added.length;
-    const times = added.map(({ purchasedAt }) => purchasedAt).toSorted();
-    const [first, last] = [times[0], times.at(-1)];
-    if (first === undefined || last === undefined) return { added: 0, known, duplicates: 0 };
-    const { length: duplicates } = await suggestDuplicates(transaction, accountId, [first, last]);
+    const { added, known, span } = await storeInBatches(transaction, accountId, documents);
+    if (!span) return { added, known, duplicates: 0 };
+    const { length: duplicates } = await suggestDuplicates(transaction, accountId, span);
     const notify = (category: number, type: number, title: string, message: string) =>
       transaction
         .insertInto('notification')
@@ -44,7 +47,7 @@ export function storeDocuments(
       notificationCategories.DocumentProcessing,
       notificationTypes.Success,
       'Dodano dokumenty',
-      `Liczba nowych dokumentów: ${added.length}.`,
+      `Liczba nowych dokumentów: ${added}.`,
     );
     if (duplicates > 0) {
       await notify(
@@ -54,6 +57,38 @@ export function storeDocuments(
         `Liczba nowych par dokumentów, które mogą być tym samym zakupem: ${duplicates}.`,
       );
     }
-    return { added: added.length, known, duplicates };
+    return { added, known, duplicates };
   });
+}
+
+async function storeInBatches(
+  transaction: Database,
+  accountId: string,
+  documents: AsyncIterable<UnnamedDocument>,
+): Promise<{ added: number; known: number; span: TimeSpan | undefined }> {
+  await lockAccount(transaction, accountId);
+  const names = await createDocumentNames(transaction);
+  let [added, known, span] = [0, 0, undefined as TimeSpan | undefined];
+  for await (const batch of documentBatches(documents)) {
+    const fresh = await addDocuments(transaction, accountId, await names.name(batch));
+    added += fresh.length;
+    known += batch.length - fresh.length;
+    for (const { purchasedAt } of fresh) span = spanWith(span, purchasedAt);
+  }
+  await names.close();
+  return { added, known, span };
+}
+
+/** Lets one import of an account in at a time: a second one has to see what the first one stored. */
+async function lockAccount(transaction: Database, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set((of) => ({ currency: of.ref('currency') }))
+    .where('id', '=', accountId)
+    .execute();
+}
+
+function spanWith(span: TimeSpan | undefined, instant: Instant): TimeSpan {
+  const [first, last] = span ?? [instant, instant];
+  return [instant < first ? instant : first, instant > last ? instant : last];
 }

@@ -1,0 +1,42 @@
+import type { Picture } from '../documents/stored-document.ts';
+import { importedDocumentSchema } from './imported-document.ts';
+import {
+  FieldError,
+  type NormaliseContext,
+  normaliseDocument,
+  type UnnamedDocument,
+} from './normalise-document.ts';
+import type { FileRecord } from './read-records.ts';
+
+/** A document that cannot be accepted: where it stands and why. */
+export type RecordProblem = { readonly where: string; readonly message: string };
+
+/** What a record turned out to be. */
+export type CheckedRecord = { readonly document: UnnamedDocument } | { readonly problem: RecordProblem };
+
+/** Checks one record of a file, and reads the picture that it names. */
+export async function checkRecord(
+  record: FileRecord,
+  context: NormaliseContext,
+  readPicture: (name: string) => Promise<Picture>,
+): Promise<CheckedRecord> {
+  const { where } = record;
+  if ('problem' in record) return { problem: { where, message: record.problem } };
+  const parsed = importedDocumentSchema.safeParse(record.value);
+  if (!parsed.success) return { problem: { where, message: parsed.error.issues.map(issueText).join('; ') } };
+  try {
+    const picture = parsed.data.image ? await readPicture(parsed.data.image) : null;
+    return { document: normaliseDocument(parsed.data, picture, context) };
+  } catch (error) {
+    if (error instanceof FieldError) return { problem: { where, message: error.message } };
+    throw error;
+  }
+}
+
+function issueText({ path, message }: { path: PropertyKey[]; message: string }): string {
+  const name = path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}${text && '.'}${String(part)}`),
+    '',
+  );
+  return name === '' ? message : `${name}: ${message}`;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { NewDocument } from '../documents/stored-document.ts';
+import type { Database } from '../storage/schema.ts';
+import { nameDocument, type UnnamedDocument } from './normalise-document.ts';
+
+/** How often each content came in an import so far. Kept by the database: an import may be larger than memory. */
+type SeenSchema = { import_content: { hash: string; seen: number } };
+
+/** Gives the documents of one import their identifiers. */
+export type DocumentNames = {
+  /** Names the next documents of the import, in their order. */
+  name(documents: readonly UnnamedDocument[]): Promise<NewDocument[]>;
+  /** Forgets the contents that it saw. */
+  close(): Promise<void>;
+};
+
+/** Makes what names the documents of one import. Call it inside the import's transaction. */
+export async function createDocumentNames(transaction: Database): Promise<DocumentNames> {
+  const database = transaction.withTables<SeenSchema>();
+  await database.schema
+    .createTable('import_content')
+    .temporary()
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('seen', 'integer', (column) => column.notNull())
+    .execute();
+
+  /** How often each content came before. */
+  async function seenBefore(times: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const rows = await database
+      .insertInto('import_content')
+      .values([...times].map(([hash, seen]) => ({ hash, seen })))
+      .onConflict((conflict) =>
+        conflict
+          .column('hash')
+          .doUpdateSet((of) => ({ seen: of('import_content.seen', '+', of.ref('excluded.seen')) })),
+      )
+      .returning(['hash', 'seen'])
+      .execute();
+    return new Map(rows.map(({ hash, seen }) => [hash, seen - (times.get(hash) ?? 0)]));
+  }
+
+  return {
+    async name(documents) {
+      const nameless = documents.filter(({ id }) => id === null);
+      if (nameless.length === 0) return documents.map((document) => nameDocument(document, 0));
+      const hashes = new Map(nameless.map((document) => [document, hashOf(document.content)]));
+      const next = await seenBefore(timesOf(hashes.values()));
+      return documents.map((document) => {
+        const hash = hashes.get(document);
+        if (hash === undefined) return nameDocument(document, 0);
+        const before = next.get(hash) ?? 0;
+        next.set(hash, before + 1);
+        return nameDocument(document, before);
+      });
+    },
+    close: () => database.schema.dropTable('import_content').execute(),
+  };
+}
+
+function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+function timesOf(hashes: Iterable<string>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const hash of hashes) times.set(hash, (times.get(hash) ?? 0) + 1);
+  return times;
+}
