@@ -16,9 +16,12 @@ export function grouped(digits: string): string {
 /** Forms of the nouns that the service counts. */
 export const nouns = {
   document: ['dokument', 'dokumenty', 'dokumentów'],
-  pair: ['para', 'pary', 'par'],
   payment: ['płatność', 'płatności', 'płatności'],
-  line: ['błąd', 'błędy', 'błędów'],
+  mistake: ['błąd', 'błędy', 'błędów'],
+  /** As in "nie udało się odczytać …". */
+  unreadDocument: ['dokumentu', 'dokumentów', 'dokumentów'],
+  /** As in "znaleziono …". */
+  foundPair: ['parę', 'pary', 'par'],
   minute: ['minuta', 'minuty', 'minut'],
   hour: ['godzina', 'godziny', 'godzin'],
   day: ['dzień', 'dni', 'dni'],
