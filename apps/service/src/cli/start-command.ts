@@ -2,12 +2,15 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Logger, pino } from 'pino';
 import type { Clock } from '../clock.ts';
+import { watchWeeks } from '../notifications/watch-weeks.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../observability/service-metrics.ts';
 import { type OperationsServer, startOperationsServer } from '../server/operations-server.ts';
 import { startServer } from '../server/start-server.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { givenTls, localTls, type TlsMaterial } from '../tls/local-authority.ts';
+import { givenTls } from '../tls/given-tls.ts';
+import { hostsOf } from '../tls/hosts-of.ts';
+import { localTls, type TlsMaterial } from '../tls/local-authority.ts';
 import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
 import { wholeNumber, withDataOptions } from './shared-options.ts';
 
@@ -44,10 +47,16 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
       const metrics = createServiceMetrics();
       const operations = await startedOperations(options, storage, metrics, logger);
       const server = await startServer({ storage, tls, host, port, clock, logger, metrics });
+      const ending = new AbortController();
+      const weeks = watchWeeks({ database: storage.database, clock }, ending.signal, (error) =>
+        logger.error({ err: error }, 'telling of weekly summaries failed'),
+      );
       print(JSON.stringify({ event: 'ready', url: server.url, caFile: tls.caFile }));
       await stopped;
       logger.info('stopping');
       operations?.drain();
+      ending.abort();
+      await weeks;
       await server.stop();
       await operations?.stop();
     }),
@@ -68,8 +77,12 @@ async function startedOperations(
   return operations;
 }
 
-function chosenTls({ data, tlsCert, tlsKey }: StartOptions, clock: Clock): Promise<TlsMaterial> {
-  if (tlsCert !== undefined && tlsKey !== undefined) return givenTls(resolve(tlsCert), resolve(tlsKey));
-  if (tlsCert === undefined && tlsKey === undefined) return localTls(resolve(join(data, 'tls')), clock());
+function chosenTls({ data, host, tlsCert, tlsKey }: StartOptions, clock: Clock): Promise<TlsMaterial> {
+  if (tlsCert !== undefined && tlsKey !== undefined) {
+    return givenTls(resolve(tlsCert), resolve(tlsKey), clock());
+  }
+  if (tlsCert === undefined && tlsKey === undefined) {
+    return localTls(resolve(join(data, 'tls')), clock(), hostsOf(host));
+  }
   throw new ServiceError('usage', '--tls-cert and --tls-key belong together; give both or neither');
 }

@@ -1,79 +1,45 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
-import { ServiceError } from '../service-error.ts';
+import { type IssuedCertificate, issueAuthority, issueServer } from './issue-certificate.ts';
 
 /** What the HTTPS server needs, and the file that clients trust. */
 export type TlsMaterial = { readonly key: string; readonly cert: string; readonly caFile: string };
 
-const authorityYears = 10;
-const serverYears = 2;
-const alternativeNames = [
-  { type: 2 as const, value: 'localhost' },
-  { type: 7 as const, ip: '127.0.0.1' },
-  { type: 7 as const, ip: '::1' },
-];
-const elliptic = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
+/** A certificate that ends sooner is made anew. */
+const renewalMs = 30 * 86_400_000;
+
+/** Names that are always in the certificate. */
+const ownHosts = ['localhost', '127.0.0.1', '::1'];
 
 /**
- * A certificate for this machine, signed by a certificate authority of its own; both are made once and kept.
- * Clients trust `ca.pem`. Files with keys are readable by the owner only.
+ * A certificate for this machine, signed by a certificate authority of its own; both are made once and kept. The
+ * certificate is made anew when it ends within 30 days or lacks one of `hosts`; the authority, which clients trust,
+ * only when it ends itself. Files with keys are readable by the owner only.
  */
-export async function localTls(directory: string, now: Date): Promise<TlsMaterial> {
-  const caFile = join(directory, 'ca.pem');
-  if (!existsSync(directory)) await makeAuthority(directory, now);
-  const [key, cert] = await Promise.all(
-    ['server.key', 'server.pem'].map((name) => readFile(join(directory, name), 'utf8')),
-  );
-  return { key: key ?? '', cert: cert ?? '', caFile };
-}
-
-/** A certificate that the operator brings. @throws {ServiceError} `invalid_tls_files` */
-export async function givenTls(certFile: string, keyFile: string): Promise<TlsMaterial> {
-  try {
-    const [cert, key] = await Promise.all([readFile(certFile, 'utf8'), readFile(keyFile, 'utf8')]);
-    return { cert, key, caFile: certFile };
-  } catch (error) {
-    throw new ServiceError('invalid_tls_files', `the TLS files cannot be read: ${String(error)}`, {
-      cause: error,
-    });
-  }
+export async function localTls(
+  directory: string,
+  now: Date,
+  hosts: readonly string[] = [],
+): Promise<TlsMaterial> {
+  const names = [...new Set([...ownHosts, ...hosts])];
+  if (!existsSync(directory)) await makeDirectory(directory, now, names);
+  const kept = await readPair(directory, 'ca');
+  const authority = kept && isLasting(kept, now) ? kept : await replaceAuthority(directory, now);
+  const server = await readPair(directory, 'server');
+  const serves =
+    server !== undefined && isLasting(server, now) && isOf(server, authority) && covers(server, names);
+  const { cert, key } = serves ? server : await replaceServer(directory, authority, names, now);
+  return { cert, key, caFile: join(directory, 'ca.pem') };
 }
 
 /** Writes into a directory beside, then renames it: another process sees all of it or nothing. */
-async function makeAuthority(directory: string, now: Date): Promise<void> {
-  const authority = await generate([{ name: 'commonName', value: 'Outlay local authority' }], {
-    ...elliptic,
-    ...validity(now, authorityYears),
-    extensions: [
-      { name: 'basicConstraints', cA: true, pathLenConstraint: 0, critical: true },
-      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-    ],
-  });
-  const server = await generate([{ name: 'commonName', value: 'localhost' }], {
-    ...elliptic,
-    ...validity(now, serverYears),
-    ca: { key: authority.private, cert: authority.cert },
-    extensions: [
-      { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'keyUsage', digitalSignature: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: alternativeNames },
-    ],
-  });
+async function makeDirectory(directory: string, now: Date, names: readonly string[]): Promise<void> {
   const unfinished = `${directory}.${process.pid}.part`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  const files: readonly [name: string, content: string, mode: number][] = [
-    ['ca.pem', authority.cert, 0o644],
-    ['ca.key', authority.private, 0o600],
-    // The packaged PEM has no line end, which a chain needs between its certificates.
-    ['server.pem', `${server.cert.trim()}\n${authority.cert.trim()}\n`, 0o644],
-    ['server.key', server.private, 0o600],
-  ];
-  for (const [name, content, mode] of files) {
-    await writeFile(join(unfinished, name), `${content.trim()}\n`, { mode });
-  }
+  await replaceServer(unfinished, await replaceAuthority(unfinished, now), names, now);
   try {
     await rename(unfinished, directory);
   } catch (error) {
@@ -82,11 +48,58 @@ async function makeAuthority(directory: string, now: Date): Promise<void> {
   }
 }
 
-/** A day of margin before `now`: clocks of clients differ. */
-function validity(now: Date, years: number): { notBeforeDate: Date; notAfterDate: Date } {
-  const dayMs = 86_400_000;
-  return {
-    notBeforeDate: new Date(now.getTime() - dayMs),
-    notAfterDate: new Date(now.getTime() + years * 365 * dayMs),
-  };
+async function replaceAuthority(directory: string, now: Date): Promise<IssuedCertificate> {
+  const authority = await issueAuthority(now);
+  await writePair(directory, 'ca', authority);
+  return authority;
+}
+
+async function replaceServer(
+  directory: string,
+  authority: IssuedCertificate,
+  names: readonly string[],
+  now: Date,
+): Promise<IssuedCertificate> {
+  const server = await issueServer(authority, names, now);
+  await writePair(directory, 'server', server);
+  return server;
+}
+
+/** Replaces both files, each at once. Should two processes mix theirs, the pair does not fit and is made anew. */
+async function writePair(directory: string, name: string, { cert, key }: IssuedCertificate): Promise<void> {
+  for (const [file, content, mode] of [
+    [`${name}.key`, key, 0o600],
+    [`${name}.pem`, cert, 0o644],
+  ] as const) {
+    const unfinished = join(directory, `${file}.${process.pid}.part`);
+    await writeFile(unfinished, content, { mode });
+    await rename(unfinished, join(directory, file));
+  }
+}
+
+/** The certificate and key of a name; `undefined` when one is missing, broken or not of the other. */
+async function readPair(directory: string, name: string): Promise<IssuedCertificate | undefined> {
+  try {
+    const [cert, key] = await Promise.all([
+      readFile(join(directory, `${name}.pem`), 'utf8'),
+      readFile(join(directory, `${name}.key`), 'utf8'),
+    ]);
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)) ? { cert, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLasting({ cert }: IssuedCertificate, now: Date): boolean {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  return validFromDate <= now && validToDate.getTime() - now.getTime() > renewalMs;
+}
+
+function isOf({ cert }: IssuedCertificate, authority: IssuedCertificate): boolean {
+  return new X509Certificate(cert).verify(new X509Certificate(authority.cert).publicKey);
+}
+
+function covers({ cert }: IssuedCertificate, names: readonly string[]): boolean {
+  const certificate = new X509Certificate(cert);
+  return names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)));
 }
