@@ -1,7 +1,9 @@
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
+import { provePackages } from './packages.ts';
 
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
   'forged-tokens': proveForgedTokens,
   'import-kills': proveImportKills,
+  packages: provePackages,
 };

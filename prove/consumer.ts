@@ -1,0 +1,35 @@
+import { createClient, parseMoney, periodName, readPurchaseDocument } from '@outlay/core';
+import { exporters, fileName } from '@outlay/exporters';
+import { buildReport, type Dataset } from '@outlay/reports';
+
+// What a stranger's first program does with the published packages; it fails where they do.
+createClient({ baseUrl: 'https://finance.example', token: 'svc_a.b', fetch });
+const document = readPurchaseDocument({
+  storeName: 'Żabka',
+  totalAmount: 12.34,
+  currency: 'PLN',
+  purchaseTime: '2026-10-05T10:00:00Z',
+});
+if (!document) throw new Error('the document was not read');
+const dataset: Dataset = {
+  kind: 'monthly',
+  period: { from: '2026-10-01', until: '2026-11-01' },
+  timeZone: 'Europe/Warsaw',
+  account: null,
+  readAt: '2026-11-02T06:00:00.000Z',
+  documents: [document],
+  gaps: [],
+  unreadableDocuments: 0,
+  summary: { total: parseMoney('12.34', 'PLN'), categories: [], source: 'period', narrative: null },
+  categoryNames: [],
+  previous: null,
+  recurring: [],
+  duplicates: [],
+};
+const report = buildReport(dataset, 'pl');
+if (periodName(report.kind, report.period) !== '2026-10') throw new Error('the period lost its name');
+for (const [format, exporter] of Object.entries(exporters)) {
+  let bytes = 0;
+  for await (const piece of exporter.write(report)) bytes += piece.byteLength;
+  if (bytes === 0) throw new Error(`${fileName(report, format as keyof typeof exporters)} is empty`);
+}
