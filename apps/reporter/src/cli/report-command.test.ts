@@ -8,10 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { decimalString, instantsOf } from '@outlay/core';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
-import { parse } from 'csv-parse/sync';
-import ExcelJS from 'exceljs';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textOfPdf, totalsOfCsv, totalsOfJson, totalsOfXlsx } from '../testing/read-back.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -266,50 +264,3 @@ describe('outlay report that cannot be done', () => {
     },
   );
 });
-
-async function totalsOfJson(path: string): Promise<Record<string, string>> {
-  const { totals } = JSON.parse(await readFile(path, 'utf8')) as {
-    totals: { currency: string; amount: string }[];
-  };
-  return Object.fromEntries(totals.map(({ currency, amount }) => [currency, amount]));
-}
-
-async function totalsOfCsv(path: string): Promise<Record<string, string>> {
-  const rows = parse<{ amount: string; currency: string }>(await readFile(path), { columns: true });
-  return addUp(rows.map(({ amount, currency }) => [currency, Math.round(Number(amount) * 100)]));
-}
-
-/** Adds up the cells of the document sheet, not its own total. */
-async function totalsOfXlsx(path: string): Promise<Record<string, string>> {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.readFile(path);
-  const sheet = workbook.getWorksheet('Documents');
-  const cells: [string, number][] = [];
-  const header = (sheet?.getRow(1).values ?? []) as string[];
-  const [amount, currency] = [header.indexOf('Amount'), header.indexOf('Currency')];
-  sheet?.eachRow((row, number) => {
-    const value = row.getCell(amount).value;
-    if (number > 1 && typeof value === 'number')
-      cells.push([row.getCell(currency).text, Math.round(value * 100)]);
-  });
-  return addUp(cells);
-}
-
-function addUp(amounts: readonly (readonly [currency: string, cents: number])[]): Record<string, string> {
-  const sums = new Map<string, bigint>();
-  for (const [currency, cents] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cents));
-  return Object.fromEntries(
-    [...sums].map(([currency, minor]) => [currency, decimalString({ minor, currency })]),
-  );
-}
-
-async function textOfPdf(path: string): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    }),
-  );
-  return pages.join(' ').replaceAll('\u00a0', ' ');
-}
