@@ -114,8 +114,8 @@ describe('recurring expenses', () => {
     const strays = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 5, maxLength: 8 });
     fc.assert(
       fc.property(starts, rhythm, strays, (start, { frequency, occurrence, strays: most }, given) => {
-        const clamp = (days: number) => Math.max(-most, Math.min(most, days));
-        const days = given.map((days, index) => addDays(occurrence(start, index), clamp(days)));
+        const clamp = (stray: number) => Math.max(-most, Math.min(most, stray));
+        const days = given.map((stray, index) => addDays(occurrence(start, index), clamp(stray)));
         const lastDay = days.at(-1) ?? start;
         const [found, ...more] = find(payments('Orange', days), lastDay);
         expect([found?.frequency, found?.isActive, more]).toEqual([frequency, true, []]);
