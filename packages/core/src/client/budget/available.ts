@@ -1,0 +1,46 @@
+import { type BudgetState, settledInWindow, windowMs } from './budget-state.ts';
+
+/** How many requests can be sent now; the smaller of what our own log and what the headers leave. */
+export type Availability = {
+  /** By our own log alone. */
+  readonly own: number;
+  /** By both; 1 where the headers are stale and nothing is under way to refresh them. */
+  readonly all: number;
+};
+
+/** Counts what is left, at the time the state was advanced to. A pause after a 429 is not looked at. */
+export function available(state: BudgetState): Availability {
+  const own = Math.max(0, state.limit - settledInWindow(state) - state.underWay.length);
+  const { foreign } = state;
+  if (foreign === null) return { own, all: own };
+  const left = Math.max(0, own - foreign.count);
+  const isStale = foreign.freshUntilMs <= state.seenMs;
+  const refreshing = isStale && state.underWay.length === 0 ? 1 : 0;
+  return { own, all: Math.min(own, Math.max(left, refreshing)) };
+}
+
+/**
+ * When `count` requests can be sent at once: now, or when enough have left the window.
+ * @returns milliseconds by the clock of the store, or `undefined` when that is more than the limit
+ */
+export function availableFromMs(state: BudgetState, count: number): number | undefined {
+  if (count > state.limit) return undefined;
+  const { foreign } = state;
+  let left = state.limit - settledInWindow(state) - state.underWay.length - (foreign?.count ?? 0);
+  if (left >= count) return state.seenMs;
+  for (const [atMs, leaving] of departures(state)) {
+    left += leaving;
+    if (left >= count) return atMs;
+  }
+  return undefined;
+}
+
+/** When requests leave the window, and how many; soonest first. */
+function departures({ settled, underWay, foreign }: BudgetState): (readonly [number, number])[] {
+  const leaving = [
+    ...settled.map(([endMs, count]) => [endMs + windowMs, count] as const),
+    ...underWay.map((endMs) => [endMs + windowMs, 1] as const),
+    ...(foreign ? [[foreign.seenMs + windowMs, foreign.count] as const] : []),
+  ];
+  return leaving.toSorted(([one], [other]) => one - other);
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '../api-error.ts';
+import type { Clock } from '../clock.ts';
+import { advance, type BudgetState, unusedBudget } from './budget-state.ts';
+import type { BudgetStore } from './budget-store.ts';
+import { type Reservation, type ReserveDecision, reserve, type WaitReason } from './reserve.ts';
+import { type Settlement, settle } from './settle.ts';
+import { createTurns } from './turns.ts';
+
+/** What a gate is made of. */
+export type RateGateParts = {
+  readonly clock: Clock;
+  readonly store: BudgetStore;
+  /** The limit before the service says its own. */
+  readonly requestsPerHour: number;
+};
+
+/** A request before the gate. */
+export type Entry = {
+  /** How long to wait at most, milliseconds. */
+  readonly patienceMs: number;
+  /** How long the request takes at most once it is sent. */
+  readonly longestMs: number;
+  readonly signal: AbortSignal;
+  readonly onWait: (wait: { readonly waitMs: number; readonly reason: WaitReason }) => void;
+};
+
+/** What every request of a client passes: in, when the budget lets it; out, with what the answer says. */
+export type RateGate = {
+  /**
+   * Waits in line until the budget lets the request go.
+   * @throws {ApiError} `rate_limited` with `retryAt` when that takes longer than the patience
+   * @throws the reason of the signal
+   */
+  readonly enter: (entry: Entry) => Promise<Reservation>;
+  /** Takes a request back. @returns how long every request has to wait from now on, milliseconds; 0 where none has */
+  readonly leave: (reservation: Reservation, outcome: Omit<Settlement, 'nowMs'>) => Promise<number>;
+  /** The state as of now. */
+  readonly look: () => Promise<BudgetState>;
+};
+
+/** Timers of 2^31 milliseconds and more fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Makes the gate: a thin shell around `reserve` and `settle`. Requests pass in the order they came. */
+export function createRateGate({ clock, store, requestsPerHour }: RateGateParts): RateGate {
+  const turns = createTurns();
+  const unused = unusedBudget(requestsPerHour);
+
+  const decide = (longestMs: number, isUrgent: boolean): Promise<ReserveDecision> =>
+    store.update((state = unused, nowMs) => {
+      const reserved = reserve(state, { nowMs, longestMs, isUrgent });
+      return { state: reserved.state, result: reserved.decision };
+    });
+
+  async function pass({ patienceMs, longestMs, signal, onWait }: Entry): Promise<Reservation> {
+    const endMs = clock.now() + patienceMs;
+    let announced: WaitReason | undefined;
+    for (;;) {
+      const leftMs = endMs - clock.now();
+      const decision = await decide(longestMs, leftMs <= 0);
+      if (decision.type === 'go') return decision.reservation;
+      const { waitMs, reason } = decision;
+      if (waitMs > leftMs && reason !== 'spreading') throw tooLong(clock, waitMs);
+      const napMs = Math.min(waitMs, leftMs, longestTimerMs);
+      if (announced !== reason) onWait({ waitMs: napMs, reason });
+      announced = reason;
+      await clock.sleep(napMs, signal);
+    }
+  }
+
+  return {
+    async enter(entry) {
+      const queuedMs = clock.now();
+      const endTurn = await turns.take(entry.signal);
+      try {
+        entry.signal.throwIfAborted();
+        return await pass({ ...entry, patienceMs: entry.patienceMs - (clock.now() - queuedMs) });
+      } finally {
+        endTurn();
+      }
+    },
+    leave: (reservation, outcome) =>
+      store.update((before = unused, nowMs) => {
+        const state = settle(before, reservation, { nowMs, ...outcome });
+        return { state, result: Math.max(0, (state.block?.untilMs ?? 0) - state.seenMs) };
+      }),
+    look: () =>
+      store.update((before = unused, nowMs) => {
+        const state = advance(before, nowMs);
+        return { state, result: state };
+      }),
+  };
+}
+
+function tooLong(clock: Clock, waitMs: number): ApiError {
+  const retryAt = new Date(clock.wallMs() + Math.ceil(waitMs));
+  const message = `the hourly limit of requests is reached; the next one can be sent at ${retryAt.toISOString()}`;
+  return new ApiError('rate_limited', message, { retryAt });
+}

@@ -1,0 +1,107 @@
+import { available, availableFromMs } from './available.ts';
+import { advance, type BudgetState, type ForeignUse } from './budget-state.ts';
+
+/** Why a request waits: a 429, the probe after it, a budget that is used up, or one that is being spread. */
+export type WaitReason = 'paused' | 'probing' | 'used_up' | 'spreading';
+
+/** A request that was let go. To be given back with its answer. */
+export type Reservation = {
+  /** When it is over at the latest, by the clock of the store. */
+  readonly endMs: number;
+  /** Its number among all requests of the state, from 1. */
+  readonly number: number;
+  /** How many requests were over when it was let go: the service has surely counted these before it. */
+  readonly settledBefore: number;
+  /** Whether it is the one that finds out if a pause is over. */
+  readonly isProbe: boolean;
+};
+
+/** What becomes of a request that wants to be sent. */
+export type ReserveDecision =
+  | { readonly type: 'go'; readonly reservation: Reservation }
+  | { readonly type: 'wait'; readonly waitMs: number; readonly reason: WaitReason };
+
+/** A request that wants to be sent. */
+export type ReserveRequest = {
+  readonly nowMs: number;
+  /** How long the request takes at most: a process that dies loses its reservation after that. */
+  readonly longestMs: number;
+  /** Whether to go at once where a wait would only spread requests. */
+  readonly isUrgent?: boolean;
+};
+
+/** The last part of the budget that is spread over time. */
+const spreadShare = 0.05;
+/** Spreading holds nothing back for longer. */
+const longestSpreadMs = 10_000;
+/** How soon to look again where another request's answer decides. */
+const probePollMs = 200;
+
+/**
+ * Lets a request go, or says how long it has to wait and why. Pure: time is an argument.
+ * What is let go counts as used from now on, so that parallel requests never spend one place twice.
+ */
+export function reserve(
+  before: BudgetState,
+  request: ReserveRequest,
+): { readonly state: BudgetState; readonly decision: ReserveDecision } {
+  const state = advance(before, request.nowMs);
+  const wait = pause(state) ?? usedUp(state) ?? (request.isUrgent ? undefined : spread(state));
+  if (wait) return { state, decision: { type: 'wait', ...wait } };
+  return letGo(state, request.longestMs);
+}
+
+type Wait = { readonly waitMs: number; readonly reason: WaitReason };
+
+function pause({ block, seenMs }: BudgetState): Wait | undefined {
+  if (block === null) return undefined;
+  if (seenMs < block.untilMs) return { waitMs: block.untilMs - seenMs, reason: 'paused' };
+  return block.probeUntilMs === null ? undefined : { waitMs: probePollMs, reason: 'probing' };
+}
+
+function usedUp(state: BudgetState): Wait | undefined {
+  const { own, all } = available(state);
+  const { foreign, block, seenMs } = state;
+  // A probe asks the service itself; only our own log can forbid it.
+  if (block !== null ? own > 0 : all > 0) return undefined;
+  if (own > 0 && foreign !== null) return awaitRefresh(foreign, seenMs);
+  const own1 = availableFromMs({ ...state, foreign: null }, 1);
+  const untilMs = Math.max(own1 ?? seenMs, seenMs + 1);
+  return { waitMs: untilMs - seenMs, reason: 'used_up' };
+}
+
+/** The headers leave nothing: until they are stale, or until the request that refreshes them is answered. */
+function awaitRefresh({ freshUntilMs }: ForeignUse, seenMs: number): Wait {
+  if (seenMs < freshUntilMs) return { waitMs: freshUntilMs - seenMs, reason: 'used_up' };
+  return { waitMs: probePollMs, reason: 'probing' };
+}
+
+function spread(state: BudgetState): Wait | undefined {
+  const { all } = available(state);
+  const { lastReservedMs, seenMs } = state;
+  if (lastReservedMs === null || all > state.limit * spreadShare) return undefined;
+  const nextPlaceMs = (availableFromMs(state, all + 1) ?? seenMs) - seenMs;
+  const gapMs = Math.min(nextPlaceMs / Math.max(all, 1), longestSpreadMs);
+  const waitMs = lastReservedMs + gapMs - seenMs;
+  return waitMs > 0 ? { waitMs, reason: 'spreading' } : undefined;
+}
+
+function letGo(state: BudgetState, longestMs: number): ReturnType<typeof reserve> {
+  const endMs = state.seenMs + longestMs;
+  const reservation = {
+    endMs,
+    number: state.reservedCount + 1,
+    settledBefore: state.settledCount,
+    isProbe: state.block !== null,
+  };
+  return {
+    decision: { type: 'go', reservation },
+    state: {
+      ...state,
+      underWay: [...state.underWay, endMs],
+      reservedCount: reservation.number,
+      lastReservedMs: state.seenMs,
+      block: state.block && { ...state.block, probeUntilMs: endMs },
+    },
+  };
+}

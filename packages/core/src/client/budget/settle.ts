@@ -1,0 +1,100 @@
+import {
+  addSettled,
+  advance,
+  type Block,
+  type BudgetState,
+  type ForeignUse,
+  settledInWindow,
+} from './budget-state.ts';
+import type { RateStanding } from './rate-standing.ts';
+import type { Reservation } from './reserve.ts';
+
+/** What a request brought back, as far as the budget is concerned. */
+export type Settlement = {
+  readonly nowMs: number;
+  /** What its headers said; absent where no answer came. */
+  readonly rate?: RateStanding;
+  /** Whether it was a 429, and how long its `Retry-After` asks to wait. */
+  readonly refusal?: { readonly retryAfterMs?: number };
+};
+
+/** How long headers hold that do not say when the window resets. */
+const unknownResetMs = 60_000;
+/** The pause after a 429 that names none; doubled for each further one. */
+const firstPauseMs = 30_000;
+const longestPauseMs = 900_000;
+/** What is added to the asked pause when a probe is refused; doubled for each further one (specification §8.3). */
+const firstExtraMs = 1_000;
+const longestExtraMs = 60_000;
+
+/**
+ * Gives a reservation back with what came of it. Pure: time is an argument.
+ * The request stays in the log for an hour, also without an answer: the service may have counted it.
+ */
+export function settle(before: BudgetState, reservation: Reservation, settlement: Settlement): BudgetState {
+  const state = removeUnderWay(advance(before, settlement.nowMs), reservation);
+  const limit = settlement.rate?.limit ?? state.limit;
+  const observed = { ...state, limit };
+  return {
+    ...observed,
+    foreign: foreignUse(observed, reservation, settlement.rate ?? {}),
+    ...standingOfBlock(observed, reservation, settlement),
+  };
+}
+
+function removeUnderWay(state: BudgetState, { endMs }: Reservation): BudgetState {
+  const index = state.underWay.indexOf(endMs);
+  // Settled too late: it was given up, and counted then.
+  if (index < 0) return state;
+  return {
+    ...state,
+    underWay: state.underWay.toSpliced(index, 1),
+    settled: addSettled(state.settled, state.seenMs),
+    settledCount: state.settledCount + 1,
+  };
+}
+
+/** Requests that the service counts and we do not; at worst, those of ours that were under way count as such too. */
+function foreignUse(
+  state: BudgetState,
+  { number, settledBefore }: Reservation,
+  { remaining, resetAfterMs = unknownResetMs }: RateStanding,
+): ForeignUse | null {
+  const { foreign, limit, seenMs } = state;
+  if (remaining === undefined || (foreign !== null && number < foreign.reservation)) return foreign;
+  const left = state.settledCount - settledInWindow(state);
+  const surelyOurs = Math.max(1, settledBefore + 1 - left);
+  return {
+    count: Math.max(0, limit - remaining - surelyOurs),
+    seenMs,
+    freshUntilMs: seenMs + Math.max(1000, resetAfterMs),
+    reservation: number,
+  };
+}
+
+function standingOfBlock(
+  state: BudgetState,
+  { isProbe }: Reservation,
+  { rate, refusal }: Settlement,
+): { readonly block: Block | null; readonly strikes: number } {
+  const { block, strikes, seenMs } = state;
+  if (refusal) {
+    // A request that was sent before the pause was known tells nothing of how the pause worked.
+    const isNew = block === null || isProbe;
+    const pauseMs = pauseOf(refusal.retryAfterMs ?? rate?.resetAfterMs, isNew ? strikes : 0);
+    const probeUntilMs = isProbe ? null : (block?.probeUntilMs ?? null);
+    return {
+      block: { untilMs: Math.max(block?.untilMs ?? 0, seenMs + pauseMs), probeUntilMs },
+      strikes: isNew ? strikes + 1 : strikes,
+    };
+  }
+  if (block === null || !isProbe) return { block, strikes };
+  const isOver = rate !== undefined && block.untilMs <= seenMs;
+  return isOver ? { block: null, strikes: 0 } : { block: { ...block, probeUntilMs: null }, strikes };
+}
+
+function pauseOf(askedMs: number | undefined, strikes: number): number {
+  const doubled = 2 ** Math.min(strikes, 20);
+  if (askedMs === undefined) return Math.min(firstPauseMs * doubled, longestPauseMs);
+  return askedMs + (strikes === 0 ? 0 : Math.min((firstExtraMs * doubled) / 2, longestExtraMs));
+}
