@@ -1,7 +1,30 @@
-export { ApiError, type ApiErrorCode, type ApiErrorDetails } from './client/api-error.ts';
+export {
+  ApiError,
+  type ApiErrorCode,
+  type ApiErrorDetails,
+  type ApiErrorDetailsOf,
+  type ApiErrorOf,
+  isApiError,
+} from './client/api-error.ts';
+export type { BudgetState } from './client/budget/budget-state.ts';
+export {
+  type BudgetChange,
+  type BudgetStore,
+  createMemoryBudgetStore,
+} from './client/budget/budget-store.ts';
+export type { Budget, Estimate } from './client/budget/estimate.ts';
+export type { RateStanding } from './client/budget/rate-standing.ts';
+export type { WaitReason } from './client/budget/reserve.ts';
 export type { CallOptions, ClientOptions } from './client/caller.ts';
+export type {
+  CallEvent,
+  ClientHooks,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './client/client-events.ts';
 export { type Client, createClient } from './client/create-client.ts';
-export type { Fetch } from './client/request.ts';
 export type { AllDocuments, AllDocumentsOptions, FoundDocument } from './client/resources/all-documents.ts';
 export type { DateInput } from './client/resources/date-input.ts';
 export type { DocumentImage, DocumentRange, ListDocumentsQuery } from './client/resources/documents.ts';
@@ -11,7 +34,9 @@ export type { WindowEvidence } from './client/resources/prove-window.ts';
 export type { PeriodSummaryQuery } from './client/resources/summaries.ts';
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
+export type { RetryPolicy } from './client/retry.ts';
 export { systemTimer, type Timer } from './client/timer.ts';
+export type { Fetch, FetchInit, FetchResponse } from './client/transport.ts';
 export {
   type Endpoint,
   type EndpointName,

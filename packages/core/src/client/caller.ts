@@ -1,30 +1,49 @@
 import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts';
-import { ApiError } from './api-error.ts';
-import { type Answer, type Fetch, type ParameterValues, readJson, send, type Transport } from './request.ts';
-import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry.ts';
-import type { Timer } from './timer.ts';
+import { scopeLimits } from '../contract/enumerations.ts';
+import { type BudgetStore, createMemoryBudgetStore } from './budget/budget-store.ts';
+import { type Budget, budgetOf, type Estimate, estimateOf } from './budget/estimate.ts';
+import { createRateGate } from './budget/rate-gate.ts';
+import type { ClientHooks } from './client-events.ts';
+import { systemWallMs } from './clock.ts';
+import { type Answer, type CallParameters, requestUrl } from './request.ts';
+import { createRetryQuota, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
+import { type RunParts, runCall } from './run-call.ts';
+import { systemTimer, type Timer } from './timer.ts';
+import { checkedTransport, type Fetch } from './transport.ts';
 
 /** What a client needs to know. */
-export type ClientOptions = {
+export type ClientOptions = ClientHooks & {
   /** Address of the service, `https://` only. */
   readonly baseUrl: string;
   /** API token; sent in `X-API-Key` and shown nowhere. */
   readonly token: string;
-  /** `fetch` of the runtime, or one that trusts a private certificate authority. */
-  readonly fetch: Fetch;
+  /** `fetch` of the runtime, which is the default, or one that trusts a private certificate authority. */
+  readonly fetch?: Fetch;
   /** The account's IANA zone: what a plain date means. Default `UTC`. */
   readonly timeZone?: string;
-  /** Deadline of a call in milliseconds, over all its attempts and bodies. Default 60,000. */
+  /**
+   * Deadline of a call in milliseconds, over all its attempts and bodies. Default 60,000. What the budget holds a
+   * call back, `maxWaitMs` at most, comes on top.
+   */
   readonly timeoutMs?: number;
   /** Largest answer in bytes, after decompression. Default 32 MiB. */
   readonly maxBodyBytes?: number;
   /** Changes to when failed requests are sent again. */
   readonly retry?: Partial<RetryPolicy>;
+  /**
+   * How long a call waits for the hourly limit or after a 429, in milliseconds. What takes longer fails with
+   * `rate_limited`, and `retryAt` says when to come back. Default 60,000.
+   */
+  readonly maxWaitMs?: number;
+  /** The hourly limit until the service says it (specification §5). Default 1000, that of the scope `read`. */
+  readonly requestsPerHour?: number;
+  /** Where the budget is kept. Default: in this client; share one among all who use the same token. */
+  readonly budgetStore?: BudgetStore;
   /** The passing of time; the runtime's own where it is not given. */
   readonly timer?: Timer;
-  /** Called before every request that is sent, the repeated ones included. */
-  readonly onRequest?: (event: { readonly endpoint: EndpointName; readonly path: string }) => void;
+  /** Now in milliseconds since 1970, for dates such as `retryAt`; the runtime's where it is not given. */
+  readonly wallMs?: () => number;
 };
 
 /** What every call takes. */
@@ -34,9 +53,6 @@ export type CallOptions = { readonly signal?: AbortSignal };
 export type Body<Name extends EndpointName> = (typeof endpoints)[Name]['response'] extends z.ZodType
   ? z.infer<(typeof endpoints)[Name]['response']>
   : Uint8Array;
-
-/** Values for the parameters of one call. */
-export type CallParameters = { readonly path?: ParameterValues; readonly query?: ParameterValues };
 
 /** Asks an endpoint until it answers or fails for good. All resources are made of this. */
 export type Caller = {
@@ -52,6 +68,10 @@ export type Caller = {
     parameters?: CallParameters,
     options?: CallOptions,
   ) => Promise<Answer<Body<Name>>>;
+  /** What is known of the hourly limit now; asks nobody. */
+  readonly budget: () => Promise<Budget>;
+  /** Whether a number of requests, or a list of them, can be sent within the limit; asks nobody. */
+  readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
 };
 
 /**
@@ -59,49 +79,47 @@ export type Caller = {
  * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, or a token that cannot be sent
  */
 export function createCaller(options: ClientOptions): Caller {
-  const transport = checkedTransport(options);
-  const retry = { ...defaultRetryPolicy, ...options.retry };
-  const timeoutMs = options.timeoutMs ?? 60_000;
+  const parts = partsOf(options);
+  const { clock, gate, transport } = parts;
+  const { origin } = transport.baseUrl;
+  let calls = 0;
 
   const call: Caller['call'] = async (name, parameters = {}, { signal } = {}) => {
     const endpoint: Endpoint = endpoints[name];
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    const answer = await withRetries(retry, stop, async (): Promise<Answer<unknown>> => {
-      options.onRequest?.({ endpoint: name, path: endpoint.path });
-      const sent = await send(transport, endpoint, parameters.path ?? {}, parameters.query ?? {}, stop);
-      if (endpoint.response === 'binary' || sent.status === 204) return sent;
-      return { ...sent, body: readJson(endpoint.response, sent.body, endpoint.path) };
+    calls += 1;
+    const answer = await runCall(parts, {
+      endpoint,
+      url: requestUrl(transport.baseUrl, endpoint.path, parameters),
+      event: { callId: calls, endpoint: name, method: 'GET', path: endpoint.path, origin },
+      signal,
     });
     return answer as Answer<Body<typeof name>>;
   };
 
-  return { call, get: async (...request) => (await call(...request)).body };
+  return {
+    call,
+    get: async (...request) => (await call(...request)).body,
+    budget: async () => budgetOf(await gate.look(), clock.wallMs()),
+    estimate: async (plan) =>
+      estimateOf(await gate.look(), typeof plan === 'number' ? plan : plan.length, clock.wallMs()),
+  };
 }
 
-function checkedTransport({
-  baseUrl,
-  token,
-  fetch,
-  maxBodyBytes = 32 * 1024 * 1024,
-}: ClientOptions): Transport {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  // The address itself stays out of the messages: it may hold a password.
-  if (!url) throw invalid('the base URL is not an address; expected is one like https://finance.example');
-  if (url.protocol !== 'https:') {
-    throw invalid(
-      `the base URL begins with ${url.protocol}// but only https:// is allowed: the token would travel in clear`,
-    );
-  }
-  if (url.username || url.password) {
-    throw invalid('the base URL holds a user name or password; only the token is used');
-  }
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw invalid('the token is empty or has characters that a header cannot carry');
-  }
-  return { baseUrl: url, token, fetch, maxBodyBytes };
-}
-
-function invalid(message: string): ApiError {
-  return new ApiError('invalid_configuration', message);
+function partsOf(options: ClientOptions): RunParts {
+  const { baseUrl, token, fetch = globalThis.fetch, requestsPerHour } = options;
+  const { timer = systemTimer, wallMs = systemWallMs } = options;
+  const clock = { now: timer.now, sleep: timer.sleep, wallMs };
+  const { maxBodyBytes = 32 * 1024 * 1024, timeoutMs = 60_000, maxWaitMs = 60_000 } = options;
+  const store = options.budgetStore ?? createMemoryBudgetStore(clock.now);
+  const retry = { ...defaultRetryPolicy, ...options.retry };
+  return {
+    transport: checkedTransport({ baseUrl, token, fetch, maxBodyBytes }),
+    clock,
+    gate: createRateGate({ clock, store, requestsPerHour: requestsPerHour ?? scopeLimits.read }),
+    hooks: options,
+    retry,
+    quota: createRetryQuota(retry.quota),
+    timeoutMs,
+    maxWaitMs,
+  };
 }

@@ -17,8 +17,12 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(options: ClientOptions) {
   const caller = createCaller(options);
   const zone = checkedTimeZone(options.timeZone ?? 'UTC');
-  const { get } = caller;
+  const { get, budget, estimate } = caller;
   return {
+    /** What is known of the token's hourly limit now (specification §8). Asks nobody. */
+    budget,
+    /** Whether a number of requests, or a list of them, fits into the hourly limit, and from when on. Asks nobody. */
+    estimate,
     documents: documentsResource(caller, { zone, timer: options.timer ?? systemTimer }),
     categories: {
       /** All categories of expenses and income, with their names in Polish and English. */

@@ -3,7 +3,8 @@ import { ApiError } from './api-error.ts';
 /**
  * Reads a whole body, as decoded from its transfer, up to a limit.
  * A few hundred kilobytes of gzip can unpack to gigabytes: the limit is on what comes out.
- * @throws {ApiError} `protocol` when the body is larger
+ * @throws {ApiError} `protocol`, not to be tried again, when the body is larger
+ * @throws whatever a broken connection throws
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array> | null,
@@ -14,10 +15,11 @@ export async function readBody(
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
     if (length > maxBytes) {
-      throw new ApiError('protocol', `the answer is larger than ${maxBytes} bytes`);
+      throw new ApiError('protocol', `the answer is larger than ${maxBytes} bytes`, { retryable: false });
     }
     chunks.push(chunk);
   }
+  if (chunks.length === 1 && chunks[0]) return chunks[0];
   const whole = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 
 /** When a failed request is sent again. */
 export type RetryPolicy = {
@@ -8,69 +8,60 @@ export type RetryPolicy = {
   readonly firstDelayMs: number;
   /** The longest wait; where the service asks for a longer one, the request fails at once. */
   readonly maxDelayMs: number;
+  /**
+   * Tokens for sending again, shared by all calls of the client: a retry takes 5, a success gives them back, or 1
+   * where nothing was sent again. Without tokens a failure is final, so that an outage is not hammered.
+   */
+  readonly quota: number;
   /** A number from 0 to 1 for the jitter. */
   readonly random: () => number;
-  /** Waits, or throws when the signal is aborted. */
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Three attempts, at most 20 seconds apart. */
+/** Three attempts, at most 20 seconds apart; a hundred retries without a success. */
 export const defaultRetryPolicy: RetryPolicy = {
   maxAttempts: 3,
   firstDelayMs: 500,
   maxDelayMs: 20_000,
+  quota: 500,
   random: Math.random,
-  sleep,
 };
 
 /**
- * Runs an attempt until it succeeds, fails for good or the attempts are used up.
- * Waits between attempts at random up to a growing bound, and at least as long as the service asks for.
- * @throws {ApiError} of the last attempt, with the number of attempts
+ * How long to wait before a failed request is sent again: at random up to a growing bound (full jitter), and at least
+ * as long as the service asks for. After a 429 the budget waits instead.
+ * @param attempts - how often it was sent
+ * @returns milliseconds, or `undefined` when it is not to be sent again
  */
-export async function withRetries<Result>(
-  policy: RetryPolicy,
-  signal: AbortSignal,
-  attempt: () => Promise<Result>,
-): Promise<Result> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const delayMs = nextDelay(policy, error, attempts);
-      if (delayMs === undefined || signal.aborted) throw withAttempts(error, attempts);
-      await policy.sleep(delayMs, signal).catch(() => {
-        // The deadline came or the caller stopped: what went wrong before says more.
-        throw withAttempts(error, attempts);
-      });
-    }
-  }
-}
-
-function nextDelay(policy: RetryPolicy, error: ApiError, attempts: number): number | undefined {
+export function retryDelayMs(policy: RetryPolicy, error: ApiError, attempts: number): number | undefined {
   if (!error.retryable || attempts >= policy.maxAttempts) return undefined;
-  const asked = (error.details.retryAfterSeconds ?? 0) * 1000;
-  if (asked > policy.maxDelayMs) return undefined;
-  const bound = Math.min(policy.firstDelayMs * 2 ** (attempts - 1), policy.maxDelayMs);
-  return Math.max(asked, policy.random() * bound);
+  if (error.code === 'rate_limited') return 0;
+  const askedMs = (error.details.retryAfterSeconds ?? 0) * 1000;
+  if (askedMs > policy.maxDelayMs) return undefined;
+  const boundMs = Math.min(policy.firstDelayMs * 2 ** (attempts - 1), policy.maxDelayMs);
+  return Math.max(askedMs, policy.random() * boundMs);
 }
 
-function withAttempts(error: ApiError, attempts: number): ApiError {
-  const message = attempts > 1 ? `${error.message}, after ${attempts} attempts` : error.message;
-  return new ApiError(error.code, message, { ...error.details, attempts });
-}
+const costOfRetry = 5;
 
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+/** Tokens for sending again, of one client. */
+export type RetryQuota = {
+  /** Takes the tokens of a retry, if they are there. */
+  readonly take: () => boolean;
+  /** Gives tokens back for a request that succeeded. */
+  readonly succeed: (attempts: number) => void;
+};
+
+/** Makes a full quota. */
+export function createRetryQuota(capacity: number): RetryQuota {
+  let tokens = capacity;
+  return {
+    take() {
+      if (tokens < costOfRetry) return false;
+      tokens -= costOfRetry;
+      return true;
+    },
+    succeed(attempts) {
+      tokens = Math.min(capacity, tokens + (attempts > 1 ? costOfRetry : 1));
+    },
+  };
 }

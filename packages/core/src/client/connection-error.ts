@@ -1,0 +1,43 @@
+import { ApiError } from './api-error.ts';
+
+/** TLS failures that no second attempt mends (names of errors of Node, OpenSSL and Bun, words of Deno). */
+const tlsFailure = /CERT|SSL|TLS_|_TLS|ALTNAME|UNABLE_TO_VERIFY|EPROTO|certificate/;
+
+/** Names the failure of a fetch that gave no answer; the token is in none of it. */
+export function connectionError(error: unknown, origin: string, token: string): ApiError {
+  const chain = causesOf(error);
+  if (chain.some(({ message }) => /redirect/i.test(message))) {
+    const message = `${origin} answers with a redirect, which is not followed: the token would go with it`;
+    return new ApiError('protocol', message, { retryable: false });
+  }
+  const innermost = chain.at(-1);
+  const code = innermost && 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : '';
+  const reason = (code || innermost?.message || 'unknown reason').replaceAll(token, '[token]');
+  if (tlsFailure.test(code) || tlsFailure.test(innermost?.message ?? '')) {
+    const message = `the certificate of ${origin} is not trusted (${reason})`;
+    return new ApiError('network', message, { retryable: false });
+  }
+  return new ApiError('network', `${origin} cannot be reached (${reason})`);
+}
+
+/** Names the failure of reading a body. */
+export function brokenBodyError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('protocol', 'the answer ends before it is whole');
+}
+
+/** Names why a request was stopped: by the deadline of the call, or by the signal of the caller. */
+export function stoppedError(signal: AbortSignal, origin: string): ApiError {
+  const isTimeout = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+  return isTimeout
+    ? new ApiError('timeout', `${origin} did not answer in time`)
+    : new ApiError('aborted', 'stopped by the caller');
+}
+
+/** An error and its causes; the innermost one names the system's error. */
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let current = error; current instanceof Error && chain.length < 10; current = current.cause) {
+    chain.push(current);
+  }
+  return chain;
+}

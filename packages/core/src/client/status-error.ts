@@ -1,0 +1,63 @@
+import { type ErrorBody, errorBodySchema } from '../contract/resources.ts';
+import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
+
+const codeOfStatus = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'unavailable',
+  429: 'rate_limited',
+} as const;
+
+const meaningOf: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+  invalid_request: 'the service refused a parameter',
+  unauthorized: 'the service refused the token: it is wrong, expired or revoked',
+  forbidden: 'the token may not read this',
+  not_found: 'the service knows no such thing',
+  rate_limited: 'the hourly limit of requests is reached',
+  unavailable: 'the service failed',
+};
+
+/**
+ * Names a status that is not a success (specification §7).
+ * @param facts - what is known of the answer besides; `retryAt` for a 429
+ */
+export function statusError(
+  status: number,
+  body: ErrorBody | undefined,
+  facts: ApiErrorDetails & { readonly retryAt: Date },
+): ApiError {
+  const code = codeOf(status);
+  const meaning = meaningOf[code] ?? 'an answer that the specification does not know';
+  const said = body?.message ? `; it says: ${body.message.slice(0, 300)}` : '';
+  const requestId = body?.requestId ?? facts.requestId;
+  const reference = requestId ? ` [request ${requestId}]` : '';
+  const { retryAt, ...others } = facts;
+  const details = {
+    ...others,
+    status,
+    ...(code === 'rate_limited' || facts.retryAfterSeconds !== undefined ? { retryAt } : {}),
+    ...(requestId ? { requestId } : {}),
+    ...(body ? { serviceCode: body.error } : {}),
+    ...(code === 'protocol' ? { retryable: false } : {}),
+  };
+  return new ApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details);
+}
+
+function codeOf(status: number): ApiErrorCode {
+  const known: Readonly<Record<number, ApiErrorCode>> = codeOfStatus;
+  return known[status] ?? (status >= 500 ? 'unavailable' : 'protocol');
+}
+
+/** What the service says of an error, as one line of plain text without the token, should it echo that. */
+export function readErrorBody(body: Uint8Array, token: string): ErrorBody | undefined {
+  const text = new TextDecoder().decode(body).replaceAll(token, '[token]');
+  try {
+    const plain = (_: string, value: unknown) =>
+      typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}]+/gu, ' ') : value;
+    return errorBodySchema.safeParse(JSON.parse(text, plain)).data;
+  } catch {
+    return undefined;
+  }
+}
