@@ -5,6 +5,7 @@ import { addAccountCommands } from './account-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { addOpenapiCommand } from './openapi-command.ts';
 import { addStartCommand } from './start-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 
@@ -37,6 +38,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
   addTokenCommands(program, context);
   addKeyCommands(program, context);
   addDataCommands(program, context, setExitCode);
+  addOpenapiCommand(program, context);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

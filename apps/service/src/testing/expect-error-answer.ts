@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RawAnswer } from './raw-connection.ts';
 
 /** The four headers of specification §8. */
-export const rateHeaderNames = [
+const rateHeaderNames = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',

@@ -6,7 +6,7 @@ import { hostname, networkInterfaces } from 'node:os';
  */
 export function hostsOf(listeningAddress: string): string[] {
   if (!['0.0.0.0', '::'].includes(listeningAddress)) return [listeningAddress];
-  const addresses = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+  const addresses = Object.values(networkInterfaces()).flatMap((ofCard = []) => ofCard);
   // A link-local address is of one network card and is written with its name.
   const reachable = addresses.filter(({ scopeid }) => !scopeid).map(({ address }) => address);
   return [hostname(), ...reachable];

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endpoints } from '@outlay/core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, callerOf } from '../testing/client-of.ts';
+import { startService, type TestService } from '../testing/start-service.ts';
+import { apiDocument, apiDocumentText } from './api-document.ts';
+
+const committed = join(import.meta.dirname, '..', '..', 'openapi.json');
+const now = new Date('2026-10-15T12:00:00Z');
+const unknownId = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
+const processingId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+type Answer = { readonly headers: object; readonly content?: Readonly<Record<string, object>> };
+
+type Operation = {
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
+  readonly responses: Readonly<Record<number, Answer & { readonly $ref?: string }>>;
+};
+
+/** A document that refuses what it does not describe. */
+function closed(document: unknown): object {
+  return JSON.parse(
+    JSON.stringify(document, (name, value: unknown) => (name === 'additionalProperties' ? false : value)),
+  ) as object;
+}
+
+describe('the OpenAPI document', () => {
+  it('is the one in the repository', async () => {
+    expect(await readFile(committed, 'utf8')).toBe(apiDocumentText());
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(apiDocument()))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has every endpoint with its parameters, their defaults and what they allow', () => {
+    const { paths } = apiDocument();
+    expect(Object.keys(paths)).toEqual(Object.values(endpoints).map(({ path }) => path));
+    const parameters = (path: string) =>
+      operationOf(path).parameters.map(({ name, required, schema }) => [name, required, schema]);
+    expect(parameters('/api/PurchaseDocuments/my')).toMatchObject([
+      ['from', false, { type: 'string' }],
+      ['to', false, { type: 'string' }],
+      ['sortBy', false, { enum: ['purchase_time', 'created_at'], default: 'purchase_time' }],
+      ['sortDirection', false, { enum: ['desc', 'asc'], default: 'desc' }],
+    ]);
+    expect(parameters('/api/summaries/presets')).toMatchObject([
+      ['preset', true, { enum: ['current-week', 'current-month', 'last-week', 'last-month'] }],
+      ['granularity', false, { enum: ['Day', 'Week', 'Month'], default: 'Day' }],
+    ]);
+    expect(parameters('/api/weekly-summaries')).toMatchObject([
+      ['page', false, { type: 'integer', minimum: 1, default: 1 }],
+      ['pageSize', false, { type: 'integer', minimum: 1, maximum: 500, default: 10 }],
+    ]);
+    expect(parameters('/api/RecurringExpenses')).toEqual([
+      ['includeInactive', false, { type: 'boolean', default: false }],
+    ]);
+  });
+});
+
+describe('what the service answers', () => {
+  let service: TestService;
+  let caller: Caller;
+  const api = closed(apiDocument());
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+
+  beforeAll(async () => {
+    ajv.addSchema(api, 'api');
+    const document = { storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' };
+    service = await startService({
+      now: () => now,
+      seed: { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' },
+      documents: [{ ...document, id: processingId, processing: true }],
+    });
+    caller = callerOf(service);
+  });
+  afterAll(async () => {
+    await caller.close();
+    await service.stop();
+  });
+
+  /** Asks, and compares status, headers, type and body of the answer with the document. */
+  async function problemsOf(path: string, address: string, status: number, init?: object): Promise<string[]> {
+    const answer = await caller.get(address, init);
+    const text = await answer.text();
+    if (answer.status !== status) return [`${address}: ${answer.status} instead of ${status}: ${text}`];
+    const { pointer, headers, content } = described(path, status);
+    const missing = Object.keys(headers).filter((name) => !answer.headers.has(name));
+    const type = answer.headers.get('content-type') ?? '';
+    if (missing.length > 0) return [`${address}: without ${missing.join(', ')}`];
+    if (!content) return text === '' ? [] : [`${address}: a body that is not described`];
+    if (!Object.hasOwn(content, type)) return [`${address}: of type ${type}`];
+    if (type !== 'application/json') return [];
+    const validate = ajv.compile({ $ref: `api${pointer}/content/application~1json/schema` });
+    validate(JSON.parse(text));
+    return (validate.errors ?? []).map((error) => `${address}: ${ajv.errorsText([error])}`);
+  }
+
+  it('is as described, for every endpoint, and has nothing that is not described', async () => {
+    const { client } = caller;
+    const { items } = await client.documents.list();
+    const [suggestion] = await client.deduplication.suggestions();
+    const [notification] = (await client.notifications.list()).items;
+    const [group] = await client.groups.list();
+    const pictured = items.find(({ hasDocumentFile }) => hasDocumentFile);
+    const values: Readonly<Record<string, string>> = {
+      '/api/PurchaseDocuments/{id}': items[0]?.id ?? '',
+      '/api/PurchaseDocuments/{id}/image': pictured?.id ?? '',
+      '/api/PurchaseDocuments/{id}/duplicates': suggestion?.sourceDocumentId ?? '',
+      '/api/Notifications/{id}': notification?.id ?? '',
+      '/api/Groups/{groupId}': group?.id ?? '',
+    };
+    const queries: Readonly<Record<string, string>> = {
+      '/api/summaries/periods': '?startDate=2026-07-01&endDate=2026-10-15&granularity=Week',
+      '/api/summaries/presets': '?preset=last-month',
+      '/api/Groups': '?showArchived=true',
+      '/api/RecurringExpenses': '?includeInactive=true',
+    };
+    const asked = Object.values(endpoints).map(({ path }) =>
+      problemsOf(path, path.replace(/\{\w+\}/, values[path] ?? '') + (queries[path] ?? ''), 200),
+    );
+    const path = '/api/PurchaseDocuments/{id}';
+    const documents = items.map(({ id }) => problemsOf(path, `/api/PurchaseDocuments/${id}`, 200));
+    expect((await Promise.all([...asked, ...documents])).flat()).toEqual([]);
+  });
+
+  it('is as described while a document is processed', async () => {
+    const path = '/api/PurchaseDocuments/{id}';
+    expect(await problemsOf(path, `/api/PurchaseDocuments/${processingId}`, 204)).toEqual([]);
+  });
+
+  it('is as described where it is an error, for every endpoint', async () => {
+    const asked = Object.values(endpoints).flatMap(({ path }) => {
+      const address = path.replace(/\{\w+\}/, unknownId);
+      return [
+        problemsOf(path, address, 401, { headers: {} }),
+        problemsOf(path, address, 405, { method: 'DELETE' }),
+        ...(path === address
+          ? []
+          : [problemsOf(path, address, 404), problemsOf(path, path.replace(/\{\w+\}/, 'nonsense'), 400)]),
+      ];
+    });
+    const withoutPreset = problemsOf('/api/summaries/presets', '/api/summaries/presets', 400);
+    expect((await Promise.all([...asked, withoutPreset])).flat()).toEqual([]);
+  });
+
+  it('is as described when the hour is used up', async () => {
+    const { token } = await service.createToken('read');
+    const headers = { 'X-API-Key': token };
+    for (let left = 1000; left > 0; left -= 50) {
+      const some = Array.from({ length: 50 }, () => caller.get('/no', { headers }));
+      await Promise.all((await Promise.all(some)).map((answer) => answer.text()));
+    }
+    expect(await problemsOf('/api/Tags', '/api/Tags', 429, { headers })).toEqual([]);
+  });
+});
+
+/** The description of one answer, past a reference to a shared one, and where it stands. */
+function described(path: string, status: number): Answer & { readonly pointer: string } {
+  const { components } = apiDocument();
+  const own = operationOf(path).responses[status];
+  if (own === undefined) throw new Error(`${path} is not described for ${status}`);
+  const shared = own.$ref?.split('/').at(-1);
+  if (shared === undefined) {
+    return { ...own, pointer: `#/paths/${path.replaceAll('/', '~1')}/get/responses/${status}` };
+  }
+  return { ...(components.responses[shared] as Answer), pointer: `#/components/responses/${shared}` };
+}
+
+function operationOf(path: string): Operation {
+  return apiDocument().paths[path]?.get as unknown as Operation;
+}

@@ -1,0 +1,132 @@
+import { endpoints, errorBodySchema } from '@outlay/core';
+import { z } from 'zod';
+import { statusOf } from '../http/http-error.ts';
+
+/** A JSON Schema (2020-12, as OpenAPI 3.1 has it). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The named schemas of an OpenAPI document, and how an answer refers to one. */
+export type ComponentSchemas = {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly referTo: (schema: z.ZodType) => JsonSchema;
+};
+
+/** What a document, a line, a group or a notification may lack. Everything else is always given. */
+const nullableFields: ReadonlySet<string> = new Set([
+  'actionUrl',
+  'category',
+  'description',
+  'discount',
+  'documentIdentifier',
+  'groupId',
+  'lastActivityAt',
+  'name',
+  'nextOccurrenceDate',
+  'ownedAmount',
+  'paymentMethod',
+  'price',
+  'quantity',
+  'readAt',
+  'referenceId',
+  'subCategory',
+  'subcategory',
+  'taxAmount',
+  'totalPrice',
+]);
+
+/**
+ * The bodies of answers as JSON Schema. The contract says what a client must accept from any service; this one
+ * promises more: every field is there, in its first form, and amounts are numbers.
+ */
+export function componentSchemas(): ComponentSchemas {
+  const registry = z.registry<{ id: string }>();
+  const named = {
+    DocumentList: endpoints.listDocuments.response,
+    PurchaseDocument: endpoints.getDocument.response,
+    DuplicateSuggestion: endpoints.listDuplicateSuggestions.response.element,
+    CategoryList: endpoints.listCategories.response,
+    Tag: endpoints.listTags.response.element,
+    WeeklySummary: endpoints.getLatestWeeklySummary.response,
+    PeriodSummary: endpoints.getPeriodSummary.response,
+    Notification: endpoints.getNotification.response,
+    UnreadCount: endpoints.getUnreadNotificationCount.response,
+    Group: endpoints.listGroups.response.element,
+    GroupDetail: endpoints.getGroup.response,
+    InboundMailbox: endpoints.listInboundMailboxes.response.element,
+    LoyaltyConnection: endpoints.listLoyaltyConnections.response.element,
+    RecurringExpense: endpoints.listRecurringExpenses.response.element,
+    Error: errorBodySchema,
+  } as const;
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => promiseMore(jsonSchema),
+  });
+  const components = Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [id, omit(schema, ['$schema', '$id'])]),
+  );
+  const referTo = (schema: z.ZodType): JsonSchema => {
+    if (schema instanceof z.ZodArray) return { type: 'array', items: referTo(schema.element as z.ZodType) };
+    const id = registry.get(schema)?.id;
+    return id === undefined ? {} : { $ref: `#/components/schemas/${id}` };
+  };
+  return { schemas: { ...components, Error: withCodes(components['Error'] ?? {}) }, referTo };
+}
+
+/** A schema without some of its keywords. */
+export function omit(schema: object, keywords: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => !keywords.includes(name)));
+}
+
+type Mutable = z.core.JSONSchema.BaseSchema;
+
+function promiseMore(schema: Mutable): void {
+  const [first, second] = schema.anyOf ?? [];
+  // "Or anything else" lets clients live with other services.
+  if (first && second && Object.keys(second).length === 0) {
+    delete schema.anyOf;
+    Object.assign(schema, first);
+  }
+  numbersOnly(schema);
+  if (schema.type !== 'object' || !schema.properties) return;
+  schema.required = Object.keys(schema.properties);
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (!nullableFields.has(name)) neverNull(property as Mutable);
+  }
+}
+
+/** Clients read amounts and enumerations as numbers or texts; this service writes numbers. */
+function numbersOnly(schema: Mutable): void {
+  const types = typesOf(schema);
+  if (!types.includes('number') || !types.includes('string')) return;
+  delete schema.anyOf;
+  schema.type = types.includes('null') ? (['number', 'null'] as never) : 'number';
+}
+
+/** The types that a schema is a choice of, if it says nothing beside. */
+function typesOf(schema: Mutable): string[] {
+  const forms = Object.entries(schema);
+  if (forms.length !== 1) return [];
+  if (schema.anyOf) return schema.anyOf.flatMap((form) => typesOf(form));
+  return [schema.type ?? []].flat();
+}
+
+function neverNull(schema: Mutable): void {
+  const [first, second] = schema.anyOf ?? [];
+  if (first && second && second.type === 'null') {
+    delete schema.anyOf;
+    Object.assign(schema, first);
+  }
+  if (Array.isArray(schema.type)) {
+    const types = (schema.type as string[]).filter((type) => type !== 'null');
+    schema.type = (types.length === 1 ? types[0] : types) as never;
+  }
+}
+
+function withCodes(error: JsonSchema): JsonSchema {
+  const { properties } = error as { readonly properties?: Readonly<Record<string, JsonSchema>> };
+  const codes = { type: 'string', enum: Object.keys(statusOf) };
+  return { ...error, properties: { ...properties, error: codes } };
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@outlay/core';
+import type { ComponentSchemas, JsonSchema } from './component-schemas.ts';
+
+/** Headers of answers by the name that answers refer to them by. */
+export const answerHeaderSchemas: Readonly<Record<string, JsonSchema>> = {
+  'X-RateLimit-Limit': whole('Requests that the token may make in an hour'),
+  'X-RateLimit-Remaining': whole('Requests that are left in the rolling hour'),
+  'X-RateLimit-Reset': whole('Unix time in seconds when the oldest counted request leaves the hour'),
+  'X-RateLimit-Reset-After': whole('Seconds until then'),
+  'Retry-After': whole('Seconds to wait'),
+  'X-Total-Count': whole('Records on all pages'),
+  'X-Request-Id': { description: 'Identifier of the request', required: true, schema: { type: 'string' } },
+  Allow: { description: 'Methods that are allowed', required: true, schema: { type: 'string' } },
+};
+
+const everyAnswer = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Reset-After',
+  'X-Request-Id',
+];
+
+const imageTypes = ['image/jpeg', 'image/png', 'application/pdf'];
+
+/** Error answers that endpoints refer to by name. */
+export const errorAnswers: Readonly<Record<string, JsonSchema>> = {
+  BadRequest: errorAnswer('A parameter or the request itself cannot be understood'),
+  Unauthorized: errorAnswer('The token is missing, invalid, expired or revoked'),
+  Forbidden: errorAnswer("The token's scope lacks what the endpoint requires"),
+  NotFound: errorAnswer('There is no such resource'),
+  MethodNotAllowed: errorAnswer('The method is neither GET nor HEAD', ['Allow']),
+  TooManyRequests: errorAnswer('The limit of the hour is reached', ['Retry-After']),
+  ServerError: errorAnswer('The service failed'),
+  OtherError: errorAnswer('Any other error'),
+};
+
+/** The answers of an endpoint by status. */
+export function describeAnswers(
+  name: string,
+  endpoint: Endpoint,
+  { referTo }: ComponentSchemas,
+): Readonly<Record<string, JsonSchema>> {
+  const { response, paging, mayBeProcessing, pathParameters } = endpoint;
+  const content =
+    response === 'binary'
+      ? Object.fromEntries(imageTypes.map((type) => [type, {}]))
+      : { 'application/json': { schema: referTo(response) } };
+  const mayBeMissing = Object.keys(pathParameters.shape).length > 0 || name === 'getLatestWeeklySummary';
+  return {
+    200: { description: 'Done', headers: headers(paging ? ['X-Total-Count'] : []), content },
+    ...(mayBeProcessing ? { 204: { description: 'It is still being processed', headers: headers([]) } } : {}),
+    400: refer('BadRequest'),
+    401: refer('Unauthorized'),
+    403: refer('Forbidden'),
+    ...(mayBeMissing ? { 404: refer('NotFound') } : {}),
+    405: refer('MethodNotAllowed'),
+    429: refer('TooManyRequests'),
+    500: refer('ServerError'),
+    default: refer('OtherError'),
+  };
+}
+
+function whole(description: string): JsonSchema {
+  return { description, required: true, schema: { type: 'integer', minimum: 0 } };
+}
+
+function headers(others: readonly string[]): JsonSchema {
+  const names = [...everyAnswer, ...others];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function errorAnswer(description: string, others: readonly string[] = []): JsonSchema {
+  const schema = { $ref: '#/components/schemas/Error' };
+  return { description, headers: headers(others), content: { 'application/json': { schema } } };
+}
+
+function refer(name: string): JsonSchema {
+  return { $ref: `#/components/responses/${name}` };
+}
