@@ -180,9 +180,10 @@ describe('an import', () => {
     expect((await stored()).map(({ duplicateCount }) => duplicateCount)).toEqual([1, 1]);
     const titles = await storage.database.selectFrom('notification').select('title').execute();
     expect(titles.map(({ title }) => title).toSorted()).toEqual([
-      'Dodano dokumenty',
-      'Dodano dokumenty',
-      'Możliwe duplikaty',
+      'Dokument gotowy',
+      'Dokument gotowy',
+      'Możliwy duplikat',
+      'Podsumowanie tygodnia',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { createCategoryIndex } from '../categories/category-index.ts';
 import { categories } from '../categories/category-list.ts';
+import { notify } from '../notifications/write-notifications.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
@@ -56,9 +57,15 @@ export async function importRecords(request: ImportRequest, records: RecordSourc
   const { database, account, skipInvalid, now } = request;
   const check = recordCheck(request);
   const found = await problemsOf(records, check);
-  if (found.invalid > 0 && !skipInvalid) return { status: 'refused', ...found };
+  const tell = (type: 'documents-refused' | 'documents-skipped') =>
+    notify(database, account, [{ type, count: found.invalid, problems: JSON.stringify(found) }], now);
+  if (found.invalid > 0 && !skipInvalid) {
+    await tell('documents-refused');
+    return { status: 'refused', ...found };
+  }
   const documents = goodDocuments(records, check, request);
-  const outcome = await storeDocuments(database, account.id, documents, now);
+  const outcome = await storeDocuments(database, account, documents, now);
+  if (found.invalid > 0) await tell('documents-skipped');
   return { status: 'imported', ...found, ...outcome };
 }
 

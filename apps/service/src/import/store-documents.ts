@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type Instant, notificationCategories, notificationTypes } from '@outlay/core';
+import type { Instant } from '@outlay/core';
 import type { TimeSpan } from '../calculation/find-duplicates.ts';
 import { addDocuments } from '../documents/add-documents.ts';
 import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';
+import { createDocumentTally } from '../notifications/document-tally.ts';
+import type { ServiceEvent } from '../notifications/service-event.ts';
+import { tellOfLatestWeek } from '../notifications/watch-weeks.ts';
+import { notify } from '../notifications/write-notifications.ts';
+import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { documentBatches } from './document-batches.ts';
 import { createDocumentNames } from './name-documents.ts';
@@ -17,47 +21,19 @@ export type StoreOutcome = { readonly added: number; readonly known: number; rea
  */
 export function storeDocuments(
   database: Database,
-  accountId: string,
+  account: Account,
   documents: AsyncIterable<UnnamedDocument>,
   now: Date,
 ): Promise<StoreOutcome> {
   return database.transaction().execute(async (transaction) => {
-    const { added, known, span } = await storeInBatches(transaction, accountId, documents);
+    const { added, known, span, events } = await storeInBatches(transaction, account.id, documents);
     if (!span) return { added, known, duplicates: 0 };
-    const { length: duplicates } = await suggestDuplicates(transaction, accountId, span);
-    const notify = (category: number, type: number, title: string, message: string) =>
-      transaction
-        .insertInto('notification')
-        .values({
-          id: randomUUID(),
-          account_id: accountId,
-          type,
-          category,
-          title,
-          message,
-          is_read: 0,
-          is_urgent: 0,
-          read_at: null,
-          action_url: null,
-          reference_id: null,
-          created_at: now.toISOString(),
-        })
-        .execute();
-    await notify(
-      notificationCategories.DocumentProcessing,
-      notificationTypes.Success,
-      'Dodano dokumenty',
-      `Liczba nowych dokumentów: ${added}.`,
-    );
-    if (duplicates > 0) {
-      await notify(
-        notificationCategories.DuplicateDetection,
-        notificationTypes.Warning,
-        'Możliwe duplikaty',
-        `Liczba nowych par dokumentów, które mogą być tym samym zakupem: ${duplicates}.`,
-      );
-    }
-    return { added, known, duplicates };
+    const pairs = await suggestDuplicates(transaction, account.id, span);
+    const [first] = pairs;
+    if (first) events.push({ type: 'duplicates-found', count: pairs.length, first });
+    await notify(transaction, account, events, now);
+    await tellOfLatestWeek(transaction, account, now);
+    return { added, known, duplicates: pairs.length };
   });
 }
 
@@ -65,18 +41,20 @@ async function storeInBatches(
   transaction: Database,
   accountId: string,
   documents: AsyncIterable<UnnamedDocument>,
-): Promise<{ added: number; known: number; span: TimeSpan | undefined }> {
+): Promise<{ added: number; known: number; span: TimeSpan | undefined; events: ServiceEvent[] }> {
   await lockAccount(transaction, accountId);
   const names = await createDocumentNames(transaction);
+  const tally = createDocumentTally();
   let [added, known, span] = [0, 0, undefined as TimeSpan | undefined];
   for await (const batch of documentBatches(documents)) {
     const fresh = await addDocuments(transaction, accountId, await names.name(batch));
     added += fresh.length;
     known += batch.length - fresh.length;
+    tally.add(fresh);
     for (const { purchasedAt } of fresh) span = spanWith(span, purchasedAt);
   }
   await names.close();
-  return { added, known, span };
+  return { added, known, span, events: tally.events() };
 }
 
 /** Lets one import of an account in at a time: a second one has to see what the first one stored. */

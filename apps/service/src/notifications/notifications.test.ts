@@ -107,10 +107,13 @@ describe('notifications', () => {
 
   const stored = () =>
     storage.database.selectFrom('notification').selectAll().orderBy('created_at').orderBy('id').execute();
-  const importOf = (purchaseTime: string) =>
-    importRecords({ database: storage.database, account, file: '', skipInvalid: false, now }, [
-      { where: 'line 1', value: { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime } },
-    ]);
+  const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN' };
+  const importAll = (values: readonly object[], skipInvalid = false) =>
+    importRecords(
+      { database: storage.database, account, file: '', skipInvalid, now },
+      values.map((value, index) => ({ where: `documents[${index}]`, value })),
+    );
+  const importOf = (purchaseTime: string) => importAll([{ ...lidl, purchaseTime }]);
 
   it('are written once for the same event, and stay read', async () => {
     const event: ServiceEvent = { type: 'documents-ready', count: 1, first };
@@ -118,6 +121,24 @@ describe('notifications', () => {
     await storage.database.updateTable('notification').set({ is_read: 1 }).execute();
     await notify(storage.database, account, [event], new Date('2026-10-16T12:00:00Z'));
     expect(await stored()).toMatchObject([{ is_read: 1, created_at: now.toISOString() }]);
+  });
+
+  it('tell of what an import did, the same import once', async () => {
+    const good = [
+      { ...lidl, purchaseTime: '2026-10-13' },
+      { ...lidl, purchaseTime: '2026-10-14', processing: true },
+    ];
+    for (const _ of [1, 2]) {
+      await importAll([...good, { ...lidl, purchaseTime: 'yesterday' }]);
+      await importAll([...good, { ...lidl, purchaseTime: 'yesterday' }], true);
+    }
+    const told = (await stored()).map(({ type, category, title }) => `${type} ${category} ${title}`);
+    expect(told.toSorted()).toEqual([
+      '1 1 Nie dodano dokumentów',
+      '2 1 Pominięto dokumenty',
+      '3 1 Odczytujemy dokument',
+      '4 1 Dokument gotowy',
+    ]);
   });
 
   it('tell of the latest week that is over, when it was over, once', async () => {

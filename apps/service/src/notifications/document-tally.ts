@@ -1,0 +1,27 @@
+import type { NewDocument } from '../documents/stored-document.ts';
+import type { ServiceEvent } from './service-event.ts';
+
+type Counted = { readonly count: number; readonly first: NewDocument };
+
+/** Counts documents on their way into the store, so that one notification can tell of all of them. */
+export function createDocumentTally() {
+  let ready: Counted | undefined;
+  let inProcessing: Counted | undefined;
+  return {
+    add(documents: readonly NewDocument[]): void {
+      for (const document of documents) {
+        if (document.isProcessing) inProcessing = oneMore(inProcessing, document);
+        else ready = oneMore(ready, document);
+      }
+    },
+    /** What there is to tell. */
+    events: (): ServiceEvent[] => [
+      ...(ready ? [{ type: 'documents-ready', ...ready } as const] : []),
+      ...(inProcessing ? [{ type: 'documents-in-processing', ...inProcessing } as const] : []),
+    ],
+  };
+}
+
+function oneMore(counted: Counted | undefined, document: NewDocument): Counted {
+  return { count: (counted?.count ?? 0) + 1, first: counted?.first ?? document };
+}
