@@ -1,0 +1,49 @@
+import { type ClientOptions, createClient } from '@outlay/core';
+import { startService, type TestService } from '@outlay/service/testing';
+import { Agent, fetch } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printOctober } from './first-client.ts';
+import { readYear } from './prove-complete.ts';
+import { unreadTitles } from './read-notifications.ts';
+
+let service: TestService;
+let agent: Agent;
+let options: Pick<ClientOptions, 'baseUrl' | 'token' | 'fetch'>;
+
+beforeAll(async () => {
+  service = await startService({
+    documents: [
+      { storeName: 'Lidl', totalAmount: '100.00', currency: 'PLN', purchaseTime: '2026-10-31T23:59:59' },
+      { storeName: 'Żabka', totalAmount: 12.34, currency: 'PLN', purchaseTime: '2026-10-01T08:15:00' },
+      { storeName: 'Kiosk', totalAmount: '3.50', currency: 'PLN', purchaseTime: '2026-11-01T00:00:00' },
+    ],
+  });
+  agent = new Agent({ connect: { ca: service.ca } });
+  options = {
+    baseUrl: service.url,
+    token: service.token,
+    fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }),
+  };
+});
+afterAll(async () => {
+  await agent.close();
+  await service.stop();
+});
+
+describe('the examples of the client', () => {
+  it('list the documents of a month', async () => {
+    expect(await printOctober(options)).toEqual(['Żabka: 12.34 PLN', 'Lidl: 100.00 PLN']);
+  });
+
+  it('read a year and prove it complete', async () => {
+    const client = createClient({ ...options, timeZone: 'Europe/Warsaw' });
+    expect(await readYear(client, 2026)).toEqual(['2026-10-01 Żabka', '2026-10-31 Lidl', '2026-11-01 Kiosk']);
+  });
+
+  it('turn the pages of the notifications', async () => {
+    const client = createClient(options);
+    const titles = await unreadTitles(client);
+    expect(titles).toHaveLength(await client.notifications.unreadCount());
+    expect(titles.every((title) => /^(Error|Warning|Info|Success): ./.test(title))).toBe(true);
+  });
+});
