@@ -21,8 +21,11 @@ export type SeedRequest = {
 const picturesAMonth = 9;
 const readingTimeMs = 7 * 60_000;
 
-/** The documents of a household, month by month, oldest first. */
-export async function* household(account: Account, request: SeedRequest): AsyncGenerator<NewDocument[]> {
+/** The documents of a month, and how many months it is before the last one. */
+export type HouseholdMonth = { readonly documents: readonly NewDocument[]; readonly monthsBeforeEnd: number };
+
+/** The documents of a household, month by month, oldest first. The very last one is still in processing. */
+export async function* household(account: Account, request: SeedRequest): AsyncGenerator<HouseholdMonth> {
   const { months, documentsPerMonth, seed, asOf } = request;
   const endOfDay = startOfDay(addDays(asOf, 1), account.timeZone);
   const until = request.until !== undefined && request.until < endOfDay ? request.until : endOfDay;
@@ -40,8 +43,13 @@ export async function* household(account: Account, request: SeedRequest): AsyncG
     })
       .filter(({ purchasedAt }) => purchasedAt < until)
       .map((document) => ({ ...document, createdAt: createdAt(document, until) }));
-    yield withPictures(documents, account.timeZone);
+    const drawn = await withPictures(documents, account.timeZone);
+    yield { documents: back === 0 ? withLastInProcessing(drawn) : drawn, monthsBeforeEnd: back };
   }
+}
+
+function withLastInProcessing(documents: readonly NewDocument[]): NewDocument[] {
+  return documents.map((document, index) => ({ ...document, isProcessing: index === documents.length - 1 }));
 }
 
 function createdAt({ purchasedAt }: NewDocument, until: Instant): Instant {

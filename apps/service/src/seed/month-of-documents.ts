@@ -1,11 +1,27 @@
-import { addDays, addMonths, type CalendarDate, daysBetween, type Instant, instantAt } from '@outlay/core';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysBetween,
+  type Instant,
+  instantAt,
+  isoWeekday,
+} from '@outlay/core';
 import { instantsLater } from '../calculation/instant-range.ts';
 import { documentSources, type NewDocument } from '../documents/stored-document.ts';
 import { stableUuid } from '../stable-uuid.ts';
 import { documentOfDraft, draftLine, flatLine } from './draft.ts';
 import { assortments } from './products.ts';
 import { createRandom, type Random } from './random.ts';
-import { foreignStores, homeStores, type Payment, regularPayments, type Store } from './stores.ts';
+import {
+  foreignShop,
+  foreignStores,
+  homeStores,
+  type Payment,
+  regularPayments,
+  returnsShop,
+  type Store,
+} from './stores.ts';
 
 /** A month to fill. The same plan always gives the same documents, whatever comes before or after. */
 export type MonthPlan = {
@@ -22,6 +38,9 @@ export type MonthPlan = {
   readonly groups: { readonly home: string; readonly trips: string };
 };
 
+/** What every month has, first of all: a purchase in another currency and a refund. */
+const fixedStores: readonly (Store | undefined)[] = [foreignShop, returnsShop];
+
 const tripLengthDays = 4;
 const tagNames = ['dom', 'praca', 'prezent', 'urlop', 'zdrowie', 'do rozliczenia'];
 const paymentMethods = ['card', 'card', 'card', 'cash', 'blik', 'transfer'];
@@ -29,9 +48,9 @@ const paymentMethods = ['card', 'card', 'card', 'cash', 'blik', 'transfer'];
 /** The documents of a month, oldest first: regular payments, then whatever daily life brings. */
 export function monthOfDocuments(plan: MonthPlan): NewDocument[] {
   const regular = regularPayments
-    .filter((payment) => isDue(payment, plan))
+    .flatMap((payment) => paymentDays(payment, plan).map((day) => ({ payment, day })))
     .slice(0, plan.documentCount)
-    .map((payment, index) => regularDocument(plan, payment, index));
+    .map(({ payment, day }) => regularDocument(plan, payment, day));
   const daily = Array.from({ length: plan.documentCount - regular.length }, (_, index) =>
     dailyDocument(plan, index),
   );
@@ -39,20 +58,28 @@ export function monthOfDocuments(plan: MonthPlan): NewDocument[] {
   return documents.toSorted((left, right) => (left.purchasedAt < right.purchasedAt ? -1 : 1));
 }
 
-function isDue({ everyMonths, endedMonthsAgo = 0 }: Payment, { month, monthsBeforeEnd }: MonthPlan): boolean {
-  const monthNumber = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
-  return monthNumber % everyMonths === 0 && monthsBeforeEnd >= endedMonthsAgo;
+/** The days of the month that a payment comes on. */
+function paymentDays(
+  { comes, day, endedMonthsAgo = 0 }: Payment,
+  { month, monthsBeforeEnd }: MonthPlan,
+): CalendarDate[] {
+  if (monthsBeforeEnd < endedMonthsAgo) return [];
+  if (comes === 'weekly') {
+    const untilFirst = (day - isoWeekday(month) + 7) % 7;
+    const days = [0, 7, 14, 21, 28].map((later) => addDays(month, untilFirst + later));
+    return days.filter((date) => date < addMonths(month, 1));
+  }
+  return comes.includes(Number(month.slice(5, 7))) ? [addDays(month, day - 1)] : [];
 }
 
-function regularDocument(plan: MonthPlan, payment: Payment, index: number): NewDocument {
+function regularDocument(plan: MonthPlan, payment: Payment, day: CalendarDate): NewDocument {
   const { seed, month, timeZone, currency, groups } = plan;
-  const random = createRandom(seed, month, 'regular', index);
-  const day = addDays(month, payment.dayOfMonth - 1);
+  const random = createRandom(seed, day, payment.storeName);
   const spread = Math.round((payment.priceMinor * payment.variesPercent) / 100);
   const amount = { minor: BigInt(payment.priceMinor + random.integer(-spread, spread)), currency };
   const { item: name, category, subcategory, vatPercent, storeName, source } = payment;
   const document = documentOfDraft({
-    id: stableUuid('seed', String(seed), month, 'regular', storeName),
+    id: stableUuid('seed', String(seed), day, 'regular', storeName),
     storeName,
     source,
     purchasedAt: instantAt(`${day}T0${random.integer(6, 9)}:15:00`, timeZone),
@@ -68,10 +95,11 @@ function dailyDocument(plan: MonthPlan, index: number): NewDocument {
   const { seed, month, timeZone, groups } = plan;
   const random = createRandom(seed, month, 'daily', index);
   const day = addDays(month, random.integer(0, daysBetween(month, addMonths(month, 1)) - 1));
-  const isAbroad = isOnTrip(day, month) && random.chance(0.8);
-  const store = random.pickWeighted(isAbroad ? foreignStores : homeStores);
-  const currency = isAbroad ? plan.foreignCurrency : plan.currency;
-  const isRefund = store.sells === 'clothes' && random.chance(0.4);
+  const isAbroad = index > 1 && isOnTrip(day, month) && random.chance(0.8);
+  const store = fixedStores[index] ?? random.pickWeighted(isAbroad ? foreignStores : homeStores);
+  const isForeign = isAbroad || store === foreignShop;
+  const currency = isForeign ? plan.foreignCurrency : plan.currency;
+  const isRefund = store === returnsShop || (store.sells === 'clothes' && random.chance(0.4));
   const lineCount = random.integer(1, store.mostLines);
   const lines = Array.from({ length: lineCount }, () =>
     draftLine(random.pick(assortments[store.sells]), currency, random),

@@ -13,7 +13,7 @@ const year: SeedRequest = { months: 12, documentsPerMonth: 120, seed: 1, asOf: '
 
 async function documentsOf(request: SeedRequest): Promise<NewDocument[]> {
   const documents: NewDocument[] = [];
-  for await (const month of household(account, request)) documents.push(...month);
+  for await (const month of household(account, request)) documents.push(...month.documents);
   return documents;
 }
 

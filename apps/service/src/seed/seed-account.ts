@@ -1,42 +1,90 @@
+import { duplicateStatuses } from '@outlay/core';
 import type { OnConflictBuilder } from 'kysely';
 import { addDocuments } from '../documents/add-documents.ts';
 import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';
-import type { NewDocument } from '../documents/stored-document.ts';
+import { latestWeekWithDocuments } from '../documents/weeks-with-documents.ts';
+import { createDocumentTally } from '../notifications/document-tally.ts';
+import { notificationOfEvent } from '../notifications/notification-of-event.ts';
+import type { ServiceEvent } from '../notifications/service-event.ts';
+import { writeNotifications } from '../notifications/write-notifications.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database, ServiceSchema } from '../storage/schema.ts';
-import { household, type SeedRequest } from './household.ts';
+import { type HouseholdMonth, household, type SeedRequest } from './household.ts';
 import { surroundings } from './surroundings.ts';
 
+/** What the user said of the duplicates of some months, by how long ago they are; others wait for an answer. */
+const answers: Readonly<Record<number, number>> = {
+  3: duplicateStatuses.accepted,
+  4: duplicateStatuses.rejected,
+  5: duplicateStatuses.dismissed,
+};
+
+/** Notifications of these last months are still unread. */
+const unreadMonths = 2;
+
 /**
- * Fills an account with the life of a household, in one transaction. The very last document is still in processing. Seeding again adds only what is new since.
+ * Fills an account with the life of a household, a month at a time, each in one transaction. Seeding again adds only
+ * what is new since.
+ * @param onProgress - hears how much of the work is done, 0 to 1
  * @returns how many documents were added
  */
 export async function seedAccount(
   database: Database,
   account: Account,
   request: SeedRequest,
+  onProgress?: (share: number) => void,
 ): Promise<number> {
-  // Drawn before the transaction begins: nobody else can write while it lasts.
-  const drawn: NewDocument[] = [];
-  for await (const month of household(account, request)) drawn.push(...month);
-  const documents = drawn.map((document, index) => ({
-    ...document,
-    isProcessing: index === drawn.length - 1,
-  }));
   const { groups, notifications, mailboxes, loyalty } = surroundings(account, request.asOf);
-  return database.transaction().execute(async (transaction) => {
+  await database.transaction().execute(async (transaction) => {
     await transaction.insertInto('finance_group').values(groups).onConflict(keepOld).execute();
     await transaction.insertInto('notification').values(notifications).onConflict(keepOld).execute();
     await transaction.insertInto('inbound_mailbox').values(mailboxes).onConflict(keepOld).execute();
     await transaction.insertInto('loyalty_connection').values(loyalty).onConflict(keepOld).execute();
-    const added = await addDocuments(transaction, account.id, documents);
-    const times = added.map(({ purchasedAt }) => purchasedAt).toSorted();
-    const [first, last] = [times[0], times.at(-1)];
-    if (first !== undefined && last !== undefined) {
-      await suggestDuplicates(transaction, account.id, [first, last]);
-    }
-    return added.length;
   });
+  let added = 0;
+  // A month is drawn before its transaction begins: nobody else can write while that lasts.
+  for await (const month of household(account, request)) {
+    added += await database.transaction().execute((transaction) => addMonth(transaction, account, month));
+    onProgress?.(1 - month.monthsBeforeEnd / request.months);
+  }
+  return added;
+}
+
+async function addMonth(
+  transaction: Database,
+  account: Account,
+  { documents, monthsBeforeEnd }: HouseholdMonth,
+): Promise<number> {
+  const added = await addDocuments(transaction, account.id, documents);
+  const [first, last] = [added[0], added.at(-1)];
+  if (!first || !last) return 0;
+  const span = [first.purchasedAt, last.purchasedAt] as const;
+  const pairs = await suggestDuplicates(transaction, account.id, span);
+  const answer = answers[monthsBeforeEnd];
+  if (answer !== undefined && pairs.length > 0) {
+    const ids = pairs.slice(0, 1).map(({ id }) => id);
+    await transaction
+      .updateTable('duplicate_suggestion')
+      .set({ status: answer })
+      .where('account_id', '=', account.id)
+      .where('id', 'in', ids)
+      .execute();
+  }
+  const tally = createDocumentTally();
+  tally.add(added);
+  const [pair] = pairs;
+  const found: ServiceEvent[] = pair ? [{ type: 'duplicates-found', count: pairs.length, first: pair }] : [];
+  const then = new Date(last.createdAt);
+  const week = await latestWeekWithDocuments(transaction, account, then);
+  const over: ServiceEvent[] = week ? [{ type: 'week-over', monday: week.from }] : [];
+  const isRead = monthsBeforeEnd >= unreadMonths;
+  const notifications = [...tally.events(), ...found, ...over].map((event) => ({
+    ...notificationOfEvent(event, account, then),
+    is_read: Number(isRead),
+    read_at: isRead ? last.createdAt : null,
+  }));
+  await writeNotifications(transaction, notifications);
+  return added.length;
 }
 
 function keepOld<Table extends keyof ServiceSchema>(conflict: OnConflictBuilder<ServiceSchema, Table>) {

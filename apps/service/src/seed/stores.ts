@@ -54,6 +54,12 @@ export const foreignStores: readonly Store[] = [
   store('BVG', 'transport', 2, 1),
 ];
 
+/** Where things are bought from abroad, without leaving home. */
+export const foreignShop = store('Amazon.de', 'marketplace', 1, 2, [8, 22], 'email');
+
+/** Where things are sent back to. */
+export const returnsShop = store('Zalando', 'clothes', 1, 2, [8, 22], 'email');
+
 /** A payment that comes regularly. */
 export type Payment = {
   readonly storeName: string;
@@ -63,8 +69,10 @@ export type Payment = {
   readonly priceMinor: number;
   /** How much the amount varies up and down, in percent. */
   readonly variesPercent: number;
-  readonly dayOfMonth: number;
-  readonly everyMonths: number;
+  /** The day of the month, or, for weekly ones, of the ISO week. */
+  readonly day: number;
+  /** Calendar months that it comes in, 1 to 12, or every week of all of them. */
+  readonly comes: readonly number[] | 'weekly';
   readonly vatPercent: number;
   readonly source: Store['source'];
   /** Cancelled this many months before the end. */
@@ -72,12 +80,9 @@ export type Payment = {
   readonly isShared?: boolean;
 };
 
-function payment(
-  names: string,
-  priceMinor: number,
-  dayOfMonth: number,
-  more: Partial<Payment> = {},
-): Payment {
+const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+function payment(names: string, priceMinor: number, day: number, more: Partial<Payment> = {}): Payment {
   const [storeName = '', item = '', category = '', subcategory = null] = names.split('|');
   return {
     storeName,
@@ -85,16 +90,32 @@ function payment(
     category,
     subcategory,
     priceMinor,
-    dayOfMonth,
+    day,
     variesPercent: 0,
-    everyMonths: 1,
+    comes: everyMonth,
     vatPercent: 23,
     source: 'email',
     ...more,
   };
 }
 
-/** What the household pays month after month. */
+/** A payment once a year. There is one in each month, so that any 13 months have one that came twice. */
+const yearlyPayments = [
+  'home.pl|Domena i poczta|Rachunki|Internet',
+  'Norton|Program antywirusowy|Elektronika',
+  'Warta|Ubezpieczenie samochodu|Finanse i ubezpieczenia|Ubezpieczenia',
+  'Polityka|Prenumerata roczna|Rozrywka|Subskrypcje',
+  'Akademia Języków|Kurs online na rok|Edukacja|Kursy',
+  'Klub Żeglarski Fala|Składka roczna|Sport',
+  'AXA|Ubezpieczenie podróżne na rok|Finanse i ubezpieczenia|Ubezpieczenia',
+  'Librus|Dziennik na rok szkolny|Edukacja',
+  'Legimi|Książki na rok|Edukacja|Książki',
+  'Dropbox|Abonament roczny|Rozrywka|Subskrypcje',
+  'Allegro Smart!|Abonament roczny|Rozrywka|Subskrypcje',
+  'Tygodnik Powszechny|Prenumerata roczna|Rozrywka|Subskrypcje',
+].map((names, index) => payment(names, 9_900 + 2_300 * index, 8 + index, { comes: [index + 1] }));
+
+/** What the household pays again and again. */
 export const regularPayments: readonly Payment[] = [
   payment('Wspólnota Mieszkaniowa Lipowa 7|Czynsz|Mieszkanie|Czynsz', 184_000, 3, {
     vatPercent: 0,
@@ -115,8 +136,13 @@ export const regularPayments: readonly Payment[] = [
   }),
   payment('Zdrofit|Karnet|Sport|Siłownia', 15_900, 5, { endedMonthsAgo: 4 }),
   payment('PZU|Ubezpieczenie mieszkania|Finanse i ubezpieczenia|Ubezpieczenia', 23_800, 20, {
-    everyMonths: 3,
+    comes: [3, 6, 9, 12],
     vatPercent: 0,
     source: 'invoice',
   }),
+  payment('Paczka od Rolnika|Skrzynka warzyw|Spożywcze|Owoce i warzywa', 6_900, 4, {
+    comes: 'weekly',
+    vatPercent: 5,
+  }),
+  ...yearlyPayments,
 ];

@@ -63,22 +63,45 @@ function groups(account: Account, at: At): FinanceGroupTable[] {
   ];
 }
 
-const titles: Readonly<
-  Record<keyof typeof notificationCategories, readonly [title: string, message: string]>
-> = {
-  DocumentProcessing: ['Dokument', 'Stan odczytu dokumentu zmienił się.'],
-  WeeklySummary: ['Podsumowanie tygodnia', 'Podsumowanie ostatniego tygodnia jest gotowe.'],
-  System: ['Konto', 'Wiadomość o Twoim koncie.'],
-  DuplicateDetection: ['Możliwy duplikat', 'Dwa dokumenty mogą być tym samym zakupem.'],
+type Texts = Readonly<Record<keyof typeof notificationTypes, readonly [title: string, message: string]>>;
+
+const texts: Readonly<Record<keyof typeof notificationCategories, Texts>> = {
+  DocumentProcessing: {
+    Error: ['Nie odczytano paragonu', 'Zdjęcie paragonu jest nieczytelne. Zrób je jeszcze raz.'],
+    Warning: ['Sprawdź paragon', 'Suma pozycji nie zgadza się z kwotą na paragonie.'],
+    Info: ['Odczytujemy paragon', 'Paragon czeka na odczyt.'],
+    Success: ['Paragon gotowy', 'Paragon został odczytany.'],
+  },
+  WeeklySummary: {
+    Error: ['Nie ma podsumowania', 'Nie udało się przygotować podsumowania tygodnia. Spróbujemy ponownie.'],
+    Warning: ['Niepełne podsumowanie', 'W podsumowaniu tygodnia brakuje dokumentów w trakcie odczytu.'],
+    Info: ['Podsumowanie w poniedziałek', 'Podsumowania tygodnia są gotowe w poniedziałki rano.'],
+    Success: ['Mniejsze wydatki', 'W ostatnim tygodniu wydano mniej niż tydzień wcześniej.'],
+  },
+  System: {
+    Error: ['Skrzynka nie działa', 'Nie udało się odebrać wiadomości ze skrzynki na faktury.'],
+    Warning: ['Token wygasa', 'Token API wygaśnie za 7 dni. Utwórz nowy.'],
+    Info: ['Nowy bank', 'Możesz importować wyciągi z kolejnego banku.'],
+    Success: ['Połączono program', 'Konto Lidl Plus jest połączone.'],
+  },
+  DuplicateDetection: {
+    Error: ['Nie sprawdzono duplikatów', 'Nie udało się porównać dokumentów. Spróbujemy ponownie.'],
+    Warning: ['Możliwy duplikat', 'Dwa dokumenty mogą być tym samym zakupem.'],
+    Info: ['Sprawdzono duplikaty', 'Nie ma nowych par do sprawdzenia.'],
+    Success: ['Duplikat odrzucony', 'Para dokumentów nie jest już pokazywana jako duplikat.'],
+  },
 };
 
 /** One of each type in each category; every other one is read. */
 function notifications(account: Account, at: At): NotificationTable[] {
   const kinds = Object.entries(notificationCategories).flatMap(([name, category]) =>
-    Object.values(notificationTypes).map((type) => ({ name: name as keyof typeof titles, category, type })),
+    Object.entries(notificationTypes).map(([typeName, type]) => ({
+      category,
+      type,
+      text: texts[name as keyof typeof texts][typeName as keyof Texts],
+    })),
   );
-  return kinds.map(({ name, category, type }, index) => {
-    const [title, message] = titles[name];
+  return kinds.map(({ category, type, text: [title, message] }, index) => {
     const isRead = index % 2 === 0;
     return {
       id: stableUuid('seed-notification', account.id, String(category), String(type)),
