@@ -31,6 +31,8 @@ const nearWindowMs = 720 * minuteMs;
 const habitWindowMs = 15 * minuteMs;
 /** So many purchases of the same amount in one store, around a pair and besides it, are a habit. */
 const habitCount = 2;
+/** So many purchases after one, with its amount, are compared with it. */
+const mostNeighbours = 20;
 const leastConfidence = 0.75;
 const leastSimilarity = 0.5;
 
@@ -78,11 +80,11 @@ function* closePairs(sorted: readonly Known[]): Generator<readonly [Known, Known
   }
 }
 
+/** Each with those that follow it closely; of a thousand equal purchases a minute, with the nearest only. */
 function* pairsWithin(sorted: readonly Known[], windowMs: number): Generator<readonly [Known, Known]> {
   for (const [index, first] of sorted.entries()) {
-    for (let next = index + 1; next < sorted.length; next += 1) {
-      const second = sorted[next];
-      if (!second || apartMs(first, second) > windowMs) break;
+    for (const second of sorted.slice(index + 1, index + 1 + mostNeighbours)) {
+      if (apartMs(first, second) > windowMs) break;
       yield [first, second];
     }
   }

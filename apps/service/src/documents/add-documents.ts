@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core';
 import { stableUuid } from '../stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
+import { addPictures } from './pictures.ts';
 import type { NewDocument } from './stored-document.ts';
 
 /**
@@ -27,14 +28,7 @@ export async function addDocuments(
       fresh.flatMap((document) => lineItemRows(accountId, document)),
       (rows) => database.insertInto('line_item').values(rows).execute(),
     );
-    await insertAll(
-      fresh.flatMap(({ id, picture }) =>
-        picture
-          ? [{ account_id: accountId, document_id: id, media_type: picture.mediaType, bytes: picture.bytes }]
-          : [],
-      ),
-      (rows) => database.insertInto('document_image').values(rows).execute(),
-    );
+    await addPictures(database, accountId, fresh);
     await addTags(database, accountId, fresh);
     added.push(...fresh);
   }

@@ -37,7 +37,7 @@ export async function partsOf(
   );
   const pictures = await ofEach(documents, (ids) =>
     database
-      .selectFrom('document_image')
+      .selectFrom('document_picture')
       .select('document_id')
       .where('account_id', '=', accountId)
       .where('document_id', 'in', ids)

@@ -64,7 +64,8 @@ export async function suggestDuplicates(
     const end = instantsLater(start, sliceMs);
     const slice: TimeSpan = [start, end < last ? end : last];
     const candidates = await candidatesAround(database, accountId, slice);
-    added.push(...(await storePairs(database, accountId, findDuplicates(candidates, slice))));
+    const found = await storePairs(database, accountId, findDuplicates(candidates, slice));
+    for (const suggestion of found) added.push(suggestion);
     start = await nextPurchase(database, accountId, slice[1]);
   }
   return added;

@@ -10,7 +10,8 @@ import { sqliteFile } from '../storage/open-sqlite.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { ServiceSchema } from '../storage/schema.ts';
 import { sqliteDialect } from '../storage/sqlite-dialect.ts';
-import { latestPurchase, listDocuments, readPurchases } from './read-documents.ts';
+import { gather } from '../testing/gather.ts';
+import { type DocumentQuery, documentPages, latestPurchase } from './read-documents.ts';
 
 const october = { from: '2026-09-30T22:00:00.000Z', until: '2026-10-31T23:00:00.000Z' };
 const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01' };
@@ -29,9 +30,10 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
     log: ({ query }) => void queries.push(query),
   });
   const list = { ...october, direction: 'asc' } as const;
-  expect(await listDocuments(database, account.id, { ...list, orderBy: 'purchase_time' })).toHaveLength(1);
-  expect(await listDocuments(database, account.id, { ...list, orderBy: 'created_at' })).toHaveLength(1);
-  expect(await readPurchases(database, account.id, october)).toHaveLength(1);
+  const listed = async (query: DocumentQuery) =>
+    (await gather(documentPages(database, account.id, query))).flat();
+  expect(await listed({ ...list, orderBy: 'purchase_time' })).toHaveLength(1);
+  expect(await listed({ ...list, orderBy: 'created_at' })).toHaveLength(1);
   expect(await latestPurchase(database, account.id, october.until)).toBe('2026-09-30T22:00:00.000Z');
   const reader = new DatabaseSync(sqliteFile(directory));
   const steps = queries.flatMap(({ sql, parameters }) => {
@@ -45,7 +47,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
     'SEARCH document (account_id=? AND created_at>? AND created_at<?)',
     'SEARCH document (account_id=? AND purchase_time<?)',
     'SEARCH document (account_id=? AND purchase_time>? AND purchase_time<?)',
-    'SEARCH document_image (account_id=? AND document_id=?)',
+    'SEARCH document_picture (account_id=? AND document_id=?)',
     'SEARCH document_tag (account_id=? AND document_id=?)',
     'SEARCH duplicate_suggestion (account_id=? AND source_document_id=?)',
     'SEARCH duplicate_suggestion (account_id=? AND target_document_id=?)',

@@ -1,8 +1,9 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Instant } from '@outlay/core';
 import type { Database, DocumentTable } from '../storage/schema.ts';
-import { lineItemsOf, partsOf } from './document-parts.ts';
+import { partsOf } from './document-parts.ts';
 import { documentOfRow } from './document-rows.ts';
-import type { Picture, Purchase, StoredDocument } from './stored-document.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 /** Instants from one (inside) until another (outside); `undefined` is open. */
 export type InstantRange = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };
@@ -13,18 +14,27 @@ export type DocumentQuery = InstantRange & {
   readonly direction: 'asc' | 'desc';
 };
 
-/** The documents of a range that are done processing. Equal times are ordered by identifier. */
-export async function listDocuments(
+/** Documents that are read at a time; other requests are answered in between. */
+const pageSize = 500;
+
+/**
+ * The documents of a range that are done processing, in pages; one that is not full is the last. Equal times are
+ * ordered by identifier. Each page goes on after the last document of the one before, so that what is stored in
+ * between moves none.
+ */
+export async function* documentPages(
   database: Database,
   accountId: string,
-  { orderBy, direction, ...range }: DocumentQuery,
-): Promise<StoredDocument[]> {
-  const rows = await readyDocuments(database, accountId, orderBy, range)
-    .selectAll()
-    .orderBy(orderBy, direction)
-    .orderBy('id', direction)
-    .execute();
-  return assemble(database, accountId, rows);
+  query: DocumentQuery,
+): AsyncGenerator<StoredDocument[], void, void> {
+  let last: DocumentTable | undefined;
+  for (;;) {
+    const rows: DocumentTable[] = await nextDocuments(database, accountId, query, last);
+    yield await assemble(database, accountId, rows);
+    last = rows.at(-1);
+    if (rows.length < pageSize) return;
+    await otherWork();
+  }
 }
 
 /** One document, in processing or not. */
@@ -35,35 +45,6 @@ export async function findDocument(
 ): Promise<StoredDocument | undefined> {
   const rows = await documentsOf(database, accountId).selectAll().where('id', '=', id).execute();
   return (await assemble(database, accountId, rows))[0];
-}
-
-/** The picture of a document, if it has one. */
-export async function findPicture(
-  database: Database,
-  accountId: string,
-  documentId: string,
-): Promise<Picture | undefined> {
-  return database
-    .selectFrom('document_image')
-    .select(['media_type as mediaType', 'bytes'])
-    .where('account_id', '=', accountId)
-    .where('document_id', '=', documentId)
-    .executeTakeFirst();
-}
-
-/** The documents of a range that are done processing, oldest first, without tags and pictures. */
-export async function readPurchases(
-  database: Database,
-  accountId: string,
-  range: InstantRange,
-): Promise<Purchase[]> {
-  const rows = await readyDocuments(database, accountId, 'purchase_time', range)
-    .selectAll()
-    .orderBy('purchase_time')
-    .orderBy('id')
-    .execute();
-  const lineItems = await lineItemsOf(database, accountId, rows);
-  return rows.map((row) => documentOfRow(row, lineItems.get(row.id) ?? []));
 }
 
 /** The latest purchase of a document that is done processing, before an instant where one is given. */
@@ -78,6 +59,21 @@ export async function latestPurchase(
     .limit(1)
     .executeTakeFirst();
   return latest?.purchase_time;
+}
+
+function nextDocuments(
+  database: Database,
+  accountId: string,
+  { orderBy, direction, ...range }: DocumentQuery,
+  last: DocumentTable | undefined,
+): Promise<DocumentTable[]> {
+  let query = readyDocuments(database, accountId, orderBy, range);
+  if (last) {
+    const place = [last[orderBy], last.id] as const;
+    const isFurther = direction === 'asc' ? '>' : '<';
+    query = query.where((of) => of(of.refTuple(orderBy, 'id'), isFurther, of.tuple(...place)));
+  }
+  return query.selectAll().orderBy(orderBy, direction).orderBy('id', direction).limit(pageSize).execute();
 }
 
 function documentsOf(database: Database, accountId: string) {

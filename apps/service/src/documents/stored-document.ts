@@ -32,6 +32,9 @@ type DocumentFields = {
 /** The bytes of a document's picture. */
 export type Picture = { readonly mediaType: string; readonly bytes: Uint8Array };
 
+/** A picture in the store: the SHA-256 of its bytes, in hexadecimal, and how many they are. */
+export type StoredPicture = { readonly hash: string; readonly mediaType: string; readonly size: number };
+
 /** A document on its way into the store. */
 export type NewDocument = DocumentFields & {
   readonly tags: readonly string[];

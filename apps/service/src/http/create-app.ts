@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { RateLimiter, RateStanding } from '../limits/rate-limiter.ts';
+import { ServiceError } from '../service-error.ts';
 import type { Bearer, TokenRegister } from '../tokens/token-register.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { errorBody } from './error-body.ts';
@@ -12,6 +13,7 @@ import { HttpError } from './http-error.ts';
 import { parseParameters } from './parse-parameters.ts';
 import { queryValues } from './query-values.ts';
 import type { RequestLog } from './request-log.ts';
+import { respond } from './respond.ts';
 
 /** What the application answers with. */
 export type AppDependencies = {
@@ -88,7 +90,9 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
       };
       // The table guarantees that the request fits the handler; the compiler cannot follow a name that varies.
       const handler = handlers[name] as (request: ApiRequest<never>) => Promise<AnyReply>;
-      return respond(context, await handler(request as ApiRequest<never>));
+      return respond(context, await handler(request as ApiRequest<never>), (error) =>
+        logger.error({ requestId: context.get('requestId'), err: error }, 'answer broken off'),
+      );
     });
   }
 
@@ -97,6 +101,13 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
   );
   app.onError((error, context) => {
     if (error instanceof HttpError) return errorAnswer(context, error, clock());
+    if (error instanceof ServiceError && error.code === 'database_unavailable') {
+      logger.warn(
+        { requestId: context.get('requestId'), reason: String(error.cause) },
+        'database unavailable',
+      );
+      return errorAnswer(context, databaseAway(), clock());
+    }
     logger.error({ requestId: context.get('requestId'), err: error }, 'request failed');
     return errorAnswer(
       context,
@@ -140,21 +151,14 @@ function tooMany({ limit, resetAfterSeconds }: RateStanding): HttpError {
   );
 }
 
-function wrongMethod(method: string): HttpError {
-  return new HttpError('method_not_allowed', `${method} is not allowed; use GET`, { Allow: allowedMethods });
+function databaseAway(): HttpError {
+  return new HttpError('service_unavailable', 'the service cannot reach its data at the moment; try again', {
+    'Retry-After': '5',
+  });
 }
 
-function respond(context: AppContext, reply: AnyReply): Response {
-  if (reply.status === 204) return context.body(null, 204);
-  if ('bytes' in reply) {
-    return context.body(new Uint8Array(reply.bytes), 200, { 'Content-Type': reply.mediaType });
-  }
-  const { totalCount } = reply;
-  return context.json(
-    reply.json,
-    200,
-    totalCount === undefined ? {} : { 'X-Total-Count': String(totalCount) },
-  );
+function wrongMethod(method: string): HttpError {
+  return new HttpError('method_not_allowed', `${method} is not allowed; use GET`, { Allow: allowedMethods });
 }
 
 function errorAnswer(context: AppContext, error: HttpError, now: Date): Response {

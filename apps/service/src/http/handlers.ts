@@ -14,16 +14,30 @@ export type ApiRequest<Name extends EndpointName> = {
   readonly query: z.infer<Endpoints[Name]['query']>;
 };
 
+/** Bytes that are sent while they are read. The tag changes when they do. */
+export type BytesReply = {
+  readonly status: 200;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly tag: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
+/** A body by the contract, as JSON text that is sent while it is written. */
+export type TextReply = { readonly status: 200; readonly jsonText: AsyncIterable<string> };
+
 /** What an endpoint answers: a body by the contract, bytes with their type, or "still being processed". */
 export type Reply<Name extends EndpointName> =
   | { readonly status: 204 }
   | (Endpoints[Name]['response'] extends z.ZodType
-      ? {
-          readonly status: 200;
-          readonly json: z.infer<Endpoints[Name]['response']>;
-          readonly totalCount?: number;
-        }
-      : { readonly status: 200; readonly mediaType: string; readonly bytes: Uint8Array });
+      ?
+          | {
+              readonly status: 200;
+              readonly json: z.infer<Endpoints[Name]['response']>;
+              readonly totalCount?: number;
+            }
+          | TextReply
+      : BytesReply);
 
 /** What any endpoint answers. */
 export type AnyReply = { [Name in EndpointName]: Reply<Name> }[EndpointName];

@@ -9,7 +9,8 @@ export type HttpErrorCode =
   | 'request_timeout'
   | 'rate_limit_exceeded'
   | 'header_too_large'
-  | 'internal_error';
+  | 'internal_error'
+  | 'service_unavailable';
 
 /** The status of each code. */
 export const statusOf = {
@@ -23,6 +24,7 @@ export const statusOf = {
   rate_limit_exceeded: 429,
   header_too_large: 431,
   internal_error: 500,
+  service_unavailable: 503,
 } as const satisfies Record<HttpErrorCode, number>;
 
 /** A request that gets an error answer. The message is for the caller: it never tells what went wrong inside. */

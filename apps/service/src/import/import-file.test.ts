@@ -2,22 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findPicture, listDocuments } from '../documents/read-documents.ts';
+import { findPicture, pictureBytes } from '../documents/pictures.ts';
+import { documentPages } from '../documents/read-documents.ts';
 import { type Account, createAccount } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { gather } from '../testing/gather.ts';
 import { importFile } from './import-file.ts';
 
 const now = new Date('2026-10-15T12:00:00.000Z');
 const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01T08:30' };
 
-describe('an import', () => {
+describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => {
   let directory: string;
   let storage: Storage;
   let account: Account;
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'outlay-import-'));
-    storage = await openStorage(join(directory, 'data'));
+    storage = await openStorage(join(directory, 'data'), await newDatabaseUrl());
     const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
     account = await createAccount(storage.database, fields, now);
   });
@@ -31,8 +34,10 @@ describe('an import', () => {
     await writeFile(file, content);
     return importFile({ database: storage.database, account, file, skipInvalid, now });
   }
-  const stored = () =>
-    listDocuments(storage.database, account.id, { orderBy: 'purchase_time', direction: 'asc' });
+  async function stored() {
+    const query = { orderBy: 'purchase_time', direction: 'asc' } as const;
+    return (await gather(documentPages(storage.database, account.id, query))).flat();
+  }
 
   it('reads the same documents from JSON, NDJSON and CSV', async () => {
     const documents = [
@@ -70,6 +75,25 @@ describe('an import', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('counts equal documents across the parts that it stores at a time', async () => {
+    const lines = Array.from({ length: 900 }, (_, index) =>
+      JSON.stringify({ ...lidl, totalAmount: `${(index % 3) + 1}.00` }),
+    );
+    expect(await importText('a.ndjson', lines.join('\n'))).toMatchObject({ added: 900, known: 0 });
+    expect(await importText('a.ndjson', lines.join('\n'))).toMatchObject({ added: 0, known: 900 });
+    const more = [...lines, lines[0]].join('\n');
+    expect(await importText('a.ndjson', more)).toMatchObject({ added: 1, known: 900 });
+  });
+
+  it('adds the documents of two imports at a time once', async () => {
+    const lines = Array.from({ length: 20 }, (_, index) => ({ ...lidl, totalAmount: `${index + 1}.00` }));
+    const content = JSON.stringify(lines);
+    const outcomes = await Promise.all([importText('a.json', content), importText('b.json', content)]);
+    const added = outcomes.map((outcome) => (outcome.status === 'imported' ? outcome.added : 0));
+    expect(new Set(added)).toEqual(new Set([0, 20]));
+    expect(await stored()).toHaveLength(20);
+  });
+
   it('knows a document again by its identifier', async () => {
     const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
     await importText('a.json', JSON.stringify([{ ...lidl, id }]));
@@ -103,6 +127,11 @@ describe('an import', () => {
   });
 
   it.each([
+    [
+      'a character that databases do not keep',
+      { storeName: 'a\0b' },
+      'storeName: text without the character',
+    ],
     ['a missing field', { storeName: undefined }, 'storeName: text is expected'],
     ['a field it does not know', { shop: 'Lidl' }, 'Unrecognized key: "shop"'],
     ['an unknown category', { category: 'Foo' }, 'category: "Foo" is not a category'],
@@ -125,6 +154,23 @@ describe('an import', () => {
     ]);
   });
 
+  it('keeps the largest amounts, names in any writing and their order', async () => {
+    const documents = [
+      {
+        ...lidl,
+        storeName: 'ŻABKA 🐸 \u{1f6d2}',
+        totalAmount: '-9999999999999.99',
+        tags: ['ą', 'Z', 'a', 'Ż'],
+      },
+      { ...lidl, storeName: "O'Brien; DROP", totalAmount: '9999999999999.99', purchaseTime: '2026-10-02' },
+    ];
+    await importText('a.json', JSON.stringify(documents));
+    const [first, second] = await stored();
+    expect([first?.storeName, first?.total.minor]).toEqual(['ŻABKA 🐸 \u{1f6d2}', -999_999_999_999_999n]);
+    expect([second?.storeName, second?.total.minor]).toEqual(["O'Brien; DROP", 999_999_999_999_999n]);
+    expect(first?.tags.map(({ name }) => name)).toEqual(['Z', 'a', 'ą', 'Ż'].toSorted());
+  });
+
   it('keeps prices and quantities finer than the minor unit', async () => {
     const item = {
       name: 'Benzyna',
@@ -139,13 +185,22 @@ describe('an import', () => {
     ]);
   });
 
-  it('stores the picture beside the file with the type of its bytes', async () => {
-    const bytes = Buffer.from('%PDF-1.7 receipt');
+  it('stores the picture beside the file with the type of its bytes, once for all that have it', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7 receipt'), Buffer.alloc(600_000, 7)]);
     await writeFile(join(directory, 'receipt.dat'), bytes);
-    await importText('a.json', JSON.stringify([{ ...lidl, image: 'receipt.dat' }]));
-    const [document] = await stored();
-    const picture = await findPicture(storage.database, account.id, document?.id ?? '');
-    expect([picture?.mediaType, Buffer.from(picture?.bytes ?? [])]).toEqual(['application/pdf', bytes]);
+    await writeFile(join(directory, 'copy.pdf'), bytes);
+    const documents = ['receipt.dat', 'copy.pdf'].map((image) => ({ ...lidl, image }));
+    await importText('a.json', JSON.stringify(documents));
+    const { database } = storage;
+    for (const { id } of await stored()) {
+      const picture = await findPicture(database, account.id, id);
+      if (!picture) throw new Error('there is no picture');
+      expect([picture.mediaType, picture.size]).toEqual(['application/pdf', bytes.length]);
+      const parts = await gather(pictureBytes(database, picture));
+      expect(parts.map(({ length }) => length)).toEqual([262_144, 262_144, 75_728]);
+      expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    }
+    expect(await database.selectFrom('picture').select('hash').execute()).toHaveLength(1);
   });
 
   it.each([

@@ -64,13 +64,14 @@ export type LineItemTable = {
   discount_minor: number | null;
 };
 
-/** The picture of a document, as it was received. */
-export type DocumentImageTable = {
-  account_id: string;
-  document_id: string;
-  media_type: string;
-  bytes: Uint8Array;
-};
+/** A picture as it was received, known by the SHA-256 of its bytes; `size` counts them. */
+export type PictureTable = { hash: string; media_type: string; size: number };
+
+/** Bytes of a picture, in parts that are numbered from 0. */
+export type PicturePartTable = { hash: string; position: number; bytes: Uint8Array };
+
+/** The picture of a document. */
+export type DocumentPictureTable = { account_id: string; document_id: string; hash: string };
 
 /** A tag that a user made. */
 export type TagTable = { id: string; account_id: string; name: string };
@@ -148,7 +149,9 @@ export type ServiceSchema = {
   token: TokenTable;
   document: DocumentTable;
   line_item: LineItemTable;
-  document_image: DocumentImageTable;
+  picture: PictureTable;
+  picture_part: PicturePartTable;
+  document_picture: DocumentPictureTable;
   tag: TagTable;
   document_tag: DocumentTagTable;
   duplicate_suggestion: DuplicateSuggestionTable;

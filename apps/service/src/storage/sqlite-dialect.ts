@@ -10,10 +10,14 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
 
 /** How long opening waits for another process; later waits are our own, because SQLite's stop the whole process. */
 const openTimeoutMs = 10_000;
+
+/** Statements that are kept ready: the same texts come again and again. */
+const mostPrepared = 200;
 
 const retryDelayMs = 10;
 const retries = 6_000;
@@ -38,18 +42,29 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL'): Dia
 }
 
 function adapted(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      // All transactions here write. One that began by reading could not wait for another writer.
-      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      const statement = prepared.get(sql) ?? preparedStatement(database, sql);
+      // The one that was used longest ago leaves first.
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      const [oldest] = prepared.keys();
+      if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest);
+      return statement;
     },
+  };
+}
+
+function preparedStatement(database: DatabaseSync, sql: string): SqliteStatement {
+  // All transactions here write. One that began by reading could not wait for another writer.
+  const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
 

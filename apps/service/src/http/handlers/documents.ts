@@ -1,12 +1,8 @@
 import type { DateTime, PurchaseDocumentBody } from '@outlay/core';
 import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
-import {
-  findDocument,
-  findPicture,
-  type InstantRange,
-  listDocuments,
-} from '../../documents/read-documents.ts';
+import { findPicture, pictureBytes } from '../../documents/pictures.ts';
+import { documentPages, findDocument, type InstantRange } from '../../documents/read-documents.ts';
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
@@ -27,14 +23,17 @@ export function documentHandlers({
 
   return {
     async listDocuments({ account, query }) {
-      const documents = await listDocuments(database, account.id, {
+      const pages = documentPages(database, account.id, {
         ...rangeOf(query.from, query.to, account.timeZone),
         orderBy: query.sortBy,
         direction: query.sortDirection,
       });
-      const items = documents.map(documentBody);
-      const json = { items, totalCount: items.length, pageNumber: 1, pageSize: items.length, totalPages: 1 };
-      return { status: 200, json };
+      const first = await pages.next();
+      const items = (first.value ?? []).map(documentBody);
+      // Whether there is more shows when it is asked for: a list of one page is answered at once.
+      const second = await pages.next();
+      if (second.done) return { status: 200, json: { items, ...envelope(items.length) } };
+      return { status: 200, jsonText: listText([items, second.value.map(documentBody)], pages) };
     },
 
     async getDocument({ account, path }) {
@@ -44,7 +43,10 @@ export function documentHandlers({
 
     async getDocumentImage({ account, path }) {
       const picture = await findPicture(database, account.id, path.id.toLowerCase());
-      if (picture) return { status: 200, ...picture };
+      if (picture) {
+        const { hash, mediaType, size } = picture;
+        return { status: 200, mediaType, size, tag: hash, bytes: pictureBytes(database, picture) };
+      }
       await existing(account.id, path.id);
       throw new HttpError('not_found', `document ${path.id} has no image`);
     },
@@ -62,6 +64,27 @@ function rangeOf(from: DateTime | undefined, to: DateTime | undefined, zone: str
     throw new HttpError('invalid_parameter', 'to is before from; the same or a later time is expected');
   }
   return range;
+}
+
+/** The whole list is one page (docs/spec-gaps.md). */
+function envelope(count: number) {
+  return { totalCount: count, pageNumber: 1, pageSize: count, totalPages: 1 };
+}
+
+/** The same list as text, written page by page: a long one is never in memory as a whole. */
+async function* listText(
+  read: readonly (readonly PurchaseDocumentBody[])[],
+  rest: AsyncIterable<readonly StoredDocument[]>,
+): AsyncGenerator<string> {
+  let count = 0;
+  const text = (items: readonly PurchaseDocumentBody[]) => {
+    const start = count === 0 ? '{"items":[' : ',';
+    count += items.length;
+    return items.length === 0 ? '' : start + items.map((item) => JSON.stringify(item)).join(',');
+  };
+  for (const items of read) yield text(items);
+  for await (const page of rest) yield text(page.map(documentBody));
+  yield `],${JSON.stringify(envelope(count)).slice(1)}`;
 }
 
 /** A document as the interface shows it. */

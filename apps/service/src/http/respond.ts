@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { AnyReply, BytesReply } from './handlers.ts';
+
+/**
+ * Turns what a handler replied into a response.
+ * @param onBroken - hears of an answer that could not be sent to its end; its connection is cut, so that the client
+ * does not take it for complete
+ */
+export function respond(context: Context, reply: AnyReply, onBroken: (error: unknown) => void): Response {
+  if (reply.status === 204) return context.body(null, 204);
+  if ('bytes' in reply) return bytesResponse(context, reply, onBroken);
+  if ('jsonText' in reply) {
+    const body = streamOf(encoded(reply.jsonText), onBroken);
+    return context.body(body, 200, { 'Content-Type': 'application/json' });
+  }
+  const { json, totalCount } = reply;
+  return context.json(json, 200, totalCount === undefined ? {} : { 'X-Total-Count': String(totalCount) });
+}
+
+function bytesResponse(
+  context: Context,
+  { mediaType, size, tag, bytes }: BytesReply,
+  onBroken: (error: unknown) => void,
+): Response {
+  const entityTag = `"${tag}"`;
+  const held = context.req.header('If-None-Match')?.split(',') ?? [];
+  if (held.some((value) => value.trim().replace(/^W\//, '') === entityTag)) {
+    return context.body(null, 304, { ETag: entityTag });
+  }
+  return context.body(streamOf(bytes, onBroken), 200, {
+    'Content-Type': mediaType,
+    'Content-Length': String(size),
+    ETag: entityTag,
+  });
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+/** Reads on only as fast as the client takes it. */
+function streamOf(bytes: AsyncIterable<Uint8Array>, onBroken: (error: unknown) => void): ReadableStream {
+  const parts = bytes[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else if (value.length > 0) controller.enqueue(value);
+      } catch (error) {
+        onBroken(error);
+        throw error;
+      }
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+}

@@ -1,0 +1,6 @@
+/** Everything that an iteration gives, as a list. */
+export async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
