@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   type CalendarDate,
+  daysBetween,
   type Granularity,
   isoWeekday,
   type Period,
@@ -24,6 +25,19 @@ export function partsOf({ from, until }: Period, granularity: Granularity): Cale
   const parts: CalendarDate[] = [];
   for (let day = from; day < until; day = nextPart(day, granularity)) parts.push(day);
   return parts;
+}
+
+/** How many parts a period has, without naming them. */
+export function partCount({ from, until }: Period, granularity: Granularity): number {
+  if (until <= from) return 0;
+  const first = partStart(from, granularity);
+  const last = partStart(addDays(until, -1), granularity);
+  if (granularity === 'Month') return monthNumber(last) - monthNumber(first) + 1;
+  return daysBetween(first, last) / (granularity === 'Week' ? 7 : 1) + 1;
+}
+
+function monthNumber(day: CalendarDate): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
 /** The first day of the part after the one that a day belongs to. */

@@ -9,7 +9,7 @@ import {
   type PeriodSummaryBody,
   type WeeklySummaryBody,
 } from '@outlay/core';
-import { partsOf } from '../../calculation/breakdown.ts';
+import { partCount } from '../../calculation/breakdown.ts';
 import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';
 import { daysTouched, openSummary, type Summary } from '../../calculation/summarise.ts';
@@ -142,7 +142,7 @@ function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, 
       'startDate or endDate is too far away; days of the years 1900 to 2999 are allowed',
     );
   }
-  const parts = partsOf(daysTouched(range.from, range.until, zone), granularity).length;
+  const parts = partCount(daysTouched(range.from, range.until, zone), granularity);
   if (parts <= maximumParts) return range;
   throw new HttpError(
     'invalid_parameter',
