@@ -1,3 +1,4 @@
+import { proveRateBudget } from '@outlay/core/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { provePackages } from './packages.ts';
 
@@ -6,4 +7,5 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'forged-tokens': proveForgedTokens,
   'import-kills': proveImportKills,
   packages: provePackages,
+  'rate-budget': proveRateBudget,
 };

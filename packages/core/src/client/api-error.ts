@@ -73,7 +73,7 @@ export type ApiErrorOf<Code extends ApiErrorCode> = Error & {
 export type ApiError = { [Code in ApiErrorCode]: ApiErrorOf<Code> }[ApiErrorCode];
 
 type DetailsArgument<Code extends ApiErrorCode> =
-  Record<never, never> extends ApiErrorDetailsOf<Code>
+  ApiErrorDetails extends ApiErrorDetailsOf<Code>
     ? [details?: ApiErrorDetailsOf<Code>]
     : [details: ApiErrorDetailsOf<Code>];
 
@@ -126,7 +126,7 @@ export const ApiError: ApiErrorConstructor = class<Code extends ApiErrorCode> ex
     const { name, code, message, retryable, details } = this;
     return { name, code, message, retryable, details };
   }
-} as ApiErrorConstructor;
+};
 
 /** Tells an `ApiError`, also one of another copy of this package. */
 export function isApiError(error: unknown): error is ApiError {

@@ -1,0 +1,1 @@
+export { proveRateBudget } from './rate-budget.ts';
