@@ -1,10 +1,17 @@
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
 import { type ClientOptions, createClient } from '@outlay/core';
 import { startService, type TestService } from '@outlay/service/testing';
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printOctober } from './first-client.ts';
+import { describeUnread } from './handle-errors.ts';
 import { readYear } from './prove-complete.ts';
 import { unreadTitles } from './read-notifications.ts';
+import { tracingHooks } from './trace-requests.ts';
 
 let service: TestService;
 let agent: Agent;
@@ -45,5 +52,28 @@ describe('the examples of the client', () => {
     const titles = await unreadTitles(client);
     expect(titles).toHaveLength(await client.notifications.unreadCount());
     expect(titles.every((title) => /^(Error|Warning|Info|Success): ./.test(title))).toBe(true);
+  });
+
+  it('tell a wrong token from other trouble', async () => {
+    expect(await describeUnread(createClient(options))).toMatch(/^\d+ unread$/);
+    const refused = createClient({ ...options, token: 'svc_a.b' });
+    expect(await describeUnread(refused)).toBe('The token is not valid: create another one in the app.');
+    const lost = createClient({ ...options, baseUrl: 'https://127.0.0.1:2', retry: { maxAttempts: 1 } });
+    expect(await describeUnread(lost)).toMatch(/^Try again later: /);
+  });
+
+  it('give a span for each request', async () => {
+    const exporter = new InMemorySpanExporter();
+    const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+    const client = createClient({ ...options, ...tracingHooks(provider.getTracer('client')) });
+    await client.notifications.unreadCount();
+    const [span] = exporter.getFinishedSpans();
+    expect(span?.name).toBe('GET /api/Notifications/unread-count');
+    expect(span?.attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'http.request.resend_count': 0,
+    });
+    expect(JSON.stringify(span?.attributes)).not.toContain(service.token);
+    await provider.shutdown();
   });
 });
