@@ -115,7 +115,12 @@ function partsOf(options: ClientOptions): RunParts {
   return {
     transport: checkedTransport({ baseUrl, token, fetch, maxBodyBytes }),
     clock,
-    gate: createRateGate({ clock, store, requestsPerHour: requestsPerHour ?? scopeLimits.read }),
+    gate: createRateGate({
+      clock,
+      store,
+      requestsPerHour: requestsPerHour ?? scopeLimits.read,
+      random: retry.random,
+    }),
     hooks: options,
     retry,
     quota: createRetryQuota(retry.quota),

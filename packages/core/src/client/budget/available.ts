@@ -28,19 +28,22 @@ export function availableFromMs(state: BudgetState, count: number): number | und
   const { foreign } = state;
   let left = state.limit - settledInWindow(state) - state.underWay.length - (foreign?.count ?? 0);
   if (left >= count) return state.seenMs;
-  for (const [atMs, leaving] of departures(state)) {
-    left += leaving;
+  const others = otherDepartures(state);
+  for (const [slotEndMs, inSlot] of state.settled) {
+    const atMs = slotEndMs + windowMs;
+    for (; others[0] !== undefined && others[0].atMs <= atMs; others.shift()) {
+      left += others[0].count;
+      if (left >= count) return others[0].atMs;
+    }
+    left += inSlot;
     if (left >= count) return atMs;
   }
-  return undefined;
+  return others.find((departure) => (left += departure.count) >= count)?.atMs;
 }
 
-/** When requests leave the window, and how many; soonest first. */
-function departures({ settled, underWay, foreign }: BudgetState): (readonly [number, number])[] {
-  const leaving = [
-    ...settled.map(([endMs, count]) => [endMs + windowMs, count] as const),
-    ...underWay.map((endMs) => [endMs + windowMs, 1] as const),
-    ...(foreign ? [[foreign.seenMs + windowMs, foreign.count] as const] : []),
-  ];
-  return leaving.toSorted(([one], [other]) => one - other);
+/** When requests leave the window that are not in the log yet, or not ours; soonest first. */
+function otherDepartures({ underWay, foreign }: BudgetState): { atMs: number; count: number }[] {
+  const departures = underWay.map((endMs) => ({ atMs: endMs + windowMs, count: 1 }));
+  if (foreign) departures.push({ atMs: foreign.seenMs + windowMs, count: foreign.count });
+  return departures.toSorted((one, other) => one.atMs - other.atMs);
 }

@@ -12,7 +12,12 @@ export type RateGateParts = {
   readonly store: BudgetStore;
   /** The limit before the service says its own. */
   readonly requestsPerHour: number;
+  /** A number from 0 to 1, so that clients who wait for the same place do not come at the same moment. */
+  readonly random: () => number;
 };
+
+/** The most that chance adds to a wait for a free place. */
+const longestJitterMs = 250;
 
 /** A request before the gate. */
 export type Entry = {
@@ -42,7 +47,7 @@ export type RateGate = {
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Makes the gate: a thin shell around `reserve` and `settle`. Requests pass in the order they came. */
-export function createRateGate({ clock, store, requestsPerHour }: RateGateParts): RateGate {
+export function createRateGate({ clock, store, requestsPerHour, random }: RateGateParts): RateGate {
   const turns = createTurns();
   const unused = unusedBudget(requestsPerHour);
 
@@ -61,7 +66,8 @@ export function createRateGate({ clock, store, requestsPerHour }: RateGateParts)
       if (decision.type === 'go') return decision.reservation;
       const { waitMs, reason } = decision;
       if (waitMs > leftMs && reason !== 'spreading') throw tooLong(clock, waitMs);
-      const napMs = Math.min(waitMs, leftMs, longestTimerMs);
+      const jitterMs = reason === 'paused' ? 0 : random() * longestJitterMs;
+      const napMs = Math.min(waitMs + jitterMs, leftMs, longestTimerMs);
       if (announced !== reason) onWait({ waitMs: napMs, reason });
       announced = reason;
       await clock.sleep(napMs, signal);

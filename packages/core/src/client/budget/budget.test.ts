@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BudgetState, unusedBudget, windowMs } from './budget-state.ts';
+import { budgetOf, estimateOf } from './estimate.ts';
+import type { RateStanding } from './rate-standing.ts';
+import { type Reservation, type ReserveDecision, reserve } from './reserve.ts';
+import { type Settlement, settle } from './settle.ts';
+
+/** A budget in somebody's hand: time is moved by hand too. */
+function handle(limit: number) {
+  let state: BudgetState = unusedBudget(limit);
+  let nowMs = 0;
+  const ask = (isUrgent = false): ReserveDecision => {
+    const reserved = reserve(state, { nowMs, longestMs: 60_000, isUrgent });
+    state = reserved.state;
+    return reserved.decision;
+  };
+  const go = (): Reservation => {
+    const decision = ask(true);
+    if (decision.type === 'wait') throw new Error(`held back: ${decision.reason} ${decision.waitMs}`);
+    return decision.reservation;
+  };
+  const finish = (reservation: Reservation, outcome: Omit<Settlement, 'nowMs'> = {}) => {
+    state = settle(state, reservation, { nowMs, ...outcome });
+  };
+  return {
+    ask,
+    go,
+    finish,
+    pass: (milliseconds: number) => void (nowMs += milliseconds),
+    send: (count: number, rate?: RateStanding) => {
+      for (let sent = 0; sent < count; sent += 1) finish(go(), rate ? { rate } : {});
+    },
+    state: () => state,
+  };
+}
+
+const refusedFor = (seconds: number) => ({ rate: {}, refusal: { retryAfterMs: seconds * 1000 } });
+
+describe('a budget', () => {
+  it('counts what is under way as used', () => {
+    const budget = handle(2);
+    budget.go();
+    budget.go();
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'used_up' });
+  });
+
+  it('gives a place back an hour after the request was over, never earlier', () => {
+    const budget = handle(1);
+    const request = budget.go();
+    budget.pass(20_000);
+    budget.finish(request);
+    budget.pass(windowMs - 1);
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1, reason: 'used_up' });
+    budget.pass(1);
+    budget.go();
+  });
+
+  it('gives the place of a request that nobody finished back after its longest time and an hour', () => {
+    const budget = handle(1);
+    budget.go();
+    budget.pass(windowMs + 59_999);
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1, reason: 'used_up' });
+    budget.pass(1);
+    budget.go();
+  });
+
+  it('believes the headers where they leave less than its own log', () => {
+    const budget = handle(1000);
+    budget.send(1, { limit: 1000, remaining: 2, resetAfterMs: 90_000 });
+    budget.go();
+    budget.go();
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 90_000, reason: 'used_up' });
+  });
+
+  it('believes its own log where the headers leave more', () => {
+    const budget = handle(3);
+    budget.send(3, { limit: 3, remaining: 3 });
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'used_up' });
+  });
+
+  it('learns the limit of the token', () => {
+    const budget = handle(2);
+    budget.send(1, { limit: 5000, remaining: 4999 });
+    expect(budgetOf(budget.state(), 0)).toMatchObject({ limit: 5000, remaining: 4999 });
+  });
+
+  it('asks with one request when the headers are old', () => {
+    const budget = handle(1000);
+    budget.send(1, { remaining: 0, resetAfterMs: 30_000 });
+    budget.pass(30_000);
+    const refresh = budget.go();
+    expect(budget.ask(true)).toMatchObject({ reason: 'probing' });
+    budget.finish(refresh, { rate: { remaining: 500 } });
+    budget.send(500);
+    expect(budget.ask(true)).toMatchObject({ reason: 'used_up' });
+  });
+
+  it('does not listen to an answer that was overtaken', () => {
+    const budget = handle(1000);
+    const [first, second] = [budget.go(), budget.go()];
+    budget.finish(second, { rate: { remaining: 10 } });
+    budget.finish(first, { rate: { remaining: 900 } });
+    expect(budgetOf(budget.state(), 0).remaining).toBeLessThanOrEqual(10);
+  });
+
+  it('spreads the last requests, but never keeps one back for longer than ten seconds', () => {
+    const budget = handle(1000);
+    budget.send(949);
+    expect(budget.ask()).toMatchObject({ type: 'go' });
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 10_000, reason: 'spreading' });
+    expect(budget.ask(true)).toMatchObject({ type: 'go' });
+    budget.pass(10_000);
+    expect(budget.ask()).toMatchObject({ type: 'go' });
+  });
+
+  it('is not confused by a clock that goes back', () => {
+    const budget = handle(2);
+    budget.pass(windowMs);
+    budget.send(2);
+    budget.pass(-windowMs);
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'used_up' });
+  });
+});
+
+describe('a 429', () => {
+  it('holds back everybody, then lets one probe go, then the rest', () => {
+    const budget = handle(1000);
+    budget.finish(budget.go(), refusedFor(7));
+    budget.pass(6_999);
+    expect(budget.ask(true)).toEqual({ type: 'wait', waitMs: 1, reason: 'paused' });
+    budget.pass(1);
+    const probe = budget.go();
+    expect(budget.ask(true)).toMatchObject({ reason: 'probing' });
+    budget.finish(probe, { rate: {} });
+    budget.send(10);
+  });
+
+  it('waits longer each time the probe is refused, on top of what is asked', () => {
+    const budget = handle(1000);
+    const waits: number[] = [];
+    for (let refusals = 0; refusals < 4; refusals += 1) {
+      budget.finish(budget.go(), refusedFor(5));
+      const decision = budget.ask();
+      if (decision.type === 'wait') waits.push(decision.waitMs);
+      budget.pass(waits.at(-1) ?? 0);
+    }
+    expect(waits).toEqual([5_000, 6_000, 7_000, 9_000]);
+  });
+
+  it('takes the reset where it names no pause, and half a minute where nothing does', () => {
+    const budget = handle(1000);
+    budget.finish(budget.go(), { rate: { resetAfterMs: 12_000 }, refusal: {} });
+    expect(budget.ask()).toMatchObject({ waitMs: 12_000 });
+    const other = handle(1000);
+    other.finish(other.go(), { rate: {}, refusal: {} });
+    expect(other.ask()).toMatchObject({ waitMs: 30_000 });
+  });
+
+  it('of a request sent before the pause neither ends it nor counts as a further one', () => {
+    const budget = handle(1000);
+    const [first, second, third] = [budget.go(), budget.go(), budget.go()];
+    budget.finish(first, refusedFor(10));
+    budget.finish(second, refusedFor(20));
+    budget.finish(third, { rate: {} });
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 20_000, reason: 'paused' });
+    expect(budget.state().strikes).toBe(1);
+  });
+
+  it('sends another probe when the first finds no service', () => {
+    const budget = handle(1000);
+    budget.finish(budget.go(), refusedFor(1));
+    budget.pass(1_000);
+    budget.finish(budget.go());
+    expect(budget.go().isProbe).toBe(true);
+  });
+});
+
+describe('what a budget says', () => {
+  const wallMs = Date.parse('2026-10-31T12:00:00Z');
+
+  it('names what is left, when a place comes free, and a pause', () => {
+    const budget = handle(100);
+    budget.send(36);
+    expect(budgetOf(budget.state(), wallMs)).toEqual({
+      limit: 100,
+      remaining: 64,
+      underWay: 0,
+      resetsAt: new Date(wallMs + windowMs),
+    });
+    budget.finish(budget.go(), refusedFor(60));
+    expect(budgetOf(budget.state(), wallMs).pausedUntil).toEqual(new Date(wallMs + 60_000));
+  });
+
+  it('tells whether a plan is possible, or from when on', () => {
+    const budget = handle(100);
+    budget.send(36);
+    expect(estimateOf(budget.state(), 64, wallMs)).toMatchObject({
+      isPossibleNow: true,
+      text: 'needs 64 requests, 64 left: possible now',
+    });
+    expect(estimateOf(budget.state(), 65, wallMs)).toEqual({
+      needed: 65,
+      remaining: 64,
+      isPossibleNow: false,
+      possibleFrom: new Date('2026-10-31T13:00:00Z'),
+      text: 'needs 65 requests, 64 left: possible from 2026-10-31T13:00:00.000Z',
+    });
+    expect(estimateOf(budget.state(), 101, wallMs)).toMatchObject({
+      isPossibleNow: false,
+      text: 'needs 101 requests, 64 left: more than the 100 of an hour',
+    });
+  });
+});
+
+describe('whatever happens', () => {
+  const step = fc.record({
+    waitMs: fc.integer({ min: 0, max: 900_000 }),
+    asks: fc.integer({ min: 0, max: 8 }),
+    finishes: fc.integer({ min: 0, max: 8 }),
+    remaining: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
+    refusedMs: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
+  });
+
+  it('no hour has more requests than the limit, and no pause has any', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const limit = 10;
+        const budget = handle(limit);
+        const sentAt: number[] = [];
+        const waits: number[] = [];
+        const underWay: Reservation[] = [];
+        let nowMs = 0;
+        let pausedUntilMs = 0;
+        for (const { waitMs, asks, finishes, remaining, refusedMs } of steps) {
+          nowMs += waitMs;
+          budget.pass(waitMs);
+          for (let asked = 0; asked < asks; asked += 1) {
+            const decision = budget.ask(asked % 2 === 0);
+            if (decision.type === 'wait') {
+              waits.push(decision.waitMs);
+              continue;
+            }
+            expect(nowMs).toBeGreaterThanOrEqual(pausedUntilMs);
+            sentAt.push(nowMs);
+            underWay.push(decision.reservation);
+          }
+          for (const reservation of underWay.splice(0, finishes)) {
+            const rate = remaining === undefined ? {} : { remaining, limit };
+            budget.finish(reservation, {
+              rate,
+              ...(refusedMs === undefined ? {} : { refusal: { retryAfterMs: refusedMs } }),
+            });
+            if (refusedMs !== undefined) pausedUntilMs = Math.max(pausedUntilMs, nowMs + refusedMs);
+          }
+          expect(waits.every((wait) => wait > 0)).toBe(true);
+          const inHour = sentAt.filter((atMs) => atMs > nowMs - windowMs);
+          expect(inHour.length).toBeLessThanOrEqual(limit);
+          expect(JSON.parse(JSON.stringify(budget.state()))).toEqual(budget.state());
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
