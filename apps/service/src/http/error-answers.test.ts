@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { startService, type TestService } from '../testing/start-service.ts';
 
 const unknownId = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
 
-describe('error answers', () => {
+describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl) => {
   let service: TestService;
   let caller: Caller;
 
   beforeAll(async () => {
-    service = await startService({ now: () => new Date('2026-10-15T12:00:00Z') });
+    service = await startService({
+      now: () => new Date('2026-10-15T12:00:00Z'),
+      databaseUrl: await newDatabaseUrl(),
+    });
     caller = callerOf(service);
   });
   afterAll(async () => {
@@ -111,7 +115,11 @@ describe('error answers', () => {
     const documents = [
       { id: unknownId, storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' },
     ];
-    const other = await startService({ dataDir: service.dataDir, documents });
+    const other = await startService({
+      dataDir: service.dataDir,
+      databaseUrl: service.databaseUrl,
+      documents,
+    });
     const response = await caller.get(`/api/PurchaseDocuments/${unknownId}`);
     expect(response.status).toBe(404);
     await other.stop();

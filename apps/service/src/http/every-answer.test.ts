@@ -5,6 +5,7 @@ import { ruleBasedWriter } from '../calculation/summary-writer.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { type Caller, callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
 import { startService, type TestService } from '../testing/start-service.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
@@ -22,7 +23,7 @@ function rateOf({ headers }: { readonly headers: { get(name: string): string | n
   return texts.map((text) => (text !== null && /^\d+$/.test(text) ? Number(text) : null));
 }
 
-describe('every answer', () => {
+describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) => {
   let nowMs = start;
   const clock = () => new Date(nowMs);
   let service: TestService;
@@ -33,10 +34,11 @@ describe('every answer', () => {
     nowMs = start;
     service = await startService({
       now: clock,
+      databaseUrl: await newDatabaseUrl(),
       documents: [{ ...document, id: processingId, processing: true }],
     });
     caller = callerOf(service);
-    storage = await openStorage(service.dataDir);
+    storage = await openStorage(service.dataDir, service.databaseUrl);
   });
   afterEach(async () => {
     await storage.close();

@@ -1,18 +1,19 @@
 import { decimalString, parseMoney, readPurchaseDocument, sumMoney } from '@outlay/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { startService, type TestService } from '../testing/start-service.ts';
 
 const now = new Date('2026-10-15T12:00:00Z');
 const octoberWeek = { startDate: '2026-10-05', endDate: '2026-10-11' };
 
-describe('a seeded account', () => {
+describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl) => {
   let service: TestService;
   let caller: Caller;
 
   beforeAll(async () => {
     const seed = { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' };
-    service = await startService({ now: () => now, seed });
+    service = await startService({ now: () => now, seed, databaseUrl: await newDatabaseUrl() });
     caller = callerOf(service);
   });
   afterAll(async () => {
@@ -202,12 +203,13 @@ describe('a seeded account', () => {
   });
 });
 
-describe('a document in processing', () => {
+describe.each(eachDatabase)('a document in processing in %s', (_database, newDatabaseUrl) => {
   it('answers 204 without a body and is in no list and no summary', async () => {
     const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
     const document = { storeName: 'Lidl', totalAmount: '10.00', currency: 'PLN', purchaseTime: '2026-10-06' };
     const service = await startService({
       now: () => now,
+      databaseUrl: await newDatabaseUrl(),
       documents: [{ ...document, id, processing: true }],
     });
     const caller = callerOf(service);

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { startService } from '../testing/start-service.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const start = Date.parse('2026-10-15T12:00:00.000Z');
 
-describe('the rolling hour', () => {
+describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl) => {
   let directory: string;
+  let databaseUrl: string | undefined;
   let storage: Storage;
   let nowMs = start;
   const clock = () => new Date(nowMs);
@@ -18,7 +20,8 @@ describe('the rolling hour', () => {
   beforeEach(async () => {
     nowMs = start;
     directory = await mkdtemp(join(tmpdir(), 'outlay-limits-'));
-    storage = await openStorage(directory);
+    databaseUrl = await newDatabaseUrl();
+    storage = await openStorage(directory, databaseUrl);
   });
   afterEach(async () => {
     await storage.close();
@@ -62,12 +65,12 @@ describe('the rolling hour', () => {
   it('goes on after a restart', async () => {
     await createRateLimiter(storage.limits, clock).count('a', 2);
     await storage.close();
-    storage = await openStorage(directory);
+    storage = await openStorage(directory, databaseUrl);
     expect(await createRateLimiter(storage.limits, clock).count('a', 2)).toMatchObject({ remaining: 0 });
   });
 
   it('is one count for two processes', async () => {
-    const other = await openStorage(directory);
+    const other = await openStorage(directory, databaseUrl);
     const one = createRateLimiter(storage.limits, clock);
     const two = createRateLimiter(other.limits, clock);
     const counts = Array.from({ length: 20 }, () => [one.count('a', 25), two.count('a', 25)]).flat();
@@ -77,31 +80,34 @@ describe('the rolling hour', () => {
   });
 });
 
-it('lets exactly one of a hundred parallel requests through when one remains', async () => {
-  const clock = () => new Date(start);
-  const service = await startService({ now: clock });
-  const caller = callerOf(service);
-  const { id, token } = await service.createToken();
-  const shared = await openStorage(service.dataDir);
-  const limiter = createRateLimiter(shared.limits, clock);
-  for (let count = 0; count < 999; count += 1) await limiter.count(id, 1000);
-  await shared.close();
-  const request = () => caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
-  const answers = await Promise.all(Array.from({ length: 100 }, request));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(Object.fromEntries(refused?.headers ?? [])).toMatchObject({
-    'retry-after': '3600',
-    'x-ratelimit-limit': '1000',
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': String(start / 1000 + 3600),
-    'x-ratelimit-reset-after': '3600',
-  });
-  expect(await refused?.json()).toMatchObject({ error: 'rate_limit_exceeded', path: '/api/Tags' });
-  await Promise.all(answers.filter(({ bodyUsed }) => !bodyUsed).map((answer) => answer.text()));
-  await caller.close();
-  await service.stop();
-});
+it.each(eachDatabase)(
+  'lets exactly one of a hundred parallel requests through when one remains, on %s',
+  async (_, newDatabaseUrl) => {
+    const clock = () => new Date(start);
+    const service = await startService({ now: clock, databaseUrl: await newDatabaseUrl() });
+    const caller = callerOf(service);
+    const { id, token } = await service.createToken();
+    const shared = await openStorage(service.dataDir, service.databaseUrl);
+    const limiter = createRateLimiter(shared.limits, clock);
+    await Promise.all(Array.from({ length: 999 }, () => limiter.count(id, 1000)));
+    await shared.close();
+    const request = () => caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+    const answers = await Promise.all(Array.from({ length: 100 }, request));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Object.fromEntries(refused?.headers ?? [])).toMatchObject({
+      'retry-after': '3600',
+      'x-ratelimit-limit': '1000',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(start / 1000 + 3600),
+      'x-ratelimit-reset-after': '3600',
+    });
+    expect(await refused?.json()).toMatchObject({ error: 'rate_limit_exceeded', path: '/api/Tags' });
+    await Promise.all(answers.filter(({ bodyUsed }) => !bodyUsed).map((answer) => answer.text()));
+    await caller.close();
+    await service.stop();
+  },
+);
 
 it('gives write and admin tokens their larger limits', async () => {
   const service = await startService();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importRecords } from '../import/import-file.ts';
 import { type Account, createAccount } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { notificationOfEvent } from './notification-of-event.ts';
 import type { ServiceEvent } from './service-event.ts';
 import { tellOfLatestWeek, watchWeeks } from './watch-weeks.ts';
@@ -90,14 +91,14 @@ describe('the notification of an event', () => {
   });
 });
 
-describe('notifications', () => {
+describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) => {
   let directory: string;
   let storage: Storage;
   let account: Account;
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'outlay-notifications-'));
-    storage = await openStorage(directory);
+    storage = await openStorage(directory, await newDatabaseUrl());
     account = await createAccount(storage.database, anna, now);
   });
   afterEach(async () => {

@@ -1,118 +1,126 @@
 import type { PurchaseDocumentBody } from '@outlay/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { startService, type TestService } from '../testing/start-service.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 
-describe('a seeded account shows through the interface', () => {
-  let service: TestService;
-  let caller: Caller;
+describe.each(eachDatabase)(
+  'a seeded account in %s shows through the interface',
+  (_database, newDatabaseUrl) => {
+    let service: TestService;
+    let caller: Caller;
 
-  beforeAll(async () => {
-    service = await startService({ now: () => now, seed: { asOf: '2026-11-20' } });
-    caller = callerOf(service);
-  });
-  afterAll(async () => {
-    await caller.close();
-    await service.stop();
-  });
-
-  describe.each([
-    ['the last whole month', { from: '2026-10-01', to: '2026-10-31' }],
-    ['the month before', { from: '2026-09-01', to: '2026-09-30' }],
-  ])('in %s', (_, range) => {
-    let documents: readonly PurchaseDocumentBody[];
     beforeAll(async () => {
-      documents = (await caller.client.documents.list(range)).items;
+      service = await startService({
+        now: () => now,
+        seed: { asOf: '2026-11-20' },
+        databaseUrl: await newDatabaseUrl(),
+      });
+      caller = callerOf(service);
+    });
+    afterAll(async () => {
+      await caller.close();
+      await service.stop();
     });
 
-    it.each<[string, (document: PurchaseDocumentBody) => boolean]>([
-      ['a refund', ({ totalAmount }) => Number(totalAmount) < 0],
-      ['a second currency', ({ currency }) => currency === 'EUR'],
-      ['a duplicate', ({ hasDuplicates }) => hasDuplicates === true],
-      ['a document with an image', ({ hasDocumentFile }) => hasDocumentFile === true],
-      ['one without an image', ({ hasDocumentFile }) => hasDocumentFile === false],
-      ['a shared amount', ({ groupId, ownedAmount }) => groupId !== null && ownedAmount !== null],
-      ['a receipt', ({ source }) => source === 1],
-      [
-        'an invoice with its number',
-        ({ source, documentIdentifier }) => source === 2 && !!documentIdentifier,
-      ],
-      ['an e-mail', ({ source }) => source === 3],
-      ['tags', ({ tags }) => (tags ?? []).length > 0],
-      ['a document without lines', ({ items, category }) => items?.length === 0 && !!category],
-      ['a discount', ({ items }) => (items ?? []).some(({ discount }) => Number(discount) > 0)],
-    ])('%s', (__, has) => {
-      expect(documents.filter(has).length).toBeGreaterThan(0);
+    describe.each([
+      ['the last whole month', { from: '2026-10-01', to: '2026-10-31' }],
+      ['the month before', { from: '2026-09-01', to: '2026-09-30' }],
+    ])('in %s', (_, range) => {
+      let documents: readonly PurchaseDocumentBody[];
+      beforeAll(async () => {
+        documents = (await caller.client.documents.list(range)).items;
+      });
+
+      it.each<[string, (document: PurchaseDocumentBody) => boolean]>([
+        ['a refund', ({ totalAmount }) => Number(totalAmount) < 0],
+        ['a second currency', ({ currency }) => currency === 'EUR'],
+        ['a duplicate', ({ hasDuplicates }) => hasDuplicates === true],
+        ['a document with an image', ({ hasDocumentFile }) => hasDocumentFile === true],
+        ['one without an image', ({ hasDocumentFile }) => hasDocumentFile === false],
+        ['a shared amount', ({ groupId, ownedAmount }) => groupId !== null && ownedAmount !== null],
+        ['a receipt', ({ source }) => source === 1],
+        [
+          'an invoice with its number',
+          ({ source, documentIdentifier }) => source === 2 && !!documentIdentifier,
+        ],
+        ['an e-mail', ({ source }) => source === 3],
+        ['tags', ({ tags }) => (tags ?? []).length > 0],
+        ['a document without lines', ({ items, category }) => items?.length === 0 && !!category],
+        ['a discount', ({ items }) => (items ?? []).some(({ discount }) => Number(discount) > 0)],
+      ])('%s', (__, has) => {
+        expect(documents.filter(has).length).toBeGreaterThan(0);
+      });
+
+      it('an image of each kind', async () => {
+        const ids = documents.flatMap(({ id, hasDocumentFile }) => (id && hasDocumentFile ? [id] : []));
+        const images = await Promise.all(ids.map((id) => caller.client.documents.image(id)));
+        expect(new Set(images.map(({ mediaType }) => mediaType))).toEqual(
+          new Set(['image/jpeg', 'image/png', 'application/pdf']),
+        );
+      });
+
+      it('the other currency beside the total', async () => {
+        const summary = await caller.client.summaries.period({ startDate: range.from, endDate: range.to });
+        expect(summary.otherCurrencies?.map(({ currency }) => currency)).toEqual(['EUR']);
+      });
     });
 
-    it('an image of each kind', async () => {
-      const ids = documents.flatMap(({ id, hasDocumentFile }) => (id && hasDocumentFile ? [id] : []));
-      const images = await Promise.all(ids.map((id) => caller.client.documents.image(id)));
-      expect(new Set(images.map(({ mediaType }) => mediaType))).toEqual(
-        new Set(['image/jpeg', 'image/png', 'application/pdf']),
-      );
+    it('a document in processing, which a notification leads to', async () => {
+      const { items } = await caller.client.notifications.list({
+        type: 'Info',
+        category: 'DocumentProcessing',
+      });
+      const [id] = items.flatMap(({ referenceId }) => referenceId ?? []);
+      expect((await caller.get(`/api/PurchaseDocuments/${id}`)).status).toBe(204);
     });
 
-    it('the other currency beside the total', async () => {
-      const summary = await caller.client.summaries.period({ startDate: range.from, endDate: range.to });
-      expect(summary.otherCurrencies?.map(({ currency }) => currency)).toEqual(['EUR']);
+    it('notifications of every type and category, read and unread', async () => {
+      const { client } = caller;
+      const { items } = await client.notifications.list({ pageSize: 500 });
+      expect(new Set(items.map(({ type, category }) => `${type} ${category}`)).size).toBe(16);
+      const isRead = new Set(items.map((item) => `${item.category} ${item.isRead}`));
+      expect(isRead.size).toBe(8);
+      expect(items.every((item) => item.isRead === (item.readAt !== null))).toBe(true);
+      const unread = items.filter((item) => !item.isRead);
+      expect(await client.notifications.unreadCount()).toBe(unread.length);
+      const times = items.map(({ createdAt }) => createdAt ?? '');
+      expect(times.every((time) => time <= now.toISOString())).toBe(true);
     });
-  });
 
-  it('a document in processing, which a notification leads to', async () => {
-    const { items } = await caller.client.notifications.list({
-      type: 'Info',
-      category: 'DocumentProcessing',
+    it('duplicates of every status', async () => {
+      const suggestions = await caller.client.deduplication.suggestions();
+      expect(new Set(suggestions.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]));
+      // Few enough to look at: habitual purchases are no pairs.
+      expect(suggestions.length).toBeLessThan(40);
     });
-    const [id] = items.flatMap(({ referenceId }) => referenceId ?? []);
-    expect((await caller.get(`/api/PurchaseDocuments/${id}`)).status).toBe(204);
-  });
 
-  it('notifications of every type and category, read and unread', async () => {
-    const { client } = caller;
-    const { items } = await client.notifications.list({ pageSize: 500 });
-    expect(new Set(items.map(({ type, category }) => `${type} ${category}`)).size).toBe(16);
-    const isRead = new Set(items.map((item) => `${item.category} ${item.isRead}`));
-    expect(isRead.size).toBe(8);
-    expect(items.every((item) => item.isRead === (item.readAt !== null))).toBe(true);
-    const unread = items.filter((item) => !item.isRead);
-    expect(await client.notifications.unreadCount()).toBe(unread.length);
-    const times = items.map(({ createdAt }) => createdAt ?? '');
-    expect(times.every((time) => time <= now.toISOString())).toBe(true);
-  });
+    it('recurring expenses of every frequency, active and inactive', async () => {
+      const all = await caller.client.recurringExpenses.list({ includeInactive: true });
+      const active = all.filter(({ isActive }) => isActive);
+      expect(new Set(active.map(({ frequency }) => frequency))).toEqual(new Set([0, 1, 2, 3]));
+      expect(all.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Zdrofit']);
+      expect(active.every(({ nextOccurrenceDate }) => (nextOccurrenceDate ?? '') >= '2026-11-08')).toBe(true);
+    });
 
-  it('duplicates of every status', async () => {
-    const suggestions = await caller.client.deduplication.suggestions();
-    expect(new Set(suggestions.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]));
-    // Few enough to look at: habitual purchases are no pairs.
-    expect(suggestions.length).toBeLessThan(40);
-  });
+    it('14 months of weekly summaries, each compared with the one before', async () => {
+      const { items, totalCount } = await caller.client.weeklySummaries.list({ pageSize: 100 });
+      expect(totalCount).toBeGreaterThanOrEqual(57);
+      expect(items).toHaveLength(totalCount ?? 0);
+      const [first, ...later] = items.toReversed();
+      expect(first?.summary).not.toContain('niż tydzień wcześniej');
+      expect(later.filter(({ summary }) => !summary?.includes('tydzień wcześniej'))).toEqual([]);
+    });
 
-  it('recurring expenses of every frequency, active and inactive', async () => {
-    const all = await caller.client.recurringExpenses.list({ includeInactive: true });
-    const active = all.filter(({ isActive }) => isActive);
-    expect(new Set(active.map(({ frequency }) => frequency))).toEqual(new Set([0, 1, 2, 3]));
-    expect(all.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Zdrofit']);
-    expect(active.every(({ nextOccurrenceDate }) => (nextOccurrenceDate ?? '') >= '2026-11-08')).toBe(true);
-  });
-
-  it('14 months of weekly summaries, each compared with the one before', async () => {
-    const { items, totalCount } = await caller.client.weeklySummaries.list({ pageSize: 100 });
-    expect(totalCount).toBeGreaterThanOrEqual(57);
-    expect(items).toHaveLength(totalCount ?? 0);
-    const [first, ...later] = items.toReversed();
-    expect(first?.summary).not.toContain('niż tydzień wcześniej');
-    expect(later.filter(({ summary }) => !summary?.includes('tydzień wcześniej'))).toEqual([]);
-  });
-
-  it('groups, one of them archived, mailboxes and loyalty connections in two states', async () => {
-    const { client } = caller;
-    const groups = await client.groups.list({ showArchived: true });
-    expect([groups.length, groups.filter(({ isArchived }) => isArchived).length]).toEqual([3, 1]);
-    expect(await client.inboundMailboxes.list()).toHaveLength(2);
-    const loyalty = await client.loyalty.list();
-    expect(new Set(loyalty.map(({ status }) => status)).size).toBe(2);
-  });
-});
+    it('groups, one of them archived, mailboxes and loyalty connections in two states', async () => {
+      const { client } = caller;
+      const groups = await client.groups.list({ showArchived: true });
+      expect([groups.length, groups.filter(({ isArchived }) => isArchived).length]).toEqual([3, 1]);
+      expect(await client.inboundMailboxes.list()).toHaveLength(2);
+      const loyalty = await client.loyalty.list();
+      expect(new Set(loyalty.map(({ status }) => status)).size).toBe(2);
+    });
+  },
+);

@@ -16,15 +16,18 @@ import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { localTls } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 
+/** Generated documents up to a day; 14 months of 120 documents where nothing else is said. */
+export type SeedOptions = {
+  readonly months?: number;
+  readonly documentsPerMonth?: number;
+  readonly seed?: number;
+  readonly asOf: CalendarDate;
+};
+
 /** What a service for tests starts with. */
 export type StartOptions = {
-  /** Generated documents up to a day; 14 months of 120 documents where nothing else is said. */
-  readonly seed?: {
-    readonly months?: number;
-    readonly documentsPerMonth?: number;
-    readonly seed?: number;
-    readonly asOf: CalendarDate;
-  };
+  /** Generated documents up to a day, or several times such. */
+  readonly seed?: SeedOptions | readonly SeedOptions[];
   /** Documents in the import format. */
   readonly documents?: readonly ImportedDocument[];
   /** An existing data directory, which stays; a temporary one where it is not given. */
@@ -52,6 +55,8 @@ export type TestService = {
   readonly token: string;
   readonly accountId: string;
   readonly dataDir: string;
+  /** As it was given. */
+  readonly databaseUrl: string | undefined;
   /** The SQLite database; there is none with `databaseUrl`. */
   readonly databaseFile: string;
   /** Another token of the same account. */
@@ -94,6 +99,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     token,
     accountId,
     dataDir,
+    databaseUrl: options.databaseUrl,
     databaseFile: sqliteFile(dataDir),
     createToken: (scope = 'read', expiresInMs) =>
       tokens.create({ accountId, name: `test ${scope}`, scope, expiresInMs }),
@@ -114,14 +120,9 @@ async function fillAccount(
   const now = clock();
   const name = `test ${now.getTime()}`;
   const account = await createAccount(database, { name, timeZone, currency }, now);
-  if (seed) {
-    const { months = 14, documentsPerMonth = 120, seed: number = 1 } = seed;
-    await seedAccount(database, account, {
-      months,
-      documentsPerMonth,
-      seed: number,
-      asOf: calendarDate(seed.asOf),
-    });
+  for (const { asOf, ...options } of seed === undefined ? [] : [seed].flat()) {
+    const defaults = { months: 14, documentsPerMonth: 120, seed: 1 };
+    await seedAccount(database, account, { ...defaults, ...options, asOf: calendarDate(asOf) });
   }
   if (documents) {
     const records = documents.map((value, index) => ({ where: `documents[${index}]`, value }));

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { type Caller, callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { startService, type TestService } from '../testing/start-service.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
-describe('signing keys', () => {
+describe.each(eachDatabase)('signing keys on %s', (_database, newDatabaseUrl) => {
   const clock = () => new Date('2026-10-15T12:00:00Z');
   let service: TestService;
   let caller: Caller;
@@ -12,9 +13,9 @@ describe('signing keys', () => {
   let keys: SigningKeys;
 
   beforeEach(async () => {
-    service = await startService({ now: clock });
+    service = await startService({ now: clock, databaseUrl: await newDatabaseUrl() });
     caller = callerOf(service);
-    elsewhere = await openStorage(service.dataDir);
+    elsewhere = await openStorage(service.dataDir, service.databaseUrl);
     keys = createSigningKeys(elsewhere.database, clock);
   });
   afterEach(async () => {

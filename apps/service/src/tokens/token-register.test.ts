@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
 import { startService } from '../testing/start-service.ts';
 
-it('lets a token in until it expires or is revoked', async () => {
+it.each(eachDatabase)('lets a token in until it expires or is revoked, on %s', async (_, newDatabaseUrl) => {
   let now = new Date('2026-10-15T12:00:00Z');
-  const service = await startService({ now: () => now });
+  const service = await startService({ now: () => now, databaseUrl: await newDatabaseUrl() });
   const caller = callerOf(service);
   const statusOf = async (token: string) =>
     (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
