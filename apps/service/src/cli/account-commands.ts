@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createAccount } from '../storage/accounts.ts';
 import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
-import { withDataOptions } from './shared-options.ts';
+import { visibleName, withDataOptions } from './shared-options.ts';
 
 type CreateOptions = StorageOptions & { readonly timeZone: string; readonly currency: string };
 
@@ -12,7 +12,7 @@ export function addAccountCommands(program: Command, { clock, print }: CommandCo
     account
       .command('create')
       .description('make an account; prints {"id","name"}')
-      .argument('<name>', 'a name of your choice, used with --account')
+      .argument('<name>', 'a name of your choice, used with --account', visibleName)
       .option('--time-zone <zone>', 'IANA zone of its days', 'Europe/Warsaw')
       .option('--currency <code>', 'currency of its summaries', 'PLN'),
   ).action((name: string, options: CreateOptions) =>

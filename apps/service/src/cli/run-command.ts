@@ -17,6 +17,15 @@ const failures: ReadonlySet<string> = new Set<ServiceErrorCode>([
   'address_unavailable',
 ]);
 
+const firstSteps = `
+A first run:
+  service account create anna
+  service token create --account anna --name laptop
+  service seed --account anna
+  service start
+
+Exit codes: 0 done, 1 failed, 2 wrong usage`;
+
 /**
  * Runs one command line of `service`.
  * @returns the exit code: 0 done, 1 failed, 2 wrong usage
@@ -28,6 +37,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.printError(text.trimEnd()),
     })
+    .addHelpText('after', firstSteps)
     .exitOverride();
   let exitCode = 0;
   const setExitCode = (code: number) => {

@@ -33,3 +33,12 @@ export function duration(text: string): number {
   if (milliseconds > 0) return milliseconds;
   throw new InvalidArgumentError('A length of time is expected, like 90d, 12h, 30m or 45s.');
 }
+
+const longestName = 100;
+
+/** Reads a name or label: something that can be seen, of at most 100 characters. */
+export function visibleName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= longestName && !/\p{Cc}/u.test(name)) return name;
+  throw new InvalidArgumentError(`A name of 1 to ${longestName} visible characters is expected.`);
+}

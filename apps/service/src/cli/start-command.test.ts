@@ -77,6 +77,19 @@ describe('service start', { timeout: 30_000 }, () => {
     expect(outcome).toEqual({ code: 2, lines: [`service: --tls-cert: ${file}: there is no such file`] });
   });
 
+  it('says why it cannot listen, and ends', async () => {
+    const { url } = await start();
+    const { port } = new URL(url);
+    const taken = [
+      `service: 127.0.0.1, port ${port}, cannot be listened on: another program listens there already`,
+    ];
+    expect(await run('start', '--port', port, '--metrics-port', '0')).toEqual({ code: 1, lines: taken });
+    expect(await run('start', '--port', '0', '--metrics-port', port)).toEqual({ code: 1, lines: taken });
+    expect((await run('start', '--port', '0', '--host', '192.0.2.7')).lines).toEqual([
+      'service: 192.0.2.7, port 0, cannot be listened on: this machine has no such address',
+    ]);
+  });
+
   it('puts the address that it listens on into its certificate', async () => {
     const service = await start('--host', '127.0.0.2');
     expect(service.url).toMatch(/^https:\/\/127\.0\.0\.2:\d+$/);

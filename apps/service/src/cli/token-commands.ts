@@ -2,7 +2,7 @@ import { type Scope, scopeLimits } from '@outlay/core';
 import { type Command, Option } from 'commander';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { type CommandContext, type StorageOptions, withAccount, withStorage } from './command-context.ts';
-import { duration, withDataOptions } from './shared-options.ts';
+import { duration, visibleName, withDataOptions } from './shared-options.ts';
 
 type AccountOptions = StorageOptions & { readonly account: string };
 type CreateOptions = AccountOptions & {
@@ -10,6 +10,8 @@ type CreateOptions = AccountOptions & {
   readonly scope: Scope;
   readonly expiresIn?: number;
 };
+
+const limits = Object.values(scopeLimits).join(', ');
 
 /** Adds `token create`, `token list` and `token revoke`. */
 export function addTokenCommands(program: Command, { clock, print }: CommandContext): void {
@@ -19,9 +21,11 @@ export function addTokenCommands(program: Command, { clock, print }: CommandCont
       .command('create')
       .description('make a token; prints {"id","token"}, the value this once only')
       .requiredOption('--account <name>', 'whose token it is')
-      .requiredOption('--name <label>', 'what the token is for')
+      .requiredOption('--name <label>', 'what the token is for', visibleName)
       .addOption(
-        new Option('--scope <scope>', 'what it may do').choices(Object.keys(scopeLimits)).default('read'),
+        new Option('--scope <scope>', `what it may do; ${limits} requests an hour`)
+          .choices(Object.keys(scopeLimits))
+          .default('read'),
       )
       .option('--expires-in <time>', 'lifetime, like 90d or 12h (default: it does not expire)', duration),
   ).action((options: CreateOptions) =>

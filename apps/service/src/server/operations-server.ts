@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ServiceMetrics } from '../observability/service-metrics.ts';
-import { ServiceError } from '../service-error.ts';
+import { listen } from './listen.ts';
 
 /** What operators ask for. */
 export type OperationsOptions = {
@@ -56,15 +55,9 @@ export async function startOperationsServer(options: OperationsOptions): Promise
   }
 
   const server = createServer((request, response) => void respond(request, response));
-  server.listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const message = `127.0.0.1:${port} cannot be listened on: ${error instanceof Error ? error.message : ''}`;
-    throw new ServiceError('address_unavailable', message, { cause: error });
-  }
+  const taken = await listen(server, '127.0.0.1', port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${taken}`,
     drain() {
       isDraining = true;
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { type AddressInfo, isIPv6, type Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ruleBasedWriter } from '../calculation/summary-writer.ts';
@@ -18,6 +18,7 @@ import type { TlsMaterial } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
 import { createConnectionRoom } from './connection-room.ts';
+import { listen } from './listen.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 
 /** What a server runs on. */
@@ -67,8 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const errorHandler = () => refuse(request);
     void getRequestListener(app.fetch, { errorHandler, overrideGlobalObjects: false })(request, answer);
   });
-  await listen(server, host, port);
-  const { port: taken } = server.address() as AddressInfo;
+  const taken = await listen(server, host, port);
   return {
     url: `https://${isIPv6(host) ? `[${host}]` : host}:${taken}`,
     async stop() {
@@ -104,15 +104,5 @@ function createHttpsServer({ key, cert }: TlsMaterial, limits: ConnectionLimits)
       `the TLS certificate and key cannot be used: ${String(error)}`,
       { cause: error },
     );
-  }
-}
-
-async function listen(server: Server, host: string, port: number): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const message = `${host}:${port} cannot be listened on: ${error instanceof Error ? error.message : ''}`;
-    throw new ServiceError('address_unavailable', message, { cause: error });
   }
 }

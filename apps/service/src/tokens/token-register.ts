@@ -91,7 +91,10 @@ export function createTokenRegister(database: Database, clock: Clock) {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows > 0n) return;
-      throw new ServiceError('unknown_token', `there is no token "${id}"; \`service token list\` shows them`);
+      throw new ServiceError(
+        'unknown_token',
+        `there is no token "${id}"; \`service token list --account NAME\` shows them`,
+      );
     },
 
     /** Whom a token speaks for; `undefined` for one that is malformed, forged, unknown, expired or revoked. */
