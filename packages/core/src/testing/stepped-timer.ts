@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Timer } from '../client/timer.ts';
 
 /** Time that passes only by waiting, at once; remembers every wait in milliseconds. */
@@ -14,6 +15,8 @@ export function steppedTimer(): SteppedTimer {
       signal?.throwIfAborted();
       waits.push(milliseconds);
       time += milliseconds;
+      // Whoever waits for the network gets its turn before the next wait.
+      await setImmediate();
     },
   };
 }
