@@ -1,2 +1,2 @@
 export type { ImportedDocument } from '../import/imported-document.ts';
-export { type StartOptions, startService, type TestService } from './start-service.ts';
+export { type SeedOptions, type StartOptions, startService, type TestService } from './start-service.ts';

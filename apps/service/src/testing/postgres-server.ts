@@ -30,8 +30,13 @@ const settings = {
   unix_socket_directories: '',
 };
 
-/** Starts a PostgreSQL. Its texts sort by a language's rules, so that what relies on bytes has to say so. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL. Its texts sort by a language's rules, so that what relies on bytes has to say so.
+ * @param overrides - settings that differ from those of tests
+ */
+export async function startPostgres(
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-postgres-'));
   // Run as root, the server runs as the user `postgres`, who has to get to its directory.
   await chmod(directory, 0o755);
@@ -42,7 +47,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     password,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl', '--no-sync'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: ignore,
     onError: ignore,
   });

@@ -1,0 +1,58 @@
+import { median, percentile } from '../median.ts';
+import type { BenchRow, Target } from '../suite.ts';
+import type { Measured } from './measure-rounds.ts';
+
+/** How much longer the month list may take from the most documents than from the fewest. */
+const mostRatioBySize = 1.5;
+
+const listEndpoint = 'PurchaseDocuments/my';
+
+/** The table of what was measured, medians of the rounds. */
+export function rowsOf(measured: readonly Measured[]): BenchRow[] {
+  return measured.map(({ contender, endpoint, requests, rounds, rssMiB }) => {
+    const limit = measured.find(
+      (other) =>
+        !other.contender.ours && other.contender.size === contender.size && other.endpoint === endpoint,
+    );
+    const wallMs = medianWallMs(rounds);
+    const tookMs = rounds.flatMap((round) => round.tookMs);
+    return {
+      suite: 'service',
+      size: contender.size,
+      endpoint,
+      contender: contender.name,
+      ours: contender.ours,
+      wallMs: rounded(wallMs),
+      rssMiB,
+      ratioToLimit: limit ? rounded(wallMs / medianWallMs(limit.rounds)) : 1,
+      requests,
+      requestsPerSecond: Math.round((requests * 1000) / wallMs),
+      p50Ms: rounded(median(tookMs)),
+      p99Ms: rounded(percentile(tookMs, 0.99)),
+      bytes: Math.round((rounds[0]?.bytes ?? 0) / requests),
+    };
+  });
+}
+
+/** Whether the month list stays as fast however many documents are stored, for each database. */
+export function targetsOf(rows: readonly BenchRow[]): Target[] {
+  const lists = rows.filter((row) => row.ours && row['endpoint'] === listEndpoint);
+  return [...new Set(lists.map(({ contender }) => contender))].flatMap((contender) => {
+    const sorted = lists
+      .filter((row) => row.contender === contender)
+      .toSorted((left, right) => left.size - right.size);
+    const [fewest, most] = [sorted[0], sorted.at(-1)];
+    if (!fewest || !most || fewest === most) return [];
+    const ratio = rounded(most.wallMs / fewest.wallMs);
+    const text = `${contender}: a month of ${most.size} documents takes ${ratio} times as long as of ${fewest.size}; at most ${mostRatioBySize}`;
+    return [{ text, isMet: ratio <= mostRatioBySize }];
+  });
+}
+
+function medianWallMs(rounds: Measured['rounds']): number {
+  return median(rounds.map(({ wallMs }) => wallMs));
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 100) / 100;
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { BenchRow } from '../suite.ts';
+import { targetsOf } from './rows.ts';
+import { serviceSuite } from './service-suite.ts';
+
+it('asks a real service and its limit', async () => {
+  const said: string[] = [];
+  const { rows, targets } = await serviceSuite({
+    documents: [250],
+    databases: ['sqlite'],
+    rounds: 1,
+    requests: 8,
+    say: (line) => said.push(line),
+  });
+  expect(rows.map(({ size, endpoint, contender }) => `${size} ${endpoint} ${contender}`)).toEqual(
+    ['SQLite', 'bare Hono'].flatMap((contender) =>
+      ['PurchaseDocuments/my', 'summaries/periods', 'unread-count'].map(
+        (endpoint) => `250 ${endpoint} ${contender}`,
+      ),
+    ),
+  );
+  for (const row of rows) {
+    expect(row.wallMs).toBeGreaterThan(0);
+    expect(row.ratioToLimit).toBeGreaterThan(0);
+    expect(row['p99Ms']).toBeGreaterThanOrEqual(Number(row['p50Ms']));
+    const same = rows.filter(({ endpoint }) => endpoint === row['endpoint']);
+    // The limit answers the same bytes.
+    expect(new Set(same.map(({ bytes }) => bytes)).size).toBe(1);
+  }
+  expect(targets).toEqual([]);
+  expect(said).toContain('round 1 of 1');
+}, 60_000);
+
+it('misses its target when the list from many documents takes much longer', () => {
+  const row = (size: number, wallMs: number): BenchRow => ({
+    suite: 'service',
+    size,
+    endpoint: 'PurchaseDocuments/my',
+    contender: 'SQLite',
+    ours: true,
+    wallMs,
+    rssMiB: null,
+    ratioToLimit: 1,
+  });
+  expect(targetsOf([row(10, 100), row(1000, 151)])).toMatchObject([{ isMet: false }]);
+  expect(targetsOf([row(1000, 149), row(10, 100)])).toMatchObject([{ isMet: true }]);
+  expect(targetsOf([row(10, 100)])).toEqual([]);
+});
