@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callerOf } from '../testing/client-of.ts';
+import { newDatabase, type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
+import { startService } from '../testing/start-service.ts';
+
+let server: PostgresServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+}, 30_000);
+afterAll(() => server.stop());
+
+it('says 503 while the database is away, and answers again when it is back', async () => {
+  let log = '';
+  const logTo = { write: (line: string) => void (log += line) };
+  const service = await startService({ databaseUrl: await newDatabase(server.url), logTo });
+  const caller = callerOf(service);
+  const get = async () => {
+    const answer = await caller.get('/api/Tags');
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+  expect(await get()).toMatchObject({ status: 200, body: [] });
+  await server.halt();
+  for (let request = 0; request < 3; request += 1) {
+    const { status, headers, body } = await get();
+    expect([status, headers.get('Retry-After'), headers.get('X-RateLimit-Limit')]).toEqual([
+      503,
+      '5',
+      '1000',
+    ]);
+    expect(body).toEqual({
+      error: 'service_unavailable',
+      message: 'the service cannot reach its data at the moment; try again',
+      timestamp: expect.any(String) as unknown,
+      path: '/api/Tags',
+      requestId: expect.stringMatching(/^req_/) as unknown,
+    });
+  }
+  expect(log).toContain('database unavailable');
+  expect(log).not.toMatch(/postgres:\/\/|"stack"/);
+  await server.resume();
+  expect(await get()).toMatchObject({ status: 200, body: [] });
+  await caller.close();
+  await service.stop();
+}, 30_000);
