@@ -15,6 +15,7 @@ export type ComponentSchemas = {
 const nullableFields: ReadonlySet<string> = new Set([
   'actionUrl',
   'category',
+  'dayOfMonth',
   'description',
   'discount',
   'documentIdentifier',
