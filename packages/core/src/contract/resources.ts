@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { observed } from './observed.ts';
 
 /*
  * Bodies of the service's answers. What the specification promises is checked; what was only observed in a
  * deployment may be absent, null or of another form (then it reads as undefined); what is unknown is kept.
  */
-
-/** A field that was observed but is not promised: absent or null is fine, and another form counts as absent. */
-const observed = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([schema.nullish(), z.unknown().transform(() => undefined)]);
 
 /** An amount: a JSON number by the specification; a decimal string is understood too. */
 const amount = z.union([z.number(), z.string()]);
