@@ -1,12 +1,14 @@
 import type { Clock } from '../clock.ts';
 import { type Account, accountByName } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import type { ProgressOutput } from './progress-bar.ts';
 
 /** The process around a command. */
 export type CommandContext = {
   readonly clock: Clock;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
+  readonly progress: ProgressOutput;
   /** Registers what to do when the process is asked to stop. */
   readonly onStop: (stop: () => void) => void;
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, fetch } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachDatabase } from '../testing/each-database.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 const timeoutMs = 30_000;
@@ -42,47 +43,44 @@ describe('the command line', { timeout: timeoutMs }, () => {
     return { child, ready: JSON.parse(lines[0] ?? '') as Record<string, string>, lines };
   }
 
-  it('serves what other commands store, and stops when it is asked to', async () => {
-    const { child, ready, lines } = await start();
-    expect(Object.keys(ready)).toEqual(['event', 'url', 'caFile']);
-    expect(ready['event']).toBe('ready');
-    const account = await service('account', 'create', 'anna');
-    expect(JSON.parse(account.stdout)).toEqual({ id: expect.any(String) as unknown, name: 'anna' });
-    const made = await service(
-      'token',
-      'create',
-      '--account',
-      'anna',
-      '--name',
-      'mine',
-      '--expires-in',
-      '90d',
-    );
-    const { id, token } = JSON.parse(made.stdout) as { id: string; token: string };
-    const seeded = await service('seed', '--account', 'anna', '--months', '2', '--documents-per-month', '20');
-    expect(seeded.code).toBe(0);
-    const dispatcher = new Agent({ connect: { ca: await readFile(ready['caFile'] ?? '', 'utf8') } });
-    const get = async () => {
-      const address = `${ready['url']}/api/PurchaseDocuments/my`;
-      const answer = await fetch(address, { headers: { 'X-API-Key': token }, dispatcher });
-      return { status: answer.status, body: (await answer.json()) as { totalCount?: number } };
-    };
-    const { added } = JSON.parse(seeded.stdout) as { added: number };
-    expect(await get()).toMatchObject({ status: 200, body: { totalCount: added - 1 } });
-    expect((await service('token', 'revoke', id)).code).toBe(0);
-    expect(await get()).toMatchObject({ status: 401 });
-    const listed = await service('token', 'list', '--account', 'anna');
-    expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: 'mine', scope: 'read' }]);
-    expect(listed.stdout).not.toContain(token);
-    let log = '';
-    child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-    child.kill('SIGTERM');
-    expect(await once(child, 'close')).toEqual([0, null]);
-    expect(lines).toHaveLength(1);
-    expect(log).toContain('"path":"/api/PurchaseDocuments/my"');
-    expect(log).not.toContain(token);
-    await dispatcher.close();
-  });
+  it.each(eachDatabase)(
+    'serves what other commands store in %s, and stops when it is asked to',
+    async (_, newDatabaseUrl) => {
+      const databaseUrl = await newDatabaseUrl();
+      const where = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
+      const run = (...args: string[]) => service(...args, ...where);
+      const { child, ready, lines } = await start(...where);
+      expect(Object.keys(ready)).toEqual(['event', 'url', 'caFile']);
+      expect(ready['event']).toBe('ready');
+      const account = await run('account', 'create', 'anna');
+      expect(JSON.parse(account.stdout)).toEqual({ id: expect.any(String) as unknown, name: 'anna' });
+      const made = await run('token', 'create', '--account', 'anna', '--name', 'mine', '--expires-in', '90d');
+      const { id, token } = JSON.parse(made.stdout) as { id: string; token: string };
+      const seeded = await run('seed', '--account', 'anna', '--months', '2', '--documents-per-month', '20');
+      expect(seeded.code).toBe(0);
+      const dispatcher = new Agent({ connect: { ca: await readFile(ready['caFile'] ?? '', 'utf8') } });
+      const get = async () => {
+        const address = `${ready['url']}/api/PurchaseDocuments/my`;
+        const answer = await fetch(address, { headers: { 'X-API-Key': token }, dispatcher });
+        return { status: answer.status, body: (await answer.json()) as { totalCount?: number } };
+      };
+      const { added } = JSON.parse(seeded.stdout) as { added: number };
+      expect(await get()).toMatchObject({ status: 200, body: { totalCount: added - 1 } });
+      expect((await run('token', 'revoke', id)).code).toBe(0);
+      expect(await get()).toMatchObject({ status: 401 });
+      const listed = await run('token', 'list', '--account', 'anna');
+      expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: 'mine', scope: 'read' }]);
+      expect(listed.stdout).not.toContain(token);
+      let log = '';
+      child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+      child.kill('SIGTERM');
+      expect(await once(child, 'close')).toEqual([0, null]);
+      expect(lines).toHaveLength(1);
+      expect(log).toContain('"path":"/api/PurchaseDocuments/my"');
+      expect(log).not.toContain(token);
+      await dispatcher.close();
+    },
+  );
 
   it('refuses plain HTTP without an answer, and keeps its keys to the owner', async () => {
     const { child, ready } = await start('--data', 'here');
@@ -107,6 +105,7 @@ describe('the command line', { timeout: timeoutMs }, () => {
     );
     const good = await service('import', 'good.csv', '--account', 'anna');
     expect(JSON.parse(good.stdout)).toEqual({ added: 1, known: 0, invalid: 0, duplicates: 0 });
+    expect(good.stderr).toMatch(/^service: good\.csv: 1 added, 0 known, 0 invalid, in \d+\.\d s\n$/);
     const bad = await service('import', 'bad.csv', '--account', 'anna');
     expect(bad).toMatchObject({ code: 1, stdout: '' });
     expect(bad.stderr.split('\n')).toEqual([
@@ -114,6 +113,15 @@ describe('the command line', { timeout: timeoutMs }, () => {
       'service: nothing of bad.csv was kept; mend it, or use --skip-invalid',
       '',
     ]);
+  });
+
+  it('says that the database cannot be reached, without its address', async () => {
+    const databaseUrl = 'postgres://anna:secret@127.0.0.1:1/outlay';
+    expect(await service('account', 'create', 'a', '--database-url', databaseUrl)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'service: the database cannot be reached\n',
+    });
   });
 
   it.each([

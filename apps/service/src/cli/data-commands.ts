@@ -1,8 +1,9 @@
 import { dateInZone } from '@outlay/core';
 import type { Command } from 'commander';
-import { importFile } from '../import/import-file.ts';
+import { type ImportOutcome, importFile } from '../import/import-file.ts';
 import { seedAccount } from '../seed/seed-account.ts';
 import { type CommandContext, type StorageOptions, withAccount } from './command-context.ts';
+import { createProgressBar } from './progress-bar.ts';
 import { wholeNumber, withDataOptions } from './shared-options.ts';
 
 type ImportOptions = StorageOptions & { readonly account: string; readonly skipInvalid?: boolean };
@@ -18,7 +19,7 @@ const problemsShown = 20;
 /** Adds `import` and `seed`, which fill an account. */
 export function addDataCommands(
   program: Command,
-  { clock, print, printError }: CommandContext,
+  { clock, print, printError, progress }: CommandContext,
   setExitCode: (code: number) => void,
 ): void {
   withDataOptions(
@@ -30,21 +31,20 @@ export function addDataCommands(
       .option('--skip-invalid', 'keep the good documents of a file that has bad ones'),
   ).action((file: string, options: ImportOptions) =>
     withAccount(options, async ({ database }, account) => {
+      const startedAt = clock();
+      const bar = createProgressBar(file, progress, clock);
       const skipInvalid = options.skipInvalid ?? false;
-      const outcome = await importFile({ database, account, file, skipInvalid, now: clock() });
-      const { problems, invalid } = outcome;
-      for (const { where, message } of problems.slice(0, problemsShown)) {
-        printError(`${file}: ${where}: ${message}`);
-      }
-      if (invalid > problemsShown) {
-        printError(`${file}: and ${invalid - problemsShown} more`);
-      }
+      const request = { database, account, file, skipInvalid, now: startedAt, onProgress: bar.show };
+      const outcome = await importFile(request).finally(bar.clear);
+      for (const line of problemLines(file, outcome)) printError(line);
       if (outcome.status === 'refused') {
         printError(`service: nothing of ${file} was kept; mend it, or use --skip-invalid`);
         setExitCode(1);
         return;
       }
-      const { added, known, duplicates } = outcome;
+      const { added, known, invalid, duplicates } = outcome;
+      const seconds = ((clock().getTime() - startedAt.getTime()) / 1000).toFixed(1);
+      printError(`service: ${file}: ${added} added, ${known} known, ${invalid} invalid, in ${seconds} s`);
       print(JSON.stringify({ added, known, invalid, duplicates }));
     }),
   );
@@ -67,4 +67,10 @@ export function addDataCommands(
       print(JSON.stringify({ added, asOf }));
     }),
   );
+}
+
+function problemLines(file: string, { problems, invalid }: ImportOutcome): string[] {
+  const shown = problems.slice(0, problemsShown);
+  const lines = shown.map(({ where, message }) => `${file}: ${where}: ${message}`);
+  return invalid > shown.length ? [...lines, `${file}: and ${invalid - shown.length} more`] : lines;
 }

@@ -42,7 +42,8 @@ describe('service start', { timeout: 30_000 }, () => {
   async function run(...args: string[]) {
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
-    const context = { clock: systemClock, print, printError: print, onStop: () => {} };
+    const progress = { isTerminal: false, write: print };
+    const context = { clock: systemClock, print, printError: print, progress, onStop: () => {} };
     const code = await runCommand([...args, ...data()], context);
     return { code, lines };
   }

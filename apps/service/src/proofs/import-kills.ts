@@ -8,6 +8,7 @@ import { systemClock } from '../clock.ts';
 import { createRandom } from '../seed/random.ts';
 import { createAccount } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { newDatabase, startPostgres } from '../testing/postgres-server.ts';
 import type { Proof } from './proof.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -17,16 +18,40 @@ const account = { timeZone: 'Europe/Warsaw', currency: 'PLN' };
 
 /**
  * Kills `service import` with SIGKILL at a random moment, again and again, and counts what is stored: all of the
- * file or nothing. Each round ends with the same import left alone, which has to bring in the rest.
+ * file or nothing. Each round ends with the same import left alone, which has to bring in the rest. All of it on
+ * SQLite, and all of it again on PostgreSQL.
  */
 export const proveImportKills: Proof = async ({ rounds = fullRounds, seed, say }) => {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-kills-'));
-  const data = join(directory, 'data');
   const file = join(directory, 'documents.ndjson');
   await writeFile(file, documents().join('\n'));
-  const storage = await openStorage(data);
+  const server = await startPostgres();
+  const databases = { SQLite: undefined, PostgreSQL: await newDatabase(server.url) };
+  let failed = 0;
+  for (const [name, databaseUrl] of Object.entries(databases)) {
+    const place: Place = { file, data: join(directory, 'data'), databaseUrl };
+    failed += await killImports(place, { rounds, seed, say: (line) => say(`${name}: ${line}`) });
+  }
+  await server.stop();
+  await rm(directory, { recursive: true });
+  return { passed: Object.keys(databases).length * rounds - failed, failed };
+};
+
+type Place = { readonly file: string; readonly data: string; readonly databaseUrl: string | undefined };
+
+/** @returns in how many rounds something else was kept than all or nothing */
+async function killImports(
+  { file, data, databaseUrl }: Place,
+  {
+    rounds,
+    seed,
+    say,
+  }: { readonly rounds: number; readonly seed: number; readonly say: (line: string) => void },
+): Promise<number> {
+  const storage = await openStorage(data, databaseUrl);
+  const where = databaseUrl === undefined ? ['--data', data] : ['--database-url', databaseUrl];
   const importInto = (name: string) =>
-    spawn(process.execPath, [main, 'import', file, '--account', name, '--data', data], { stdio: 'ignore' });
+    spawn(process.execPath, [main, 'import', file, '--account', name, ...where], { stdio: 'ignore' });
   const random = createRandom('import-kills', seed);
   const wholeMs = await timeOf(storage, importInto);
   const outcomes = { nothing: 0, whole: 0, part: 0, unmended: 0 };
@@ -36,21 +61,19 @@ export const proveImportKills: Proof = async ({ rounds = fullRounds, seed, say }
       { ...account, name: `${round}` },
       systemClock(),
     );
-    await killedAfter(importInto(name), random.integer(0, Math.ceil(wholeMs)));
+    await killedAfter(importInto(name), random.integer(Math.floor(wholeMs / 4), Math.ceil(wholeMs)));
     const kept = await countOf(storage, id);
     outcomes[kept === 0 ? 'nothing' : kept === documentCount ? 'whole' : 'part'] += 1;
     await once(importInto(name), 'exit');
     if ((await countOf(storage, id)) !== documentCount) outcomes.unmended += 1;
   }
   await storage.close();
-  await rm(directory, { recursive: true });
   const { nothing, whole, part, unmended } = outcomes;
   say(`an import of ${documentCount} documents takes ${Math.round(wholeMs)} ms; killed within that time`);
   say(`${nothing} times nothing was kept, ${whole} times all, ${part} times a part`);
   say(`${rounds - unmended} of ${rounds} times the next import brought in what was missing`);
-  const failed = Math.min(rounds, part + unmended);
-  return { passed: rounds - failed, failed };
-};
+  return Math.min(rounds, part + unmended);
+}
 
 function documents(): string[] {
   return Array.from({ length: documentCount }, (_, index) =>
