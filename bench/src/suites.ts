@@ -1,5 +1,6 @@
+import { clientSuite } from './client/client-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
 import type { Suite } from './suite.ts';
 
 /** All suites, by name. */
-export const suites: Readonly<Record<string, Suite>> = { service: serviceSuite };
+export const suites: Readonly<Record<string, Suite>> = { client: clientSuite, service: serviceSuite };
