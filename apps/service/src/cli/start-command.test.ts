@@ -84,7 +84,9 @@ describe('service start', { timeout: 30_000 }, () => {
     const taken = [
       `service: 127.0.0.1, port ${port}, cannot be listened on: another program listens there already`,
     ];
-    expect(await run('start', '--port', port, '--metrics-port', '0')).toEqual({ code: 1, lines: taken });
+    const command = ['start', '--port', port, '--metrics-port', '0', ...data()];
+    expect(await once(spawn(process.execPath, [main, ...command]), 'close')).toEqual([1, null]);
+    expect(await run('start', '--port', port)).toEqual({ code: 1, lines: taken });
     expect(await run('start', '--port', '0', '--metrics-port', port)).toEqual({ code: 1, lines: taken });
     expect((await run('start', '--port', '0', '--host', '192.0.2.7')).lines).toEqual([
       'service: 192.0.2.7, port 0, cannot be listened on: this machine has no such address',

@@ -5,11 +5,12 @@ import type { Clock } from '../clock.ts';
 import { watchWeeks } from '../notifications/watch-weeks.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../observability/service-metrics.ts';
 import { type OperationsServer, startOperationsServer } from '../server/operations-server.ts';
-import { startServer } from '../server/start-server.ts';
+import { type RunningServer, startServer } from '../server/start-server.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { givenTls } from '../tls/given-tls.ts';
 import { hostsOf } from '../tls/hosts-of.ts';
+import { keepTlsFresh } from '../tls/keep-fresh.ts';
 import { localTls, type TlsMaterial } from '../tls/local-authority.ts';
 import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
 import { wholeNumber, withDataOptions } from './shared-options.ts';
@@ -21,6 +22,9 @@ type StartOptions = StorageOptions & {
   readonly tlsKey?: string;
   readonly metricsPort?: number;
 };
+
+/** How often certificates are looked at while the service runs: twice a day. */
+const tlsCheckMs = 12 * 3_600_000;
 
 /** Adds `start`. */
 export function addStartCommand(program: Command, { clock, print, onStop }: CommandContext): void {
@@ -40,27 +44,56 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
   ).action((options: StartOptions) =>
     withStorage(options, async (storage) => {
       const stopped = new Promise<void>((stop) => onStop(() => stop()));
-      const tls = await chosenTls(options, clock);
       // Written at once: nothing of the last moments is lost when the process ends.
       const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }));
-      const { host, port } = options;
       const metrics = createServiceMetrics();
+      const { host, port } = options;
+      const tls = await chosenTls(options, clock);
       const operations = await startedOperations(options, storage, metrics, logger);
-      const server = await startServer({ storage, tls, host, port, clock, logger, metrics });
-      const ending = new AbortController();
-      const weeks = watchWeeks({ database: storage.database, clock }, ending.signal, (error) =>
-        logger.error({ err: error }, 'telling of weekly summaries failed'),
-      );
-      print(JSON.stringify({ event: 'ready', url: server.url, caFile: tls.caFile }));
-      await stopped;
-      logger.info('stopping');
-      operations?.drain();
-      ending.abort();
-      await weeks;
-      await server.stop();
-      await operations?.stop();
+      try {
+        const server = await startServer({ storage, tls, host, port, clock, logger, metrics });
+        const stopWork = startWork(options, { storage, tls, clock, logger, server });
+        print(JSON.stringify({ event: 'ready', url: server.url, caFile: tls.caFile }));
+        await stopped;
+        logger.info('stopping');
+        operations?.drain();
+        await stopWork();
+        await server.stop();
+      } finally {
+        await operations?.stop();
+      }
     }),
   );
+}
+
+type Work = {
+  readonly storage: Storage;
+  readonly tls: TlsMaterial;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly server: RunningServer;
+};
+
+/** What goes on beside the answers: telling of weekly summaries, renewing the certificate. Returns what ends it. */
+function startWork(
+  options: StartOptions,
+  { storage, tls, clock, logger, server }: Work,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const weeks = watchWeeks({ database: storage.database, clock }, ending.signal, (error) =>
+    logger.error({ err: error }, 'telling of weekly summaries failed'),
+  );
+  const leaveTls = keepTlsFresh(tls, {
+    everyMs: tlsCheckMs,
+    read: () => chosenTls(options, clock),
+    use: (material) => server.useTls(material),
+    onFailure: (error) => logger.error({ err: error }, 'renewing the certificate failed'),
+  });
+  return async () => {
+    leaveTls();
+    ending.abort();
+    await weeks;
+  };
 }
 
 async function startedOperations(

@@ -39,6 +39,8 @@ export type ServerOptions = {
 export type RunningServer = {
   /** `https://` address without a slash at the end. */
   readonly url: string;
+  /** Uses another certificate for the connections that come. */
+  useTls(material: TlsMaterial): void;
   /** Takes no more requests, finishes those in flight. */
   stop(): Promise<void>;
 };
@@ -71,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const taken = await listen(server, host, port);
   return {
     url: `https://${isIPv6(host) ? `[${host}]` : host}:${taken}`,
+    useTls: (material) => server.setSecureContext(secureContext(material)),
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -80,12 +83,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function createHttpsServer({ key, cert }: TlsMaterial, limits: ConnectionLimits): Server {
+function secureContext({ key, cert }: TlsMaterial) {
+  return { key, cert, minVersion: 'TLSv1.2' } as const;
+}
+
+function createHttpsServer(material: TlsMaterial, limits: ConnectionLimits): Server {
   try {
     const server = createServer({
-      key,
-      cert,
-      minVersion: 'TLSv1.2',
+      ...secureContext(material),
       handshakeTimeout: limits.handshakeMs,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createServiceMetrics } from '../observability/service-metrics.ts';
+import { startServer } from '../server/start-server.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { keepTlsFresh } from './keep-fresh.ts';
+import { localTls, type TlsMaterial } from './local-authority.ts';
+
+it('gives new connections the new certificate, and keeps the old one while there is none', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'outlay-fresh-'));
+  const tls = join(directory, 'tls');
+  const storage = await openStorage(join(directory, 'data'));
+  const first = await localTls(tls, systemClock());
+  const server = await startServer({
+    storage,
+    tls: first,
+    host: '127.0.0.1',
+    port: 0,
+    clock: systemClock,
+    logger: pino({ level: 'silent' }),
+    metrics: createServiceMetrics(),
+  });
+  async function namesOfCertificate(): Promise<string | undefined> {
+    const socket = connect({ port: Number(new URL(server.url).port), rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    const names = socket.getPeerX509Certificate()?.subjectAltName;
+    socket.destroy();
+    return names;
+  }
+  const failures: string[] = [];
+  const used = await new Promise<TlsMaterial>((resolve) => {
+    const reads = [
+      () => Promise.resolve(first),
+      () => Promise.reject(new Error('gone')),
+      () => localTls(tls, systemClock(), ['finance.example']),
+    ];
+    const stop = keepTlsFresh(first, {
+      everyMs: 2,
+      read: () => (reads.shift() ?? (() => Promise.resolve(first)))(),
+      use(material) {
+        stop();
+        server.useTls(material);
+        resolve(material);
+      },
+      onFailure: (error) => failures.push(String(error)),
+    });
+  });
+  expect(failures).toEqual(['Error: gone']);
+  expect(used.cert).not.toBe(first.cert);
+  expect(await namesOfCertificate()).toContain('finance.example');
+  await server.stop();
+  await storage.close();
+  await rm(directory, { recursive: true });
+});
