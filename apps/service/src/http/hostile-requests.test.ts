@@ -1,6 +1,7 @@
 import { endpoints } from '@outlay/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachDatabase } from '../testing/each-database.ts';
 import { parseAnswer, type RawAnswer, rawConnection, untilClosed } from '../testing/raw-connection.ts';
 import { startService, type TestService } from '../testing/start-service.ts';
 
@@ -76,12 +77,15 @@ function problemOf({ status, headers, body }: RawAnswer, isHead: boolean): strin
   return /node_modules|\.ts:\d|HPE_|SQLITE/.test(body) ? `${status} tells of the inside: ${body}` : undefined;
 }
 
-describe('any request at all gets a whole answer that is no failure', () => {
+describe.each(eachDatabase)('any request at all gets a whole answer on %s', (_database, newDatabaseUrl) => {
   let service: TestService;
   let token: string;
 
   beforeAll(async () => {
-    service = await startService({ seed: { months: 2, documentsPerMonth: 10, asOf: '2026-10-15' } });
+    service = await startService({
+      databaseUrl: await newDatabaseUrl(),
+      seed: { months: 2, documentsPerMonth: 10, asOf: '2026-10-15' },
+    });
     ({ token } = await service.createToken('admin'));
   });
   afterAll(() => service.stop());
@@ -99,7 +103,7 @@ describe('any request at all gets a whole answer that is no failure', () => {
         const answer = await answerTo(`${verb} ${target}?${parameters}`, []);
         expect(problemOf(answer, verb === 'HEAD')).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
