@@ -100,6 +100,10 @@ const brand = Symbol.for('@outlay/core/ApiError');
 /** What a token looks like (specification §5). */
 const tokenPattern = /svc_[\w.~+/=-]+/g;
 
+function withoutToken<Value>(value: Value): Value {
+  return typeof value === 'string' ? (value.replace(tokenPattern, '[token]') as Value & string) : value;
+}
+
 /**
  * A request that gave no usable answer. Carries no token, no headers, no body that was sent and no `cause`:
  * what led to it is in the message as text.
@@ -111,10 +115,11 @@ export const ApiError: ApiErrorConstructor = class<Code extends ApiErrorCode> ex
   readonly details: ApiErrorDetailsOf<Code>;
 
   constructor(code: Code, message: string, ...[details]: DetailsArgument<Code>) {
-    super(message.replace(tokenPattern, '[token]'));
+    super(withoutToken(message));
     this.code = code;
     this.retryable = details?.retryable ?? retryableCodes.has(code);
-    this.details = (details ?? {}) as ApiErrorDetailsOf<Code>;
+    const plain = Object.entries(details ?? {}).map(([name, value]) => [name, withoutToken(value)]);
+    this.details = Object.fromEntries(plain) as ApiErrorDetailsOf<Code>;
   }
 
   get [brand](): true {

@@ -78,7 +78,8 @@ export async function exchange(parts: ExchangeParts, request: Request): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     finish({ errorCode: error.code });
-    throw extendApiError(error, { ...facts(request, seen), ...error.details });
+    const message = error.message.replaceAll(parts.transport.token, '[token]');
+    throw extendApiError(error, { ...facts(request, seen), ...error.details }, message);
   }
 }
 
@@ -92,13 +93,13 @@ async function askOnce(
   const { status, headers } = response;
   const rate = readRateStanding(headers, clock.wallMs());
   const retryAfterMs = readRetryAfterMs(headers, clock.wallMs());
-  observe({ status, rate, headersMs: clock.now(), ...requestIdOf(headers) });
+  observe({ status, rate, headersMs: clock.now(), ...requestIdOf(headers, transport) });
   const refusal = status === 429 ? { refusal: retryAfterMs === undefined ? {} : { retryAfterMs } } : {};
   const pauseMs = await gate.leave(request.reservation, { rate, ...refusal });
   if (!isSuccess(status, request.endpoint)) {
     const body = await readFailure(transport, request, response);
     throw statusError(status, body, {
-      ...requestIdOf(headers),
+      ...requestIdOf(headers, transport),
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: retryAfterMs / 1000 }),
       retryAt: new Date(clock.wallMs() + (status === 429 ? pauseMs : (retryAfterMs ?? 0))),
     });
@@ -165,9 +166,12 @@ function understand({ response }: Endpoint, answer: Answer<Uint8Array>): Answer<
   return answer;
 }
 
-function requestIdOf(headers: FetchResponse['headers']): { readonly requestId?: string } {
-  const requestId = headers.get('X-Request-Id');
-  return requestId !== null && /^[\w.:-]{1,100}$/.test(requestId) ? { requestId } : {};
+function requestIdOf(
+  headers: FetchResponse['headers'],
+  { token }: Transport,
+): { readonly requestId?: string } {
+  const requestId = headers.get('X-Request-Id') ?? '';
+  return /^[\w.:-]{1,100}$/.test(requestId) && !requestId.includes(token) ? { requestId } : {};
 }
 
 function facts({ call }: Request, { status, rate, requestId }: Observations) {

@@ -64,16 +64,16 @@ function usedUp(state: BudgetState): Wait | undefined {
   const { foreign, block, seenMs } = state;
   // A probe asks the service itself; only our own log can forbid it.
   if (block !== null ? own > 0 : all > 0) return undefined;
-  if (own > 0 && foreign !== null) return awaitRefresh(foreign, seenMs);
+  if (own > 0 && foreign !== null) return awaitRefresh(state, foreign);
   const own1 = availableFromMs({ ...state, foreign: null }, 1);
   const untilMs = Math.max(own1 ?? seenMs, seenMs + 1);
   return { waitMs: untilMs - seenMs, reason: 'used_up' };
 }
 
-/** The headers leave nothing: until they are stale, or until the request that refreshes them is answered. */
-function awaitRefresh({ freshUntilMs }: ForeignUse, seenMs: number): Wait {
-  if (seenMs < freshUntilMs) return { waitMs: freshUntilMs - seenMs, reason: 'used_up' };
-  return { waitMs: probePollMs, reason: 'probing' };
+/** The headers leave nothing: until those of a request under way say more, or until they are stale. */
+function awaitRefresh({ underWay, seenMs }: BudgetState, { freshUntilMs }: ForeignUse): Wait {
+  if (underWay.length > 0) return { waitMs: probePollMs, reason: 'probing' };
+  return { waitMs: Math.max(freshUntilMs - seenMs, 1), reason: 'used_up' };
 }
 
 function spread(state: BudgetState): Wait | undefined {
