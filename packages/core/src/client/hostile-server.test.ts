@@ -210,6 +210,12 @@ describe('with a broken connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('never tries again when the answer has another shape', async () => {
+    const { client, server } = await facing([body('{}')]);
+    expect(await failureOf(client.tags.list())).toMatchObject({ code: 'schema', retryable: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('waits as long as a 503 asks, or fails with the time to come back', async () => {
     const patient = await facing([answerJson(503, {}, { 'Retry-After': '15' }), ok]);
     await patient.client.tags.list();
