@@ -100,6 +100,16 @@ describe('service start', { timeout: 30_000 }, () => {
     expect(new X509Certificate(chain).checkIP('127.0.0.2')).toBe('127.0.0.2');
   });
 
+  it('names an address that clients can use and check where it listens on all of them', async () => {
+    const { url, caFile } = await start('--host', '0.0.0.0');
+    const { hostname, port } = new URL(url);
+    const ca = await readFile(caFile, 'utf8');
+    const socket = connect({ host: hostname, port: Number(port), ca });
+    await once(socket, 'secureConnect');
+    expect([hostname, socket.authorized]).toEqual(['localhost', true]);
+    socket.destroy();
+  });
+
   it('follows keys that other commands rotate and retire, at the next request', async () => {
     const service = await start();
     await run('account', 'create', 'anna');

@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const taken = await listen(server, host, port);
   return {
-    url: `https://${isIPv6(host) ? `[${host}]` : host}:${taken}`,
+    url: `https://${hostInUrl(host)}:${taken}`,
     useTls: (material) => server.setSecureContext(secureContext(material)),
     async stop() {
       const closed = once(server, 'close');
@@ -81,6 +81,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await closed;
     },
   };
+}
+
+/** An address that means all of the machine's is none that a client can name. */
+function hostInUrl(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function secureContext({ key, cert }: TlsMaterial) {
