@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { scopeLimits } from '../contract/enumerations.ts';
+import { ApiError } from './api-error.ts';
 import { type BudgetStore, createMemoryBudgetStore } from './budget/budget-store.ts';
 import { type Budget, budgetOf, type Estimate, estimateOf } from './budget/estimate.ts';
 import { createRateGate } from './budget/rate-gate.ts';
@@ -76,7 +77,8 @@ export type Caller = {
 
 /**
  * Makes the part of a client that sends requests.
- * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, or a token that cannot be sent
+ * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, a token that cannot be sent, or a number
+ * that is not above zero
  */
 export function createCaller(options: ClientOptions): Caller {
   const parts = partsOf(options);
@@ -106,10 +108,11 @@ export function createCaller(options: ClientOptions): Caller {
 }
 
 function partsOf(options: ClientOptions): RunParts {
-  const { baseUrl, token, fetch = globalThis.fetch, requestsPerHour } = options;
+  const { baseUrl, token, fetch = globalThis.fetch, requestsPerHour = scopeLimits.read } = options;
   const { timer = systemTimer, wallMs = systemWallMs } = options;
   const clock = { now: timer.now, sleep: timer.sleep, wallMs };
   const { maxBodyBytes = 32 * 1024 * 1024, timeoutMs = 60_000, maxWaitMs = 60_000 } = options;
+  checkNumbers({ maxBodyBytes, timeoutMs, requestsPerHour });
   const store = options.budgetStore ?? createMemoryBudgetStore(clock.now);
   const retry = { ...defaultRetryPolicy, ...options.retry };
   return {
@@ -118,7 +121,7 @@ function partsOf(options: ClientOptions): RunParts {
     gate: createRateGate({
       clock,
       store,
-      requestsPerHour: requestsPerHour ?? scopeLimits.read,
+      requestsPerHour,
       random: retry.random,
     }),
     hooks: options,
@@ -127,4 +130,11 @@ function partsOf(options: ClientOptions): RunParts {
     timeoutMs,
     maxWaitMs,
   };
+}
+
+function checkNumbers(numbers: Readonly<Record<string, number>>): void {
+  for (const [name, number] of Object.entries(numbers)) {
+    if (number > 0) continue;
+    throw new ApiError('invalid_configuration', `${name} is ${number}; expected is a number above 0`);
+  }
 }

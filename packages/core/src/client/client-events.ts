@@ -18,7 +18,11 @@ export type CallEvent = {
 };
 
 /** A request that is about to be sent. */
-export type RequestEvent = CallEvent & { readonly startedAt: Date };
+export type RequestEvent = CallEvent & {
+  readonly startedAt: Date;
+  /** How long the budget held it back, its place in the line included. */
+  readonly waitedMs: number;
+};
 
 /** A request that is over, answered or not. */
 export type ResponseEvent = RequestEvent & {

@@ -28,6 +28,8 @@ export type Request = {
   readonly url: string;
   readonly call: CallEvent;
   readonly reservation: Reservation;
+  /** How long the budget held it back. */
+  readonly waitedMs: number;
   /** The deadline of the call and the signal of the caller. */
   readonly signal: AbortSignal;
 };
@@ -50,7 +52,8 @@ const maxErrorBytes = 65_536;
  */
 export async function exchange(parts: ExchangeParts, request: Request): Promise<Answer<unknown>> {
   const { clock, hooks } = parts;
-  const started = { ...request.call, startedAt: new Date(clock.wallMs()) };
+  const { call, waitedMs } = request;
+  const started = { ...call, waitedMs, startedAt: new Date(clock.wallMs()) };
   const startedMs = clock.now();
   const seen: Observations = {};
   const finish = (failure: Pick<ResponseEvent, 'errorCode'>) =>

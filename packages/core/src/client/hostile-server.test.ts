@@ -356,7 +356,7 @@ describe('the hooks', () => {
     const known = { callId: 1, endpoint: 'listTags', method: 'GET', path: '/api/Tags', origin: server.url };
     for (const [, event] of events) expect(event).toMatchObject(known);
     expect(events.at(4)?.[1]).toMatchObject({ requestId: 'req-2', startedAt: new Date(wallMs + 500) });
-    expect(events.at(-1)?.[1]).toMatchObject({ bytes: 3, durationMs: 0, headersMs: 0 });
+    expect(events.at(-1)?.[1]).toMatchObject({ bytes: 3, durationMs: 0, headersMs: 0, waitedMs: 5000 });
     expect(JSON.stringify(events)).not.toContain('c2VjcmV0');
   });
 

@@ -42,11 +42,14 @@ export async function runCall(parts: RunParts, call: Call): Promise<Answer<unkno
   };
   for (let attempt = 1; ; attempt += 1) {
     const event = { ...call.event, attempt };
+    const patienceMs = progress.patienceMs;
     const reservation = await enter(parts, event, progress);
+    const waitedMs = patienceMs - progress.patienceMs;
     const scope = progress.deadline.open(call.signal);
     try {
       const { endpoint, url } = call;
-      const answer = await exchange(parts, { endpoint, url, call: event, reservation, signal: scope.signal });
+      const { signal } = scope;
+      const answer = await exchange(parts, { endpoint, url, call: event, reservation, waitedMs, signal });
       parts.quota.succeed(attempt);
       return answer;
     } catch (error) {
