@@ -31,8 +31,8 @@ export function reportWarnings(dataset: Dataset, figures: ReportFigures, locale:
   }
   for (const gap of dataset.gaps) {
     const [first, last] = [formatDate(gap.from, locale), formatDate(lastDay(gap), locale)];
-    const difference = formatMoney(gap.difference, locale);
-    warn('documents_incomplete', words.warnings.incomplete({ first, last, difference }));
+    const away = formatMoney(gap.difference, locale);
+    warn('documents_incomplete', words.warnings.incomplete({ first, last, difference: away }));
   }
   if (dataset.unreadableDocuments > 0) {
     warn('documents_unreadable', words.warnings.unreadable(dataset.unreadableDocuments));
