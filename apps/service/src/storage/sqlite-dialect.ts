@@ -16,6 +16,9 @@ import {
 /** How long opening waits for another process; later waits are our own, because SQLite's stop the whole process. */
 const openTimeoutMs = 10_000;
 
+/** Memory for pages of the file: what a month's list needs stays there, however large the rest is. */
+const cacheKib = 32 * 1024;
+
 /** Statements that are kept ready: the same texts come again and again. */
 const mostPrepared = 200;
 
@@ -32,7 +35,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL'): Dia
   // SQLite gives the files beside it (-wal, -shm) the same mode.
   chmodSync(file, 0o600);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
-  database.exec('PRAGMA busy_timeout = 0');
+  database.exec(`PRAGMA busy_timeout = 0; PRAGMA cache_size = -${cacheKib}`);
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => waitingDriver(new SqliteDriver({ database: adapted(database) })),
