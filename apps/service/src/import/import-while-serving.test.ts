@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { accountById } from '../storage/accounts.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { callerOf } from '../testing/client-of.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { startService } from '../testing/start-service.ts';
+import { importRecords } from './import-file.ts';
+
+const documentCount = 600;
+
+it.each(eachDatabase)(
+  'an import into %s stops nobody, and shows when it is whole',
+  async (_, newDatabaseUrl) => {
+    const service = await startService({ databaseUrl: await newDatabaseUrl() });
+    const caller = callerOf(service);
+    const elsewhere = await openStorage(service.dataDir, service.databaseUrl);
+    const account = await accountById(elsewhere.database, service.accountId);
+    if (!account) throw new Error('there is no account');
+    const inTheMiddle = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let readings = 0;
+    async function* records() {
+      readings += 1;
+      for (let index = 0; index < documentCount; index += 1) {
+        const where = `document ${index + 1}`;
+        const [totalAmount, purchaseTime] = [index + 1, '2026-10-01'];
+        yield { where, value: { storeName: 'Lidl', totalAmount, currency: 'PLN', purchaseTime } };
+        if (readings < 2 || index !== 500) continue;
+        inTheMiddle.resolve();
+        await goOn.promise;
+      }
+    }
+    const importing = importRecords(
+      { database: elsewhere.database, account, file: '', skipInvalid: false, now: new Date('2026-10-02') },
+      { [Symbol.asyncIterator]: records },
+    );
+    await inTheMiddle.promise;
+    const during = await caller.client.documents.list();
+    goOn.resolve();
+    expect(await importing).toMatchObject({ status: 'imported', added: documentCount });
+    const after = await caller.client.documents.list();
+    expect([during.items.length, after.items.length]).toEqual([0, documentCount]);
+    expect((await caller.get('/api/Tags')).headers.get('X-RateLimit-Remaining')).toBe('997');
+    await elsewhere.close();
+    await caller.close();
+    await service.stop();
+  },
+);
