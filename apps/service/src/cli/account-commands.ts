@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { notify } from '../notifications/write-notifications.ts';
 import { createAccount } from '../storage/accounts.ts';
 import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
 import { visibleName, withDataOptions } from './shared-options.ts';
@@ -18,8 +19,10 @@ export function addAccountCommands(program: Command, { clock, print }: CommandCo
   ).action((name: string, options: CreateOptions) =>
     withStorage(options, async ({ database }) => {
       const { timeZone, currency } = options;
-      const { id } = await createAccount(database, { name, timeZone, currency }, clock());
-      print(JSON.stringify({ id, name }));
+      const now = clock();
+      const created = await createAccount(database, { name, timeZone, currency }, now);
+      await notify(database, created, [{ type: 'account-created' }], now);
+      print(JSON.stringify({ id: created.id, name }));
     }),
   );
 }

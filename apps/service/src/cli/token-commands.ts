@@ -1,5 +1,6 @@
 import { type Scope, scopeLimits } from '@outlay/core';
 import { type Command, Option } from 'commander';
+import { notify } from '../notifications/write-notifications.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { type CommandContext, type StorageOptions, withAccount, withStorage } from './command-context.ts';
 import { duration, visibleName, withDataOptions } from './shared-options.ts';
@@ -33,6 +34,7 @@ export function addTokenCommands(program: Command, { clock, print }: CommandCont
       const { name, scope, expiresIn } = options;
       const tokens = createTokenRegister(database, clock);
       const made = await tokens.create({ accountId: account.id, name, scope, expiresInMs: expiresIn });
+      await notify(database, account, [{ type: 'token-created', tokenId: made.id, name }], clock());
       print(JSON.stringify(made));
     }),
   );

@@ -84,8 +84,6 @@ function tell(event: ServiceEvent, account: Account): Told {
       return system('Konto gotowe', 'Możesz już dodawać paragony i faktury.');
     case 'token-created':
       return system('Nowy token API', `Utworzono token „${event.name}”. Jeśli to nie Ty, unieważnij go.`);
-    case 'token-revoked':
-      return system('Unieważniono token API', 'Token przestał działać od razu.');
   }
 }
 

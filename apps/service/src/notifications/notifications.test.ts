@@ -76,7 +76,6 @@ describe('the notification of an event', () => {
       3,
       'Utworzono token „laptop”. Jeśli to nie Ty, unieważnij go.',
     ],
-    [{ type: 'token-revoked', tokenId: 't' }, 3, 3, 'Token przestał działać od razu.'],
   ])('of $0.type says what happened', (event, type, category, message) => {
     const notification = notificationOfEvent(event, anna, now);
     expect(notification).toMatchObject({ type, category, is_read: 0, is_urgent: Number(type === 1) });

@@ -18,8 +18,7 @@ export type ServiceEvent =
   /** An ISO week with documents is over. */
   | { readonly type: 'week-over'; readonly monday: CalendarDate }
   | { readonly type: 'account-created' }
-  | { readonly type: 'token-created'; readonly tokenId: string; readonly name: string }
-  | { readonly type: 'token-revoked'; readonly tokenId: string };
+  | { readonly type: 'token-created'; readonly tokenId: string; readonly name: string };
 
 /** What distinguishes an event from others of its type. */
 export function eventIdentity(event: ServiceEvent): string {
@@ -34,7 +33,6 @@ export function eventIdentity(event: ServiceEvent): string {
     case 'week-over':
       return event.monday;
     case 'token-created':
-    case 'token-revoked':
       return event.tokenId;
     case 'account-created':
       return '';
