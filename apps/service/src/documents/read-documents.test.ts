@@ -12,6 +12,9 @@ import type { ServiceSchema } from '../storage/schema.ts';
 import { sqliteDialect } from '../storage/sqlite-dialect.ts';
 import { gather } from '../testing/gather.ts';
 import { type DocumentQuery, documentPages, latestPurchase } from './read-documents.ts';
+import { readPayments } from './read-payments.ts';
+import { readSpending, totalSpent } from './read-spending.ts';
+import { weeksWithDocuments } from './weeks-with-documents.ts';
 
 const october = { from: '2026-09-30T22:00:00.000Z', until: '2026-10-31T23:00:00.000Z' };
 const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01' };
@@ -35,6 +38,12 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   expect(await listed({ ...list, orderBy: 'purchase_time' })).toHaveLength(1);
   expect(await listed({ ...list, orderBy: 'created_at' })).toHaveLength(1);
   expect(await latestPurchase(database, account.id, october.until)).toBe('2026-09-30T22:00:00.000Z');
+  expect((await gather(readSpending(database, account.id, october))).flat()).toHaveLength(1);
+  expect(await totalSpent(database, account.id, october, 'PLN')).toMatchObject({ documentCount: 1 });
+  expect(await readPayments(database, account.id, october)).toHaveLength(1);
+  expect(await weeksWithDocuments(database, account, now)).toEqual([
+    { from: '2026-09-28', until: '2026-10-05' },
+  ]);
   const reader = new DatabaseSync(sqliteFile(directory));
   const steps = queries.flatMap(({ sql, parameters }) => {
     const plan = reader.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
@@ -44,9 +53,13 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
     steps.filter((step) => /SEARCH|SCAN/.test(step)).map((step) => step.replace(/ USING.*INDEX \w+/, '')),
   );
   expect([...searches].toSorted()).toEqual([
+    // The weeks that are asked for, in one statement.
+    'SCAN 100 CONSTANT ROWS',
+    'SCAN week',
     'SEARCH document (account_id=? AND created_at>? AND created_at<?)',
     'SEARCH document (account_id=? AND purchase_time<?)',
     'SEARCH document (account_id=? AND purchase_time>? AND purchase_time<?)',
+    'SEARCH document EXISTS (account_id=? AND purchase_time>? AND purchase_time<?)',
     'SEARCH document_picture (account_id=? AND document_id=?)',
     'SEARCH document_tag (account_id=? AND document_id=?)',
     'SEARCH duplicate_suggestion (account_id=? AND source_document_id=?)',
