@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   compareBigint,
   dateInZone,
+  daysBetween,
   type Instant,
   type Money,
   recurringFrequencies,
@@ -112,8 +113,9 @@ function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string
   const days = dates.filter((date, index) => date !== dates[index - 1]);
   const [firstDate, lastDate, latest] = [days[0], days.at(-1), sorted.at(-1)];
   if (firstDate === undefined || lastDate === undefined || !latest) return undefined;
+  const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? day, day));
   for (const rhythm of rhythms) {
-    if (days.length < rhythm.leastPayments) continue;
+    if (days.length < rhythm.leastPayments || !mayFollow(gaps, rhythm)) continue;
     const beat = bestBeat(rhythm, days);
     if (!follows(days, beat, rhythm)) continue;
     const nextDate = nextOccurrence(lastDate, asOf, beat, rhythm);
@@ -130,6 +132,14 @@ function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string
     };
   }
   return undefined;
+}
+
+/** Whether the days between payments allow for a rhythm at all, which is quicker to see than its beat. */
+function mayFollow(gaps: readonly number[], { unit, every, toleranceDays }: Rhythm): boolean {
+  const [shortest, longest] = unit === 'week' ? [7, 7] : [28, 31];
+  const least = every * shortest - 2 * toleranceDays;
+  const most = 2 * every * longest + 2 * toleranceDays;
+  return gaps.every((gap) => gap >= least && gap <= most);
 }
 
 /** Whether days keep to a beat: near it, one interval apart, and seldom with one left out. */
