@@ -1,6 +1,8 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { provePackages } from './packages.ts';
+import { proveRuntimes } from './runtimes.ts';
+import { proveWindowMemory } from './window-memory.ts';
 
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
@@ -8,4 +10,6 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'import-kills': proveImportKills,
   packages: provePackages,
   'rate-budget': proveRateBudget,
+  runtimes: proveRuntimes,
+  'window-memory': proveWindowMemory,
 };
