@@ -1,5 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import { decimalString } from '@outlay/core';
-import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
+import {
+  aDocumentBody,
+  answerJson,
+  type FakeAnswers,
+  type Script,
+  type ScriptedServer,
+  startFakeService,
+} from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../connection/connect.ts';
@@ -11,24 +19,24 @@ afterEach(async () => {
 });
 
 /** A service that gives only what the specification promises. */
-const promised: Readonly<Record<string, unknown>> = {
-  '/api/PurchaseDocuments/my': {
+const promised: FakeAnswers = {
+  listDocuments: {
     items: [
       { storeName: 'Żabka', totalAmount: 12.34, currency: 'PLN' },
       { storeName: 'Lidl', totalAmount: 100, currency: 'PLN' },
     ],
   },
-  '/api/summaries/periods': {
+  getPeriodSummary: {
     totalAmount: 112.34,
     categoryTotals: [{ category: 'Jedzenie', totalAmount: 112.34 }],
   },
-  '/api/summaries/presets': {
+  getPresetSummary: {
     totalAmount: 112.34,
     categoryTotals: [{ category: 'Jedzenie', totalAmount: 112.34 }],
   },
-  '/api/Categories': { categories: [{ polishName: 'Jedzenie', englishName: 'Food', emoji: '🍞' }] },
-  '/api/RecurringExpenses': [],
-  '/api/Deduplication/suggestions': [],
+  listCategories: { categories: [{ polishName: 'Jedzenie', englishName: 'Food', emoji: '🍞' }] },
+  listRecurringExpenses: [],
+  listDuplicateSuggestions: [],
 };
 
 const october: DatasetRequest = {
@@ -39,13 +47,8 @@ const october: DatasetRequest = {
   now: new Date('2026-11-15T12:00:00Z'),
 };
 
-async function serve(answers: Readonly<Record<string, unknown>>): Promise<ScriptedServer> {
-  const server = await startScriptedServer((request, response) => {
-    const path = new URL(request.url ?? '', 'https://localhost').pathname;
-    return answers[path] === undefined
-      ? answerJson(404, { error: 'not_found' })(request, response)
-      : answerJson(200, answers[path])(request, response);
-  });
+async function serve(answers: FakeAnswers): Promise<ScriptedServer> {
+  const server = await startFakeService(answers);
   running.push(server.stop);
   return server;
 }
@@ -83,30 +86,32 @@ describe('fetchDataset', () => {
   });
 
   it('finds the documents behind a list that is cut, and their days where they carry none', async () => {
-    const server = await startScriptedServer((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'https://localhost');
-      const [from, to] = [
-        searchParams.get('from') ?? searchParams.get('startDate'),
-        searchParams.get('to') ?? searchParams.get('endDate'),
-      ];
-      const bought = [
-        '2026-10-03T10:00:00Z',
-        '2026-10-03T11:00:00Z',
-        '2026-10-20T10:00:00Z',
-        '2026-10-31T22:30:00Z',
-      ];
-      const inside = bought.filter((at) => (from ?? '') <= at && at <= (to ?? ''));
-      const items = inside.map(() => ({ storeName: 'Lidl', totalAmount: 5, currency: 'PLN' })).slice(0, 3);
-      const totalAmount = 5 * (searchParams.has('preset') ? bought.length : inside.length);
-      const answers: Readonly<Record<string, unknown>> = {
-        ...promised,
-        '/api/PurchaseDocuments/my': { items },
-        '/api/summaries/periods': { totalAmount, categoryTotals: [{ category: 'Jedzenie', totalAmount }] },
-        '/api/summaries/presets': { totalAmount, categoryTotals: [{ category: 'Jedzenie', totalAmount }] },
-      };
-      answerJson(200, answers[pathname])(request, response);
+    const bought = [
+      '2026-10-03T10:00:00Z',
+      '2026-10-03T11:00:00Z',
+      '2026-10-20T10:00:00Z',
+      '2026-10-31T22:30:00Z',
+    ];
+    const within = (request: IncomingMessage, from: string, to: string) => {
+      const query = new URL(request.url ?? '', 'https://localhost').searchParams;
+      return bought.filter((at) => (query.get(from) ?? '') <= at && at <= (query.get(to) ?? '~'));
+    };
+    const summaryOf = (count: number) => ({
+      totalAmount: 5 * count,
+      categoryTotals: [{ category: 'Jedzenie', totalAmount: 5 * count }],
     });
-    running.push(server.stop);
+    const list: Script = (request, response) => {
+      const items = within(request, 'from', 'to').map(() => aDocumentBody({ totalAmount: 5 }));
+      answerJson(200, { items: items.slice(0, 3) })(request, response);
+    };
+    const summarise: Script = (request, response) =>
+      answerJson(200, summaryOf(within(request, 'startDate', 'endDate').length))(request, response);
+    const server = await serve({
+      ...promised,
+      listDocuments: list,
+      getPeriodSummary: summarise,
+      getPresetSummary: summaryOf(bought.length),
+    });
     const dataset = await fetchFrom(server);
     const { figures, warnings } = buildReport(dataset, 'en');
     expect(figures.documents.map(({ date }) => date)).toEqual([
@@ -119,7 +124,7 @@ describe('fetchDataset', () => {
   });
 
   it('names the days on which documents are missing', async () => {
-    const cut = { '/api/PurchaseDocuments/my': { items: [] } };
+    const cut = { listDocuments: { items: [] } };
     const dataset = await fetchFrom(await serve({ ...promised, ...cut }));
     expect(dataset.gaps.length).toBeGreaterThan(0);
     const { warnings } = buildReport(dataset, 'en');
@@ -131,27 +136,27 @@ describe('fetchDataset', () => {
 
   it('compares with nothing where the period before does not add up', async () => {
     const short = { totalAmount: 999, categoryTotals: [{ category: 'Jedzenie', totalAmount: 999 }] };
-    const dataset = await fetchFrom(await serve({ ...promised, '/api/summaries/periods': short }));
+    const dataset = await fetchFrom(await serve({ ...promised, getPeriodSummary: short }));
     expect(dataset.previous).toBeNull();
     expect(buildReport(dataset, 'en').warnings.map(({ code }) => code)).toContain('comparison_unavailable');
   });
 
   it('counts documents that have no amount yet', async () => {
     const items = [{ storeName: null, totalAmount: null, currency: null }];
-    const dataset = await fetchFrom(await serve({ ...promised, '/api/PurchaseDocuments/my': { items } }));
+    const dataset = await fetchFrom(await serve({ ...promised, listDocuments: { items } }));
     expect([dataset.documents.length, dataset.unreadableDocuments]).toEqual([0, 1]);
   });
 
   it('refuses an amount that is not exact, naming the document', async () => {
     const items = [{ id: 'd-7', storeName: 'Lidl', totalAmount: 12.345, currency: 'PLN' }];
-    const reading = fetchFrom(await serve({ ...promised, '/api/PurchaseDocuments/my': { items } }));
+    const reading = fetchFrom(await serve({ ...promised, listDocuments: { items } }));
     await expect(reading).rejects.toThrow(
       'document d-7: totalAmount "12.345" is not an amount in PLN: PLN has 2 decimals',
     );
   });
 
   it('is nothing at all where one part is missing', async () => {
-    const { '/api/RecurringExpenses': _, ...rest } = promised;
+    const { listRecurringExpenses: _, ...rest } = promised;
     await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -159,12 +164,12 @@ describe('fetchDataset', () => {
     const dataset = await fetchFrom(
       await serve({
         ...promised,
-        '/api/RecurringExpenses': [
+        listRecurringExpenses: [
           { name: 'Netflix', frequency: 1, nextOccurrenceDate: '2026-11-20T00:00:00Z' },
           { frequency: 'Yearly' },
           { frequency: 9 },
         ],
-        '/api/Deduplication/suggestions': [
+        listDuplicateSuggestions: [
           { sourceDocumentId: 'a', targetDocumentId: 'b', confidenceScore: 0.925, status: 0 },
           { sourceDocumentId: 'c', targetDocumentId: 'd', confidenceScore: 7, status: 'Rejected' },
           { sourceDocumentId: 'e', targetDocumentId: 'f', status: 3 },

@@ -1,3 +1,4 @@
+import type { PurchaseDocumentBody } from '../contract/resources.ts';
 import { parseMoney } from '../money/money.ts';
 import type { LineItem, PurchaseDocument } from '../records/purchase-document.ts';
 
@@ -51,4 +52,9 @@ export function aLineItem({
     subcategory: null,
     ...fields,
   };
+}
+
+/** A document as the service answers it, of which a test states only what matters. */
+export function aDocumentBody(fields: Partial<PurchaseDocumentBody> = {}): PurchaseDocumentBody {
+  return { storeName: 'Sklep', totalAmount: 10, currency: 'PLN', ...fields };
 }

@@ -1,2 +1,3 @@
-export { aDocument, aLineItem } from './builders.ts';
+export { aDocument, aDocumentBody, aLineItem } from './builders.ts';
+export { type FakeAnswers, startFakeService } from './fake-service.ts';
 export { answerJson, type Script, type ScriptedServer, startScriptedServer } from './scripted-server.ts';
