@@ -10,6 +10,8 @@ const poolSettings = {
   keepAlive: true,
   /** As long as SQLite waits for another writer. */
   lock_timeout: 60_000,
+  /** A plan kept for the check of a foreign key is that of the table as it was, empty at first: then each check reads it all. */
+  options: '-c plan_cache_mode=force_custom_plan',
 };
 
 /**
