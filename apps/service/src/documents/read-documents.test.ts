@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { importRecords } from '../import/import-file.ts';
 import { createAccount } from '../storage/accounts.ts';
 import { sqliteFile } from '../storage/open-sqlite.ts';
@@ -21,7 +21,9 @@ const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchas
 
 it('finds a range and what belongs to it by indexes, without reading the rest of the account', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-plans-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
   const storage = await openStorage(directory);
+  onTestFinished(() => storage.close());
   const now = new Date('2026-10-15T12:00:00Z');
   const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
   const account = await createAccount(storage.database, fields, now);
@@ -32,6 +34,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
     dialect: sqliteDialect(sqliteFile(directory), 'FULL'),
     log: ({ query }) => void queries.push(query),
   });
+  onTestFinished(() => database.destroy());
   const list = { ...october, direction: 'asc' } as const;
   const listed = async (query: DocumentQuery) =>
     (await gather(documentPages(database, account.id, query))).flat();
@@ -44,7 +47,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   expect(await weeksWithDocuments(database, account, now)).toEqual([
     { from: '2026-09-28', until: '2026-10-05' },
   ]);
-  const reader = new DatabaseSync(sqliteFile(directory));
+  using reader = new DatabaseSync(sqliteFile(directory));
   const steps = queries.flatMap(({ sql, parameters }) => {
     const plan = reader.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
     return plan.map(({ detail }) => String(detail));
@@ -67,8 +70,4 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
     'SEARCH line_item (account_id=? AND document_id=?)',
     'SEARCH tag (id=?)',
   ]);
-  reader.close();
-  await database.destroy();
-  await storage.close();
-  await rm(directory, { recursive: true });
 });
