@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Timer } from '../timer.ts';
+import { steppedTimer } from '../../testing/stepped-timer.ts';
 import { waitUntilProcessed } from './wait-until-processed.ts';
-
-/** Time that passes only by waiting. */
-function steppedTimer(): Timer & { readonly waits: number[] } {
-  let time = 0;
-  const waits: number[] = [];
-  return {
-    waits,
-    now: () => time,
-    async sleep(milliseconds, signal) {
-      signal?.throwIfAborted();
-      waits.push(milliseconds);
-      time += milliseconds;
-    },
-  };
-}
 
 const readyAfter = (questions: number) => {
   let asked = 0;
