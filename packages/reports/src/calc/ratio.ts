@@ -1,5 +1,8 @@
 import { allocate, type Money } from '@outlay/core';
 
+/** ISO 4217's code for what is no currency: thousandths are split as amounts are. */
+const noCurrency = 'XXX';
+
 /**
  * Shares of amounts in thousandths; they add up to exactly 1000 (largest remainder).
  * Net refunds have no share and are left out of the whole.
@@ -9,7 +12,7 @@ import { allocate, type Money } from '@outlay/core';
 export function sharesPerMille(amounts: readonly Money[]): (number | null)[] {
   const weights = amounts.map(({ minor }) => (minor > 0n ? minor : 0n));
   if (weights.every((weight) => weight === 0n)) return amounts.map(() => null);
-  const shares = allocate({ minor: 1000n, currency: 'XXX' }, weights);
+  const shares = allocate({ minor: 1000n, currency: noCurrency }, weights);
   return shares.map(({ minor }, index) => (weights[index] === 0n ? null : Number(minor)));
 }
 
