@@ -20,13 +20,21 @@ const dataset: Dataset = {
   documents: [document],
   gaps: [],
   unreadableDocuments: 0,
-  summary: { total: parseMoney('12.34', 'PLN'), categories: [], source: 'period', narrative: null },
+  summary: {
+    total: parseMoney('12.34', 'PLN'),
+    categories: [],
+    source: 'period',
+    narrative: null,
+    createdAt: null,
+  },
   categoryNames: [],
   previous: null,
+  lastYear: null,
   recurring: [],
   duplicates: [],
+  groups: [],
 };
-const report = buildReport(dataset, 'pl');
+const report = buildReport(dataset, { locale: 'pl' });
 if (periodName(report.kind, report.period) !== '2026-10') throw new Error('the period lost its name');
 for (const [format, exporter] of Object.entries(exporters)) {
   let bytes = 0;

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@outlay/core';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
-import { buildReport, type Locale, type Report } from '@outlay/reports';
+import { buildReport, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
 import { type StagedFile, stageReport } from './stage/stage-report.ts';
 
 /** One report: what to read, how to write it, where to bring it. */
 export type ReportRun = {
   readonly request: DatasetRequest;
-  readonly locale: Locale;
+  /** How the report is written: language, sections, what counts. */
+  readonly report: ReportOptions;
   readonly formats: readonly ExportFormat[];
   readonly exportOptions: ExportOptions;
   /** Brings the finished files to their places. They are gone when it has returned. */
@@ -24,7 +25,7 @@ export async function runReport(client: Client, run: ReportRun): Promise<Report>
   run.onStep?.('fetch');
   const dataset = await fetchDataset(client, run.request);
   run.onStep?.('build');
-  const report = buildReport(dataset, run.locale);
+  const report = buildReport(dataset, run.report);
   const folder = await mkdtemp(join(tmpdir(), 'outlay-'));
   try {
     run.onStep?.('export');

@@ -121,7 +121,7 @@ async function emailReport(
 
 function lastReport(kind: 'monthly' | 'weekly', locale: Locale, now: Date) {
   const period = parsePeriod('last', kind, dateInZone(now, timeZone));
-  return { request: { kind, period, timeZone, account, now }, locale, exportOptions: {} };
+  return { request: { kind, period, timeZone, account, now }, report: { locale }, exportOptions: {} };
 }
 
 function totalsOf({ figures, locale }: Report): string {

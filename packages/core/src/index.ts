@@ -118,7 +118,12 @@ export {
   zero,
 } from './money/money.ts';
 export { type PeriodSummary, readPeriodSummary } from './records/period-summary.ts';
-export { type LineItem, type PurchaseDocument, readPurchaseDocument } from './records/purchase-document.ts';
+export {
+  type LineItem,
+  type PurchaseDocument,
+  readInstant,
+  readPurchaseDocument,
+} from './records/purchase-document.ts';
 export { type CategoryPart, splitByCategory } from './records/split-by-category.ts';
 export {
   addDays,
@@ -140,6 +145,7 @@ export {
   periodKinds,
   periodName,
   previousPeriod,
+  samePeriodLastYear,
 } from './time/named-period.ts';
 export {
   dayCount,

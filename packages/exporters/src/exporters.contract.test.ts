@@ -45,11 +45,12 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     };
   },
   async csv(file, report) {
-    const actual = readCsv(file).map(({ amount, currency, tags, tax, owned, ...rest }) => ({
+    const actual = readCsv(file).map(({ amount, currency, tags, tax, owned, full, ...rest }) => ({
       ...rest,
       amount: `${amount} ${currency}`,
       tax: tax && `${tax} ${currency}`,
       owned: owned && `${owned} ${currency}`,
+      full: `${full} ${currency}`,
       tags: tags?.replaceAll(';', '; '),
     }));
     return { actual, expected: documentRecords(report) };
@@ -63,6 +64,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
       amount: `${document.amount} ${document.currency}`,
       tax: document.tax === null ? '' : `${document.tax} ${document.currency}`,
       owned: document.owned === null ? '' : `${document.owned} ${document.currency}`,
+      full: `${document.full} ${document.currency}`,
       paymentMethod: document.paymentMethod ?? '',
       identifier: document.identifier ?? '',
       tags: document.tags.join('; '),

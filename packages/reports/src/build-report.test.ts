@@ -6,7 +6,7 @@ import { buildReport } from './build-report.ts';
 import type { Dataset } from './dataset.ts';
 import { aDataset, aSummary } from './testing/dataset.ts';
 
-const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), 'en').figures;
+const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
 
 const anyLine = fc
@@ -91,8 +91,8 @@ describe('every report', () => {
           fc.tuple(fc.constant(documents), fc.shuffledSubarray(documents, { minLength: documents.length })),
         ),
         ([documents, shuffled]) => {
-          expect(buildReport(aDataset({ documents: shuffled }), 'pl')).toEqual(
-            buildReport(aDataset({ documents }), 'pl'),
+          expect(buildReport(aDataset({ documents: shuffled }), { locale: 'pl' })).toEqual(
+            buildReport(aDataset({ documents }), { locale: 'pl' }),
           );
         },
       ),
@@ -130,7 +130,7 @@ describe('a report of documents near midnight', () => {
 describe('a report of only what the specification promises', () => {
   const documents = [aDocument({ amount: '30.00' }), aDocument({ amount: '12.34', storeName: 'Lidl' })];
   const summary = aSummary('42.34', { Jedzenie: '40.00', Dom: '2.34' });
-  const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: '🍞' }];
+  const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: '🍞', subcategories: [] }];
 
   it('takes the categories from the summary and says null for the rest', () => {
     const figures = figuresOf({ documents, summary, categoryNames });
@@ -176,7 +176,9 @@ describe('reconciliation', () => {
   });
 
   it('shows a difference to the minor unit and warns', () => {
-    const report = buildReport(aDataset({ documents, summary: aSummary('10.01', { Dom: '10.01' }) }), 'en');
+    const report = buildReport(aDataset({ documents, summary: aSummary('10.01', { Dom: '10.01' }) }), {
+      locale: 'en',
+    });
     expect(report.figures.reconciliation).toMatchObject({
       status: 'differs',
       difference: { minor: 1n, currency: 'PLN' },
@@ -202,12 +204,13 @@ describe('comparison', () => {
   const previous = {
     period: { from: '2026-09-01', until: '2026-10-01' },
     documents: [aDocument({ amount: '200.00' })],
+    summary: null,
   };
 
   it('gives the change and its share, and no share of nothing', () => {
     const documents = [aDocument({ amount: '190.05' }), aDocument({ amount: '5.00', currency: 'EUR' })];
     const { comparison } = figuresOf({ documents, previous, summary: aSummary('190.05') });
-    expect(comparison?.previous.label).toBe('September 2026');
+    expect(comparison?.previous.label).toBe('September 2026 (30 days, not 31)');
     expect(comparison?.totals.map(({ change, changePerMille }) => [plain(change), changePerMille])).toEqual([
       ['-9.95 PLN', -50],
       ['5.00 EUR', null],
@@ -225,10 +228,10 @@ describe('stores', () => {
 
 describe('an empty period', () => {
   it('gives a report that says so: zero, every day, and no list', () => {
-    const report = buildReport(aDataset(), 'pl');
+    const report = buildReport(aDataset(), { locale: 'pl' });
     expect(report.figures.totals.map(({ amount }) => plain(amount))).toEqual(['0.00 PLN']);
     expect(report.figures.days).toHaveLength(31);
-    expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'days']);
+    expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'weeks', 'days']);
   });
 });
 
@@ -250,14 +253,14 @@ describe('the words of a report', () => {
       '1 Oct 2026 – 15 Oct 2026',
     ],
   ] as const)('name a %s period', (kind, period, polish, english) => {
-    expect(buildReport(aDataset({ kind, period }), 'pl').period.label).toBe(polish);
-    expect(buildReport(aDataset({ kind, period }), 'en').period.label).toBe(english);
+    expect(buildReport(aDataset({ kind, period }), { locale: 'pl' }).period.label).toBe(polish);
+    expect(buildReport(aDataset({ kind, period }), { locale: 'en' }).period.label).toBe(english);
   });
 
   it('say that a period is not over', () => {
     const { warnings, figures } = buildReport(
       aDataset({ readAt: '2026-10-10T12:00:00.000Z', documents: [aDocument({ amount: '100.00' })] }),
-      'en',
+      { locale: 'en' },
     );
     expect(warnings.map(({ code }) => code)).toContain('period_not_over');
     expect(figures.dailyAverage).toEqual({ minor: 1000n, currency: 'PLN' });

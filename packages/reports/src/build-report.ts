@@ -1,34 +1,84 @@
-import { lastDay, periodName } from '@outlay/core';
-import { countFigures } from './calc/figures.ts';
-import type { Dataset } from './dataset.ts';
+import { dayCount, lastDay, type Period, periodName } from '@outlay/core';
+import { categoryNaming } from './calc/category-naming.ts';
+import type { ComparedPeriod } from './calc/compared-period.ts';
+import { countFigures } from './calc/count-figures.ts';
+import { defaultIncomeCategories } from './calc/income-categories.ts';
+import type { Dataset, PastPeriod } from './dataset.ts';
+import type { CountedAmount } from './figures.ts';
 import type { Locale } from './locale/locale.ts';
 import { wordsOf } from './locale/words.ts';
-import type { Report } from './report.ts';
-import { sections } from './sections/registry.ts';
+import type { Report, Section } from './report.ts';
+import type { SectionContext, SectionDefinition } from './section.ts';
+import { chosenSections, type SectionName } from './sections/choose-sections.ts';
 import { reportWarnings } from './warnings.ts';
 
-/** Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time. */
-export function buildReport(dataset: Dataset, locale: Locale): Report {
+/** How a report is written, and what of the records counts. */
+export type ReportOptions = {
+  readonly locale: Locale;
+  /** Which sections, in which order, by name or as declarations; all that have something to show by default. */
+  readonly sections?: readonly (SectionName | SectionDefinition)[];
+  /** Which amount of a shared document counts; `full` by default. */
+  readonly counted?: CountedAmount;
+  /** Names of the categories of income, in either language. */
+  readonly incomeCategories?: readonly string[];
+};
+
+/**
+ * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time.
+ * @throws {ReportError} `unknown_section`
+ */
+export function buildReport(dataset: Dataset, options: ReportOptions): Report {
+  const { locale } = options;
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
-  const label = (name: string, { from, until } = period) =>
+  const sections = chosenSections(options.sections);
+  const labelOf = ({ from, until }: Period, name: string) =>
     words.periodLabel({ kind, first: from, last: lastDay({ from, until }), name });
   const name = periodName(kind, period);
-  const previous = dataset.previous?.period;
-  const previousLabel = previous ? label(periodName(kind, previous), previous) : '';
-  const figures = countFigures(dataset, locale, previousLabel);
-  return {
+  const figures = countFigures(dataset, {
+    timeZone,
+    counted: options.counted ?? 'full',
+    naming: categoryNaming(
+      dataset.categoryNames,
+      locale,
+      options.incomeCategories ?? defaultIncomeCategories,
+    ),
+    label: (past, compared) => comparedLabel(past, compared),
+  });
+  const head = {
     kind,
     locale,
     title: words.titles[kind],
     account: dataset.account,
-    period: { ...period, timeZone, name, label: label(name) },
+    period: { ...period, timeZone, name, label: labelOf(period, name) },
     generatedAt: dataset.readAt,
     figures,
-    sections: sections.flatMap(({ id, build }) => {
-      const content = build({ figures, words });
-      return content ? [{ id, title: words.sections[id], content }] : [];
-    }),
+  };
+  const context = { figures, period: head.period, locale, words };
+  return {
+    ...head,
+    sections: sections.flatMap((section) => builtSection(section, context)),
     warnings: reportWarnings(dataset, figures, locale),
   };
+
+  /** An earlier period by its name, with what has to be said where it has not as many days. */
+  function comparedLabel(past: PastPeriod, { days, basis }: ComparedPeriod): string {
+    const label = labelOf(past.period, periodName(kind, past.period));
+    switch (basis) {
+      case 'equal':
+        return label;
+      case 'first-days':
+        return words.firstDays(dayCount(days), label);
+      case 'different-length':
+        return words.otherLength(label, dayCount(days), dayCount(period));
+    }
+  }
+}
+
+function builtSection(
+  { definition, detail }: ReturnType<typeof chosenSections>[number],
+  context: SectionContext,
+): Section[] {
+  const content = definition.build(context);
+  return content ? [{ id: definition.id, title: definition.title[context.locale], detail, content }] : [];
 }

@@ -27,9 +27,19 @@ export type Dataset = {
   readonly summary: SourcedSummary | null;
   readonly categoryNames: readonly CategoryName[];
   /** The period before, to compare with; `null` where there is nothing sound to compare with. */
-  readonly previous: { readonly period: Period; readonly documents: readonly PurchaseDocument[] } | null;
+  readonly previous: PastPeriod | null;
+  /** The same period a year before; `null` likewise, and for a year. */
+  readonly lastYear: PastPeriod | null;
   readonly recurring: readonly RecurringExpense[];
   readonly duplicates: readonly DuplicateSuggestion[];
+  readonly groups: readonly Group[];
+};
+
+/** An earlier period whose records were proved complete. */
+export type PastPeriod = {
+  readonly period: Period;
+  readonly documents: readonly PurchaseDocument[];
+  readonly summary: PeriodSummary | null;
 };
 
 /** Days on which documents are missing, or the service contradicts itself. */
@@ -39,14 +49,25 @@ export type Gap = Period & {
 };
 
 /** A summary, where it comes from (`preset:last-month` or `period`) and the service's words about it. */
-export type SourcedSummary = PeriodSummary & { readonly source: string; readonly narrative: string | null };
+export type SourcedSummary = PeriodSummary & {
+  readonly source: string;
+  readonly narrative: string | null;
+  /** When the service made it; `null` where it does not say. */
+  readonly createdAt: Instant | null;
+};
 
-/** A category's names in both languages. */
-export type CategoryName = {
+/** The names of a category in both languages, and those of its subcategories. */
+export type CategoryName = SubcategoryName & { readonly subcategories: readonly SubcategoryName[] };
+
+/** A name in both languages. */
+export type SubcategoryName = {
   readonly polish: string;
   readonly english: string;
   readonly emoji: string | null;
 };
+
+/** A finance group that shares expenses. */
+export type Group = { readonly id: string; readonly name: string | null };
 
 /** A payment that the service found to come again and again. */
 export type RecurringExpense = {

@@ -1,41 +1,77 @@
-export { buildReport } from './build-report.ts';
+export { buildReport, type ReportOptions } from './build-report.ts';
 export { mainCurrency } from './calc/by-currency.ts';
+export { defaultIncomeCategories } from './calc/income-categories.ts';
 export type {
   CategoryName,
   Dataset,
   DuplicateSuggestion,
   Gap,
+  Group,
+  PastPeriod,
   RecurringExpense,
   SourcedSummary,
+  SubcategoryName,
 } from './dataset.ts';
+export {
+  type CategoryTotal,
+  type ComparedTotal,
+  type Comparison,
+  type ComparisonBasis,
+  type CountedAmount,
+  type CurrencyTotal,
+  countedAmounts,
+  type DayTotal,
+  type DifferenceCode,
+  type DifferenceReason,
+  type DocumentPart,
+  type DocumentRow,
+  type DuplicateRow,
+  type FlowTotal,
+  type LineItemRow,
+  type MonthMatrix,
+  type MonthRow,
+  type Reconciliation,
+  type RecurringRow,
+  type ReportFigures,
+  type StoreTotal,
+  type SubcategoryTotal,
+  type WeekTotal,
+} from './figures.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
-export { formatCount, formatShare } from './locale/format-number.ts';
-export { type Locale, locales } from './locale/locale.ts';
+export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
+export { type Locale, locales, type Worded } from './locale/locale.ts';
 export type {
-  CategoryTotal,
   Cell,
   CellKind,
   Column,
-  ComparedTotal,
-  Comparison,
-  CurrencyTotal,
-  DayTotal,
-  DocumentRow,
-  DuplicateRow,
   Figure,
+  FigureChange,
   FigureList,
   Prose,
-  Reconciliation,
-  RecurringRow,
   Report,
-  ReportFigures,
   ReportPeriod,
   Row,
   Section,
   SectionContent,
-  StoreTotal,
   Table,
   Warning,
   WarningCode,
 } from './report.ts';
+export { ReportError, type ReportErrorCode } from './report-error.ts';
+export {
+  columns,
+  count,
+  date,
+  decimal,
+  defineSection,
+  figure,
+  money,
+  none,
+  type SectionContext,
+  type SectionDefinition,
+  share,
+  table,
+  text,
+} from './section.ts';
+export { type SectionName, sectionNames } from './sections/choose-sections.ts';

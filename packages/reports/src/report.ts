@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant, Money, Period, PeriodKind } from '@outlay/core';
+import type { ReportFigures } from './figures.ts';
 import type { Locale } from './locale/locale.ts';
 
 /**
@@ -41,115 +42,14 @@ export type WarningCode =
   | 'comparison_unavailable'
   | 'possible_duplicates';
 
-/** Everything that was counted. Lists are ordered by amount, largest first, then by name; days by date. */
-export type ReportFigures = {
-  readonly totals: readonly CurrencyTotal[];
-  readonly categories: readonly CategoryTotal[];
-  readonly stores: readonly StoreTotal[];
-  /** Every day of the period in the main currency; in others the days with a document. */
-  readonly days: readonly DayTotal[];
-  /** In purchase order, oldest first; those without a date last. */
-  readonly documents: readonly DocumentRow[];
-  readonly comparison: Comparison | null;
-  readonly reconciliation: Reconciliation;
-  /** What was spent in the main currency on a day of the period that has begun, to the nearest minor unit. */
-  readonly dailyAverage: Money | null;
-  /** The document with the largest amount in the main currency. */
-  readonly largestPurchase: DocumentRow | null;
-  readonly recurring: readonly RecurringRow[];
-  readonly duplicates: readonly DuplicateRow[];
-  /** The service's own words about the period. */
-  readonly narrative: string | null;
-};
-
-/** What was spent in a currency, refunds taken off. */
-export type CurrencyTotal = { readonly amount: Money; readonly documents: number };
-
-/** A category in a currency, named in the report's language; `null` is what has no category. */
-export type CategoryTotal = {
-  readonly category: string | null;
-  readonly emoji: string | null;
-  readonly amount: Money;
-  /** Thousandths of all that was spent in the currency; those of a currency add up to 1000. `null` for a net refund. */
-  readonly perMille: number | null;
-};
-
-/** A store in a currency; `null` is what has no store name. */
-export type StoreTotal = {
-  readonly store: string | null;
-  readonly amount: Money;
-  readonly documents: number;
-};
-
-/** A day in a currency. */
-export type DayTotal = { readonly date: CalendarDate; readonly amount: Money; readonly documents: number };
-
-/** A document of the period. */
-export type DocumentRow = {
-  readonly id: string | null;
-  readonly date: CalendarDate | null;
-  readonly store: string | null;
-  /** The category of the largest part. */
-  readonly category: string | null;
-  /** The parts of the amount by category, largest first; they add up to `amount`. */
-  readonly parts: readonly { readonly category: string | null; readonly amount: Money }[];
-  readonly amount: Money;
-  readonly tax: Money | null;
-  readonly owned: Money | null;
-  readonly paymentMethod: string | null;
-  readonly identifier: string | null;
-  readonly tags: readonly string[];
-};
-
-/** The period before, of the same kind. */
-export type Comparison = {
-  readonly previous: Period & { readonly label: string };
-  readonly totals: readonly ComparedTotal[];
-};
-
-/** What was spent in a currency before, and how much more it is now. */
-export type ComparedTotal = {
-  readonly previous: Money;
-  readonly change: Money;
-  /** The change in thousandths of what was spent before; `null` where that was nothing or a net refund. */
-  readonly changePerMille: number | null;
-};
-
-/** The service's summary against its documents, in the summary's currency. */
-export type Reconciliation = {
-  readonly status: 'balanced' | 'differs' | 'unchecked';
-  readonly currency: string;
-  readonly summaryTotal: Money | null;
-  readonly categoriesTotal: Money | null;
-  readonly documentsTotal: Money;
-  /** Summary less documents. */
-  readonly difference: Money | null;
-  /** Where the summary comes from: `preset:last-month` or `period`. */
-  readonly source: string | null;
-};
-
-/** A payment that the service expects again and again. */
-export type RecurringRow = {
-  readonly name: string | null;
-  readonly frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly' | null;
-  readonly category: string | null;
-  readonly isActive: boolean | null;
-  readonly nextDate: CalendarDate | null;
-};
-
-/** Two documents, at least one of the period, that the service suspects to be one purchase. */
-export type DuplicateRow = {
-  readonly sourceId: string | null;
-  readonly targetId: string | null;
-  readonly store: string | null;
-  readonly date: CalendarDate | null;
-  readonly amount: Money | null;
-  readonly confidencePerMille: number | null;
-  readonly reason: string | null;
-};
-
 /** A part of a report as a reader sees it. */
-export type Section = { readonly id: string; readonly title: string; readonly content: SectionContent };
+export type Section = {
+  readonly id: string;
+  readonly title: string;
+  /** Whether only a spreadsheet has room for it. */
+  readonly detail: boolean;
+  readonly content: SectionContent;
+};
 
 export type SectionContent = Table | FigureList | Prose;
 
@@ -177,18 +77,21 @@ export type Row = readonly Cell[];
 /** A few figures with their names, side by side. */
 export type FigureList = { readonly type: 'figures'; readonly figures: readonly Figure[] };
 
-/** A named figure, and how it changed. */
+/** A named figure, and how it changed against earlier periods. */
 export type Figure = {
   readonly key: string;
   readonly label: string;
   readonly value: Cell;
   /** What else belongs to it, in a few words: the store of a purchase. */
   readonly note: string | null;
-  readonly change: {
-    readonly amount: Money;
-    readonly perMille: number | null;
-    readonly against: string;
-  } | null;
+  readonly changes: readonly FigureChange[];
+};
+
+/** How much more a figure is than in an earlier period, and which one that is. */
+export type FigureChange = {
+  readonly amount: Money;
+  readonly perMille: number | null;
+  readonly against: string;
 };
 
 /** Paragraphs, and whose words they are where they are not ours. */
@@ -203,6 +106,8 @@ export type Cell =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'money'; readonly money: Money }
   | { readonly type: 'count'; readonly count: number }
+  /** A plain decimal string of any precision: a quantity, a price a litre. */
+  | { readonly type: 'decimal'; readonly decimal: string }
   /** Thousandths: 324 is 32.4 %. */
   | { readonly type: 'share'; readonly perMille: number }
   | { readonly type: 'date'; readonly date: CalendarDate }

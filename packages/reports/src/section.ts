@@ -1,31 +1,45 @@
 import type { CalendarDate, Money } from '@outlay/core';
-import type { ColumnWord, SectionWord, Words } from './locale/words.ts';
-import type { Cell, CellKind, Column, ReportFigures, Row, SectionContent, Table } from './report.ts';
+import type { ReportFigures } from './figures.ts';
+import { type ColumnWord, columnWords } from './locale/column-words.ts';
+import type { Locale, Worded } from './locale/locale.ts';
+import type { Words } from './locale/words.ts';
+import type { Cell, CellKind, Column, Figure, ReportPeriod, Row, SectionContent, Table } from './report.ts';
 
 /** What a section is made from: everything is counted already. */
-export type SectionContext = { readonly figures: ReportFigures; readonly words: Words };
+export type SectionContext = {
+  readonly figures: ReportFigures;
+  readonly period: ReportPeriod;
+  readonly locale: Locale;
+  readonly words: Words;
+};
 
 /** A part of the report as a declaration: it arranges figures; it cannot fetch, count or format. */
 export type SectionDefinition = {
-  readonly id: SectionWord;
+  /** Stable and English, words joined by hyphens: sections are chosen by it. */
+  readonly id: string;
+  readonly title: Worded;
+  /** Whether only a spreadsheet has room for it, unless it is asked for by name. */
+  readonly detail?: true;
   /** `undefined` where there is nothing to show. */
   readonly build: (context: SectionContext) => SectionContent | undefined;
 };
 
 /** Declares a section. */
-export function defineSection(definition: SectionDefinition): SectionDefinition {
+export function defineSection<const Definition extends SectionDefinition>(
+  definition: Definition,
+): Definition {
   return definition;
 }
 
-/** Columns by their keys, labelled in the report's language; ones in `detail` are for spreadsheets only. */
+/** Columns by their keys, labelled in a language; ones in `detail` are for spreadsheets only. */
 export function columns(
-  words: Words,
+  locale: Locale,
   kinds: Readonly<Partial<Record<ColumnWord, CellKind>>>,
   detail: readonly ColumnWord[] = [],
 ): Column[] {
   return Object.entries(kinds).map(([key, kind]) => {
     const word = key as ColumnWord;
-    return { key, label: words.columns[word], kind, detail: detail.includes(word) };
+    return { key, label: columnWords[word][locale], kind, detail: detail.includes(word) };
   });
 }
 
@@ -38,6 +52,11 @@ export function table(
   return { type: 'table', columns: tableColumns, rows, totals };
 }
 
+/** A figure that is not compared with anything. */
+export function figure(key: string, label: string, value: Cell, note: string | null = null): Figure {
+  return { key, label, value, note, changes: [] };
+}
+
 /** A text cell; nothing for `null` and the empty text. */
 export function text(value: string | null): Cell {
   return value === null || value === '' ? none : { type: 'text', text: value };
@@ -48,9 +67,14 @@ export function money(value: Money | null): Cell {
   return value === null ? none : { type: 'money', money: value };
 }
 
-/** A number of things. */
-export function count(value: number): Cell {
-  return { type: 'count', count: value };
+/** A number of things, or nothing. */
+export function count(value: number | null): Cell {
+  return value === null ? none : { type: 'count', count: value };
+}
+
+/** A plain decimal string, or nothing. */
+export function decimal(value: string | null): Cell {
+  return value === null ? none : { type: 'decimal', decimal: value };
 }
 
 /** Thousandths, or nothing. */

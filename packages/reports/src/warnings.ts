@@ -1,10 +1,11 @@
 import { dateInZone, lastDay, type Money } from '@outlay/core';
 import type { Dataset } from './dataset.ts';
+import type { ReportFigures } from './figures.ts';
 import { formatDate } from './locale/format-date.ts';
 import { formatMoney } from './locale/format-money.ts';
 import type { Locale } from './locale/locale.ts';
 import { wordsOf } from './locale/words.ts';
-import type { ReportFigures, Warning, WarningCode } from './report.ts';
+import type { Warning, WarningCode } from './report.ts';
 
 /** What a reader has to know before trusting the figures, the gravest first. */
 export function reportWarnings(dataset: Dataset, figures: ReportFigures, locale: Locale): Warning[] {

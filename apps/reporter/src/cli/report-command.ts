@@ -74,7 +74,7 @@ async function report(context: CommandContext, kind: PeriodKind, options: Report
     const files: WrittenFile[] = [];
     const { warnings } = await runReport(connection.client, {
       request: { kind, period, timeZone: options.timeZone, account: null, now, signal: context.signal },
-      locale: options.locale,
+      report: { locale: options.locale },
       formats: options.format,
       exportOptions: { csvDialect: options.csvDialect },
       async deliver(staged) {

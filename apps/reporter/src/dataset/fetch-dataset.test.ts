@@ -37,6 +37,7 @@ const promised: FakeAnswers = {
   listCategories: { categories: [{ polishName: 'Jedzenie', englishName: 'Food', emoji: '🍞' }] },
   listRecurringExpenses: [],
   listDuplicateSuggestions: [],
+  listGroups: [],
 };
 
 const october: DatasetRequest = {
@@ -62,7 +63,7 @@ async function fetchFrom(server: ScriptedServer, request: Partial<DatasetRequest
 describe('fetchDataset', () => {
   it('gives a whole report from a service that keeps only the promises of the specification', async () => {
     const dataset = await fetchFrom(await serve(promised));
-    const { figures } = buildReport(dataset, 'en');
+    const { figures } = buildReport(dataset, { locale: 'en' });
     expect(figures.totals.map(({ amount, documents }) => [decimalString(amount), documents])).toEqual([
       ['112.34', 2],
     ]);
@@ -113,7 +114,7 @@ describe('fetchDataset', () => {
       getPresetSummary: summaryOf(bought.length),
     });
     const dataset = await fetchFrom(server);
-    const { figures, warnings } = buildReport(dataset, 'en');
+    const { figures, warnings } = buildReport(dataset, { locale: 'en' });
     expect(figures.documents.map(({ date }) => date)).toEqual([
       '2026-10-03',
       '2026-10-03',
@@ -127,7 +128,7 @@ describe('fetchDataset', () => {
     const cut = { listDocuments: { items: [] } };
     const dataset = await fetchFrom(await serve({ ...promised, ...cut }));
     expect(dataset.gaps.length).toBeGreaterThan(0);
-    const { warnings } = buildReport(dataset, 'en');
+    const { warnings } = buildReport(dataset, { locale: 'en' });
     expect(warnings.map(({ code }) => code)).toContain('documents_incomplete');
     expect(warnings.find(({ code }) => code === 'documents_incomplete')?.message).toContain(
       'could not be proved complete',
@@ -138,7 +139,9 @@ describe('fetchDataset', () => {
     const short = { totalAmount: 999, categoryTotals: [{ category: 'Jedzenie', totalAmount: 999 }] };
     const dataset = await fetchFrom(await serve({ ...promised, getPeriodSummary: short }));
     expect(dataset.previous).toBeNull();
-    expect(buildReport(dataset, 'en').warnings.map(({ code }) => code)).toContain('comparison_unavailable');
+    expect(buildReport(dataset, { locale: 'en' }).warnings.map(({ code }) => code)).toContain(
+      'comparison_unavailable',
+    );
   });
 
   it('counts documents that have no amount yet', async () => {

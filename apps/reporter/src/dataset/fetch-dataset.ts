@@ -1,5 +1,6 @@
 import {
   ApiError,
+  type CategoryBody,
   type CategoryListBody,
   type Client,
   DomainError,
@@ -11,25 +12,30 @@ import {
   isCalendarDate,
   type Period,
   type PeriodKind,
+  type PeriodSummary,
   type PurchaseDocument,
   parseMoney,
   previousPeriod,
   type RecurringExpenseBody,
   readEnumeration,
+  readInstant,
   readPeriodSummary,
   readPurchaseDocument,
   recurringFrequencies,
+  samePeriodLastYear,
+  sumMoney,
   type WindowEvidence,
 } from '@outlay/core';
 import {
-  buildReport,
   type CategoryName,
   type Dataset,
   type DuplicateSuggestion,
   type Gap,
   mainCurrency,
+  type PastPeriod,
   type RecurringExpense,
   type SourcedSummary,
+  type SubcategoryName,
 } from '@outlay/reports';
 import { presetOf } from './summary-source.ts';
 
@@ -55,35 +61,44 @@ const assumedCurrency = 'PLN';
 export async function fetchDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
   const { kind, period, timeZone, account, now } = request;
   const options = request.signal ? { signal: request.signal } : {};
-  const before = previousPeriod(kind, period);
-  const [records, previous, categories, recurring, suggestions] = await Promise.all([
+  const [records, previous, lastYear, categories, recurring, suggestions, groups] = await Promise.all([
     fetchRecords(client, request, { period, findDates: true }),
-    fetchRecords(client, request, { period: before, findDates: false }),
+    fetchPast(client, request, previousPeriod(kind, period)),
+    fetchPast(client, request, samePeriodLastYear(kind, period)),
     client.categories.list(options),
     client.recurringExpenses.list({}, options),
     client.deduplication.suggestions(options),
+    client.groups.list({ showArchived: true }, options),
   ]);
-  const base = {
+  return {
     kind,
     timeZone,
     account,
     readAt: now.toISOString(),
-    previous: null,
-    recurring: [],
-    duplicates: [],
-    categoryNames: [],
-  };
-  return {
-    ...base,
     ...records,
     period,
     categoryNames: categoryNames(categories),
-    previous: isProven({ ...base, ...previous, period: before })
-      ? { period: before, documents: previous.documents }
-      : null,
+    previous,
+    lastYear,
     recurring: recurring.map(recurringExpense),
     duplicates: suggestions.flatMap(duplicateSuggestion),
+    groups: groups.map(({ id, name }) => ({ id, name: name ?? null })),
   };
+}
+
+/** An earlier period, where its documents were proved to be all of them: only then can one be compared with it. */
+async function fetchPast(
+  client: Client,
+  request: DatasetRequest,
+  period: Period | undefined,
+): Promise<PastPeriod | null> {
+  if (!period) return null;
+  const { documents, gaps, unreadableDocuments, summary } = await fetchRecords(client, request, {
+    period,
+    findDates: false,
+  });
+  const isProven = gaps.length === 0 && unreadableDocuments === 0 && isBalanced(documents, summary);
+  return isProven ? { period, documents, summary } : null;
 }
 
 type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'summary'>;
@@ -110,6 +125,7 @@ async function fetchRecords(
       ...readPeriodSummary(body, mainCurrency(documents) ?? assumedCurrency),
       source: preset ? `preset:${preset}` : 'period',
       narrative: body.summary?.trim() || null,
+      createdAt: readInstant(body.createdAt),
     };
     return { documents, gaps, unreadableDocuments: found.items.length - documents.length, summary };
   });
@@ -134,17 +150,31 @@ function readExactly<Result>(read: () => Result): Result {
   }
 }
 
-/** Whether the summary of a period agrees with its documents: only then can another period be compared with it. */
-function isProven(dataset: Dataset): boolean {
-  return buildReport(dataset, 'en').figures.reconciliation.status === 'balanced';
+/** Whether a summary comes to the same as the documents in its currency. */
+function isBalanced(documents: readonly PurchaseDocument[], summary: PeriodSummary | null): boolean {
+  if (!summary) return false;
+  const { currency, minor } = summary.total;
+  const amounts = documents.map(({ total }) => total).filter((total) => total.currency === currency);
+  const categories = summary.categories.map(({ amount }) => amount);
+  return sumMoney(amounts, currency).minor === minor && sumMoney(categories, currency).minor === minor;
 }
 
 function categoryNames({ categories }: CategoryListBody): CategoryName[] {
-  return categories.map(({ polishName, englishName, emoji }) => ({
+  return categories.map(({ polishName, englishName, emoji, subCategories }) => ({
     polish: polishName,
     english: englishName,
     emoji: emoji ?? null,
+    subcategories: (subCategories ?? []).flatMap(subcategoryName),
   }));
+}
+
+function subcategoryName({
+  polishName,
+  englishName,
+  emoji,
+}: NonNullable<CategoryBody['subCategories']>[number]): SubcategoryName[] {
+  const polish = polishName ?? englishName;
+  return polish ? [{ polish, english: englishName ?? polish, emoji: emoji ?? null }] : [];
 }
 
 function recurringExpense(body: RecurringExpenseBody): RecurringExpense {

@@ -43,9 +43,10 @@ function headlineLines({ sections, locale }: Report): Line[] {
   }));
 }
 
-function valueOf({ value, change }: Figure, locale: Locale): string {
+function valueOf({ value, changes }: Figure, locale: Locale): string {
   const now = formatCell(value, locale);
-  return change ? `${now} (${change.against}: ${formatChange(change, locale)})` : now;
+  const compared = changes.map((change) => `${change.against}: ${formatChange(change, locale)}`);
+  return compared.length === 0 ? now : `${now} (${compared.join('; ')})`;
 }
 
 function listed(warnings: readonly string[]): string[] {

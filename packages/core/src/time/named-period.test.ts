@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
-import { parsePeriod, periodKinds, periodName, previousPeriod } from './named-period.ts';
+import { parsePeriod, periodKinds, periodName, previousPeriod, samePeriodLastYear } from './named-period.ts';
 
 const today = '2026-11-01';
 const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1980-01-01', count));
@@ -50,5 +50,20 @@ describe('parsePeriod', () => {
         expect(previousPeriod(kind, period).until).toBe(period.from);
       }),
     );
+  });
+});
+
+describe('samePeriodLastYear', () => {
+  it.each([
+    ['weekly', '2026-12-28', '2027-01-04', '2025-12-29', '2026-01-05'],
+    ['monthly', '2028-02-01', '2028-03-01', '2027-02-01', '2027-03-01'],
+    ['quarterly', '2026-07-01', '2026-10-01', '2025-07-01', '2025-10-01'],
+    ['custom', '2028-02-10', '2028-03-01', '2027-02-10', '2027-03-01'],
+  ] as const)('of a %s period from %s until %s', (kind, from, until, fromBefore, untilBefore) => {
+    expect(samePeriodLastYear(kind, { from, until })).toEqual({ from: fromBefore, until: untilBefore });
+  });
+
+  it('is none for a year: that is its previous period', () => {
+    expect(samePeriodLastYear('yearly', { from: '2026-01-01', until: '2027-01-01' })).toBeUndefined();
   });
 });

@@ -78,6 +78,25 @@ export function previousPeriod(kind: PeriodKind, period: Period): Period {
   }
 }
 
+/**
+ * The period of a kind a year before: the same weekdays of the week 52 weeks ago, the same month, quarter or days.
+ * `undefined` for a year, which has no other year before than the previous one.
+ */
+export function samePeriodLastYear(kind: PeriodKind, period: Period): Period | undefined {
+  switch (kind) {
+    case 'weekly':
+      return { from: addDays(period.from, -364), until: addDays(period.until, -364) };
+    case 'monthly':
+      return monthsFrom(addMonths(period.from, -12), 1);
+    case 'quarterly':
+      return monthsFrom(addMonths(period.from, -12), 3);
+    case 'yearly':
+      return undefined;
+    case 'custom':
+      return inclusivePeriod(addMonths(period.from, -12), addMonths(addDays(period.until, -1), -12));
+  }
+}
+
 function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: CalendarDate): Period {
   const firstOfMonth = `${day.slice(0, 7)}-01`;
   switch (kind) {

@@ -10,8 +10,8 @@ const report = reportOf([{ store: 'A; "B", C', amount: parseMoney('-1234.50', 'P
 it('writes a header of stable names and lines that end with CRLF', async () => {
   const text = String(await collected(csvExporter.write(report)));
   expect(text).toBe(
-    'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned\r\n' +
-      'd0,2026-10-05,"A; ""B"", C",,-1234.50,PLN,,,,,\r\n',
+    'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full\r\n' +
+      'd0,2026-10-05,"A; ""B"", C",,-1234.50,PLN,,,,,,-1234.50\r\n',
   );
 });
 

@@ -22,6 +22,7 @@ export const documentFields: Readonly<Record<string, FieldOf>> = {
   identifier: ({ identifier }) => text(identifier),
   tags: ({ tags }) => text(tags.join(';')),
   owned: ({ owned }) => number(owned),
+  full: ({ full }) => number(full),
 };
 
 function text(value: string | null): CsvField {

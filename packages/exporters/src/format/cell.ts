@@ -1,9 +1,10 @@
 import type { Money } from '@outlay/core';
 import {
   type Cell,
-  type Figure,
+  type FigureChange,
   formatCount,
   formatDate,
+  formatDecimal,
   formatMoney,
   formatShare,
   type Locale,
@@ -21,6 +22,8 @@ export function formatCell(cell: Cell, locale: Locale): string {
       return formatMoney(cell.money, locale);
     case 'count':
       return formatCount(cell.count, locale);
+    case 'decimal':
+      return formatDecimal(cell.decimal, locale);
     case 'share':
       return formatShare(cell.perMille, locale);
     case 'date':
@@ -31,7 +34,7 @@ export function formatCell(cell: Cell, locale: Locale): string {
 }
 
 /** A figure's change as people read it: `+12,00 zł (+1,0 %)`; the percentage only where there is one. */
-export function formatChange(change: NonNullable<Figure['change']>, locale: Locale): string {
+export function formatChange(change: FigureChange, locale: Locale): string {
   const amount = formatSignedMoney(change.amount, locale);
   if (change.perMille === null) return amount;
   const plus = change.perMille > 0 ? '+' : '';

@@ -43,6 +43,7 @@ type DocumentBody = {
   readonly currency: string;
   readonly tax: string | null;
   readonly owned: string | null;
+  readonly full: string;
   readonly paymentMethod: string | null;
   readonly identifier: string | null;
   readonly tags: readonly string[];
@@ -116,7 +117,8 @@ export function reportBody(report: Report): ReportBody {
 }
 
 function documentBody(document: Figures['documents'][number]): DocumentBody {
-  const { id, date, store, category, amount, tax, owned, paymentMethod, identifier, tags, parts } = document;
+  const { id, date, store, category, amount, full, tax, owned, paymentMethod, identifier, tags, parts } =
+    document;
   return {
     id,
     date,
@@ -126,6 +128,7 @@ function documentBody(document: Figures['documents'][number]): DocumentBody {
     currency: amount.currency,
     tax: decimalOrNull(tax),
     owned: decimalOrNull(owned),
+    full: decimalString(full),
     paymentMethod,
     identifier,
     tags,

@@ -56,12 +56,11 @@ function tileLines(figure: Figure, width: number, { report, typesetter }: PlanCo
   const figureText = formatCell(figure.value, locale);
   const lines = [...set(figure.label, label, 12, 3), ...set(figureText, fitting(figureText, width), 27)];
   if (figure.note !== null) lines.push(...set(figure.note, label, 12, 2));
-  if (!figure.change) return lines;
-  return [
-    ...lines,
-    ...set(formatChange(figure.change, locale), change, 12),
-    ...set(phrases[locale].comparedTo(figure.change.against), label, 12, 2),
-  ];
+  for (const each of figure.changes) {
+    lines.push(...set(formatChange(each, locale), change, 12));
+    lines.push(...set(phrases[locale].comparedTo(each.against), label, 12, 2));
+  }
+  return lines;
 
   function fitting(text: string, room: number): TextStyle {
     const needed = typesetter.width(text, value);

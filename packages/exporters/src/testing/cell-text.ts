@@ -10,6 +10,8 @@ export function cellText(cell: Cell): string {
       return `${decimalString(cell.money)} ${cell.money.currency}`;
     case 'count':
       return String(cell.count);
+    case 'decimal':
+      return cell.decimal;
     case 'share':
       return String(cell.perMille);
     case 'date':

@@ -14,8 +14,16 @@ export function reportOf(
       date: '2026-10-05',
       store,
       category: null,
-      parts: [{ category: null, amount }],
+      parts: [{ category: null, subcategory: null, amount }],
       amount,
+      full: amount,
+      flow: amount.minor < 0n ? 'refund' : 'purchase',
+      purchasedAt: null,
+      createdAt: null,
+      subcategory: null,
+      groupId: null,
+      hasImage: null,
+      lineItems: [],
       tax: null,
       owned: null,
       paymentMethod: null,
@@ -26,7 +34,7 @@ export function reportOf(
   return {
     ...base,
     figures: { ...base.figures, documents },
-    sections: [{ id: 'documents', title: 'Dokumenty', content: documentsTable(documents) }],
+    sections: [{ id: 'documents', title: 'Dokumenty', detail: false, content: documentsTable(documents) }],
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   type Figure,
+  type FigureChange,
   type FigureList,
   formatInstant,
   type Locale,
@@ -9,7 +10,15 @@ import {
 } from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 import { sheetCell } from './sheet-number.ts';
-import { type Look, lineCount, lineHeight, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+import {
+  type Look,
+  lineCount,
+  lineHeight,
+  type SheetCell,
+  type SheetPlan,
+  type SheetRow,
+  textCell,
+} from './sheet-plan.ts';
 
 /** Label, value, currency, change, change in per cent, compared with. */
 const columnWidths = [44, 32, 10, 16, 14, 28];
@@ -52,26 +61,30 @@ function* figureRows({ figures }: FigureList, locale: Locale): Generator<SheetRo
   const words = phrases[locale];
   const header = [textCell(words.figure, 'header'), textCell(words.value, 'header-number')];
   header.push(textCell(words.currency, 'header'));
-  if (figures.some(({ change }) => change !== null)) {
+  if (figures.some(({ changes }) => changes.length > 0)) {
     header.push(textCell(words.change, 'header-number'), textCell(words.changeShare, 'header-number'));
     header.push(textCell(words.comparedWith, 'header'));
   }
   yield { cells: header };
-  for (const figure of figures) yield figureRow(figure, locale);
+  for (const figure of figures) yield* figureRow(figure, locale);
 }
 
-function figureRow({ label, value, note, change }: Figure, locale: Locale): SheetRow {
-  const money = value.type === 'money' ? value.money : change?.amount;
-  return {
-    cells: [
-      textCell(note === null ? label : `${label}: ${note}`, 'label'),
-      sheetCell(value, locale),
-      money ? textCell(money.currency) : null,
-      change && sheetCell({ type: 'money', money: change.amount }, locale),
-      change?.perMille == null ? null : sheetCell({ type: 'share', perMille: change.perMille }, locale),
-      change && textCell(change.against),
-    ],
-  };
+/** A row for the figure and its first change, one more for each further change. */
+function* figureRow({ label, value, note, changes }: Figure, locale: Locale): Generator<SheetRow> {
+  const [first, ...others] = changes;
+  const currency = value.type === 'money' ? textCell(value.money.currency) : null;
+  const name = textCell(note === null ? label : `${label}: ${note}`, 'label');
+  yield { cells: [name, sheetCell(value, locale), currency, ...changeCells(first, locale)] };
+  for (const change of others) yield { cells: [null, null, null, ...changeCells(change, locale)] };
+}
+
+function changeCells(change: FigureChange | undefined, locale: Locale): (SheetCell | null)[] {
+  if (!change) return [null, null, null];
+  return [
+    sheetCell({ type: 'money', money: change.amount }, locale),
+    change.perMille === null ? null : sheetCell({ type: 'share', perMille: change.perMille }, locale),
+    textCell(change.against),
+  ];
 }
 
 function* proseRows({ paragraphs, source }: Prose): Generator<SheetRow> {

@@ -21,6 +21,8 @@ export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): Shee
       return numberCell(exactNumber(cell.money), look, moneyFormat(cell.money.currency));
     case 'count':
       return numberCell(cell.count, look, '#,##0');
+    case 'decimal':
+      return numberCell(exactDecimal(cell.decimal), look);
     case 'share':
       return numberCell(cell.perMille / 1000, look, '0.0%');
     case 'date':
@@ -50,8 +52,18 @@ function moneyFormat(currency: string): string {
 }
 
 /** A number cell. */
-function numberCell(number: number, look: Look, format: string): SheetCell {
-  return { value: { type: 'number', number }, look, format };
+function numberCell(number: number, look: Look, format?: string): SheetCell {
+  return { value: { type: 'number', number }, look, ...(format === undefined ? {} : { format }) };
+}
+
+/** A plain decimal as a number, where a spreadsheet keeps all of its digits. */
+function exactDecimal(decimal: string): number {
+  const digits = decimal.replace(/^-?[0.]*|\./g, '').replace(/0+$/, '').length;
+  if (digits <= 15) return Number(decimal);
+  throw new ExportError(
+    'amount_not_exact',
+    `${decimal} has more digits than a spreadsheet keeps; at most 15 are exact`,
+  );
 }
 
 /** A day as the number of days that spreadsheets count, so that no time zone has a part in it. */

@@ -1,5 +1,13 @@
-import { daysOf, type Period, sumMoney } from '@outlay/core';
-import type { DayTotal, DocumentRow } from '../report.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysOf,
+  isoWeekday,
+  type Period,
+  periodName,
+  sumMoney,
+} from '@outlay/core';
+import type { DayTotal, DocumentRow, WeekTotal } from '../figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 
 /**
@@ -8,18 +16,40 @@ import { compareCurrencies } from './by-currency.ts';
  */
 export function dayTotals(documents: readonly DocumentRow[], period: Period, main: string): DayTotal[] {
   const byDate = Map.groupBy(documents, ({ date }) => date);
-  return daysOf(period).flatMap((date) => {
-    const byCurrency = Map.groupBy(byDate.get(date) ?? [], ({ amount }) => amount.currency);
-    if (!byCurrency.has(main)) byCurrency.set(main, []);
-    return [...byCurrency]
-      .toSorted(([left], [right]) => compareCurrencies(main)(left, right))
-      .map(([currency, group]) => ({
-        date,
-        amount: sumMoney(
-          group.map(({ amount }) => amount),
-          currency,
-        ),
-        documents: group.length,
-      }));
+  return daysOf(period).flatMap((date) =>
+    totalsOf(byDate.get(date) ?? [], main).map((total) => ({ date, ...total })),
+  );
+}
+
+/** What was spent in each ISO week, clipped at the ends of the period, by the same rules. */
+export function weekTotals(documents: readonly DocumentRow[], period: Period, main: string): WeekTotal[] {
+  const mondayOf = new Map(daysOf(period).map((day) => [day, addDays(day, 1 - isoWeekday(day))]));
+  const byWeek = Map.groupBy(documents, ({ date }) => (date === null ? null : mondayOf.get(date)));
+  return [...new Set(mondayOf.values())].flatMap((monday) => {
+    const week = periodName('weekly', { from: monday, until: addDays(monday, 7) });
+    const days = { from: later(monday, period.from), until: earlier(addDays(monday, 7), period.until) };
+    return totalsOf(byWeek.get(monday) ?? [], main).map((total) => ({ week, ...days, ...total }));
   });
+}
+
+function totalsOf(documents: readonly DocumentRow[], main: string) {
+  const byCurrency = Map.groupBy(documents, ({ amount }) => amount.currency);
+  if (!byCurrency.has(main)) byCurrency.set(main, []);
+  return [...byCurrency]
+    .toSorted(([left], [right]) => compareCurrencies(main)(left, right))
+    .map(([currency, group]) => ({
+      amount: sumMoney(
+        group.map(({ amount }) => amount),
+        currency,
+      ),
+      documents: group.length,
+    }));
+}
+
+function later(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left > right ? left : right;
+}
+
+function earlier(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left < right ? left : right;
 }

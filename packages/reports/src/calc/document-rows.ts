@@ -1,15 +1,21 @@
 import {
   addMoney,
   type CalendarDate,
-  dateInZone,
+  type Money,
   type Period,
   type PurchaseDocument,
   splitByCategory,
 } from '@outlay/core';
-import type { DocumentRow } from '../report.ts';
+import type { CountedAmount, DocumentPart, DocumentRow } from '../figures.ts';
+import type { CategoryNaming } from './category-naming.ts';
+import { dayFinder } from './day-finder.ts';
 
-/** A name for a category as the service spells it, in the report's language. */
-export type CategoryNaming = (category: string | null) => string | null;
+/** How documents become rows. */
+export type RowOptions = {
+  readonly timeZone: string;
+  readonly counted: CountedAmount;
+  readonly naming: CategoryNaming;
+};
 
 /**
  * The documents of a period in purchase order, oldest first; those without a date last, as they came.
@@ -18,49 +24,82 @@ export type CategoryNaming = (category: string | null) => string | null;
 export function documentRows(
   documents: readonly PurchaseDocument[],
   period: Period,
-  timeZone: string,
-  nameCategory: CategoryNaming,
+  options: RowOptions,
 ): DocumentRow[] {
+  const dayOf = dayFinder(period, options.timeZone);
   return documents
-    .map((document) => ({ document, date: dateOf(document, timeZone) }))
-    .filter(({ date }) => date === null || (period.from <= date && date < period.until))
+    .flatMap((document) => {
+      const date = document.purchasedAt === null ? document.purchasedOn : dayOf(document.purchasedAt);
+      const isInside = date === null || (date !== undefined && period.from <= date && date < period.until);
+      return isInside ? [{ document, date }] : [];
+    })
     .toSorted(comparePurchase)
-    .map(({ document, date }) => documentRow(document, date, nameCategory));
-}
-
-/** The day of a purchase in a zone; `null` where it is not known. */
-export function dateOf(
-  { purchasedAt, purchasedOn }: PurchaseDocument,
-  timeZone: string,
-): CalendarDate | null {
-  return purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
+    .map(({ document, date }) => documentRow(document, date, options));
 }
 
 function documentRow(
   document: PurchaseDocument,
   date: CalendarDate | null,
-  name: CategoryNaming,
+  { counted, naming }: RowOptions,
 ): DocumentRow {
-  const parts = new Map<string | null, DocumentRow['parts'][number]>();
-  for (const part of splitByCategory(document)) {
-    const category = name(part.category);
-    const sum = parts.get(category);
-    parts.set(category, { category, amount: sum ? addMoney(sum.amount, part.amount) : part.amount });
-  }
-  const sorted = [...parts.values()];
+  const { total, owned, storeName } = document;
+  const split = splitByCategory(document);
+  const main = split[0]?.category ?? null;
+  const amount = counted === 'owned' && owned ? owned : total;
+  const parts = namedParts(split, naming);
   return {
     id: document.id,
     date,
-    store: document.storeName,
-    category: sorted[0]?.category ?? null,
-    parts: sorted,
-    amount: document.total,
+    purchasedAt: document.purchasedAt,
+    createdAt: document.createdAt,
+    store: storeName,
+    flow: naming.isIncome(main) ? 'income' : amount.minor < 0n ? 'refund' : 'purchase',
+    category: parts[0]?.category ?? null,
+    subcategory: parts[0]?.subcategory ?? null,
+    parts: amount === total ? parts : scaled(parts, total, amount),
+    amount,
+    full: total,
+    owned,
     tax: document.tax,
-    owned: document.owned,
     paymentMethod: document.paymentMethod,
     identifier: document.identifier,
     tags: document.tags,
+    groupId: document.groupId,
+    hasImage: document.hasImage,
+    lineItems: document.lineItems.map((item) => ({
+      name: item.name,
+      quantity: item.quantity,
+      unitPrice: item.unitPrice,
+      category: naming.category(item.category),
+      subcategory: naming.subcategory(item.category, item.subcategory),
+      amount: item.total,
+    })),
   };
+}
+
+/** Parts under the names of the report's language; two spellings of one name are one part. */
+function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): DocumentPart[] {
+  const parts = new Map<string, DocumentPart>();
+  for (const part of split) {
+    const category = naming.category(part.category);
+    const subcategory = naming.subcategory(part.category, part.subcategory);
+    const key = `${category ?? ''}\n${subcategory ?? ''}\n${category === null}${subcategory === null}`;
+    const sum = parts.get(key);
+    const amount = sum ? addMoney(sum.amount, part.amount) : part.amount;
+    parts.set(key, { category, subcategory, amount });
+  }
+  return [...parts.values()];
+}
+
+/** The same proportions of a smaller amount; what does not divide evenly belongs to the largest part. */
+function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): DocumentPart[] {
+  if (total.minor === 0n) return parts.map((part, index) => (index === 0 ? { ...part, amount } : part));
+  const amounts = parts.map((part) => (part.amount.minor * amount.minor) / total.minor);
+  const rest = amount.minor - amounts.reduce((sum, minor) => sum + minor, 0n);
+  return parts.map((part, index) => ({
+    ...part,
+    amount: { ...amount, minor: (amounts[index] ?? 0n) + (index === 0 ? rest : 0n) },
+  }));
 }
 
 type Dated = { readonly document: PurchaseDocument; readonly date: CalendarDate | null };

@@ -1,5 +1,5 @@
 import type { DuplicateSuggestion } from '../dataset.ts';
-import type { DocumentRow, DuplicateRow } from '../report.ts';
+import type { DocumentRow, DuplicateRow } from '../figures.ts';
 import { compareText } from './by-currency.ts';
 
 /** Suspected pairs with a document of the period, told by their later document of it; most certain first. */

@@ -1,19 +1,26 @@
-import { subtractMoney, sumMoney } from '@outlay/core';
-import type { SourcedSummary } from '../dataset.ts';
-import type { CurrencyTotal, Reconciliation } from '../report.ts';
-import { totalIn } from './totals.ts';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core';
+import type { DocumentRow, Reconciliation } from '../figures.ts';
+import { type DifferenceEvidence, differenceReasons } from './difference-reasons.ts';
 
 /** Holds the service's summary, its categories and its documents against each other, to the minor unit. */
-export function reconcile(
-  summary: SourcedSummary | null,
-  totals: readonly CurrencyTotal[],
-  main: string,
-): Reconciliation {
+export function reconcile(evidence: DifferenceEvidence, main: string): Reconciliation {
+  const { summary } = evidence.dataset;
   const currency = summary?.total.currency ?? main;
-  const documentsTotal = totalIn(totals, currency);
+  const documents = evidence.documents.filter(({ full }) => full.currency === currency);
+  const documentsTotal = sumOf(documents, currency, ({ full }) => full);
+  const base = {
+    currency,
+    documentsTotal,
+    income: sumOf(
+      documents.filter(({ flow }) => flow === 'income'),
+      currency,
+      ({ amount }) => amount,
+    ),
+    sharesOfOthers: sumOf(documents, currency, ({ full, amount }) => subtractMoney(full, amount)),
+  };
   if (!summary) {
     const unknown = { summaryTotal: null, categoriesTotal: null, difference: null, source: null };
-    return { status: 'unchecked', currency, documentsTotal, ...unknown };
+    return { status: 'unchecked', ...base, ...unknown, reasons: [] };
   }
   const categoriesTotal = sumMoney(
     summary.categories.map(({ amount }) => amount),
@@ -23,11 +30,19 @@ export function reconcile(
   const balanced = difference.minor === 0n && categoriesTotal.minor === summary.total.minor;
   return {
     status: balanced ? 'balanced' : 'differs',
-    currency,
+    ...base,
     summaryTotal: summary.total,
     categoriesTotal,
-    documentsTotal,
     difference,
     source: summary.source,
+    reasons: difference.minor === 0n ? [] : differenceReasons(difference, evidence),
   };
+}
+
+function sumOf(
+  documents: readonly DocumentRow[],
+  currency: string,
+  amountOf: (document: DocumentRow) => Money,
+): Money {
+  return sumMoney(documents.map(amountOf), currency);
 }

@@ -1,33 +1,60 @@
-import { sumMoney } from '@outlay/core';
-import type { DocumentRow, StoreTotal } from '../report.ts';
+import { type Money, sumMoney } from '@outlay/core';
+import type { DocumentRow, StoreTotal } from '../figures.ts';
 import { byAmount, compareText } from './by-currency.ts';
+import { divideRounded } from './ratio.ts';
 
 /**
  * What was spent in each store in each currency, largest first.
  * Spellings that differ only in case, white space or Unicode form are one store, shown as it is spelled most often.
  */
 export function storeTotals(documents: readonly DocumentRow[], main: string): StoreTotal[] {
-  const groups = Map.groupBy(documents, ({ store, amount }) => `${amount.currency} ${storeKey(store)}`);
+  const keys = new Map<string | null, string>();
+  const keyOf = (store: string | null) => {
+    const key = keys.get(store) ?? storeKey(store);
+    keys.set(store, key);
+    return key;
+  };
+  const groups = Map.groupBy(documents, ({ store, amount }) => `${amount.currency} ${keyOf(store)}`);
   return [...groups.values()]
-    .map((group) => ({
-      store: usualSpelling(group),
-      amount: sumMoney(
-        group.map(({ amount }) => amount),
-        group[0]?.amount.currency ?? main,
-      ),
-      documents: group.length,
-    }))
+    .map((group) => storeTotal(group, group[0]?.amount.currency ?? main))
     .toSorted(byAmount(main, ({ store }) => store));
 }
 
+/** What spellings of one store have in common: no case, no Unicode form, single spaces. */
 function storeKey(store: string | null): string {
   return store === null ? '' : store.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
+function storeTotal(group: readonly DocumentRow[], currency: string): StoreTotal {
+  const amounts = group.map(({ amount }) => amount);
+  const visits = group.flatMap(({ flow, amount }) => (flow === 'refund' ? [] : [amount]));
+  return {
+    store: usualSpelling(group),
+    amount: sumMoney(amounts, currency),
+    documents: group.length,
+    visits: visits.length,
+    average: averageOf(visits),
+    largest: largestOf(visits),
+  };
+}
+
+function averageOf(amounts: readonly Money[]): Money | null {
+  const [first] = amounts;
+  if (!first) return null;
+  const { minor, currency } = sumMoney(amounts, first.currency);
+  return { minor: divideRounded(minor, BigInt(amounts.length)), currency };
+}
+
+function largestOf(amounts: readonly Money[]): Money | null {
+  let largest: Money | null = null;
+  for (const amount of amounts) if (!largest || amount.minor > largest.minor) largest = amount;
+  return largest;
+}
+
 function usualSpelling(group: readonly DocumentRow[]): string | null {
-  const spellings = Map.groupBy(group, ({ store }) => store?.normalize('NFC').replace(/\s+/gu, ' ') ?? null);
+  const spellings = Map.groupBy(group, ({ store }) => store);
   const ranked = [...spellings].toSorted(
     ([a, as], [b, bs]) => bs.length - as.length || compareText(a ?? '', b ?? ''),
   );
-  return ranked[0]?.[0] ?? null;
+  return ranked[0]?.[0]?.normalize('NFC').replace(/\s+/gu, ' ') ?? null;
 }

@@ -3,3 +3,6 @@ export const locales = ['pl', 'en'] as const;
 
 /** The language of a report: its words, names of categories and, in files for people, its number and date forms. */
 export type Locale = (typeof locales)[number];
+
+/** A word or sentence in every language. */
+export type Worded = Readonly<Record<Locale, string>>;

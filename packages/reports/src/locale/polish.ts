@@ -41,63 +41,16 @@ export const polish: Words = {
         return first === last ? day(first) : `${day(first)} – ${day(last)}`;
     }
   },
-  sections: {
-    headline: 'Przegląd',
-    reconciliation: 'Sumy kontrolne',
-    narrative: 'Słowami',
-    categories: 'Kategorie',
-    stores: 'Sklepy',
-    days: 'Dni',
-    documents: 'Dokumenty',
-    recurring: 'Wydatki cykliczne',
-    duplicates: 'Możliwe duplikaty',
-  },
-  columns: {
-    category: 'Kategoria',
-    share: 'Udział',
-    amount: 'Kwota',
-    store: 'Sklep',
-    documents: 'Dokumenty',
-    date: 'Data',
-    id: 'Identyfikator w serwisie',
-    tax: 'Podatek',
-    owned: 'Udział własny',
-    paymentMethod: 'Forma płatności',
-    identifier: 'Numer dokumentu',
-    tags: 'Tagi',
-    name: 'Nazwa',
-    frequency: 'Częstotliwość',
-    active: 'Aktywny',
-    nextDate: 'Następna płatność',
-    confidence: 'Pewność',
-    reason: 'Powód',
-    sourceId: 'Pierwszy dokument',
-    targetId: 'Drugi dokument',
-  },
-  figures: {
-    spent: 'Wydano',
-    documents: 'Dokumenty',
-    dailyAverage: 'Średnio dziennie',
-    largestPurchase: 'Największy zakup',
-    status: 'Wynik',
-    summaryTotal: 'Podsumowanie serwisu',
-    categoriesTotal: 'Suma jego kategorii',
-    documentsTotal: 'Suma dokumentów',
-    difference: 'Podsumowanie minus dokumenty',
-    source: 'Źródło podsumowania',
-  },
-  statuses: { balanced: 'Zgodne', differs: 'Niezgodne', unchecked: 'Nie sprawdzono' },
-  frequencies: { weekly: 'Co tydzień', monthly: 'Co miesiąc', quarterly: 'Co kwartał', yearly: 'Co rok' },
-  yes: 'Tak',
-  no: 'Nie',
+  firstDays: (count, label) =>
+    count === 1 ? `pierwszy dzień okresu: ${label}` : `pierwsze dni (${count}) okresu: ${label}`,
+  otherLength: (label, days, daysNow) => `${label} (liczba dni: ${days}, nie ${daysNow})`,
+  weekdays: ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'],
+  weekend: 'weekend',
   total: 'Razem',
   uncategorised: 'Bez kategorii',
   unnamedStore: 'Bez nazwy',
-  summarySource: (source) =>
-    source === 'period'
-      ? 'Podsumowanie dokładnych dni'
-      : `Okres standardowy ${source.replace('preset:', '')}`,
-  narrativeSource: 'To słowa serwisu finansowego, nie tego raportu.',
+  withoutDate: 'Bez daty',
+  inCurrency: (currency) => `W ${currency}`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>
       `Podsumowanie serwisu podaje ${summary}, a suma dokumentów to ${documents}: różnica ${difference}. Może brakować dokumentów.`,
@@ -113,6 +66,8 @@ export const polish: Words = {
       `W chwili odczytu danych, ${date}, okres jeszcze trwał: mogą dojść kolejne dokumenty.`,
     noComparison: 'Nie udało się potwierdzić kompletności poprzedniego okresu, dlatego nie ma porównania.',
     duplicates: (count) => `Pary dokumentów, które mogą być tym samym zakupem policzonym dwa razy: ${count}.`,
+    incomeNotApart: (amount) =>
+      `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,
   },
 };
 

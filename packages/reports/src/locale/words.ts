@@ -3,23 +3,22 @@ import { english } from './english.ts';
 import type { Locale } from './locale.ts';
 import { polish } from './polish.ts';
 
-/** The words of a language that reports are made of. Sections and columns are found by their stable keys. */
+/** The words of a language that more than one section, or none, is made of. */
 export type Words = {
   readonly titles: Readonly<Record<PeriodKind, string>>;
   readonly months: readonly string[];
   readonly periodLabel: (parts: PeriodLabelParts) => string;
-  readonly sections: Readonly<Record<SectionWord, string>>;
-  readonly columns: Readonly<Record<ColumnWord, string>>;
-  readonly figures: Readonly<Record<FigureWord, string>>;
-  readonly statuses: Readonly<Record<'balanced' | 'differs' | 'unchecked', string>>;
-  readonly frequencies: Readonly<Record<'weekly' | 'monthly' | 'quarterly' | 'yearly', string>>;
-  readonly yes: string;
-  readonly no: string;
+  /** What a period is called that is compared with: only its first days, or all of it but not as many days. */
+  readonly firstDays: (count: number, label: string) => string;
+  readonly otherLength: (label: string, days: number, daysNow: number) => string;
+  /** Monday first. */
+  readonly weekdays: readonly string[];
+  readonly weekend: string;
   readonly total: string;
   readonly uncategorised: string;
   readonly unnamedStore: string;
-  readonly summarySource: (source: string) => string;
-  readonly narrativeSource: string;
+  readonly withoutDate: string;
+  readonly inCurrency: (currency: string) => string;
   readonly warnings: {
     readonly notReconciled: (figures: { summary: string; documents: string; difference: string }) => string;
     readonly categoriesDiffer: (figures: { summary: string; categories: string }) => string;
@@ -30,6 +29,7 @@ export type Words = {
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;
     readonly duplicates: (count: number) => string;
+    readonly incomeNotApart: (amount: string) => string;
   };
 };
 
@@ -40,51 +40,6 @@ export type PeriodLabelParts = {
   readonly last: string;
   readonly name: string;
 };
-
-export type SectionWord =
-  | 'headline'
-  | 'reconciliation'
-  | 'narrative'
-  | 'categories'
-  | 'stores'
-  | 'days'
-  | 'documents'
-  | 'recurring'
-  | 'duplicates';
-
-export type ColumnWord =
-  | 'category'
-  | 'share'
-  | 'amount'
-  | 'store'
-  | 'documents'
-  | 'date'
-  | 'id'
-  | 'tax'
-  | 'owned'
-  | 'paymentMethod'
-  | 'identifier'
-  | 'tags'
-  | 'name'
-  | 'frequency'
-  | 'active'
-  | 'nextDate'
-  | 'confidence'
-  | 'reason'
-  | 'sourceId'
-  | 'targetId';
-
-export type FigureWord =
-  | 'spent'
-  | 'documents'
-  | 'dailyAverage'
-  | 'largestPurchase'
-  | 'status'
-  | 'summaryTotal'
-  | 'categoriesTotal'
-  | 'documentsTotal'
-  | 'difference'
-  | 'source';
 
 /** The words of a language. */
 export function wordsOf(locale: Locale): Words {

@@ -1,24 +1,80 @@
-import { sumMoney } from '@outlay/core';
-import { columns, count, date, defineSection, money, table, text } from '../section.ts';
+import { isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
+import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
 
-/** What was spent on each day. */
+/** What was spent on each day, weekends marked. */
 export const days = defineSection({
   id: 'days',
-  build({ figures: { days: totals }, words }) {
-    const currencies = Map.groupBy(totals, ({ amount }) => amount.currency);
+  title: { en: 'Days', pl: 'Dni' },
+  build({ figures: { days: totals }, locale, words }) {
     return table(
-      columns(words, { date: 'date', documents: 'count', amount: 'money' }),
-      totals.map((day) => [date(day.date), count(day.documents), money(day.amount)]),
-      [...currencies].map(([currency, group]) => [
+      columns(locale, {
+        date: 'date',
+        weekday: 'text',
+        weekend: 'text',
+        documents: 'count',
+        amount: 'money',
+      }),
+      totals.map((day) => {
+        const weekday = isoWeekday(day.date);
+        return [
+          date(day.date),
+          text(words.weekdays[weekday - 1] ?? null),
+          text(weekday > 5 ? words.weekend : null),
+          count(day.documents),
+          money(day.amount),
+        ];
+      }),
+      sums(totals).map(({ documents, amount }) => [
         text(words.total),
-        count(group.reduce((sum, { documents }) => sum + documents, 0)),
-        money(
-          sumMoney(
-            group.map(({ amount }) => amount),
-            currency,
-          ),
-        ),
+        none,
+        none,
+        count(documents),
+        money(amount),
       ]),
     );
   },
 });
+
+/** What was spent in each ISO week; only in periods of several. */
+export const weeks = defineSection({
+  id: 'weeks',
+  title: { en: 'Weeks', pl: 'Tygodnie' },
+  build({ figures: { weeks: totals }, locale, words }) {
+    if (new Set(totals.map(({ week }) => week)).size < 2) return undefined;
+    return table(
+      columns(locale, {
+        week: 'text',
+        firstDay: 'date',
+        lastDay: 'date',
+        documents: 'count',
+        amount: 'money',
+      }),
+      totals.map((week) => [
+        text(week.week),
+        date(week.from),
+        date(lastDay(week)),
+        count(week.documents),
+        money(week.amount),
+      ]),
+      sums(totals).map(({ documents, amount }) => [
+        text(words.total),
+        none,
+        none,
+        count(documents),
+        money(amount),
+      ]),
+    );
+  },
+});
+
+type Dated = { readonly amount: Money; readonly documents: number };
+
+function sums(list: readonly Dated[]): Dated[] {
+  return [...Map.groupBy(list, ({ amount }) => amount.currency)].map(([currency, group]) => ({
+    amount: sumMoney(
+      group.map(({ amount }) => amount),
+      currency,
+    ),
+    documents: group.reduce((sum, { documents }) => sum + documents, 0),
+  }));
+}

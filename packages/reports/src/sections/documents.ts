@@ -1,51 +1,68 @@
-import { columns, date, defineSection, money, none, table, text } from '../section.ts';
+import type { CurrencyTotal, DocumentRow } from '../figures.ts';
+import type { Table } from '../report.ts';
+import { columns, date, defineSection, money, none, type SectionContext, table, text } from '../section.ts';
 
-/** Every document, in purchase order. */
+/** Every document of spending, in purchase order. */
 export const documents = defineSection({
   id: 'documents',
-  build({ figures: { documents: rows, totals }, words }) {
-    if (rows.length === 0) return undefined;
-    return table(
-      columns(
-        words,
-        {
-          date: 'date',
-          store: 'text',
-          category: 'text',
-          amount: 'money',
-          tax: 'money',
-          owned: 'money',
-          paymentMethod: 'text',
-          identifier: 'text',
-          tags: 'text',
-          id: 'text',
-        },
-        ['tax', 'owned', 'paymentMethod', 'identifier', 'tags', 'id'],
-      ),
-      rows.map((row) => [
-        date(row.date),
-        text(row.store),
-        text(row.category),
-        money(row.amount),
-        money(row.tax),
-        money(row.owned),
-        text(row.paymentMethod),
-        text(row.identifier),
-        text(row.tags.join('; ')),
-        text(row.id),
-      ]),
-      totals.map(({ amount }) => [
-        text(words.total),
-        none,
-        none,
-        money(amount),
-        none,
-        none,
-        none,
-        none,
-        none,
-        none,
-      ]),
-    );
+  title: { en: 'Documents', pl: 'Dokumenty' },
+  build(context) {
+    const { documents: rows, totals } = context.figures;
+    return rows.length === 0 ? undefined : documentTable(rows, totals, context);
   },
 });
+
+/** Every document of income, in the same order. */
+export const incomeDocuments = defineSection({
+  id: 'income-documents',
+  title: { en: 'Documents of income', pl: 'Dokumenty przychodów' },
+  build(context) {
+    const { income, flows } = context.figures;
+    const totals = flows.map((flow) => flow.income).filter((total) => total.documents > 0);
+    return income.length === 0 ? undefined : documentTable(income, totals, context);
+  },
+});
+
+function documentTable(
+  rows: readonly DocumentRow[],
+  totals: readonly CurrencyTotal[],
+  { locale, words }: SectionContext,
+): Table {
+  const tableColumns = columns(
+    locale,
+    {
+      date: 'date',
+      store: 'text',
+      category: 'text',
+      amount: 'money',
+      full: 'money',
+      owned: 'money',
+      tax: 'money',
+      paymentMethod: 'text',
+      identifier: 'text',
+      tags: 'text',
+      id: 'text',
+    },
+    ['full', 'owned', 'tax', 'paymentMethod', 'identifier', 'tags', 'id'],
+  );
+  return table(
+    tableColumns,
+    rows.map((row) => [
+      date(row.date),
+      text(row.store),
+      text(row.category),
+      money(row.amount),
+      money(row.full),
+      money(row.owned),
+      money(row.tax),
+      text(row.paymentMethod),
+      text(row.identifier),
+      text(row.tags.join('; ')),
+      text(row.id),
+    ]),
+    totals.map(({ amount }) => [
+      text(words.total),
+      ...tableColumns.slice(1).map(({ key }) => (key === 'amount' ? money(amount) : none)),
+    ]),
+  );
+}

@@ -3,11 +3,12 @@ import { columns, date, defineSection, money, share, table, text } from '../sect
 /** Pairs of documents that may be one purchase. */
 export const duplicates = defineSection({
   id: 'duplicates',
-  build({ figures: { duplicates: rows }, words }) {
+  title: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
+  build({ figures: { duplicates: rows }, locale }) {
     if (rows.length === 0) return undefined;
     return table(
       columns(
-        words,
+        locale,
         {
           date: 'date',
           store: 'text',

@@ -1,23 +1,33 @@
-import type { SectionDefinition } from '../section.ts';
 import { categories } from './categories.ts';
-import { days } from './days.ts';
-import { documents } from './documents.ts';
+import { days, weeks } from './days.ts';
+import { documents, incomeDocuments } from './documents.ts';
 import { duplicates } from './duplicates.ts';
 import { headline } from './headline.ts';
+import { income } from './income.ts';
+import { lineItems } from './line-items.ts';
+import { months } from './months.ts';
 import { narrative } from './narrative.ts';
 import { reconciliation } from './reconciliation.ts';
 import { recurring } from './recurring.ts';
-import { stores } from './stores.ts';
+import { stores, topStores } from './stores.ts';
+import { subcategories } from './subcategories.ts';
 
 /** Every section, in the order of a report. */
-export const sections: readonly SectionDefinition[] = [
+export const sections = [
   headline,
   reconciliation,
   narrative,
   categories,
+  subcategories,
+  months,
+  topStores,
   stores,
+  weeks,
   days,
+  income,
   recurring,
   duplicates,
   documents,
-];
+  incomeDocuments,
+  lineItems,
+] as const;

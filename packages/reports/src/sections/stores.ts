@@ -1,18 +1,70 @@
-import { columns, count, defineSection, money, table, text } from '../section.ts';
+import type { StoreTotal } from '../figures.ts';
+import { columns, count, defineSection, money, none, type SectionContext, table, text } from '../section.ts';
 
-/** What was spent in each store. */
+/** As many stores as a reader takes in at a glance. */
+const topCount = 10;
+
+/** The stores where most was spent in the main currency, where there are more of them. */
+export const topStores = defineSection({
+  id: 'top-stores',
+  title: { en: 'Top stores', pl: 'Największe sklepy' },
+  build(context) {
+    const { stores: all, mainCurrency } = context.figures;
+    const inMain = all.filter(({ amount }) => amount.currency === mainCurrency);
+    return all.length > topCount
+      ? table(storeColumns(context), rowsOf(inMain.slice(0, topCount), context))
+      : undefined;
+  },
+});
+
+/** What was spent in each store, how often and how much at a time. */
 export const stores = defineSection({
   id: 'stores',
-  build({ figures: { stores: totals, totals: sums }, words }) {
-    if (totals.length === 0) return undefined;
+  title: { en: 'Stores', pl: 'Sklepy' },
+  build(context) {
+    const { stores: all, totals } = context.figures;
+    if (all.length === 0) return undefined;
     return table(
-      columns(words, { store: 'text', documents: 'count', amount: 'money' }),
-      totals.map(({ store, documents, amount }) => [
-        text(store ?? words.unnamedStore),
+      storeColumns(context),
+      rowsOf(all, context),
+      totals.map(({ amount, documents }) => [
+        text(context.words.total),
         count(documents),
+        count(visitsIn(all, amount.currency)),
+        none,
+        none,
         money(amount),
       ]),
-      sums.map(({ amount, documents }) => [text(words.total), count(documents), money(amount)]),
     );
   },
 });
+
+function storeColumns({ locale }: SectionContext) {
+  return columns(
+    locale,
+    {
+      store: 'text',
+      documents: 'count',
+      visits: 'count',
+      average: 'money',
+      largest: 'money',
+      amount: 'money',
+    },
+    ['documents'],
+  );
+}
+
+function rowsOf(list: readonly StoreTotal[], { words }: SectionContext) {
+  return list.map(({ store, documents, visits, average, largest, amount }) => [
+    text(store ?? words.unnamedStore),
+    count(documents),
+    count(visits),
+    money(average),
+    money(largest),
+    money(amount),
+  ]);
+}
+
+function visitsIn(list: readonly StoreTotal[], currency: string): number {
+  return list.reduce((sum, { amount, visits }) => sum + (amount.currency === currency ? visits : 0), 0);
+}

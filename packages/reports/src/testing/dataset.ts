@@ -15,8 +15,10 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     summary: null,
     categoryNames: [],
     previous: null,
+    lastYear: null,
     recurring: [],
     duplicates: [],
+    groups: [],
     ...fields,
   };
 }
@@ -31,5 +33,6 @@ export function aSummary(total: string, categories: Readonly<Record<string, stri
     })),
     source: 'period',
     narrative: null,
+    createdAt: null,
   };
 }

@@ -12,15 +12,17 @@ export function aReport(overrides: Partial<Report> = {}): Report {
 
 /** The same with any number of documents. */
 export function aLargeReport(documents: number, locale: Locale = 'pl'): Report {
-  return buildReport(sampleDataset(Array.from({ length: documents }, (_, index) => purchase(index))), locale);
+  return buildReport(sampleDataset(Array.from({ length: documents }, (_, index) => purchase(index))), {
+    locale,
+  });
 }
 
 const categoryNames: readonly CategoryName[] = [
-  { polish: 'Jedzenie', english: 'Food', emoji: '🛒' },
-  { polish: 'Dom i ogród', english: 'Home and garden', emoji: '🏡' },
-  { polish: 'Transport', english: 'Transport', emoji: '🚗' },
-  { polish: 'Zdrowie', english: 'Health', emoji: '💊' },
-  { polish: 'Rozrywka', english: 'Entertainment', emoji: '🎬' },
+  { polish: 'Jedzenie', english: 'Food', emoji: '🛒', subcategories: [] },
+  { polish: 'Dom i ogród', english: 'Home and garden', emoji: '🏡', subcategories: [] },
+  { polish: 'Transport', english: 'Transport', emoji: '🚗', subcategories: [] },
+  { polish: 'Zdrowie', english: 'Health', emoji: '💊', subcategories: [] },
+  { polish: 'Rozrywka', english: 'Entertainment', emoji: '🎬', subcategories: [] },
 ];
 
 const shops: readonly { readonly store: string | null; readonly category: string | null }[] = [
@@ -56,12 +58,15 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
       categories: sampleCategories(documents),
       source: 'preset:last-month',
       narrative: 'Wydatki na jedzenie były niższe niż we wrześniu.\nNajwięcej kosztował dom i ogród.',
+      createdAt: null,
     },
     categoryNames,
     previous: {
       period: { from: '2026-09-01', until: '2026-10-01' },
       documents: Array.from({ length: 40 }, (_, index) => purchase(index * 3, '09')),
+      summary: null,
     },
+    lastYear: null,
     recurring: [
       {
         name: 'Netflix',
@@ -75,6 +80,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
     duplicates: [
       { sourceId: 'document-0', targetId: 'document-10', confidencePerMille: 912, reason: 'Ta sama kwota' },
     ],
+    groups: [],
   };
 }
 

@@ -1,0 +1,31 @@
+import { addDays, type CalendarDate, dateInZone, dayCount, daysBetween, type Period } from '@outlay/core';
+import type { Dataset, PastPeriod } from '../dataset.ts';
+import type { ComparisonBasis } from '../figures.ts';
+
+/** The days of an earlier period that a report may be compared with, and how they relate to its own. */
+export type ComparedPeriod = {
+  readonly days: Period;
+  readonly basis: ComparisonBasis;
+};
+
+/**
+ * Chooses what of an earlier period to compare with: all of it, or of an unfinished period as many first days as it
+ * has seen. `null` where first days are needed and documents of then carry no date.
+ */
+export function comparedPeriod(dataset: Dataset, past: PastPeriod): ComparedPeriod | null {
+  const length = dayCount(dataset.period);
+  const seen = daysSeen(dataset);
+  const pastLength = dayCount(past.period);
+  if (seen >= length) {
+    return { days: past.period, basis: length === pastLength ? 'equal' : 'different-length' };
+  }
+  if (past.documents.some(({ purchasedAt, purchasedOn }) => !purchasedAt && !purchasedOn)) return null;
+  const until = addDays(past.period.from, Math.min(seen, pastLength));
+  return { days: { from: past.period.from, until }, basis: 'first-days' };
+}
+
+/** How many days of the period have begun: a month that is half over is not spread over its future. */
+export function daysSeen({ period, readAt, timeZone }: Dataset): number {
+  const tomorrow: CalendarDate = addDays(dateInZone(readAt, timeZone), 1);
+  return Math.max(0, daysBetween(period.from, tomorrow < period.until ? tomorrow : period.until));
+}

@@ -1,0 +1,133 @@
+import type { Money, PeriodSummary } from '@outlay/core';
+import type { Dataset, PastPeriod } from '../dataset.ts';
+import type { Comparison, CurrencyTotal, DocumentRow, ReportFigures } from '../figures.ts';
+import { mainCurrency } from './by-currency.ts';
+import {
+  type CategoryAmount,
+  categoryAmounts,
+  categoryTotals,
+  subcategoryAmounts,
+  subcategoryTotals,
+} from './categories.ts';
+import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period.ts';
+import { dayTotals, weekTotals } from './days.ts';
+import { documentRows, type RowOptions } from './document-rows.ts';
+import { duplicateRows } from './duplicates.ts';
+import { monthMatrix } from './months.ts';
+import { divideRounded } from './ratio.ts';
+import { reconcile } from './reconciliation.ts';
+import { storeTotals } from './stores.ts';
+import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
+
+/** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
+const assumedCurrency = 'PLN';
+
+/** How figures are counted. `label` names an earlier period in the report's language. */
+export type CountOptions = RowOptions & {
+  readonly label: (past: PastPeriod, compared: ComparedPeriod) => string;
+};
+
+/** Counts everything that a report says. */
+export function countFigures(dataset: Dataset, options: CountOptions): ReportFigures {
+  const { period, summary } = dataset;
+  const { naming } = options;
+  const everything = documentRows(dataset.documents, period, options);
+  const { spending: documents, income } = incomeApart(everything);
+  const main = summary?.total.currency ?? mainCurrency(dataset.documents) ?? assumedCurrency;
+  const now = countSpending(documents, summary, main, options);
+  const before = dataset.previous && countPast(dataset.previous, dataset, main, options);
+  const yearBefore = dataset.lastYear && countPast(dataset.lastYear, dataset, main, options);
+  const categories = categoryTotals(now.categories, before && before.categories, naming);
+  const duplicates = duplicateRows(dataset.duplicates, everything);
+  return {
+    mainCurrency: main,
+    counted: options.counted,
+    totals: now.totals,
+    flows: flowTotals(everything, main),
+    categories,
+    subcategories: subcategoryTotals(now.subcategories, before && before.subcategories, naming),
+    stores: storeTotals(documents, main),
+    days: dayTotals(documents, period, main),
+    weeks: weekTotals(documents, period, main),
+    months: monthMatrix(documents, period, main, naming),
+    documents,
+    income,
+    comparison: before && comparison(now.totals, before, main),
+    lastYear: yearBefore && comparison(now.totals, yearBefore, main),
+    reconciliation: reconcile({ documents: everything, duplicates, dataset }, main),
+    dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
+    largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
+    largestPurchase: largestPurchase(documents, main),
+    recurring: dataset.recurring.map((expense) => ({
+      ...expense,
+      category: naming.category(expense.category),
+    })),
+    duplicates,
+    narrative: summary?.narrative ?? null,
+  };
+}
+
+type Spending = {
+  readonly totals: readonly CurrencyTotal[];
+  readonly categories: readonly CategoryAmount[];
+  readonly subcategories: readonly CategoryAmount[];
+};
+
+function countSpending(
+  documents: readonly DocumentRow[],
+  summary: PeriodSummary | null,
+  main: string,
+  { naming }: CountOptions,
+): Spending {
+  return {
+    totals: currencyTotals(documents, main),
+    categories: categoryAmounts(documents, summary, main, naming),
+    subcategories: subcategoryAmounts(documents, main),
+  };
+}
+
+type PastSpending = Spending & { readonly compared: ComparedPeriod; readonly label: string };
+
+function countPast(
+  past: PastPeriod,
+  dataset: Dataset,
+  main: string,
+  options: CountOptions,
+): PastSpending | null {
+  const compared = comparedPeriod(dataset, past);
+  if (!compared) return null;
+  const { spending } = incomeApart(documentRows(past.documents, compared.days, options));
+  const summary = compared.basis === 'first-days' ? null : past.summary;
+  return {
+    ...countSpending(spending, summary, main, options),
+    compared,
+    label: options.label(past, compared),
+  };
+}
+
+function comparison(totals: readonly CurrencyTotal[], before: PastSpending, main: string): Comparison {
+  return {
+    previous: { ...before.compared.days, label: before.label },
+    basis: before.compared.basis,
+    totals: comparedTotals(totals, before.totals, main),
+  };
+}
+
+function incomeApart(documents: readonly DocumentRow[]) {
+  const isIncome = ({ flow }: DocumentRow) => flow === 'income';
+  if (!documents.some(isIncome)) return { spending: documents, income: [] };
+  return { spending: documents.filter((row) => !isIncome(row)), income: documents.filter(isIncome) };
+}
+
+function dailyAverage(total: Money, days: number): Money | null {
+  return days > 0 && total.minor >= 0n ? { ...total, minor: divideRounded(total.minor, BigInt(days)) } : null;
+}
+
+function largestPurchase(documents: readonly DocumentRow[], main: string): DocumentRow | null {
+  let largest: DocumentRow | null = null;
+  for (const document of documents) {
+    const { currency, minor } = document.amount;
+    if (currency === main && minor > (largest?.amount.minor ?? 0n)) largest = document;
+  }
+  return largest;
+}

@@ -1,0 +1,20 @@
+import { addDays, type CalendarDate, daysOf, type Instant, type Period, startOfDay } from '@outlay/core';
+
+/**
+ * Finds the day of a period that an instant falls on in a zone, `undefined` for one outside.
+ * The first instants of the days are reckoned once, so that many documents are cheap.
+ */
+export function dayFinder(period: Period, timeZone: string): (instant: Instant) => CalendarDate | undefined {
+  const days = daysOf(period);
+  const starts = [...days, addDays(period.from, days.length)].map((day) => startOfDay(day, timeZone));
+  return (instant) => {
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((starts[middle] ?? '') <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return days[low - 1];
+  };
+}

@@ -1,0 +1,102 @@
+import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core';
+import type { Dataset } from '../dataset.ts';
+import type { DifferenceReason, DocumentRow, DuplicateRow } from '../figures.ts';
+
+/** What may be behind a difference is looked for in these. */
+export type DifferenceEvidence = {
+  /** Every document of the period, income included. */
+  readonly documents: readonly DocumentRow[];
+  readonly duplicates: readonly DuplicateRow[];
+  readonly dataset: Dataset;
+};
+
+type Candidate = Omit<DifferenceReason, 'isExact'>;
+
+/**
+ * What may be behind the difference of a summary and its documents: what is known to be missing or doubtful, and what
+ * comes to exactly the difference.
+ * @param difference - summary less documents, not zero
+ */
+export function differenceReasons(difference: Money, evidence: DifferenceEvidence): DifferenceReason[] {
+  const isExact = ({ amount }: Candidate) => amount?.minor === difference.minor;
+  const known = knownReasons(difference.currency, evidence);
+  const guessed = guessedReasons(difference.currency, evidence).filter(isExact);
+  return [...known, ...guessed].map((reason) => ({ ...reason, isExact: isExact(reason) }));
+}
+
+/** What is missing or doubtful, whether or not it comes to the difference. */
+function knownReasons(currency: string, { documents, duplicates, dataset }: DifferenceEvidence): Candidate[] {
+  const { gaps, unreadableDocuments, summary } = dataset;
+  const others = documents.filter(({ full }) => full.currency !== currency);
+  const made = summary?.createdAt ?? null;
+  const late = documents.filter(({ createdAt }) => made !== null && createdAt !== null && createdAt > made);
+  const pairs = duplicates.flatMap(({ amount }) => (amount ? [amount] : []));
+  const days = gaps.map((gap) => gap.difference);
+  return [
+    ...(others.length > 0
+      ? [{ code: 'other_currencies' as const, documents: others.length, amount: faceValue(others, currency) }]
+      : []),
+    ...(unreadableDocuments > 0
+      ? [{ code: 'unreadable_documents' as const, documents: unreadableDocuments, amount: null }]
+      : []),
+    ...(days.length > 0
+      ? [{ code: 'unproved_days' as const, documents: null, amount: sumIn(days, currency) }]
+      : []),
+    ...(pairs.length > 0
+      ? [{ code: 'duplicates' as const, documents: pairs.length, amount: negated(sumIn(pairs, currency)) }]
+      : []),
+    ...(late.length > 0 ? [leftOut('late_documents', late, currency)] : []),
+  ];
+}
+
+/** What a service might count in another way. */
+function guessedReasons(currency: string, { documents }: DifferenceEvidence): Candidate[] {
+  const shared = documents.flatMap(({ full, owned }) =>
+    owned && full.currency === currency ? [subtractMoney(full, owned)] : [],
+  );
+  return [
+    leftOut(
+      'refunds',
+      documents.filter(({ flow }) => flow === 'refund'),
+      currency,
+    ),
+    leftOut(
+      'income',
+      documents.filter(({ flow }) => flow === 'income'),
+      currency,
+    ),
+    { code: 'shares_of_others', documents: shared.length, amount: negated(sumMoney(shared, currency)) },
+  ];
+}
+
+function leftOut(
+  code: DifferenceReason['code'],
+  documents: readonly DocumentRow[],
+  currency: string,
+): Candidate {
+  const amounts = documents.map(({ full }) => full);
+  return { code, documents: documents.length, amount: negated(sumIn(amounts, currency)) };
+}
+
+/** What amounts of other currencies come to when their numbers are added up as if they were of this one. */
+function faceValue(documents: readonly DocumentRow[], currency: string): Money | null {
+  try {
+    return sumMoney(
+      documents.map(({ full }) => parseMoney(decimalString(full), currency)),
+      currency,
+    );
+  } catch {
+    return null; // Three decimals of KWD are no amount in PLN.
+  }
+}
+
+function sumIn(amounts: readonly Money[], currency: string): Money {
+  return sumMoney(
+    amounts.filter((amount) => amount.currency === currency),
+    currency,
+  );
+}
+
+function negated(amount: Money): Money {
+  return { ...amount, minor: -amount.minor };
+}

@@ -1,0 +1,239 @@
+import type { CalendarDate, Instant, Money, Period } from '@outlay/core';
+
+/**
+ * Everything that a report counts. Lists are ordered by currency, the main one first, then by amount, largest first,
+ * then by name; days, weeks and documents by date. Income is apart: totals, categories, stores, days and documents are
+ * of spending, from which refunds are taken off, and each list adds up to the totals in each currency.
+ */
+export type ReportFigures = {
+  /** The currency of the summary; of most documents where there is none. */
+  readonly mainCurrency: string;
+  readonly counted: CountedAmount;
+  readonly totals: readonly CurrencyTotal[];
+  /** Purchases, refunds and income of each currency. */
+  readonly flows: readonly FlowTotal[];
+  readonly categories: readonly CategoryTotal[];
+  readonly subcategories: readonly SubcategoryTotal[];
+  readonly stores: readonly StoreTotal[];
+  /** Every day of the period in the main currency; in others the days with a document. */
+  readonly days: readonly DayTotal[];
+  /** Every ISO week of the period in the main currency; in others the weeks with a document. */
+  readonly weeks: readonly WeekTotal[];
+  /** What each category came to in each month; `null` for a period within one month. */
+  readonly months: MonthMatrix | null;
+  /** Spending and refunds in purchase order, oldest first; those without a date last. */
+  readonly documents: readonly DocumentRow[];
+  /** Documents of income in the same order. */
+  readonly income: readonly DocumentRow[];
+  readonly comparison: Comparison | null;
+  readonly lastYear: Comparison | null;
+  readonly reconciliation: Reconciliation;
+  /** What was spent in the main currency on a day of the period that has begun; `null` where refunds outweigh it. */
+  readonly dailyAverage: Money | null;
+  /** The category with the largest amount in the main currency. */
+  readonly largestCategory: CategoryTotal | null;
+  /** The document with the largest amount in the main currency. */
+  readonly largestPurchase: DocumentRow | null;
+  readonly recurring: readonly RecurringRow[];
+  readonly duplicates: readonly DuplicateRow[];
+  /** The service's own words about the period. */
+  readonly narrative: string | null;
+};
+
+/** Which amount of a shared document counts: all of it, or the owner's share of it. */
+export type CountedAmount = (typeof countedAmounts)[number];
+
+/** The amounts of a document that can count. */
+export const countedAmounts = ['full', 'owned'] as const;
+
+/** What was spent in a currency, refunds taken off. */
+export type CurrencyTotal = { readonly amount: Money; readonly documents: number };
+
+/** What went out and came in in a currency. `spent` is `purchases` and `refunds` together; refunds are negative. */
+export type FlowTotal = {
+  readonly purchases: CurrencyTotal;
+  readonly refunds: CurrencyTotal;
+  readonly spent: CurrencyTotal;
+  readonly income: CurrencyTotal;
+};
+
+/** A category in a currency, named in the report's language; `null` is what has no category. */
+export type CategoryTotal = {
+  readonly category: string | null;
+  readonly emoji: string | null;
+  readonly amount: Money;
+  /** Thousandths of all that was spent in the currency; those of a currency add up to 1000. `null` for a net refund. */
+  readonly perMille: number | null;
+  /** Documents with a part in it; `null` where only the service's summary tells the category. */
+  readonly documents: number | null;
+  /** How much more it is than in the period compared with; `null` without a comparison. */
+  readonly change: Money | null;
+};
+
+/** A subcategory in a currency; `null` is what has no subcategory. */
+export type SubcategoryTotal = CategoryTotal & { readonly subcategory: string | null };
+
+/** A store in a currency; `null` is what has no store name. */
+export type StoreTotal = {
+  readonly store: string | null;
+  readonly amount: Money;
+  readonly documents: number;
+  /** Documents that are not refunds. */
+  readonly visits: number;
+  /** What a visit cost on average, refunds apart; `null` without a visit. */
+  readonly average: Money | null;
+  readonly largest: Money | null;
+};
+
+/** A day in a currency. */
+export type DayTotal = { readonly date: CalendarDate; readonly amount: Money; readonly documents: number };
+
+/** The days of an ISO week that are inside the period, in a currency. `week` is `2026-W43`. */
+export type WeekTotal = Period & {
+  readonly week: string;
+  readonly amount: Money;
+  readonly documents: number;
+};
+
+/** Months across, categories down. A month is `2026-10`; `null` is what carries no date. */
+export type MonthMatrix = {
+  readonly months: readonly (string | null)[];
+  readonly rows: readonly MonthRow[];
+};
+
+/** What a category came to in each month of the matrix, in one currency. */
+export type MonthRow = {
+  readonly category: string | null;
+  readonly emoji: string | null;
+  readonly amounts: readonly Money[];
+  readonly total: Money;
+};
+
+/** A document of the period. */
+export type DocumentRow = {
+  readonly id: string | null;
+  readonly date: CalendarDate | null;
+  readonly purchasedAt: Instant | null;
+  readonly createdAt: Instant | null;
+  readonly store: string | null;
+  /** Income by its category; a refund is negative. */
+  readonly flow: 'purchase' | 'refund' | 'income';
+  /** The category of the largest part. */
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  /** The parts of the amount by category and subcategory, largest first; they add up to `amount`. */
+  readonly parts: readonly DocumentPart[];
+  /** What counts: the whole total, or the owner's share where that was chosen. */
+  readonly amount: Money;
+  /** The whole total. */
+  readonly full: Money;
+  readonly owned: Money | null;
+  readonly tax: Money | null;
+  readonly paymentMethod: string | null;
+  readonly identifier: string | null;
+  readonly tags: readonly string[];
+  readonly groupId: string | null;
+  readonly hasImage: boolean | null;
+  readonly lineItems: readonly LineItemRow[];
+};
+
+/** A part of a document's amount. */
+export type DocumentPart = {
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  readonly amount: Money;
+};
+
+/** A line of a document, as the service gives it. Decimal strings may be finer than the minor unit. */
+export type LineItemRow = {
+  readonly name: string | null;
+  readonly quantity: string | null;
+  readonly unitPrice: string | null;
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  /** Of the whole document, also where only the owner's share counts. */
+  readonly amount: Money | null;
+};
+
+/** An earlier period that the report is compared with. */
+export type Comparison = {
+  /** The days compared with. The label says so where they are not as many: "first 10 days of September 2026". */
+  readonly previous: Period & { readonly label: string };
+  readonly basis: ComparisonBasis;
+  readonly totals: readonly ComparedTotal[];
+};
+
+/**
+ * `equal`: as many days. `first-days`: the first days of a period, as many as the unfinished one has seen.
+ * `different-length`: a whole period of another number of days, as October after September.
+ */
+export type ComparisonBasis = 'equal' | 'first-days' | 'different-length';
+
+/** What was spent in a currency before, and how much more it is now. */
+export type ComparedTotal = {
+  readonly previous: Money;
+  readonly change: Money;
+  /** The change in thousandths of what was spent before; `null` where that was nothing or a net refund. */
+  readonly changePerMille: number | null;
+};
+
+/** The service's summary against its documents, in the summary's currency; nothing left out, shares whole. */
+export type Reconciliation = {
+  readonly status: 'balanced' | 'differs' | 'unchecked';
+  readonly currency: string;
+  readonly summaryTotal: Money | null;
+  readonly categoriesTotal: Money | null;
+  /** Every document with its whole total, income included. */
+  readonly documentsTotal: Money;
+  /** Summary less documents. */
+  readonly difference: Money | null;
+  /** Where the summary comes from: `preset:last-month` or `period`. */
+  readonly source: string | null;
+  /** What may be behind a difference; empty where there is none. */
+  readonly reasons: readonly DifferenceReason[];
+  /** What of the documents is income and so not in the report's total. */
+  readonly income: Money;
+  /** What of the documents is the share of others and does not count. */
+  readonly sharesOfOthers: Money;
+};
+
+/** Something that may be behind a difference between a summary and its documents. */
+export type DifferenceReason = {
+  readonly code: DifferenceCode;
+  /** How many documents it is about, where that is known. */
+  readonly documents: number | null;
+  /** What the summary would have more, or less, because of it, where that is known. */
+  readonly amount: Money | null;
+  /** Whether that is exactly the difference. */
+  readonly isExact: boolean;
+};
+
+export type DifferenceCode =
+  | 'other_currencies'
+  | 'unreadable_documents'
+  | 'unproved_days'
+  | 'duplicates'
+  | 'late_documents'
+  | 'refunds'
+  | 'income'
+  | 'shares_of_others';
+
+/** A payment that the service expects again and again. */
+export type RecurringRow = {
+  readonly name: string | null;
+  readonly frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly' | null;
+  readonly category: string | null;
+  readonly isActive: boolean | null;
+  readonly nextDate: CalendarDate | null;
+};
+
+/** Two documents, at least one of the period, that the service suspects to be one purchase. */
+export type DuplicateRow = {
+  readonly sourceId: string | null;
+  readonly targetId: string | null;
+  readonly store: string | null;
+  readonly date: CalendarDate | null;
+  readonly amount: Money | null;
+  readonly confidencePerMille: number | null;
+  readonly reason: string | null;
+};

@@ -1,0 +1,48 @@
+import type { Worded } from './locale.ts';
+
+/** The columns of all tables by their stable keys: one key has one meaning and one word everywhere. */
+export const columnWords = {
+  amount: { en: 'Amount', pl: 'Kwota' },
+  average: { en: 'Average', pl: 'Średnio' },
+  category: { en: 'Category', pl: 'Kategoria' },
+  change: { en: 'Change', pl: 'Zmiana' },
+  confidence: { en: 'Confidence', pl: 'Pewność' },
+  createdAt: { en: 'Recorded', pl: 'Zapisano' },
+  date: { en: 'Date', pl: 'Data' },
+  documents: { en: 'Documents', pl: 'Dokumenty' },
+  firstDay: { en: 'From', pl: 'Od' },
+  frequency: { en: 'How often', pl: 'Częstotliwość' },
+  full: { en: 'Whole amount', pl: 'Cała kwota' },
+  group: { en: 'Group', pl: 'Grupa' },
+  id: { en: 'Identifier in the service', pl: 'Identyfikator w serwisie' },
+  identifier: { en: 'Document number', pl: 'Numer dokumentu' },
+  income: { en: 'Income', pl: 'Przychody' },
+  item: { en: 'Item', pl: 'Pozycja' },
+  largest: { en: 'Largest', pl: 'Największy' },
+  lastDay: { en: 'To', pl: 'Do' },
+  name: { en: 'Name', pl: 'Nazwa' },
+  nextDate: { en: 'Next', pl: 'Następna płatność' },
+  owned: { en: 'Own share', pl: 'Udział własny' },
+  paymentMethod: { en: 'Payment method', pl: 'Forma płatności' },
+  purchases: { en: 'Purchases', pl: 'Zakupy' },
+  quantity: { en: 'Quantity', pl: 'Ilość' },
+  reason: { en: 'Reason', pl: 'Powód' },
+  refunds: { en: 'Refunds', pl: 'Zwroty' },
+  share: { en: 'Share', pl: 'Udział' },
+  sourceId: { en: 'First document', pl: 'Pierwszy dokument' },
+  spent: { en: 'Spent', pl: 'Wydano' },
+  store: { en: 'Store', pl: 'Sklep' },
+  subcategory: { en: 'Subcategory', pl: 'Podkategoria' },
+  tags: { en: 'Tags', pl: 'Tagi' },
+  targetId: { en: 'Second document', pl: 'Drugi dokument' },
+  tax: { en: 'Tax', pl: 'Podatek' },
+  total: { en: 'Total', pl: 'Razem' },
+  unitPrice: { en: 'Unit price', pl: 'Cena jednostkowa' },
+  visits: { en: 'Visits', pl: 'Wizyty' },
+  week: { en: 'Week', pl: 'Tydzień' },
+  weekday: { en: 'Weekday', pl: 'Dzień tygodnia' },
+  weekend: { en: 'Weekend', pl: 'Weekend' },
+} as const satisfies Record<string, Worded>;
+
+/** The key of a column that tables share. */
+export type ColumnWord = keyof typeof columnWords;

@@ -1,0 +1,13 @@
+/** What can be wrong with what a report is asked for. */
+export type ReportErrorCode = 'unknown_section';
+
+/** A report cannot be built as it is asked for. */
+export class ReportError extends Error {
+  override readonly name = 'ReportError';
+  readonly code: ReportErrorCode;
+
+  constructor(code: ReportErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

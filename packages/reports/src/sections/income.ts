@@ -1,0 +1,28 @@
+import { columns, defineSection, money, table, text } from '../section.ts';
+
+/** Purchases, refunds, what was spent, and income of each currency; where there are refunds or income. */
+export const income = defineSection({
+  id: 'income',
+  title: { en: 'Income and refunds', pl: 'Przychody i zwroty' },
+  build({ figures: { flows }, locale, words }) {
+    if (flows.every(({ refunds, income: received }) => refunds.documents + received.documents === 0)) {
+      return undefined;
+    }
+    return table(
+      columns(locale, {
+        name: 'text',
+        purchases: 'money',
+        refunds: 'money',
+        spent: 'money',
+        income: 'money',
+      }),
+      flows.map(({ purchases, refunds, spent, income: received }) => [
+        text(words.inCurrency(spent.amount.currency)),
+        money(purchases.amount),
+        money(refunds.amount),
+        money(spent.amount),
+        money(received.amount),
+      ]),
+    );
+  },
+});

@@ -1,0 +1,69 @@
+import { type Money, subtractMoney, sumMoney } from '@outlay/core';
+import type { DocumentRow } from '../figures.ts';
+import type { Row } from '../report.ts';
+import { columns, date, decimal, defineSection, money, none, table, text } from '../section.ts';
+
+const rest = { en: 'Not on a line', pl: 'Poza pozycjami' };
+
+/** Every line of every document that has some; what its lines do not explain is a line of its own. */
+export const lineItems = defineSection({
+  id: 'line-items',
+  title: { en: 'Line items', pl: 'Pozycje' },
+  detail: true,
+  build({ figures: { documents, income }, locale, words }) {
+    const itemised = [...documents, ...income].filter((document) => document.lineItems.length > 0);
+    if (itemised.length === 0) return undefined;
+    const tableColumns = columns(locale, {
+      date: 'date',
+      store: 'text',
+      item: 'text',
+      quantity: 'decimal',
+      unitPrice: 'decimal',
+      category: 'text',
+      subcategory: 'text',
+      amount: 'money',
+      id: 'text',
+    });
+    return table(
+      tableColumns,
+      itemised.flatMap((document) => rowsOf(document, rest[locale])),
+      [...Map.groupBy(itemised, ({ full }) => full.currency)].map(([currency, group]) => {
+        const total = sumMoney(
+          group.map(({ full }) => full),
+          currency,
+        );
+        return [
+          text(words.total),
+          ...tableColumns.slice(1).map(({ key }) => (key === 'amount' ? money(total) : none)),
+        ];
+      }),
+    );
+  },
+});
+
+function rowsOf(document: DocumentRow, restName: string): Row[] {
+  const row = (name: string | null, cells: readonly Row[number][], amount: Money | null): Row => [
+    date(document.date),
+    text(document.store),
+    text(name),
+    ...cells,
+    money(amount),
+    text(document.id),
+  ];
+  const unexplained = unexplainedPart(document);
+  return [
+    ...document.lineItems.map((item) =>
+      row(
+        item.name,
+        [decimal(item.quantity), decimal(item.unitPrice), text(item.category), text(item.subcategory)],
+        item.amount,
+      ),
+    ),
+    ...(unexplained.minor === 0n ? [] : [row(restName, [none, none, none, none], unexplained)]),
+  ];
+}
+
+function unexplainedPart({ full, lineItems: items }: DocumentRow): Money {
+  const amounts = items.flatMap(({ amount }) => amount ?? []);
+  return subtractMoney(full, sumMoney(amounts, full.currency));
+}

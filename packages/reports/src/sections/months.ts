@@ -1,0 +1,45 @@
+import { sumMoney } from '@outlay/core';
+import { columnWords } from '../locale/column-words.ts';
+import type { Column, Row } from '../report.ts';
+import { columns, defineSection, money, table, text } from '../section.ts';
+
+/** What each category came to in each month; only in periods of several. */
+export const months = defineSection({
+  id: 'months',
+  title: { en: 'Months and categories', pl: 'Miesiące i kategorie' },
+  build({ figures: { months: matrix }, locale, words }) {
+    if (!matrix) return undefined;
+    const monthColumns = matrix.months.map(
+      (month): Column => ({
+        key: month ?? 'without-date',
+        label: month === null ? words.withoutDate : monthLabel(month),
+        kind: 'money',
+        detail: false,
+      }),
+    );
+    const total: Column = { key: 'total', label: columnWords.total[locale], kind: 'money', detail: false };
+    const byCurrency = Map.groupBy(matrix.rows, (row) => row.total.currency);
+    return table(
+      [...columns(locale, { category: 'text' }), ...monthColumns, total],
+      matrix.rows.map((row) => [
+        text([row.emoji, row.category ?? words.uncategorised].filter(Boolean).join(' ')),
+        ...row.amounts.map(money),
+        money(row.total),
+      ]),
+      [...byCurrency].map(([currency, rows]): Row => {
+        const sum = (amounts: readonly (typeof rows)[number]['total'][]) =>
+          money(sumMoney(amounts, currency));
+        return [
+          text(words.total),
+          ...matrix.months.map((_, index) => sum(rows.flatMap((row) => row.amounts[index] ?? []))),
+          sum(rows.map((row) => row.total)),
+        ];
+      }),
+    );
+
+    function monthLabel(month: string): string {
+      const name = words.months[Number(month.slice(5)) - 1] ?? '';
+      return `${name.slice(0, 3)} ${month.slice(0, 4)}`;
+    }
+  },
+});
