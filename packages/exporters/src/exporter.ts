@@ -18,4 +18,9 @@ export type Exporter = {
 export type ExportOptions = {
   /** How CSV is written; `rfc4180` where it is not given. */
   readonly csvDialect?: CsvDialectName;
+  /** Gives the picture of a document's receipt, for formats that show it; `null` where there is none. */
+  readonly receipts?: (documentId: string) => Promise<ReceiptImage | null>;
 };
+
+/** A receipt's picture as the service keeps it: JPEG, PNG or PDF. */
+export type ReceiptImage = { readonly mediaType: string; readonly bytes: Uint8Array };
