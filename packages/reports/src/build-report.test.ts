@@ -1,6 +1,5 @@
-import { decimalString, type Money, type PurchaseDocument, sumMoney } from '@outlay/core';
-import { aDocument, aLineItem } from '@outlay/core/testing';
-import fc from 'fast-check';
+import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';
 import type { Dataset } from './dataset.ts';
@@ -8,111 +7,6 @@ import { aDataset, aSummary } from './testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
-
-const anyLine = fc
-  .record({
-    minor: fc.bigInt(-50_000n, 50_000n),
-    category: fc.constantFrom('Jedzenie', 'Dom', 'Transport', null),
-  })
-  .map(({ minor, category }) => aLineItem({ category, amount: decimalString({ minor, currency: 'PLN' }) }));
-
-const anyDocument = fc
-  .record({
-    id: fc.uuid(),
-    minor: fc.bigInt(-100_000n, 1_000_000n),
-    currency: fc.constantFrom('PLN', 'EUR', 'JPY'),
-    storeName: fc.constantFrom('Żabka', 'ŻABKA', 'Lidl', 'lidl ', null),
-    purchasedAt: fc
-      .date({
-        min: new Date('2026-10-01T00:00:00Z'),
-        max: new Date('2026-10-31T20:00:00Z'),
-        noInvalidDate: true,
-      })
-      .map((at) => at.toISOString()),
-    lineItems: fc.array(anyLine, { maxLength: 4 }),
-  })
-  .map(({ minor, currency, ...fields }) =>
-    aDocument({
-      ...fields,
-      currency,
-      amount: decimalString({ minor, currency }),
-      lineItems: currency === 'PLN' ? fields.lineItems : [],
-    }),
-  );
-const anyDocuments = fc.uniqueArray(anyDocument, { maxLength: 40, selector: ({ id }) => id });
-
-function sums(list: readonly { readonly amount: Money }[]): Record<string, string> {
-  const groups = Map.groupBy(list, ({ amount }) => amount.currency);
-  return Object.fromEntries(
-    [...groups]
-      .map(([currency, group]): [string, Money] => [
-        currency,
-        sumMoney(
-          group.map(({ amount }) => amount),
-          currency,
-        ),
-      ])
-      .filter(([, sum]) => sum.minor !== 0n)
-      .map(([currency, sum]) => [currency, decimalString(sum)]),
-  );
-}
-
-describe('every report', () => {
-  it('has categories, stores, days and documents that add up to its totals in each currency', () => {
-    fc.assert(
-      fc.property(anyDocuments, (documents) => {
-        const figures = figuresOf({ documents });
-        const expected = sums(documents.map(({ total }) => ({ amount: total })));
-        for (const list of [
-          figures.totals,
-          figures.categories,
-          figures.stores,
-          figures.days,
-          figures.documents,
-        ]) {
-          expect(sums(list)).toEqual(expected);
-        }
-        for (const { parts, amount } of figures.documents) {
-          expect(
-            sumMoney(
-              parts.map((part) => part.amount),
-              amount.currency,
-            ),
-          ).toEqual(amount);
-        }
-      }),
-    );
-  });
-
-  it('does not depend on the order in which the service lists documents', () => {
-    fc.assert(
-      fc.property(
-        anyDocuments.chain((documents) =>
-          fc.tuple(fc.constant(documents), fc.shuffledSubarray(documents, { minLength: documents.length })),
-        ),
-        ([documents, shuffled]) => {
-          expect(buildReport(aDataset({ documents: shuffled }), { locale: 'pl' })).toEqual(
-            buildReport(aDataset({ documents }), { locale: 'pl' }),
-          );
-        },
-      ),
-    );
-  });
-
-  it('has shares that add up to exactly 100.0 % of what was spent in a currency', () => {
-    fc.assert(
-      fc.property(anyDocuments, (documents) => {
-        const { categories } = figuresOf({ documents });
-        for (const group of Map.groupBy(categories, ({ amount }) => amount.currency).values()) {
-          const shares = group.flatMap(({ perMille }) => perMille ?? []);
-          const spent = group.some(({ amount }) => amount.minor > 0n);
-          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(spent ? 1000 : 0);
-          for (const { perMille, amount } of group) expect(perMille === null).toBe(amount.minor <= 0n);
-        }
-      }),
-    );
-  });
-});
 
 describe('a report of documents near midnight', () => {
   it.each([

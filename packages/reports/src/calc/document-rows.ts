@@ -93,8 +93,8 @@ function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): Doc
 
 /** The same proportions of a smaller amount; what does not divide evenly belongs to the largest part. */
 function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): DocumentPart[] {
-  if (total.minor === 0n) return parts.map((part, index) => (index === 0 ? { ...part, amount } : part));
-  const amounts = parts.map((part) => (part.amount.minor * amount.minor) / total.minor);
+  const proportion = (minor: bigint) => (total.minor === 0n ? minor : (minor * amount.minor) / total.minor);
+  const amounts = parts.map((part) => proportion(part.amount.minor));
   const rest = amount.minor - amounts.reduce((sum, minor) => sum + minor, 0n);
   return parts.map((part, index) => ({
     ...part,
