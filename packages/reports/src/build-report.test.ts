@@ -1,25 +1,12 @@
 import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
-import { aDocument } from '@outlay/core/testing';
+import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
-import { buildReport } from './build-report.ts';
+import { buildReport, type ReportOptions } from './build-report.ts';
 import type { Dataset } from './dataset.ts';
 import { aDataset, aSummary } from './testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
-
-describe('a report of documents near midnight', () => {
-  it.each([
-    ['2026-09-30T21:59:59.999Z', undefined],
-    ['2026-09-30T22:00:00.000Z', '2026-10-01'],
-    ['2026-10-25T00:30:00.000Z', '2026-10-25'],
-    ['2026-10-31T22:59:59.999Z', '2026-10-31'],
-    ['2026-10-31T23:00:00.000Z', undefined],
-  ])('puts %s on %s', (purchasedAt, date) => {
-    const { documents } = figuresOf({ documents: [aDocument({ purchasedAt })] });
-    expect(documents.map((row) => row.date)).toEqual(date === undefined ? [] : [date]);
-  });
-});
 
 describe('a report of only what the specification promises', () => {
   const documents = [aDocument({ amount: '30.00' }), aDocument({ amount: '12.34', storeName: 'Lidl' })];
@@ -126,6 +113,59 @@ describe('an empty period', () => {
     expect(report.figures.totals.map(({ amount }) => plain(amount))).toEqual(['0.00 PLN']);
     expect(report.figures.days).toHaveLength(31);
     expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'weeks', 'days']);
+  });
+});
+
+describe('income', () => {
+  const salary = aDocument({ amount: '9000.00', category: 'Wynagrodzenie', purchasedOn: '2026-10-10' });
+  const bread = aDocument({ amount: '8.00', category: 'Jedzenie', purchasedOn: '2026-10-11' });
+  const refund = aDocument({ amount: '-3.00', category: 'Jedzenie', purchasedOn: '2026-10-12' });
+
+  it('is apart from spending, and refunds are taken off it', () => {
+    const { totals, flows, income, categories } = figuresOf({ documents: [salary, bread, refund] });
+    expect(totals.map(({ amount, documents }) => [plain(amount), documents])).toEqual([['5.00 PLN', 2]]);
+    expect(flows.map((flow) => Object.values(flow).map(({ amount }) => plain(amount)))).toEqual([
+      ['8.00 PLN', '-3.00 PLN', '5.00 PLN', '9000.00 PLN'],
+    ]);
+    expect(income.map(({ flow, amount }) => [flow, plain(amount)])).toEqual([['income', '9000.00 PLN']]);
+    expect(categories.map(({ category, perMille }) => [category, perMille])).toEqual([['Jedzenie', 1000]]);
+  });
+
+  it('is known by the names of its categories, which can be chosen', () => {
+    const options = { locale: 'en', incomeCategories: ['food'] } as const;
+    const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: null, subcategories: [] }];
+    const dataset = aDataset({ documents: [salary, bread], categoryNames });
+    expect(buildReport(dataset, options).figures.income.map(({ category }) => category)).toEqual(['Food']);
+  });
+
+  it('that only the summary tells of is named in a warning', () => {
+    const documents = [aDocument({ amount: '9008.00' })];
+    const summary = aSummary('9008.00', { Wynagrodzenie: '9000.00', Jedzenie: '8.00' });
+    const { warnings } = buildReport(aDataset({ documents, summary }), { locale: 'en' });
+    expect(warnings.find(({ code }) => code === 'income_not_apart')?.message).toContain('PLN\u00a09,000.00');
+  });
+});
+
+describe('sections', () => {
+  const documents = [aDocument({ purchasedOn: '2026-10-11', lineItems: [aLineItem({ amount: '10.00' })] })];
+  const idsOf = (sections?: ReportOptions['sections']) =>
+    buildReport(aDataset({ documents }), { locale: 'en', ...(sections ? { sections } : {}) }).sections.map(
+      ({ id, detail }) => [id, detail],
+    );
+
+  it('are chosen and ordered by name; one that is asked for is in every format', () => {
+    expect(idsOf(['line-items', 'headline'])).toEqual([
+      ['line-items', false],
+      ['headline', false],
+    ]);
+    expect(idsOf()).toContainEqual(['line-items', true]);
+  });
+
+  it('that do not exist are refused with the names of those that do', () => {
+    const unknown = ['kategorie'] as unknown as ReportOptions['sections'];
+    expect(() => idsOf(unknown)).toThrow(
+      /^"kategorie" is not a section; the sections are headline, reconciliation, /,
+    );
   });
 });
 

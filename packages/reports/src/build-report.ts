@@ -35,14 +35,15 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
   const labelOf = ({ from, until }: Period, name: string) =>
     words.periodLabel({ kind, first: from, last: lastDay({ from, until }), name });
   const name = periodName(kind, period);
+  const naming = categoryNaming(
+    dataset.categoryNames,
+    locale,
+    options.incomeCategories ?? defaultIncomeCategories,
+  );
   const figures = countFigures(dataset, {
     timeZone,
     counted: options.counted ?? 'full',
-    naming: categoryNaming(
-      dataset.categoryNames,
-      locale,
-      options.incomeCategories ?? defaultIncomeCategories,
-    ),
+    naming,
     label: (past, compared) => comparedLabel(past, compared),
   });
   const head = {
@@ -58,7 +59,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
   return {
     ...head,
     sections: sections.flatMap((section) => builtSection(section, context)),
-    warnings: reportWarnings(dataset, figures, locale),
+    warnings: reportWarnings(dataset, figures, locale, naming),
   };
 
   /** An earlier period by its name, with what has to be said where it has not as many days. */

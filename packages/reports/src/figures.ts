@@ -15,10 +15,12 @@ export type ReportFigures = {
   readonly categories: readonly CategoryTotal[];
   readonly subcategories: readonly SubcategoryTotal[];
   readonly stores: readonly StoreTotal[];
-  /** Every day of the period in the main currency; in others the days with a document. */
+  /** Every day of the period in the main currency; in others the days with a document. Empty where no document has a date. */
   readonly days: readonly DayTotal[];
-  /** Every ISO week of the period in the main currency; in others the weeks with a document. */
+  /** Every ISO week of the period in the main currency; in others the weeks with a document; likewise. */
   readonly weeks: readonly WeekTotal[];
+  /** Documents of spending that carry no date and so are on no day. */
+  readonly undated: readonly CurrencyTotal[];
   /** What each category came to in each month; `null` for a period within one month. */
   readonly months: MonthMatrix | null;
   /** Spending and refunds in purchase order, oldest first; those without a date last. */

@@ -38,6 +38,7 @@ export type WarningCode =
   | 'documents_unreadable'
   | 'documents_without_date'
   | 'other_currencies'
+  | 'income_not_apart'
   | 'period_not_over'
   | 'comparison_unavailable'
   | 'possible_duplicates';

@@ -1,4 +1,5 @@
 import { dateInZone, lastDay, type Money } from '@outlay/core';
+import type { CategoryNaming } from './calc/category-naming.ts';
 import type { Dataset } from './dataset.ts';
 import type { ReportFigures } from './figures.ts';
 import { formatDate } from './locale/format-date.ts';
@@ -8,7 +9,12 @@ import { wordsOf } from './locale/words.ts';
 import type { Warning, WarningCode } from './report.ts';
 
 /** What a reader has to know before trusting the figures, the gravest first. */
-export function reportWarnings(dataset: Dataset, figures: ReportFigures, locale: Locale): Warning[] {
+export function reportWarnings(
+  dataset: Dataset,
+  figures: ReportFigures,
+  locale: Locale,
+  naming: CategoryNaming,
+): Warning[] {
   const words = wordsOf(locale);
   const plain = (amount: Money) => formatMoney(amount, locale);
   const warnings: Warning[] = [];
@@ -47,6 +53,13 @@ export function reportWarnings(dataset: Dataset, figures: ReportFigures, locale:
   const [main, ...others] = totals.map(({ amount }) => amount.currency);
   if (main !== undefined && others.length > 0) {
     warn('other_currencies', words.warnings.otherCurrencies(others.join(', '), main));
+  }
+  const untold = figures.categories.filter(
+    ({ category, documents: told }) => told === null && naming.isIncome(category),
+  );
+  if (untold.length > 0) {
+    const amounts = untold.map(({ amount }) => plain(amount)).join(', ');
+    warn('income_not_apart', words.warnings.incomeNotApart(amounts));
   }
   if (!comparison) warn('comparison_unavailable', words.warnings.noComparison);
   return warnings;

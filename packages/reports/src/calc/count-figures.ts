@@ -38,6 +38,8 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
   const before = dataset.previous && countPast(dataset.previous, dataset, main, options);
   const yearBefore = dataset.lastYear && countPast(dataset.lastYear, dataset, main, options);
   const categories = categoryTotals(now.categories, before && before.categories, naming);
+  const undated = documents.filter(({ date }) => date === null);
+  const isUndated = documents.length > 0 && undated.length === documents.length;
   const duplicates = duplicateRows(dataset.duplicates, everything);
   return {
     mainCurrency: main,
@@ -47,8 +49,9 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
     categories,
     subcategories: subcategoryTotals(now.subcategories, before && before.subcategories, naming),
     stores: storeTotals(documents, main),
-    days: dayTotals(documents, period, main),
-    weeks: weekTotals(documents, period, main),
+    days: isUndated ? [] : dayTotals(documents, period, main),
+    weeks: isUndated ? [] : weekTotals(documents, period, main),
+    undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],
     months: monthMatrix(documents, period, main, naming),
     documents,
     income,

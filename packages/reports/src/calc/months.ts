@@ -3,7 +3,7 @@ import type { DocumentRow, MonthMatrix, MonthRow } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import type { CategoryNaming } from './category-naming.ts';
 
-/** What each category came to in each month of a longer period; `null` where the period is within one month. */
+/** What each category came to in each month; `null` for a period within one month, or where nothing has a date. */
 export function monthMatrix(
   documents: readonly DocumentRow[],
   period: Period,
@@ -11,7 +11,7 @@ export function monthMatrix(
   naming: CategoryNaming,
 ): MonthMatrix | null {
   const months: (string | null)[] = [...new Set(daysOf(period).map((day) => day.slice(0, 7)))];
-  if (months.length < 2 || documents.length === 0) return null;
+  if (months.length < 2 || documents.every(({ date }) => date === null)) return null;
   if (documents.some(({ date }) => date === null)) months.push(null);
   const columnOf = new Map(months.map((month, index) => [month, index]));
   const rows = new Map<string, { category: string | null; currency: string; amounts: bigint[] }>();

@@ -63,7 +63,8 @@ export const english: Words = {
       `Amounts in ${currencies} are listed apart and are not part of the totals in ${main}.`,
     periodNotOver: (date) =>
       `The period was not over when the records were read, on ${date}: more may follow.`,
-    noComparison: 'The period before could not be proved complete, so nothing is compared with it.',
+    noComparison:
+      'The period before could not be proved complete as far as it is needed, so nothing is compared with it.',
     duplicates: (count) =>
       `${count} ${count === 1 ? 'pair' : 'pairs'} of documents may be the same purchase counted twice.`,
     incomeNotApart: (amount) =>

@@ -64,7 +64,8 @@ export const polish: Words = {
       `Kwoty w ${currencies} są podane osobno i nie wchodzą do sum w ${main}.`,
     periodNotOver: (date) =>
       `W chwili odczytu danych, ${date}, okres jeszcze trwał: mogą dojść kolejne dokumenty.`,
-    noComparison: 'Nie udało się potwierdzić kompletności poprzedniego okresu, dlatego nie ma porównania.',
+    noComparison:
+      'Nie udało się potwierdzić kompletności potrzebnej części poprzedniego okresu, dlatego nie ma porównania.',
     duplicates: (count) => `Pary dokumentów, które mogą być tym samym zakupem policzonym dwa razy: ${count}.`,
     incomeNotApart: (amount) =>
       `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,

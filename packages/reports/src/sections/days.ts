@@ -5,7 +5,8 @@ import { columns, count, date, defineSection, money, none, table, text } from '.
 export const days = defineSection({
   id: 'days',
   title: { en: 'Days', pl: 'Dni' },
-  build({ figures: { days: totals }, locale, words }) {
+  build({ figures: { days: totals, undated }, locale, words }) {
+    if (totals.length === 0) return undefined;
     return table(
       columns(locale, {
         date: 'date',
@@ -14,17 +15,26 @@ export const days = defineSection({
         documents: 'count',
         amount: 'money',
       }),
-      totals.map((day) => {
-        const weekday = isoWeekday(day.date);
-        return [
-          date(day.date),
-          text(words.weekdays[weekday - 1] ?? null),
-          text(weekday > 5 ? words.weekend : null),
-          count(day.documents),
-          money(day.amount),
-        ];
-      }),
-      sums(totals).map(({ documents, amount }) => [
+      [
+        ...totals.map((day) => {
+          const weekday = isoWeekday(day.date);
+          return [
+            date(day.date),
+            text(words.weekdays[weekday - 1] ?? null),
+            text(weekday > 5 ? words.weekend : null),
+            count(day.documents),
+            money(day.amount),
+          ];
+        }),
+        ...undated.map(({ documents, amount }) => [
+          none,
+          text(words.withoutDate),
+          none,
+          count(documents),
+          money(amount),
+        ]),
+      ],
+      sums([...totals, ...undated]).map(({ documents, amount }) => [
         text(words.total),
         none,
         none,
@@ -39,7 +49,7 @@ export const days = defineSection({
 export const weeks = defineSection({
   id: 'weeks',
   title: { en: 'Weeks', pl: 'Tygodnie' },
-  build({ figures: { weeks: totals }, locale, words }) {
+  build({ figures: { weeks: totals, undated }, locale, words }) {
     if (new Set(totals.map(({ week }) => week)).size < 2) return undefined;
     return table(
       columns(locale, {
@@ -49,14 +59,23 @@ export const weeks = defineSection({
         documents: 'count',
         amount: 'money',
       }),
-      totals.map((week) => [
-        text(week.week),
-        date(week.from),
-        date(lastDay(week)),
-        count(week.documents),
-        money(week.amount),
-      ]),
-      sums(totals).map(({ documents, amount }) => [
+      [
+        ...totals.map((week) => [
+          text(week.week),
+          date(week.from),
+          date(lastDay(week)),
+          count(week.documents),
+          money(week.amount),
+        ]),
+        ...undated.map(({ documents, amount }) => [
+          text(words.withoutDate),
+          none,
+          none,
+          count(documents),
+          money(amount),
+        ]),
+      ],
+      sums([...totals, ...undated]).map(({ documents, amount }) => [
         text(words.total),
         none,
         none,

@@ -1,0 +1,103 @@
+import { type PurchaseDocument, splitByCategory, sumMoney } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { SourcedSummary } from '../dataset.ts';
+import type { ReportFigures } from '../figures.ts';
+import { aDataset } from '../testing/dataset.ts';
+import { anyDocuments } from './any-documents.ts';
+
+/** What a service adds up for its documents, in its account's currency. */
+function summaryOf(documents: readonly PurchaseDocument[]): SourcedSummary {
+  const inMain = documents.filter(({ total }) => total.currency === 'PLN');
+  const parts = Map.groupBy(inMain.flatMap(splitByCategory), ({ category }) => category);
+  const sum = (amounts: readonly { readonly amount: SourcedSummary['total'] }[]) =>
+    sumMoney(
+      amounts.map(({ amount }) => amount),
+      'PLN',
+    );
+  return {
+    total: sum(inMain.map(({ total }) => ({ amount: total }))),
+    categories: [...parts].map(([category, group]) => ({ category, amount: sum(group) })),
+    source: 'period',
+    narrative: null,
+    createdAt: null,
+  };
+}
+
+/** The three fields that the specification promises (§2), and the day on which they were found. */
+function promisedFields({ storeName, total, purchasedAt }: PurchaseDocument): PurchaseDocument {
+  // October 2026 in Warsaw is two hours ahead of UTC until the 25th, then one.
+  const ahead = (purchasedAt ?? '') < '2026-10-25T01:00:00.000Z' ? 2 : 1;
+  const local = new Date(Date.parse(purchasedAt ?? '') + ahead * 3_600_000);
+  return { ...aDocument(), storeName, total, purchasedOn: local.toISOString().slice(0, 10) };
+}
+
+/** The figures that a service of any riches leads to. */
+function promisedFigures(figures: ReportFigures) {
+  const { totals, stores, days, weeks, reconciliation, comparison, lastYear, dailyAverage, undated } =
+    figures;
+  const inMain = figures.categories.filter(({ amount }) => amount.currency === 'PLN');
+  return {
+    totals,
+    stores,
+    days,
+    weeks,
+    undated,
+    reconciliation,
+    comparison,
+    lastYear,
+    dailyAverage,
+    largest: figures.largestPurchase?.amount ?? null,
+    categories: inMain
+      .filter(({ amount }) => amount.minor !== 0n)
+      .map(({ category, amount, perMille }) => ({ category, amount, perMille })),
+  };
+}
+
+const withoutIncome = anyDocuments.map((documents) =>
+  documents
+    .filter((document) => splitByCategory(document).every(({ category }) => category !== 'Wynagrodzenie'))
+    .map((document) => ({ ...document, owned: null })),
+);
+
+it('a rich service adds detail to what the specification promises, and changes no figure', () => {
+  fc.assert(
+    fc.property(withoutIncome, withoutIncome, (documents, before) => {
+      const period = { from: '2026-09-30', until: '2026-10-31' };
+      const past = (list: readonly PurchaseDocument[]) => ({
+        period,
+        documents: list,
+        summary: summaryOf(before),
+      });
+      const summary = summaryOf(documents);
+      const rich = aDataset({ documents, summary, previous: past(before), lastYear: past(before) });
+      const promised = aDataset({
+        documents: documents.map(promisedFields),
+        summary,
+        previous: past(before.map(promisedFields)),
+        lastYear: past(before.map(promisedFields)),
+      });
+      const [richly, barely] = [rich, promised].map(
+        (dataset) => buildReport(dataset, { locale: 'pl' }).figures,
+      );
+      expect(promisedFigures(barely as ReportFigures)).toEqual(promisedFigures(richly as ReportFigures));
+    }),
+  );
+});
+
+it('what the specification does not promise is null in a report of only its three fields', () => {
+  const documents = [aDocument({ amount: '30.00' }), aDocument({ amount: '12.34', storeName: 'Lidl' })];
+  const { figures } = buildReport(aDataset({ documents }), { locale: 'en' });
+  const absent = { date: null, purchasedAt: null, createdAt: null, category: null, tax: null, owned: null };
+  const alsoAbsent = { id: null, paymentMethod: null, identifier: null, groupId: null, hasImage: null };
+  for (const row of figures.documents) expect(row).toMatchObject({ ...absent, ...alsoAbsent, lineItems: [] });
+  expect([figures.days, figures.weeks, figures.comparison, figures.narrative]).toMatchObject([
+    [],
+    [],
+    null,
+    {},
+  ]);
+  expect(figures.undated).toEqual(figures.totals);
+});

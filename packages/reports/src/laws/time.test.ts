@@ -1,0 +1,162 @@
+import { addDays, type PeriodKind, parsePeriod } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
+import { aDataset } from '../testing/dataset.ts';
+
+const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
+
+/** On which days a report of a period has a document bought at each instant; nothing where it has not. */
+function daysOf(kind: PeriodKind, name: string, instants: readonly string[], timeZone = 'Europe/Warsaw') {
+  const period = parsePeriod(name, kind, '2030-01-01');
+  return instants.map((purchasedAt) => {
+    const { documents } = figuresOf({ kind, period, timeZone, documents: [aDocument({ purchasedAt })] });
+    return documents[0]?.date;
+  });
+}
+
+describe('a document', () => {
+  it('is of the month that its instant falls in, to the millisecond', () => {
+    expect(
+      daysOf('monthly', '2026-10', [
+        '2026-09-30T21:59:59.999Z',
+        '2026-09-30T22:00:00.000Z',
+        '2026-10-31T22:59:59.999Z',
+        '2026-10-31T23:00:00.000Z',
+      ]),
+    ).toEqual([undefined, '2026-10-01', '2026-10-31', undefined]);
+  });
+
+  it('is on its day also when the day has 23 hours, as 29 March 2026 in Warsaw', () => {
+    expect(
+      daysOf('custom', '2026-03-29..2026-03-29', [
+        '2026-03-28T22:59:59.999Z',
+        '2026-03-28T23:00:00.000Z',
+        '2026-03-29T00:59:59.999Z',
+        '2026-03-29T01:00:00.000Z',
+        '2026-03-29T21:59:59.999Z',
+        '2026-03-29T22:00:00.000Z',
+      ]),
+    ).toEqual([undefined, '2026-03-29', '2026-03-29', '2026-03-29', '2026-03-29', undefined]);
+  });
+
+  it('is on its day also when the day has 25 hours, as 25 October 2026 in Warsaw', () => {
+    expect(
+      daysOf('custom', '2026-10-25..2026-10-25', [
+        '2026-10-24T21:59:59.999Z',
+        '2026-10-24T22:00:00.000Z',
+        '2026-10-25T00:30:00.000Z',
+        '2026-10-25T01:30:00.000Z',
+        '2026-10-25T22:59:59.999Z',
+        '2026-10-25T23:00:00.000Z',
+      ]),
+    ).toEqual([undefined, '2026-10-25', '2026-10-25', '2026-10-25', '2026-10-25', undefined]);
+  });
+
+  it('is on 29 February in a leap year', () => {
+    expect(daysOf('monthly', '2028-02', ['2028-02-28T23:00:00.000Z', '2028-02-29T23:00:00.000Z'])).toEqual([
+      '2028-02-29',
+      undefined,
+    ]);
+  });
+
+  it('is of ISO week 53 of 2026 from 28 December to 3 January', () => {
+    expect(
+      daysOf('weekly', '2026-W53', [
+        '2026-12-27T22:59:59.999Z',
+        '2026-12-27T23:00:00.000Z',
+        '2027-01-03T22:59:59.999Z',
+        '2027-01-03T23:00:00.000Z',
+      ]),
+    ).toEqual([undefined, '2026-12-28', '2027-01-03', undefined]);
+  });
+
+  it('is on the day of the account, not of UTC, on both sides of the date line', () => {
+    const noon = ['2026-10-15T11:30:00.000Z'];
+    expect(daysOf('monthly', '2026-10', noon, 'Pacific/Kiritimati')).toEqual(['2026-10-16']);
+    expect(daysOf('monthly', '2026-10', noon, 'Pacific/Pago_Pago')).toEqual(['2026-10-15']);
+    expect(daysOf('monthly', '2026-10', ['2026-10-01T10:59:59.999Z'], 'Pacific/Pago_Pago')).toEqual([
+      undefined,
+    ]);
+  });
+});
+
+describe('weeks and months of a report', () => {
+  it('are clipped at its ends, and cover it without gap', () => {
+    const { weeks } = figuresOf({});
+    expect(weeks.map(({ week, from, until }) => [week, from, addDays(until, -1)])).toEqual([
+      ['2026-W40', '2026-10-01', '2026-10-04'],
+      ['2026-W41', '2026-10-05', '2026-10-11'],
+      ['2026-W42', '2026-10-12', '2026-10-18'],
+      ['2026-W43', '2026-10-19', '2026-10-25'],
+      ['2026-W44', '2026-10-26', '2026-10-31'],
+    ]);
+  });
+
+  it('put each document into its month, by category', () => {
+    const { months } = figuresOf({
+      kind: 'quarterly',
+      period: parsePeriod('2026-Q3', 'quarterly', '2026-11-01'),
+      documents: [
+        aDocument({ amount: '5.00', category: 'Dom', purchasedAt: '2026-07-31T21:59:59.999Z' }),
+        aDocument({ amount: '7.00', category: 'Dom', purchasedAt: '2026-07-31T22:00:00.000Z' }),
+        aDocument({ amount: '1.00', category: 'Transport', purchasedAt: '2026-09-01T10:00:00.000Z' }),
+      ],
+    });
+    expect(months?.months).toEqual(['2026-07', '2026-08', '2026-09']);
+    expect(
+      months?.rows.map(({ category, amounts }) => [category, amounts.map(({ minor }) => minor)]),
+    ).toEqual([
+      ['Dom', [500n, 700n, 0n]],
+      ['Transport', [0n, 0n, 100n]],
+    ]);
+  });
+
+  it('are no matrix within one month', () => {
+    expect(figuresOf({ documents: [aDocument({ purchasedOn: '2026-10-05' })] }).months).toBeNull();
+  });
+});
+
+describe('a comparison', () => {
+  const september = { from: '2026-09-01', until: '2026-10-01' };
+  const past = [
+    aDocument({ amount: '10.00', purchasedAt: '2026-09-10T21:59:59.999Z' }),
+    aDocument({ amount: '90.00', purchasedAt: '2026-09-10T22:00:00.000Z' }),
+  ];
+  const compared = (fields: Partial<Dataset>) => {
+    const { comparison } = figuresOf({
+      previous: { period: september, documents: past, summary: null },
+      ...fields,
+    });
+    return comparison && [comparison.previous.label, comparison.basis, comparison.totals[0]?.previous.minor];
+  };
+
+  it('says so where the period before has not as many days', () => {
+    expect(compared({})).toEqual(['September 2026 (30 days, not 31)', 'different-length', 10_000n]);
+  });
+
+  it('of an unfinished period is with as many first days', () => {
+    expect(compared({ readAt: '2026-10-10T12:00:00.000Z' })).toEqual([
+      'first 10 days of September 2026',
+      'first-days',
+      1000n,
+    ]);
+  });
+
+  it('of an unfinished period is none where the documents of then carry no date', () => {
+    const previous = { period: september, documents: [aDocument()], summary: null };
+    expect(compared({ readAt: '2026-10-10T12:00:00.000Z', previous })).toBeNull();
+  });
+
+  it('of weeks and of custom days is with as many days, and not marked', () => {
+    const week = parsePeriod('2026-W43', 'weekly', '2026-11-01');
+    const before = parsePeriod('2026-W42', 'weekly', '2026-11-01');
+    const previous = { period: before, documents: [], summary: null };
+    expect(compared({ kind: 'weekly', period: week, previous })).toEqual([
+      'Week 42 of 2026 (12 Oct 2026 – 18 Oct 2026)',
+      'equal',
+      0n,
+    ]);
+  });
+});
