@@ -25,7 +25,7 @@ const locales: Locale[] = ['pl', 'en'];
 const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
   async pdf(file, report) {
     const expected = tablesOf(report).flatMap(({ table }) =>
-      table.rows.flatMap((row) =>
+      [...table.rows].flatMap((row) =>
         row.flatMap((cell, index) =>
           table.columns[index]?.detail ? [] : [squeezed(formatCell(cell, report.locale))],
         ),
@@ -41,7 +41,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
         sheet.name,
         tables[index] ? sheetTexts(sheet, tables[index].table) : [],
       ]),
-      expected: tables.map(({ title, table }) => [title, table.rows.map((row) => row.map(cellText))]),
+      expected: tables.map(({ title, table }) => [title, [...table.rows].map((row) => row.map(cellText))]),
     };
   },
   async csv(file, report) {
@@ -91,10 +91,8 @@ function inOrder(texts: readonly string[], whole: string): string[] {
 function documentRecords(report: Report): Record<string, string>[] {
   const table = tablesOf(report).find(({ id }) => id === 'documents')?.table;
   const keys = table?.columns.map(({ key }) => key) ?? [];
-  return (
-    table?.rows.map((row) =>
-      Object.fromEntries(row.map((cell, index) => [keys[index] ?? '', cellText(cell)])),
-    ) ?? []
+  return [...(table?.rows ?? [])].map((row) =>
+    Object.fromEntries(row.map((cell, index) => [keys[index] ?? '', cellText(cell)])),
   );
 }
 

@@ -58,7 +58,7 @@ export type SectionContent = Table | FigureList | Prose;
 export type Table = {
   readonly type: 'table';
   readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+  readonly rows: Rows;
   /** Sums under the rows, a currency each; the first text cell says what they are. */
   readonly totals: readonly Row[];
 };
@@ -74,6 +74,9 @@ export type Column = {
 
 /** A cell a column. */
 export type Row = readonly Cell[];
+
+/** Rows in order, as often as they are taken. Long tables make them only then: a report holds no cells of documents. */
+export type Rows = Iterable<Row> & { readonly length: number };
 
 /** A few figures with their names, side by side. */
 export type FigureList = { readonly type: 'figures'; readonly figures: readonly Figure[] };

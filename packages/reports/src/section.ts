@@ -3,7 +3,17 @@ import type { ReportFigures } from './figures.ts';
 import { type ColumnWord, columnWords } from './locale/column-words.ts';
 import type { Locale, Worded } from './locale/locale.ts';
 import type { Words } from './locale/words.ts';
-import type { Cell, CellKind, Column, Figure, ReportPeriod, Row, SectionContent, Table } from './report.ts';
+import type {
+  Cell,
+  CellKind,
+  Column,
+  Figure,
+  ReportPeriod,
+  Row,
+  Rows,
+  SectionContent,
+  Table,
+} from './report.ts';
 
 /** What a section is made from: everything is counted already. */
 export type SectionContext = {
@@ -44,12 +54,25 @@ export function columns(
 }
 
 /** A table of cells. */
-export function table(
-  tableColumns: readonly Column[],
-  rows: readonly Row[],
-  totals: readonly Row[] = [],
-): Table {
+export function table(tableColumns: readonly Column[], rows: Rows, totals: readonly Row[] = []): Table {
   return { type: 'table', columns: tableColumns, rows, totals };
+}
+
+/**
+ * Rows that are made when they are taken: for lists as long as the documents.
+ * @param rowsOf - the rows of an item; one each where `length` is not given
+ */
+export function lazyRows<Item>(
+  items: readonly Item[],
+  rowsOf: (item: Item) => readonly Row[],
+  length: number = items.length,
+): Rows {
+  return {
+    length,
+    *[Symbol.iterator]() {
+      for (const item of items) yield* rowsOf(item);
+    },
+  };
 }
 
 /** A figure that is not compared with anything. */

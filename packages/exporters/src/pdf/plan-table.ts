@@ -20,7 +20,7 @@ export function planTable(table: Table, { report, typesetter }: PlanContext): Bl
   const placed = isHalved ? stretched(columns, half / width) : columns;
   const setter = createRowSetter({ columns: placed, styles }, report.locale, typesetter);
   const header = setter.header();
-  const rows = table.rows.map((row) => setter.row(row, 'body'));
+  const rows = [...table.rows].map((row) => setter.row(row, 'body'));
   const totals = table.totals.map((row) => setter.row(row, 'total'));
   return isHalved ? planHalves(header, [...rows, ...totals]) : planRows(header, rows, totals);
 }

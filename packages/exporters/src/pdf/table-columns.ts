@@ -94,7 +94,7 @@ function naturalWidth(
     return cell.type === 'none' ? 0 : typesetter.width(formatCell(cell, locale), style);
   };
   const widest = [
-    ...table.rows.values().map(widthIn(styles.body)),
+    ...Iterator.from(table.rows).map(widthIn(styles.body)),
     ...table.totals.map(widthIn(styles.total)),
   ].reduce((most, width) => Math.max(most, width), typesetter.width(label, styles.header));
   return Math.ceil(widest) + 2 * cellPadding + (kind === 'share' ? barWidth : 0);

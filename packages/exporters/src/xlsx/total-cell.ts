@@ -50,7 +50,7 @@ function sumFormula(total: Cell, { table, columns, total: row, index }: TotalPla
   const last = table.rows.length + 1;
   const range = (column: number) => `${columnLetters(column)}2:${columnLetters(column)}${last}`;
   const currency = rowCurrency(row);
-  const isOnly = table.rows.every((each) => rowCurrency(each) === currency);
+  const isOnly = [...table.rows].every((each) => rowCurrency(each) === currency);
   const currencyColumn = columns.findIndex(({ source }) => source === 'currency');
   const sum = isOnly
     ? `SUM(${range(index)})`

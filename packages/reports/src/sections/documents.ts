@@ -1,6 +1,16 @@
 import type { CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { Table } from '../report.ts';
-import { columns, date, defineSection, money, none, type SectionContext, table, text } from '../section.ts';
+import {
+  columns,
+  date,
+  defineSection,
+  lazyRows,
+  money,
+  none,
+  type SectionContext,
+  table,
+  text,
+} from '../section.ts';
 
 /** Every document of spending, in purchase order. */
 export const documents = defineSection({
@@ -47,18 +57,20 @@ function documentTable(
   );
   return table(
     tableColumns,
-    rows.map((row) => [
-      date(row.date),
-      text(row.store),
-      text(row.category),
-      money(row.amount),
-      money(row.full),
-      money(row.owned),
-      money(row.tax),
-      text(row.paymentMethod),
-      text(row.identifier),
-      text(row.tags.join('; ')),
-      text(row.id),
+    lazyRows(rows, (row) => [
+      [
+        date(row.date),
+        text(row.store),
+        text(row.category),
+        money(row.amount),
+        money(row.full),
+        money(row.owned),
+        money(row.tax),
+        text(row.paymentMethod),
+        text(row.identifier),
+        text(row.tags.join('; ')),
+        text(row.id),
+      ],
     ]),
     totals.map(({ amount }) => [
       text(words.total),

@@ -1,7 +1,7 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core';
 import type { DocumentRow } from '../figures.ts';
 import type { Row } from '../report.ts';
-import { columns, date, decimal, defineSection, money, none, table, text } from '../section.ts';
+import { columns, date, decimal, defineSection, lazyRows, money, none, table, text } from '../section.ts';
 
 const rest = { en: 'Not on a line', pl: 'Poza pozycjami' };
 
@@ -26,7 +26,7 @@ export const lineItems = defineSection({
     });
     return table(
       tableColumns,
-      itemised.flatMap((document) => rowsOf(document, rest[locale])),
+      lazyRows(itemised, (document) => rowsOf(document, rest[locale]), rowCount(itemised)),
       [...Map.groupBy(itemised, ({ full }) => full.currency)].map(([currency, group]) => {
         const total = sumMoney(
           group.map(({ full }) => full),
@@ -40,6 +40,13 @@ export const lineItems = defineSection({
     );
   },
 });
+
+function rowCount(itemised: readonly DocumentRow[]): number {
+  return itemised.reduce(
+    (sum, document) => sum + document.lineItems.length + (unexplainedPart(document).minor === 0n ? 0 : 1),
+    0,
+  );
+}
 
 function rowsOf(document: DocumentRow, restName: string): Row[] {
   const row = (name: string | null, cells: readonly Row[number][], amount: Money | null): Row => [
@@ -64,6 +71,6 @@ function rowsOf(document: DocumentRow, restName: string): Row[] {
 }
 
 function unexplainedPart({ full, lineItems: items }: DocumentRow): Money {
-  const amounts = items.flatMap(({ amount }) => amount ?? []);
-  return subtractMoney(full, sumMoney(amounts, full.currency));
+  const explained = items.reduce((sum, { amount }) => sum + (amount?.minor ?? 0n), 0n);
+  return { ...full, minor: full.minor - explained };
 }
