@@ -38,9 +38,11 @@ export type ReportFigures = {
   readonly largestPurchase: DocumentRow | null;
   readonly recurring: readonly RecurringRow[];
   readonly duplicates: readonly DuplicateRow[];
-  /** The service's own words about the period. */
-  readonly narrative: string | null;
+  readonly narrative: Narrative | null;
 };
+
+/** The period in a few sentences, and whose words they are: the service's own, or the report's from its figures. */
+export type Narrative = { readonly text: string; readonly source: 'service' | 'report' };
 
 /** Which amount of a shared document counts: all of it, or the owner's share of it. */
 export type CountedAmount = (typeof countedAmounts)[number];

@@ -30,6 +30,7 @@ export {
   type LineItemRow,
   type MonthMatrix,
   type MonthRow,
+  type Narrative,
   type Reconciliation,
   type RecurringRow,
   type ReportFigures,

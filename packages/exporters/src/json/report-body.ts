@@ -29,6 +29,8 @@ export type ReportBody = {
   readonly account: string | null;
   readonly locale: string;
   readonly generatedAt: string;
+  /** Whose words the narrative is: the service's own, or the report's from its figures. */
+  readonly narrativeSource: 'service' | 'report' | null;
 };
 
 type AmountBody = { readonly currency: string; readonly amount: string };
@@ -107,12 +109,13 @@ export function reportBody(report: Report): ReportBody {
     reconciliation: reconciliationBody(figures.reconciliation),
     recurring: figures.recurring,
     duplicates: figures.duplicates.map(duplicateBody),
-    narrative: figures.narrative,
+    narrative: figures.narrative?.text ?? null,
     warnings: report.warnings,
     title: report.title,
     account: report.account,
     locale: report.locale,
     generatedAt: report.generatedAt,
+    narrativeSource: figures.narrative?.source ?? null,
   };
 }
 

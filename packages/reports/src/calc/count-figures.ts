@@ -66,7 +66,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
       category: naming.category(expense.category),
     })),
     duplicates,
-    narrative: summary?.narrative ?? null,
+    narrative: summary?.narrative ? { text: summary.narrative, source: 'service' } : null,
   };
 }
 

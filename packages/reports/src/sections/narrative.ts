@@ -6,7 +6,7 @@ export const narrative = defineSection({
   title: { en: 'In words', pl: 'Słowami' },
   build({ figures, locale }) {
     if (figures.narrative === null) return undefined;
-    const paragraphs = figures.narrative.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
+    const paragraphs = figures.narrative.text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
     const source =
       locale === 'pl'
         ? 'To słowa serwisu finansowego, nie tego raportu.'
