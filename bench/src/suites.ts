@@ -1,6 +1,11 @@
 import { clientSuite } from './client/client-suite.ts';
+import { reportsSuite } from './reports/reports-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
 import type { Suite } from './suite.ts';
 
 /** All suites, by name. */
-export const suites: Readonly<Record<string, Suite>> = { client: clientSuite, service: serviceSuite };
+export const suites: Readonly<Record<string, Suite>> = {
+  client: clientSuite,
+  reports: reportsSuite,
+  service: serviceSuite,
+};

@@ -55,7 +55,8 @@ describe('every report', () => {
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { figures } = buildReport(aDataset({ documents }), options);
         const rows = [...figures.documents, ...figures.income];
-        expect(rows.map(({ id }) => id).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
+        expect(rows).toHaveLength(documents.length);
+        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(documents.map(({ id }) => id)));
         expect(sums(rows.map(({ full }) => ({ amount: full })))).toEqual(
           sums(documents.map(({ total }) => ({ amount: total }))),
         );

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** What one run of a contender took: the work alone, and the most memory that its process held. */
+export type ContenderRun = { readonly wallMs: number; readonly rssMiB: number };
+
+/**
+ * Runs a contender once in a process of its own, which prints its `ContenderRun` as JSON in its last line.
+ * @param command - the program and its arguments
+ * @throws where it ends with an error or prints something else
+ */
+export async function runContender([program = '', ...words]: readonly string[]): Promise<ContenderRun> {
+  const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 2 ** 26 });
+  const { wallMs, rssMiB } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Partial<ContenderRun>;
+  if (typeof wallMs !== 'number' || typeof rssMiB !== 'number') {
+    throw new Error(`${program} ${words.join(' ')} printed no time and memory but: ${stdout}`);
+  }
+  return { wallMs, rssMiB };
+}
+
+/** Does some work with a clock beside it and prints what it took: the other end of `runContender`. */
+export async function printRun(work: () => Promise<unknown> | unknown): Promise<void> {
+  const startedAt = performance.now();
+  await work();
+  const wallMs = performance.now() - startedAt;
+  const rssMiB = process.resourceUsage().maxRSS / 1024;
+  process.stdout.write(`${JSON.stringify({ wallMs, rssMiB } satisfies ContenderRun)}\n`);
+}
