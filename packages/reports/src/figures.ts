@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant, Money, Period } from '@outlay/core';
+import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 
 /**
  * Everything that a report counts. Lists are ordered by currency, the main one first, then by amount, largest first,
@@ -38,6 +39,12 @@ export type ReportFigures = {
   readonly largestPurchase: DocumentRow | null;
   readonly recurring: readonly RecurringRow[];
   readonly duplicates: readonly DuplicateRow[];
+  /** Where what was spent is booked; `null` without a mapping of accounts. */
+  readonly accounting: Accounting | null;
+  /** `null` likewise. */
+  readonly purchaseRegister: PurchaseRegister | null;
+  /** What the totals would be with every suspected purchase counted once; only of currencies where that some would go. */
+  readonly duplicateEffect: readonly DuplicateEffect[];
   readonly narrative: Narrative | null;
 };
 
@@ -240,4 +247,17 @@ export type DuplicateRow = {
   readonly amount: Money | null;
   readonly confidencePerMille: number | null;
   readonly reason: string | null;
+  /** Whether both documents are in the totals; of other pairs one is of another period, or of income. */
+  readonly isCountedTwice: boolean;
+};
+
+/** The total of a currency with suspected duplicates and without them. */
+export type DuplicateEffect = {
+  /** The total as it is. */
+  readonly total: Money;
+  /** How many documents would be left out: of those that are suspected to be one purchase, all but the earliest. */
+  readonly documents: number;
+  /** What these come to: `total` less `without`. */
+  readonly difference: Money;
+  readonly without: Money;
 };

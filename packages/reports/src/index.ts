@@ -25,6 +25,7 @@ export {
   type DifferenceReason,
   type DocumentPart,
   type DocumentRow,
+  type DuplicateEffect,
   type DuplicateRow,
   type FlowTotal,
   type LineItemRow,

@@ -1,6 +1,9 @@
 import type { Money, PeriodSummary } from '@outlay/core';
+import type { AccountingMapping } from '../accounting-mapping.ts';
 import type { Dataset, PastPeriod } from '../dataset.ts';
 import type { Comparison, CurrencyTotal, DocumentRow, ReportFigures } from '../figures.ts';
+import { accounting } from './accounting.ts';
+import { bookingFinder } from './accounting-rules.ts';
 import { mainCurrency } from './by-currency.ts';
 import {
   type CategoryAmount,
@@ -12,8 +15,9 @@ import {
 import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
-import { duplicateRows } from './duplicates.ts';
+import { duplicateEffect, duplicateRows } from './duplicates.ts';
 import { monthMatrix } from './months.ts';
+import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
 import { storeTotals } from './stores.ts';
@@ -25,12 +29,13 @@ const assumedCurrency = 'PLN';
 /** How figures are counted. `label` names an earlier period in the report's language. */
 export type CountOptions = RowOptions & {
   readonly label: (past: PastPeriod, compared: ComparedPeriod) => string;
+  readonly mapping: AccountingMapping | null;
 };
 
 /** Counts everything that a report says. */
 export function countFigures(dataset: Dataset, options: CountOptions): ReportFigures {
   const { period, summary } = dataset;
-  const { naming } = options;
+  const { naming, mapping, timeZone } = options;
   const everything = documentRows(dataset.documents, period, options);
   const { spending: documents, income } = incomeApart(everything);
   const main = summary?.total.currency ?? mainCurrency(dataset.documents) ?? assumedCurrency;
@@ -66,6 +71,9 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
       category: naming.category(expense.category),
     })),
     duplicates,
+    duplicateEffect: duplicateEffect(duplicates, documents, now.totals),
+    accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames)),
+    purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     narrative: summary?.narrative ? { text: summary.narrative, source: 'service' } : null,
   };
 }

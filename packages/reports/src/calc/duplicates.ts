@@ -1,30 +1,113 @@
+import { subtractMoney, sumMoney } from '@outlay/core';
 import type { DuplicateSuggestion } from '../dataset.ts';
-import type { DocumentRow, DuplicateRow } from '../figures.ts';
+import type { CurrencyTotal, DocumentRow, DuplicateEffect, DuplicateRow } from '../figures.ts';
 import { compareText } from './by-currency.ts';
 
-/** Suspected pairs with a document of the period, told by their later document of it; most certain first. */
+/**
+ * Suspected pairs with a document of the period, told by their later document of it; most certain first.
+ * A pair that is suggested more than once is one, as certain as its most certain suggestion; a document is no pair
+ * with itself.
+ */
 export function duplicateRows(
   suggestions: readonly DuplicateSuggestion[],
   documents: readonly DocumentRow[],
 ): DuplicateRow[] {
-  const byId = new Map(
-    documents.flatMap((row, position) => (row.id === null ? [] : [[row.id, { row, position }]])),
-  );
+  const byId = rowsById(documents);
   const find = (id: string | null) => (id === null ? undefined : byId.get(id));
-  return suggestions
-    .flatMap((suggestion): DuplicateRow[] => {
-      const pair = [find(suggestion.sourceId), find(suggestion.targetId)].filter(
-        (found) => found !== undefined,
-      );
-      const later = pair.toSorted((left, right) => right.position - left.position)[0];
-      if (!later) return [];
-      const { store, date, amount } = later.row;
-      return [{ ...suggestion, store, date, amount }];
-    })
-    .toSorted(
-      (left, right) =>
-        (right.confidencePerMille ?? -1) - (left.confidencePerMille ?? -1) ||
-        compareText(left.date ?? '', right.date ?? '') ||
-        compareText(`${left.sourceId} ${left.targetId}`, `${right.sourceId} ${right.targetId}`),
-    );
+  const pairs = new Map<string, DuplicateRow>();
+  for (const suggestion of suggestions.toSorted(compareCertainty)) {
+    const { sourceId, targetId } = suggestion;
+    const found = [find(sourceId), find(targetId)].filter((row) => row !== undefined);
+    const later = found.toSorted(comparePurchase).at(-1);
+    const key = pairKey(suggestion);
+    if (!later || sourceId === targetId || pairs.has(key)) continue;
+    const { store, date, amount } = later;
+    const isCountedTwice = found.length === 2 && found.every(({ flow }) => flow !== 'income');
+    pairs.set(key, { ...suggestion, store, date, amount, isCountedTwice });
+  }
+  return [...pairs.values()].toSorted(
+    (left, right) =>
+      compareConfidence(left, right) ||
+      compareText(left.date ?? '', right.date ?? '') ||
+      compareIds(left, right),
+  );
+}
+
+/**
+ * What each currency's total would be if every suspected purchase were counted once. Documents that pairs connect are
+ * one purchase: the earliest stays and the others go, each of them once however many pairs it is in. Pairs of which
+ * only one document is counted have no effect; neither do currencies of which nothing would go.
+ */
+export function duplicateEffect(
+  pairs: readonly DuplicateRow[],
+  spending: readonly DocumentRow[],
+  totals: readonly CurrencyTotal[],
+): DuplicateEffect[] {
+  const byId = rowsById(spending);
+  const leftOut = connectedIds(pairs.filter(({ isCountedTwice }) => isCountedTwice)).flatMap((ids) =>
+    ids
+      .flatMap((id) => byId.get(id) ?? [])
+      .toSorted(comparePurchase)
+      .slice(1),
+  );
+  const groups = Map.groupBy(leftOut, ({ amount }) => amount.currency);
+  return totals.flatMap(({ amount: total }) => {
+    const group = groups.get(total.currency);
+    if (!group) return [];
+    const amounts = group.map(({ amount }) => amount);
+    const difference = sumMoney(amounts, total.currency);
+    return [{ total, documents: group.length, difference, without: subtractMoney(total, difference) }];
+  });
+}
+
+/** The same for both directions of a pair. */
+function pairKey({ sourceId, targetId }: DuplicateSuggestion): string {
+  return [sourceId, targetId]
+    .map((id) => JSON.stringify(id))
+    .toSorted(compareText)
+    .join();
+}
+
+/** Ids that pairs connect, directly or through others. */
+function connectedIds(pairs: readonly DuplicateRow[]): string[][] {
+  const groupOf = new Map<string, Set<string>>();
+  for (const { sourceId, targetId } of pairs) {
+    if (sourceId === null || targetId === null) continue;
+    const source = groupOf.get(sourceId) ?? new Set([sourceId]);
+    const target = groupOf.get(targetId) ?? new Set([targetId]);
+    const [large, small] = source.size < target.size ? [target, source] : [source, target];
+    for (const id of small) large.add(id);
+    for (const id of [...small, sourceId, targetId]) groupOf.set(id, large);
+  }
+  return [...new Set(groupOf.values())].map((group) => [...group]);
+}
+
+function rowsById(documents: readonly DocumentRow[]): ReadonlyMap<string, DocumentRow> {
+  return new Map(documents.flatMap((row) => (row.id === null ? [] : [[row.id, row]])));
+}
+
+/** By purchase, then by when it was recorded, then by id: the same order however the service lists them. */
+function comparePurchase(left: DocumentRow, right: DocumentRow): number {
+  const keys = ['date', 'purchasedAt', 'createdAt', 'id'] as const;
+  for (const key of keys) {
+    const order = compareText(left[key] ?? '\uffff', right[key] ?? '\uffff');
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compareCertainty(left: DuplicateSuggestion, right: DuplicateSuggestion): number {
+  return (
+    compareConfidence(left, right) ||
+    compareIds(left, right) ||
+    compareText(left.reason ?? '', right.reason ?? '')
+  );
+}
+
+function compareConfidence(left: DuplicateSuggestion, right: DuplicateSuggestion): number {
+  return (right.confidencePerMille ?? -1) - (left.confidencePerMille ?? -1);
+}
+
+function compareIds(left: DuplicateSuggestion, right: DuplicateSuggestion): number {
+  return compareText(`${left.sourceId} ${left.targetId}`, `${right.sourceId} ${right.targetId}`);
 }

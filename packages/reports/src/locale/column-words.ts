@@ -7,8 +7,10 @@ export const columnWords = {
   category: { en: 'Category', pl: 'Kategoria' },
   change: { en: 'Change', pl: 'Zmiana' },
   confidence: { en: 'Confidence', pl: 'Pewność' },
+  countedTwice: { en: 'Twice in the total', pl: 'Dwa razy w sumie' },
   createdAt: { en: 'Recorded', pl: 'Zapisano' },
   date: { en: 'Date', pl: 'Data' },
+  difference: { en: 'Difference', pl: 'Różnica' },
   documents: { en: 'Documents', pl: 'Dokumenty' },
   firstDay: { en: 'From', pl: 'Od' },
   frequency: { en: 'How often', pl: 'Częstotliwość' },
@@ -42,6 +44,8 @@ export const columnWords = {
   week: { en: 'Week', pl: 'Tydzień' },
   weekday: { en: 'Weekday', pl: 'Dzień tygodnia' },
   weekend: { en: 'Weekend', pl: 'Weekend' },
+  withDuplicates: { en: 'Total with them', pl: 'Suma z nimi' },
+  withoutDuplicates: { en: 'Total without them', pl: 'Suma bez nich' },
 } as const satisfies Record<string, Worded>;
 
 /** The key of a column that tables share. */

@@ -1,7 +1,7 @@
 import { categories } from './categories.ts';
 import { days, weeks } from './days.ts';
 import { documents, incomeDocuments } from './documents.ts';
-import { duplicates } from './duplicates.ts';
+import { duplicates, duplicatesEffect } from './duplicates.ts';
 import { headline } from './headline.ts';
 import { income } from './income.ts';
 import { lineItems } from './line-items.ts';
@@ -27,6 +27,7 @@ export const sections = [
   income,
   recurring,
   duplicates,
+  duplicatesEffect,
   documents,
   incomeDocuments,
   lineItems,
