@@ -1,0 +1,49 @@
+import { decimalString } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import type { Cell, Dataset } from '@outlay/reports';
+import { expect, it } from 'vitest';
+import { reportWithPaymentMethods } from './build-with-own-section.ts';
+
+const purchasedOn = '2026-10-05';
+const dataset: Dataset = {
+  kind: 'monthly',
+  period: { from: '2026-10-01', until: '2026-11-01' },
+  timeZone: 'Europe/Warsaw',
+  account: null,
+  readAt: '2026-11-02T06:00:00.000Z',
+  documents: [
+    aDocument({ amount: '10.00', paymentMethod: 'cash', purchasedOn }),
+    aDocument({ amount: '30.00', paymentMethod: 'card', purchasedOn }),
+    aDocument({ amount: '2.50', paymentMethod: 'card', purchasedOn }),
+    aDocument({ amount: '1.00', purchasedOn }),
+  ],
+  gaps: [],
+  unreadableDocuments: 0,
+  summary: null,
+  categoryNames: [],
+  previous: null,
+  lastYear: null,
+  recurring: [],
+  duplicates: [],
+  groups: [],
+};
+
+const shown = (cell: Cell) => (cell.type === 'money' ? decimalString(cell.money) : Object.values(cell)[1]);
+
+it('shows a section of its own among those of the package', () => {
+  const { sections } = reportWithPaymentMethods(dataset);
+  expect(sections.map(({ id, title }) => [id, title])).toEqual([
+    ['headline', 'Overview'],
+    ['reconciliation', 'Control totals'],
+    ['payment-methods', 'Payment methods'],
+    ['documents', 'Documents'],
+  ]);
+  const content = sections[2]?.content;
+  const rows = content?.type === 'table' ? [...content.rows, ...content.totals] : [];
+  expect(rows.map((row) => row.map(shown))).toEqual([
+    ['card', 2, '32.50'],
+    ['cash', 1, '10.00'],
+    [undefined, 1, '1.00'],
+    ['Total', 4, '43.50'],
+  ]);
+});
