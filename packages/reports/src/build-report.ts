@@ -1,4 +1,5 @@
 import { dayCount, lastDay, type Period, periodName } from '@outlay/core';
+import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import type { ComparedPeriod } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
@@ -21,6 +22,8 @@ export type ReportOptions = {
   readonly counted?: CountedAmount;
   /** Names of the categories of income, in either language. */
   readonly incomeCategories?: readonly string[];
+  /** To which accounts expenses belong; without it there is nothing of accounting in the report. */
+  readonly accounting?: AccountingMapping;
 };
 
 /**
@@ -45,6 +48,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     counted: options.counted ?? 'full',
     naming,
     label: (past, compared) => comparedLabel(past, compared),
+    mapping: options.accounting ?? null,
   });
   const head = {
     kind,

@@ -1,6 +1,7 @@
 import { type Money, sumMoney } from '@outlay/core';
 import type { DocumentRow, StoreTotal } from '../figures.ts';
 import { byAmount, compareText } from './by-currency.ts';
+import { nameKey } from './name-key.ts';
 import { divideRounded } from './ratio.ts';
 
 /**
@@ -10,7 +11,7 @@ import { divideRounded } from './ratio.ts';
 export function storeTotals(documents: readonly DocumentRow[], main: string): StoreTotal[] {
   const keys = new Map<string | null, string>();
   const keyOf = (store: string | null) => {
-    const key = keys.get(store) ?? storeKey(store);
+    const key = keys.get(store) ?? nameKey(store ?? '');
     keys.set(store, key);
     return key;
   };
@@ -18,11 +19,6 @@ export function storeTotals(documents: readonly DocumentRow[], main: string): St
   return [...groups.values()]
     .map((group) => storeTotal(group, group[0]?.amount.currency ?? main))
     .toSorted(byAmount(main, ({ store }) => store));
-}
-
-/** What spellings of one store have in common: no case, no Unicode form, single spaces. */
-function storeKey(store: string | null): string {
-  return store === null ? '' : store.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 function storeTotal(group: readonly DocumentRow[], currency: string): StoreTotal {
@@ -51,7 +47,8 @@ function largestOf(amounts: readonly Money[]): Money | null {
   return largest;
 }
 
-function usualSpelling(group: readonly DocumentRow[]): string | null {
+/** The spelling of a store's name that most of its documents have, the earlier in the alphabet of equals. */
+export function usualSpelling(group: readonly Pick<DocumentRow, 'store'>[]): string | null {
   const spellings = Map.groupBy(group, ({ store }) => store);
   const ranked = [...spellings].toSorted(
     ([a, as], [b, bs]) => bs.length - as.length || compareText(a ?? '', b ?? ''),

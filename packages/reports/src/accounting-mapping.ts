@@ -1,0 +1,32 @@
+/**
+ * To which account an expense belongs: rules in order, of which the first that fits decides.
+ * `default` is where everything goes that no rule fits; without it that is listed as not mapped.
+ */
+export type AccountingMapping = {
+  readonly rules: readonly AccountingRule[];
+  readonly default?: AccountAssignment | null | undefined;
+};
+
+/** Where an expense is booked, in words of the accountant's own: nothing is looked up in a chart of accounts. */
+export type AccountAssignment = {
+  /** Like `401-01`. */
+  readonly account: string;
+  readonly costCentre?: string | null | undefined;
+  /** How value added tax is treated: `23%`, `zw`, `np`. */
+  readonly vat?: string | null | undefined;
+};
+
+/** A rule fits where everything that it names fits. It has to name something: what fits anything is the default. */
+export type AccountingRule = AccountAssignment & ExpenseMatch;
+
+/** What an expense is told by. Case, white space and Unicode form of a name do not matter. */
+export type ExpenseMatch = {
+  /** Of the part of the document; in Polish or in English. */
+  readonly category?: string | null | undefined;
+  /** Likewise. */
+  readonly subcategory?: string | null | undefined;
+  /** One of the tags of the document. */
+  readonly tag?: string | null | undefined;
+  /** The store of the document. */
+  readonly store?: string | null | undefined;
+};

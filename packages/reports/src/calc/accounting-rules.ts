@@ -1,0 +1,85 @@
+import type { Booking } from '../accounting-figures.ts';
+import type { AccountAssignment, AccountingMapping, AccountingRule } from '../accounting-mapping.ts';
+import type { CategoryName, SubcategoryName } from '../dataset.ts';
+import type { DocumentPart, DocumentRow } from '../figures.ts';
+import { nameKey } from './name-key.ts';
+
+/** Finds where a part of a document is booked; `null` where no rule fits and there is no default. */
+export type BookingFinder = (document: DocumentRow, part: DocumentPart) => Booking | null;
+
+/**
+ * Finds the first rule that fits. Documents that look alike to the rules are looked up once.
+ * @param names - the categories in both languages: rules and parts may name them in either
+ */
+export function bookingFinder(mapping: AccountingMapping, names: readonly CategoryName[]): BookingFinder {
+  const rules = mapping.rules.map(preparedRule);
+  const rest = mapping.default ? booking(mapping.default) : null;
+  const spellings = spellingsFinder(names);
+  const found = new Map<string, Booking | null>();
+  return ({ store, tags }, { category, subcategory }) => {
+    const key = JSON.stringify([category, subcategory, store, ...tags]);
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const traits = {
+      ...spellings(category, subcategory),
+      tag: tags.map(nameKey),
+      store: store === null ? [] : [nameKey(store)],
+    };
+    const assigned = rules.find((rule) => fits(rule, traits))?.booking ?? rest;
+    found.set(key, assigned);
+    return assigned;
+  };
+}
+
+const traitNames = ['category', 'subcategory', 'tag', 'store'] as const;
+type TraitName = (typeof traitNames)[number];
+
+/** All that a part of a document is called, folded. */
+type Traits = Readonly<Record<TraitName, readonly string[]>>;
+type PreparedRule = {
+  readonly wanted: readonly (readonly [TraitName, string])[];
+  readonly booking: Booking;
+};
+
+function preparedRule(rule: AccountingRule): PreparedRule {
+  const wanted = traitNames.flatMap((name) => {
+    const value = rule[name];
+    return value === null || value === undefined ? [] : [[name, nameKey(value)] as const];
+  });
+  return { wanted, booking: booking(rule) };
+}
+
+/** A rule that names nothing would hide all that follow it. */
+function fits({ wanted }: PreparedRule, traits: Traits): boolean {
+  return wanted.length > 0 && wanted.every(([name, value]) => traits[name].includes(value));
+}
+
+function booking({ account, costCentre, vat }: AccountAssignment): Booking {
+  return { account, costCentre: costCentre ?? null, vat: vat ?? null };
+}
+
+/** All spellings of a category and of a subcategory inside it. */
+function spellingsFinder(names: readonly CategoryName[]) {
+  const categories = byKey(names);
+  const inside = new Map(names.map((name) => [name, byKey(name.subcategories)]));
+  return (category: string | null, subcategory: string | null) => {
+    const known = category === null ? undefined : categories.get(nameKey(category));
+    const knownInside =
+      known && subcategory !== null ? inside.get(known)?.get(nameKey(subcategory)) : undefined;
+    return {
+      category: keysOf(category, known),
+      subcategory: keysOf(subcategory, knownInside),
+    };
+  };
+}
+
+function byKey<Name extends SubcategoryName>(names: readonly Name[]): ReadonlyMap<string, Name> {
+  return new Map(
+    names.flatMap((name) => [[nameKey(name.english), name] as const, [nameKey(name.polish), name] as const]),
+  );
+}
+
+function keysOf(name: string | null, known: SubcategoryName | undefined): string[] {
+  if (name === null) return [];
+  return [name, ...(known ? [known.polish, known.english] : [])].map(nameKey);
+}

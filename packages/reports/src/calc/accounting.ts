@@ -1,0 +1,77 @@
+import { type Money, sumMoney } from '@outlay/core';
+import type { Accounting, AccountingEntry, AccountTotal, UnmappedTotal } from '../accounting-figures.ts';
+import type { CurrencyTotal, DocumentRow } from '../figures.ts';
+import type { BookingFinder } from './accounting-rules.ts';
+import { byAmount, compareCurrencies, compareText } from './by-currency.ts';
+import { nameKey } from './name-key.ts';
+import { usualSpelling } from './stores.ts';
+
+/** Books every part of every document, so that a receipt with several categories goes to several accounts. */
+export function accounting(
+  documents: readonly DocumentRow[],
+  main: string,
+  bookingOf: BookingFinder,
+): Accounting {
+  const entries = documents.flatMap((document) =>
+    document.parts.map((part) => ({ document, part, booking: bookingOf(document, part) })),
+  );
+  const unmapped = entries.filter(({ booking }) => booking === null);
+  return {
+    accounts: accountTotals(entries, main),
+    unmapped: unmappedTotals(unmapped, main),
+    entries,
+    unmappedTotals: grouped(unmapped, ({ part }) => part.amount.currency)
+      .map(totalOf)
+      .toSorted((left, right) => compareCurrencies(main)(left.amount.currency, right.amount.currency)),
+  };
+}
+
+function accountTotals(entries: readonly AccountingEntry[], main: string): AccountTotal[] {
+  const booked = entries.flatMap((entry) => (entry.booking ? [{ ...entry, booking: entry.booking }] : []));
+  const currencies = compareCurrencies(main);
+  return grouped(booked, ({ booking, part }) =>
+    JSON.stringify([booking.account, booking.costCentre, booking.vat, part.amount.currency]),
+  )
+    .map((group): AccountTotal => ({ ...group[0].booking, ...totalOf(group) }))
+    .toSorted(
+      (left, right) =>
+        compareText(left.account, right.account) ||
+        compareLastNull(left.costCentre, right.costCentre) ||
+        compareLastNull(left.vat, right.vat) ||
+        currencies(left.amount.currency, right.amount.currency),
+    );
+}
+
+function unmappedTotals(entries: readonly AccountingEntry[], main: string): UnmappedTotal[] {
+  return grouped(entries, ({ document: { store }, part: { category, subcategory, amount } }) =>
+    JSON.stringify([category, subcategory, store === null ? null : nameKey(store), amount.currency]),
+  )
+    .map((group): UnmappedTotal => {
+      const { category, subcategory } = group[0].part;
+      const store = usualSpelling(group.map(({ document }) => document));
+      return { category, subcategory, store, ...totalOf(group) };
+    })
+    .toSorted(byAmount(main, nameOf));
+}
+
+function nameOf({ category, subcategory, store }: UnmappedTotal): string {
+  return [category, subcategory, store].map((name) => name ?? '\uffff').join('\n');
+}
+
+/** What entries of one currency come to, and of how many documents they are parts. */
+function totalOf(group: Group<AccountingEntry>): CurrencyTotal {
+  const amounts = group.map(({ part }): Money => part.amount);
+  const documents = new Set(group.map(({ document }) => document)).size;
+  return { amount: sumMoney(amounts, group[0].part.amount.currency), documents };
+}
+
+/** Never empty. */
+type Group<Item> = readonly [Item, ...Item[]];
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Group<Item>[] {
+  return [...Map.groupBy(items, keyOf).values()].map((group) => group as [Item, ...Item[]]);
+}
+
+function compareLastNull(left: string | null, right: string | null): number {
+  return Number(left === null) - Number(right === null) || compareText(left ?? '', right ?? '');
+}

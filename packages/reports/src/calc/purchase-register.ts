@@ -1,0 +1,80 @@
+import { dateInZone, type Money, subtractMoney, sumMoney } from '@outlay/core';
+import type {
+  MissingField,
+  PurchaseRegister,
+  PurchaseRegisterRow,
+  RegisterField,
+} from '../accounting-figures.ts';
+import type { DocumentRow } from '../figures.ts';
+
+/** Amounts of JPK_V7M are in złoty. */
+const registerCurrency = 'PLN';
+
+/** What the service never gives. */
+const unknownFields = ['supplierCountry', 'supplierTaxNumber', 'ksefNumber'] as const;
+const knownFields = [
+  'supplierName',
+  'documentNumber',
+  'purchaseDate',
+  'receivedDate',
+  'net',
+  'inputTax',
+] as const;
+
+/**
+ * The purchases and refunds in złoty as rows of a purchase register.
+ * @param timeZone - of the account: it decides on which day a document was recorded
+ */
+export function purchaseRegister(documents: readonly DocumentRow[], timeZone: string): PurchaseRegister {
+  const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
+  const rows = inZloty.map((document, index) => registerRow(document, index + 1, timeZone));
+  return {
+    rows,
+    missing: missingFields(rows),
+    net: sumOf(rows.flatMap(({ net }) => net ?? [])),
+    inputTax: sumOf(rows.flatMap(({ inputTax }) => inputTax ?? [])),
+    gross: sumOf(rows.map(({ gross }) => gross)),
+    otherCurrencies: documents.length - inZloty.length,
+  };
+}
+
+function registerRow(document: DocumentRow, rowNumber: number, timeZone: string): PurchaseRegisterRow {
+  const { full, store, identifier, date, createdAt, id } = document;
+  const tax = document.tax && isTaxOf(document.tax, full) ? document.tax : null;
+  return {
+    rowNumber,
+    supplierName: store,
+    documentNumber: identifier?.trim() || null,
+    purchaseDate: date,
+    receivedDate: createdAt && dateInZone(createdAt, timeZone),
+    net: tax && subtractMoney(full, tax),
+    inputTax: tax,
+    gross: full,
+    id,
+  };
+}
+
+/** A tax is a part of the amount: of its sign and not above it. Another one would make a wrong net amount. */
+function isTaxOf({ minor, currency }: Money, amount: Money): boolean {
+  const [least, most] = amount.minor < 0n ? [amount.minor, 0n] : [0n, amount.minor];
+  return currency === amount.currency && least <= minor && minor <= most;
+}
+
+function missingFields(rows: readonly PurchaseRegisterRow[]): MissingField[] {
+  const counted = (field: RegisterField, lacking: readonly PurchaseRegisterRow[]): MissingField => ({
+    field,
+    rows: lacking.length,
+    numbered: lacking.filter(({ documentNumber }) => documentNumber !== null).length,
+  });
+  return [
+    ...unknownFields.map((field) => counted(field, rows)),
+    ...knownFields.map((field) => {
+      const lacking = rows.filter((row) => row[field] === null);
+      return counted(field, lacking);
+    }),
+  ].filter((missing) => missing.rows > 0);
+}
+
+function sumOf(amounts: readonly Money[]): Money {
+  return sumMoney(amounts, registerCurrency);
+}
