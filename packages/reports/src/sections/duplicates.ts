@@ -41,7 +41,7 @@ export const duplicates = defineSection({
 /** The total with the suspected duplicates in it and without them, for each currency that has some. */
 export const duplicatesEffect = defineSection({
   id: 'duplicates-effect',
-  title: { en: 'Total without possible duplicates', pl: 'Suma bez możliwych duplikatów' },
+  title: { en: 'Without possible duplicates', pl: 'Bez możliwych duplikatów' },
   build({ figures: { duplicateEffect: effects }, locale, words }) {
     if (effects.length === 0) return undefined;
     return table(
