@@ -84,14 +84,18 @@ export type MissingField = {
   readonly numbered: number;
 };
 
-/** The columns of the register that may be empty: the service never gives the first three. */
+/**
+ * The columns of the register that may be empty. Three of them the service never gives: `supplierCountry`
+ * (`KodKrajuNadaniaTIN`), `supplierTaxNumber` (`NrDostawcy`) and `ksefNumber` (`NrKSeF`, or one of the marks `OFF`,
+ * `BFK`, `DI` instead).
+ */
 export type RegisterField =
   | 'supplierCountry'
   | 'supplierTaxNumber'
-  | 'ksefNumber'
   | 'supplierName'
   | 'documentNumber'
   | 'purchaseDate'
   | 'receivedDate'
+  | 'ksefNumber'
   | 'net'
   | 'inputTax';

@@ -1,3 +1,20 @@
+export type {
+  Accounting,
+  AccountingEntry,
+  AccountTotal,
+  Booking,
+  MissingField,
+  PurchaseRegister,
+  PurchaseRegisterRow,
+  RegisterField,
+  UnmappedTotal,
+} from './accounting-figures.ts';
+export type {
+  AccountAssignment,
+  AccountingMapping,
+  AccountingRule,
+  ExpenseMatch,
+} from './accounting-mapping.ts';
 export { buildReport, type ReportOptions } from './build-report.ts';
 export { mainCurrency } from './calc/by-currency.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';

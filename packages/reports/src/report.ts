@@ -41,7 +41,8 @@ export type WarningCode =
   | 'income_not_apart'
   | 'period_not_over'
   | 'comparison_unavailable'
-  | 'possible_duplicates';
+  | 'possible_duplicates'
+  | 'accounting_unmapped';
 
 /** A part of a report as a reader sees it. */
 export type Section = {

@@ -47,6 +47,12 @@ export function reportWarnings(
   const undated = documents.filter(({ date }) => date === null).length;
   if (undated > 0) warn('documents_without_date', words.warnings.undated(undated));
   if (duplicates.length > 0) warn('possible_duplicates', words.warnings.duplicates(duplicates.length));
+  const unmapped = figures.accounting?.unmappedTotals ?? [];
+  if (unmapped.length > 0) {
+    const amounts = unmapped.map(({ amount }) => plain(amount)).join(', ');
+    const parts = unmapped.reduce((sum, { documents: count }) => sum + count, 0);
+    warn('accounting_unmapped', words.warnings.unmapped({ documents: parts, amounts }));
+  }
   const today = dateInZone(dataset.readAt, dataset.timeZone);
   if (today < dataset.period.until)
     warn('period_not_over', words.warnings.periodNotOver(formatDate(today, locale)));

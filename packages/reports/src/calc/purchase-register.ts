@@ -10,16 +10,18 @@ import type { DocumentRow } from '../figures.ts';
 /** Amounts of JPK_V7M are in złoty. */
 const registerCurrency = 'PLN';
 
-/** What the service never gives. */
-const unknownFields = ['supplierCountry', 'supplierTaxNumber', 'ksefNumber'] as const;
-const knownFields = [
+/** The columns of JPK_V7M that may be empty, in its order. */
+const fields: readonly RegisterField[] = [
+  'supplierCountry',
+  'supplierTaxNumber',
   'supplierName',
   'documentNumber',
   'purchaseDate',
   'receivedDate',
+  'ksefNumber',
   'net',
   'inputTax',
-] as const;
+];
 
 /**
  * The purchases and refunds in złoty as rows of a purchase register.
@@ -61,18 +63,16 @@ function isTaxOf({ minor, currency }: Money, amount: Money): boolean {
 }
 
 function missingFields(rows: readonly PurchaseRegisterRow[]): MissingField[] {
-  const counted = (field: RegisterField, lacking: readonly PurchaseRegisterRow[]): MissingField => ({
-    field,
-    rows: lacking.length,
-    numbered: lacking.filter(({ documentNumber }) => documentNumber !== null).length,
+  return fields.flatMap((field) => {
+    const lacking = rows.filter((row) => lacks(row, field));
+    const numbered = lacking.filter(({ documentNumber }) => documentNumber !== null).length;
+    return lacking.length > 0 ? [{ field, rows: lacking.length, numbered }] : [];
   });
-  return [
-    ...unknownFields.map((field) => counted(field, rows)),
-    ...knownFields.map((field) => {
-      const lacking = rows.filter((row) => row[field] === null);
-      return counted(field, lacking);
-    }),
-  ].filter((missing) => missing.rows > 0);
+}
+
+/** What the service never gives is in no row. */
+function lacks(row: Partial<Record<RegisterField, unknown>>, field: RegisterField): boolean {
+  return (row[field] ?? null) === null;
 }
 
 function sumOf(amounts: readonly Money[]): Money {

@@ -67,6 +67,8 @@ export const english: Words = {
       'The period before could not be proved complete as far as it is needed, so nothing is compared with it.',
     duplicates: (count) =>
       `${count} ${count === 1 ? 'pair' : 'pairs'} of documents may be the same purchase counted twice.`,
+    unmapped: ({ documents, amounts }) =>
+      `No rule of the accounting mapping fits ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in all: listed without an account.`,
     incomeNotApart: (amount) =>
       `The service's summary has ${amount} of income, but its documents carry no category: income is part of the totals here.`,
   },

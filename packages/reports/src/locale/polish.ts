@@ -67,6 +67,8 @@ export const polish: Words = {
     noComparison:
       'Nie udało się potwierdzić kompletności potrzebnej części poprzedniego okresu, dlatego nie ma porównania.',
     duplicates: (count) => `Pary dokumentów, które mogą być tym samym zakupem policzonym dwa razy: ${count}.`,
+    unmapped: ({ documents, amounts }) =>
+      `Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: ${documents}, razem ${amounts}): są wykazane bez konta.`,
     incomeNotApart: (amount) =>
       `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,
   },

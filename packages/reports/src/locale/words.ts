@@ -30,6 +30,7 @@ export type Words = {
     readonly noComparison: string;
     readonly duplicates: (count: number) => string;
     readonly incomeNotApart: (amount: string) => string;
+    readonly unmapped: (left: { documents: number; amounts: string }) => string;
   };
 };
 

@@ -1,3 +1,4 @@
+import { accounting, accountingEntries, unmapped } from './accounting.ts';
 import { categories } from './categories.ts';
 import { days, weeks } from './days.ts';
 import { documents, incomeDocuments } from './documents.ts';
@@ -7,6 +8,7 @@ import { income } from './income.ts';
 import { lineItems } from './line-items.ts';
 import { months } from './months.ts';
 import { narrative } from './narrative.ts';
+import { purchaseRegister, registerMissing } from './purchase-register.ts';
 import { reconciliation } from './reconciliation.ts';
 import { recurring } from './recurring.ts';
 import { stores, topStores } from './stores.ts';
@@ -28,7 +30,12 @@ export const sections = [
   recurring,
   duplicates,
   duplicatesEffect,
+  accounting,
+  unmapped,
+  registerMissing,
   documents,
   incomeDocuments,
   lineItems,
+  accountingEntries,
+  purchaseRegister,
 ] as const;
