@@ -9,7 +9,7 @@ import { decimalString, instantsOf } from '@outlay/core';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textOfPdf, totalsOfCsv, totalsOfJson, totalsOfXlsx } from '../testing/read-back.ts';
+import { sheetNamesOf, textOfPdf, totalsOfCsv, totalsOfJson, totalsOfXlsx } from '../testing/read-back.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -120,10 +120,15 @@ describe('outlay report', () => {
       expect(text).toContain(formatMoney({ minor, currency }, 'en').replaceAll('\u00a0', ' '));
   });
 
-  it('is balanced against the summary of the service, month and week', async () => {
-    await outlay(['report', 'monthly', '--period', '2026-10', '--format', 'json']);
-    await outlay(['report', 'weekly', '--period', '2026-W43', '--format', 'json']);
-    for (const name of ['monthly-2026-10.json', 'weekly-2026-W43.json']) {
+  it.each([
+    ['monthly', '2026-10'],
+    ['weekly', '2026-W43'],
+    ['quarterly', '2026-Q3'],
+    ['yearly', '2026'],
+    ['custom', '2026-10-25..2026-11-03'],
+  ])('is balanced against the summary of the service: %s %s', async (kind, period) => {
+    await outlay(['report', kind, '--period', period, '--format', 'json']);
+    for (const name of [`${kind}-${period}.json`]) {
       const report = JSON.parse(await readFile(join(folder, name), 'utf8')) as { reconciliation: unknown };
       expect(report.reconciliation).toMatchObject({
         status: 'balanced',
@@ -131,6 +136,15 @@ describe('outlay report', () => {
         currency: 'PLN',
       });
     }
+  });
+
+  it('has the sections that are asked for, in their order', async () => {
+    const words = ['--period', '2026-10', '--format', 'xlsx', '--sections', 'documents, line-items,stores'];
+    const { code } = await outlay(['report', 'monthly', ...words]);
+    expect(code).toBe(0);
+    expect(await sheetNamesOf(join(folder, 'monthly-2026-10.xlsx'))).toEqual(
+      expect.arrayContaining(['Documents', 'Line items', 'Stores']),
+    );
   });
 
   it('prints the paths, one a line, and nothing else to standard output', async () => {
@@ -230,6 +244,13 @@ describe('outlay report that cannot be done', () => {
       {},
       2,
       /^error: option '-f, --format <formats>' argument 'pdf,docx' is invalid\. "docx" is not one of .*$/,
+    ],
+    [
+      'an unknown section',
+      ['--sections', 'headline,kategorie'],
+      {},
+      2,
+      /^error: option '-s, --sections <names>' argument 'headline,kategorie' is invalid\. "kategorie" is not one of headline, .*$/,
     ],
     [
       'an unknown zone',

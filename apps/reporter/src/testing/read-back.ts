@@ -34,6 +34,13 @@ export async function totalsOfXlsx(path: string): Promise<Record<string, string>
   return addUp(cells);
 }
 
+/** The names of a workbook's sheets, in order. */
+export async function sheetNamesOf(path: string): Promise<string[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  return workbook.worksheets.map(({ name }) => name);
+}
+
 function addUp(amounts: readonly (readonly [currency: string, cents: number])[]): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const [currency, cents] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(cents));

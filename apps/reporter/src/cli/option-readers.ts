@@ -1,0 +1,29 @@
+import { DomainError, timeZone } from '@outlay/core';
+import { InvalidArgumentError } from 'commander';
+
+/** Names joined by commas, each once, in the order in which they are written. */
+export function readNames(text: string): string[] {
+  return [...new Set(text.split(',').map((name) => name.trim()))];
+}
+
+/**
+ * Reads names joined by commas of which each has to be one of some.
+ * @returns a reader whose `InvalidArgumentError` names the first that is not, and all that are allowed
+ */
+export function readChoices<Name extends string>(allowed: readonly Name[]): (text: string) => Name[] {
+  const isAllowed = (name: string): name is Name => (allowed as readonly string[]).includes(name);
+  return (text) =>
+    readNames(text).map((name) => {
+      if (isAllowed(name)) return name;
+      throw new InvalidArgumentError(`"${name}" is not one of ${allowed.join(', ')}.`);
+    });
+}
+
+/** @throws {InvalidArgumentError} for what is no IANA time zone */
+export function readTimeZone(name: string): string {
+  try {
+    return timeZone(name);
+  } catch (error) {
+    throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
+  }
+}
