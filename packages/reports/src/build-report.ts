@@ -3,6 +3,7 @@ import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import type { ComparedPeriod } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
+import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import type { Dataset, PastPeriod } from './dataset.ts';
 import type { CountedAmount } from './figures.ts';
@@ -47,6 +48,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     timeZone,
     counted: options.counted ?? 'full',
     naming,
+    groupName: groupNaming(dataset.groups),
     label: (past, compared) => comparedLabel(past, compared),
     mapping: options.accounting ?? null,
   });

@@ -45,7 +45,26 @@ export type ReportFigures = {
   readonly purchaseRegister: PurchaseRegister | null;
   /** What the totals would be with every suspected purchase counted once; only of currencies where that some would go. */
   readonly duplicateEffect: readonly DuplicateEffect[];
+  /** Spending of finance groups that share expenses; each document that has a group is in exactly one. */
+  readonly groups: readonly GroupTotal[];
   readonly narrative: Narrative | null;
+};
+
+/** What was spent in a group in a currency. */
+export type GroupTotal = {
+  readonly groupId: string;
+  /** Its name; its id where the service tells no name. */
+  readonly group: string;
+  readonly documents: number;
+  /** What counts in this report: whole amounts or own shares. */
+  readonly amount: Money;
+  readonly full: Money;
+  /** The owner's share; `null` where the service does not give that of every document. */
+  readonly owned: Money | null;
+  /** `full` less `owned`. */
+  readonly others: Money | null;
+  /** Documents of which the service gives no share; they count whole. */
+  readonly withoutShare: number;
 };
 
 /** The period in a few sentences, and whose words they are: the service's own, or the report's from its figures. */
@@ -144,6 +163,8 @@ export type DocumentRow = {
   readonly identifier: string | null;
   readonly tags: readonly string[];
   readonly groupId: string | null;
+  /** The name of the group; its id where the service tells no name. */
+  readonly group: string | null;
   readonly hasImage: boolean | null;
   readonly lineItems: readonly LineItemRow[];
 };

@@ -45,6 +45,7 @@ export {
   type DuplicateEffect,
   type DuplicateRow,
   type FlowTotal,
+  type GroupTotal,
   type LineItemRow,
   type MonthMatrix,
   type MonthRow,

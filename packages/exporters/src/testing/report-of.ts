@@ -22,6 +22,7 @@ export function reportOf(
       createdAt: null,
       subcategory: null,
       groupId: null,
+      group: null,
       hasImage: null,
       lineItems: [],
       tax: null,

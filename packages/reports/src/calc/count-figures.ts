@@ -16,6 +16,7 @@ import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
 import { duplicateEffect, duplicateRows } from './duplicates.ts';
+import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
 import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
@@ -74,6 +75,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
     duplicateEffect: duplicateEffect(duplicates, documents, now.totals),
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames)),
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
+    groups: groupTotals(documents, main),
     narrative: summary?.narrative ? { text: summary.narrative, source: 'service' } : null,
   };
 }

@@ -15,6 +15,7 @@ export type RowOptions = {
   readonly timeZone: string;
   readonly counted: CountedAmount;
   readonly naming: CategoryNaming;
+  readonly groupName: (id: string) => string;
 };
 
 /**
@@ -40,7 +41,7 @@ export function documentRows(
 function documentRow(
   document: PurchaseDocument,
   date: CalendarDate | null,
-  { counted, naming }: RowOptions,
+  { counted, naming, groupName }: RowOptions,
 ): DocumentRow {
   const { total, owned, storeName } = document;
   const split = splitByCategory(document);
@@ -65,6 +66,7 @@ function documentRow(
     identifier: document.identifier,
     tags: document.tags,
     groupId: document.groupId,
+    group: document.groupId === null ? null : groupName(document.groupId),
     hasImage: document.hasImage,
     lineItems: document.lineItems.map((item) => ({
       name: item.name,

@@ -8,6 +8,7 @@ export const columnWords = {
   category: { en: 'Category', pl: 'Kategoria' },
   change: { en: 'Change', pl: 'Zmiana' },
   confidence: { en: 'Confidence', pl: 'Pewność' },
+  counted: { en: 'Counted here', pl: 'Liczone w raporcie' },
   countedTwice: { en: 'Twice in the total', pl: 'Dwa razy w sumie' },
   costCentre: { en: 'Cost centre', pl: 'Miejsce kosztów (MPK)' },
   createdAt: { en: 'Recorded', pl: 'Zapisano' },
@@ -45,6 +46,7 @@ export const columnWords = {
   remark: { en: 'Remark', pl: 'Uwaga' },
   rowNumber: { en: 'No. (LpZakupu)', pl: 'Lp. (LpZakupu)' },
   share: { en: 'Share', pl: 'Udział' },
+  shareOfOthers: { en: 'Shares of others', pl: 'Udziały innych osób' },
   sourceId: { en: 'First document', pl: 'Pierwszy dokument' },
   spent: { en: 'Spent', pl: 'Wydano' },
   store: { en: 'Store', pl: 'Sklep' },
@@ -70,6 +72,7 @@ export const columnWords = {
   weekend: { en: 'Weekend', pl: 'Weekend' },
   withDuplicates: { en: 'Total with them', pl: 'Suma z nimi' },
   withoutDuplicates: { en: 'Total without them', pl: 'Suma bez nich' },
+  withoutShare: { en: 'Without a share', pl: 'Bez podanego udziału' },
 } as const satisfies Record<string, Worded>;
 
 /** The key of a column that tables share. */

@@ -51,9 +51,10 @@ function documentTable(
       paymentMethod: 'text',
       identifier: 'text',
       tags: 'text',
+      group: 'text',
       id: 'text',
     },
-    ['full', 'owned', 'tax', 'paymentMethod', 'identifier', 'tags', 'id'],
+    ['full', 'owned', 'tax', 'paymentMethod', 'identifier', 'tags', 'group', 'id'],
   );
   return table(
     tableColumns,
@@ -69,6 +70,7 @@ function documentTable(
         text(row.paymentMethod),
         text(row.identifier),
         text(row.tags.join('; ')),
+        text(row.group),
         text(row.id),
       ],
     ]),

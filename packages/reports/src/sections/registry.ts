@@ -3,6 +3,7 @@ import { categories } from './categories.ts';
 import { days, weeks } from './days.ts';
 import { documents, incomeDocuments } from './documents.ts';
 import { duplicates, duplicatesEffect } from './duplicates.ts';
+import { groups } from './groups.ts';
 import { headline } from './headline.ts';
 import { income } from './income.ts';
 import { lineItems } from './line-items.ts';
@@ -27,6 +28,7 @@ export const sections = [
   weeks,
   days,
   income,
+  groups,
   recurring,
   duplicates,
   duplicatesEffect,

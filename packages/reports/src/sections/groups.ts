@@ -1,0 +1,59 @@
+import { type Money, sumMoney } from '@outlay/core';
+import type { CountedAmount, GroupTotal } from '../figures.ts';
+import type { Worded } from '../locale/locale.ts';
+import type { Row } from '../report.ts';
+import { columns, count, defineSection, money, table, text } from '../section.ts';
+
+/** Said in the totals, so that nobody takes one amount for the other. */
+const counting: Readonly<Record<CountedAmount, Worded>> = {
+  full: { en: 'Total; whole amounts are counted', pl: 'Razem; liczą się całe kwoty' },
+  owned: { en: 'Total; own shares are counted', pl: 'Razem; liczy się udział własny' },
+};
+
+/** What was spent with others: in whole, the own share, the shares of others, and which of them this report counts. */
+export const groups = defineSection({
+  id: 'groups',
+  title: { en: 'Shared expenses', pl: 'Wydatki wspólne' },
+  build({ figures: { groups: totals, counted }, locale }) {
+    if (totals.length === 0) return undefined;
+    return table(
+      columns(
+        locale,
+        {
+          group: 'text',
+          documents: 'count',
+          withoutShare: 'count',
+          full: 'money',
+          owned: 'money',
+          shareOfOthers: 'money',
+          counted: 'money',
+        },
+        ['withoutShare'],
+      ),
+      totals.map((total) => rowOf(total.group, [total])),
+      [...Map.groupBy(totals, ({ full }) => full.currency).values()].map((list) =>
+        rowOf(counting[counted][locale], list),
+      ),
+    );
+  },
+});
+
+/** Groups of one currency in a row. */
+function rowOf(name: string, list: readonly GroupTotal[]): Row {
+  const currency = list[0]?.full.currency ?? '';
+  const countOf = (of: (total: GroupTotal) => number) =>
+    count(list.reduce((sum, total) => sum + of(total), 0));
+  const sumOf = (of: (total: GroupTotal) => Money | null) => {
+    const amounts = list.flatMap((total) => of(total) ?? []);
+    return money(amounts.length === list.length ? sumMoney(amounts, currency) : null);
+  };
+  return [
+    text(name),
+    countOf(({ documents }) => documents),
+    countOf(({ withoutShare }) => withoutShare),
+    sumOf(({ full }) => full),
+    sumOf(({ owned }) => owned),
+    sumOf(({ others }) => others),
+    sumOf(({ amount }) => amount),
+  ];
+}
