@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Locale, Report } from '@outlay/reports';
+import type { Money } from '@outlay/core';
+import type { DocumentRow, Locale, Report } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { formatCell } from './format/cell.ts';
+import { type AccountPath, paymentAccount } from './journal/account-path.ts';
+import { beancountAccount } from './journal/beancount-account.ts';
+import { hledgerAccount } from './journal/hledger-account.ts';
+import { journalWords } from './journal/journal-words.ts';
+import { amountText } from './journal/posting-lines.ts';
 import { type ExportFormat, exporters } from './registry.ts';
 import { cellText } from './testing/cell-text.ts';
 import {
@@ -16,6 +22,7 @@ import {
   sheetTexts,
   squeezed,
 } from './testing/read-back.ts';
+import { type ReadTransaction, readJournal } from './testing/read-journal.ts';
 import { tablesOf } from './testing/report-of.ts';
 
 const formats = Object.keys(exporters) as ExportFormat[];
@@ -53,7 +60,14 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
       full: `${full} ${currency}`,
       tags: tags?.replaceAll(';', '; '),
     }));
-    return { actual, expected: documentRecords(report) };
+    const { documents } = report.figures;
+    const expected = documentRecords(report).map((record, index) => ({
+      ...record,
+      flow: documents[index]?.flow,
+      subcategory: documents[index]?.subcategory ?? '',
+      group: documents[index]?.group ?? '',
+    }));
+    return { actual, expected };
   },
   async json(file, report) {
     const actual = readJson(file).documents.map((document) => ({
@@ -71,6 +85,17 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     }));
     return { actual, expected: documentRecords(report) };
   },
+  hledger: async (file, report) => ({
+    actual: readJournal(file),
+    expected: transactions(report, hledgerAccount(report.locale), (tags) => tags.map((tag) => ['tag', tag])),
+  }),
+  beancount: async (file, report) => ({
+    actual: readJournal(file).map(({ flag, ...transaction }) => ({
+      ...transaction,
+      flag: flag.replace('*', ''),
+    })),
+    expected: transactions(report, beancountAccount(report.locale), (tags) => [['tags', tags.join('; ')]]),
+  }),
 };
 
 type Compared = { readonly actual: unknown; readonly expected: unknown };
@@ -94,6 +119,37 @@ function documentRecords(report: Report): Record<string, string>[] {
   return [...(table?.rows ?? [])].map((row) =>
     Object.fromEntries(row.map((cell, index) => [keys[index] ?? '', cellText(cell)])),
   );
+}
+
+/** What a journal says of the report's documents. */
+function transactions(
+  { figures, locale }: Report,
+  accountOf: (path: AccountPath) => string,
+  tagDetails: (tags: readonly string[]) => [string, string][],
+): ReadTransaction[] {
+  return figures.documents.map((document) => ({
+    date: document.date ?? '',
+    flag: '',
+    payee: document.store ?? journalWords[locale].unnamedStore,
+    details: [
+      ['id', document.id ?? ''],
+      ...(document.identifier === null ? [] : [['number', document.identifier] as const]),
+      ...(document.tax === null ? [] : [['tax', amountText(document.tax)] as const]),
+      ...(document.tags.length === 0 ? [] : tagDetails(document.tags)),
+    ],
+    postings: [
+      { account: accountOf(partPath(document)), amount: amountText(document.amount) },
+      { account: accountOf(paymentAccount(document)), amount: amountText(negated(document.amount)) },
+    ],
+  }));
+}
+
+function partPath({ category }: DocumentRow): AccountPath {
+  return { root: 'expenses', names: [category] };
+}
+
+function negated(amount: Money): Money {
+  return { ...amount, minor: -amount.minor };
 }
 
 describe.each(formats)('the %s exporter', (format) => {

@@ -1,5 +1,7 @@
 import { csvExporter } from './csv/csv-exporter.ts';
 import type { Exporter } from './exporter.ts';
+import { beancountExporter } from './journal/beancount-exporter.ts';
+import { hledgerExporter } from './journal/hledger-exporter.ts';
 import { jsonExporter } from './json/json-exporter.ts';
 import { pdfExporter } from './pdf/pdf-exporter.ts';
 import { xlsxExporter } from './xlsx/xlsx-exporter.ts';
@@ -10,6 +12,8 @@ export const exporters = {
   xlsx: xlsxExporter,
   csv: csvExporter,
   json: jsonExporter,
+  hledger: hledgerExporter,
+  beancount: beancountExporter,
 } as const satisfies Record<string, Exporter>;
 
 /** The name of a format, as people ask for it. */

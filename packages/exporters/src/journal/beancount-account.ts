@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@outlay/reports';
+import { type AccountPath, unnamedAccount } from './account-path.ts';
+import { journalWords } from './journal-words.ts';
+
+/**
+ * Letters and digits that every beancount takes in an account: the tables of Unicode that version 2 carries are old
+ * and leave out whole scripts (beancount.utils.regexp_utils), so Latin, Greek and Cyrillic only.
+ */
+const letter = String.raw`[\p{L}&&[\u0041-\u024f\u0388-\u03ce\u0400-\u04ff]]`;
+const capital = String.raw`[\p{Lu}&&[\u0041-\u024f\u0388-\u03ce\u0400-\u04ff]]`;
+const word = new RegExp(`(?:${letter}|[0-9])+`, 'gv');
+const startsWell = new RegExp(`^(?:${capital}|[0-9])`, 'v');
+/** Words with single spaces between them; the last one is not what the mark of other names looks like. */
+const plainName = new RegExp(
+  `^(?:${capital}|[0-9])(?:${letter}|[0-9])*(?: (?:${letter}|[0-9])+)*$(?<! x[0-9a-f]{8,})`,
+  'v',
+);
+
+/**
+ * Spells the accounts of a file for beancount, like `Expenses:Food:Fruit`: spaces become hyphens. A name with
+ * anything else that beancount has no room for, or with a small first letter, keeps its letters and gets the start of
+ * its SHA-256, so that it is always the same account, and never that of another name.
+ * Ways of payment differ in more than the first letter's case: `card` is `Assets:Card`.
+ */
+export function beancountAccount(locale: Locale): (path: AccountPath) => string {
+  const words = journalWords[locale];
+  const owners = new Map<string, string>();
+  return ({ root, names }) => {
+    const unnamed = unnamedAccount(root, words);
+    const isPayment = root === 'assets' || root === 'liabilities';
+    const components = names.map((name) => {
+      if (name === null) return component(unnamed, owners);
+      const spelled = isPayment ? capitalised(name) : name;
+      return spelled === unnamed ? marked(spelled, owners) : component(spelled, owners);
+    });
+    return [capitalised(root), ...components].join(':');
+  };
+}
+
+function component(name: string, owners: Map<string, string>): string {
+  return plainName.test(name) ? name.replaceAll(' ', '-') : marked(name, owners);
+}
+
+/** More of the hash where another name has the same. */
+function marked(name: string, owners: Map<string, string>): string {
+  const words = capitalised(name.normalize('NFC').match(word)?.join('-') ?? '');
+  const hash = createHash('sha256').update(name, 'utf16le').digest('hex');
+  const readable = startsWell.test(words) ? words : `X${words}`;
+  for (let length = 8; ; length += 8) {
+    const spelled = `${readable}-x${hash.slice(0, length)}`;
+    const owner = owners.get(spelled) ?? name;
+    if (owner !== name) continue;
+    owners.set(spelled, name);
+    return spelled;
+  }
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

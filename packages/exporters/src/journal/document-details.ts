@@ -1,0 +1,24 @@
+import type { Money } from '@outlay/core';
+import type { DocumentRow } from '@outlay/reports';
+
+/** What else is known of a document, by the name that it has in journals. */
+export type DocumentDetail =
+  | { readonly key: 'id' | 'number' | 'group'; readonly text: string }
+  | { readonly key: 'tax' | 'full' | 'owned'; readonly money: Money };
+
+/** The details that a document has. `full` and `owned` only where they are another amount than the one that counts. */
+export function documentDetails(document: DocumentRow): DocumentDetail[] {
+  const { id, identifier, groupId, tax, full, owned, amount } = document;
+  return [
+    ...text('id', id),
+    ...text('number', identifier),
+    ...text('group', groupId),
+    ...(tax ? [{ key: 'tax', money: tax } as const] : []),
+    ...(full.minor === amount.minor ? [] : [{ key: 'full', money: full } as const]),
+    ...(owned && owned.minor !== amount.minor ? [{ key: 'owned', money: owned } as const] : []),
+  ];
+}
+
+function text(key: 'id' | 'number' | 'group', value: string | null): DocumentDetail[] {
+  return value ? [{ key, text: value }] : [];
+}

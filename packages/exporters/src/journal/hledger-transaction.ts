@@ -1,0 +1,33 @@
+import type { AccountNames } from './account-names.ts';
+import { type DocumentDetail, documentDetails } from './document-details.ts';
+import { escapeText, oneLine } from './escape-text.ts';
+import type { JournalTransaction } from './journal-transactions.ts';
+import type { JournalWords } from './journal-words.ts';
+import { amountText, postingLines } from './posting-lines.ts';
+
+const indent = '    ';
+/** In a description: comments, the note after the payee, and before it a status, a code or a second date. */
+const specialInPayee = /[;|]|^[!*(=]/g;
+/** A comma ends the value of a tag. */
+const specialInTag = /,/g;
+
+/** A document as a transaction of hledger; one without a date is pending (`!`). */
+export function hledgerTransaction(
+  { date, isDated, postings, document }: JournalTransaction,
+  names: AccountNames,
+  words: JournalWords,
+): string {
+  const payee = escapeText(oneLine(document.store ?? ''), specialInPayee) || words.unnamedStore;
+  const tags = documentDetails(document).map((detail) => tag(detail.key, detailText(detail)));
+  for (const name of document.tags) tags.push(tag('tag', name));
+  if (!isDated) tags.push(tag('undated', words.undated));
+  return `\n${date} ${isDated ? '' : '! '}${payee}\n${tags.join('')}${postingLines(postings, names, indent)}`;
+}
+
+function tag(name: string, value: string): string {
+  return `${indent}; ${name}: ${escapeText(oneLine(value), specialInTag)}\n`;
+}
+
+function detailText(detail: DocumentDetail): string {
+  return 'text' in detail ? detail.text : amountText(detail.money);
+}

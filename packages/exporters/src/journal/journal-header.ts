@@ -1,0 +1,21 @@
+import { lastDay } from '@outlay/core';
+import { formatInstant, type Report } from '@outlay/reports';
+import { phrases } from '../format/phrases.ts';
+import { escapeText, oneLine } from './escape-text.ts';
+
+/** What a journal is, and what to know before trusting it, as comments at its top. */
+export function* journalHeader(report: Report): Generator<string> {
+  const { title, period, account, generatedAt, locale, warnings } = report;
+  const words = phrases[locale];
+  yield comment(`${title}: ${period.label}`);
+  yield comment(`${words.period}: ${period.from} – ${lastDay(period)} (${period.timeZone})`);
+  if (account !== null) yield comment(`${words.account}: ${account}`);
+  yield comment(`${words.readAt}: ${formatInstant(generatedAt, locale)}`);
+  if (warnings.length > 0) yield comment(`${words.warnings}:`);
+  for (const { message } of warnings) yield comment(`- ${message}`);
+  yield '\n';
+}
+
+function comment(text: string): string {
+  return `; ${escapeText(oneLine(text))}\n`;
+}

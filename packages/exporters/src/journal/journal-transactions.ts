@@ -1,0 +1,56 @@
+import { type CalendarDate, lastDay, type Money } from '@outlay/core';
+import type { DocumentRow, Report } from '@outlay/reports';
+import { type AccountPath, partAccount, paymentAccount } from './account-path.ts';
+
+/** A document in double entry. The amounts of the postings add up to nothing. */
+export type JournalTransaction = {
+  /** The last day of the period where the document carries no date. */
+  readonly date: CalendarDate;
+  readonly isDated: boolean;
+  readonly postings: readonly JournalPosting[];
+  readonly document: DocumentRow;
+};
+
+/** What an account gains, or loses where it is negative. */
+export type JournalPosting = { readonly account: AccountPath; readonly amount: Money };
+
+/** Every document of a report, spending and income together, in the order of their dates; undated ones last. */
+export function* journalTransactions({ figures, period }: Report): Generator<JournalTransaction> {
+  const last = lastDay(period);
+  for (const document of merged(figures.documents, figures.income)) yield transaction(document, last);
+}
+
+function transaction(document: DocumentRow, last: CalendarDate): JournalTransaction {
+  const { date, amount, parts, flow } = document;
+  const sign = flow === 'income' ? -1n : 1n;
+  return {
+    date: date ?? last,
+    isDated: date !== null,
+    postings: [
+      ...parts.map((part) => ({ account: partAccount(document, part), amount: times(part.amount, sign) })),
+      { account: paymentAccount(document), amount: times(amount, -sign) },
+    ],
+    document,
+  };
+}
+
+function times(amount: Money, sign: bigint): Money {
+  return { ...amount, minor: amount.minor * sign };
+}
+
+/** Two lists in the order of their dates as one, the left one first on each day. */
+function* merged(left: readonly DocumentRow[], right: readonly DocumentRow[]): Generator<DocumentRow> {
+  let next = 0;
+  for (const document of left) {
+    for (let other = right[next]; other && isEarlier(other, document); other = right[next]) {
+      yield other;
+      next += 1;
+    }
+    yield document;
+  }
+  for (; next < right.length; next += 1) yield right[next] as DocumentRow;
+}
+
+function isEarlier({ date }: DocumentRow, than: DocumentRow): boolean {
+  return date !== null && (than.date === null || date < than.date);
+}

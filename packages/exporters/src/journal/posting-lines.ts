@@ -1,0 +1,28 @@
+import { decimalString, type Money } from '@outlay/core';
+import type { AccountNames } from './account-names.ts';
+import type { JournalPosting } from './journal-transactions.ts';
+
+/** An amount with its currency behind it: `-12.34 PLN`. */
+export function amountText(amount: Money): string {
+  return `${decimalString(amount)} ${amount.currency}`;
+}
+
+/** Where amounts end in most transactions. */
+const usualWidth = { account: 40, amount: 14 };
+
+/** The postings of a transaction, a line each, amounts below each other and at least two spaces from the account. */
+export function postingLines(
+  postings: readonly JournalPosting[],
+  { nameOf }: AccountNames,
+  indent: string,
+): string {
+  const lines = postings.map(({ account, amount }) => ({ name: nameOf(account), text: amountText(amount) }));
+  let { account: nameWidth, amount: textWidth } = usualWidth;
+  for (const { name, text } of lines) {
+    nameWidth = Math.max(nameWidth, name.length);
+    textWidth = Math.max(textWidth, text.length);
+  }
+  return lines
+    .map(({ name, text }) => `${indent}${name.padEnd(nameWidth)}  ${text.padStart(textWidth)}\n`)
+    .join('');
+}
