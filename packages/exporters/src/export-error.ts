@@ -1,9 +1,15 @@
 /**
  * Why a report has no file in a format:
  * `amount_not_exact` - the format's numbers cannot hold an amount to its last digit;
- * `too_many_rows` - a sheet has fewer rows than the report.
+ * `too_many_rows` - a sheet has fewer rows than the report;
+ * `character_not_encodable` - the encoding that was asked for does not have a character of the report;
+ * `invalid_option` - an option cannot be used; the message says what is allowed.
  */
-export type ExportErrorCode = 'amount_not_exact' | 'too_many_rows';
+export type ExportErrorCode =
+  | 'amount_not_exact'
+  | 'too_many_rows'
+  | 'character_not_encodable'
+  | 'invalid_option';
 
 /** A report that a format cannot hold as it is. Nothing is cut or rounded to make it fit. */
 export class ExportError extends Error {

@@ -1,5 +1,6 @@
 import type { Report } from '@outlay/reports';
 import type { CsvDialectName } from './csv/csv-dialect.ts';
+import type { CsvOptions } from './csv/csv-options.ts';
 
 /** Turns a finished report into bytes. Knows no file, no clock, no network. */
 export type Exporter = {
@@ -16,10 +17,17 @@ export type Exporter = {
 
 /** What a reader chooses about a file beyond its format. */
 export type ExportOptions = {
-  /** How CSV is written; `rfc4180` where it is not given. */
+  /** The profile of CSV; `csv.profile` goes before it, `rfc4180` is written where neither is given. */
   readonly csvDialect?: CsvDialectName;
+  /** How CSV is written, where its profile is not all that is to be said. */
+  readonly csv?: CsvOptions;
   /** Gives the picture of a document's receipt, for formats that show it; `null` where there is none. */
   readonly receipts?: (documentId: string) => Promise<ReceiptImage | null>;
+  /**
+   * Names of the receipt pictures that lie beside the file, by document id: they become the column `receipt` of the
+   * lists of documents. Only an archive has such names to give.
+   */
+  readonly receiptNames?: ReadonlyMap<string, string>;
 };
 
 /** A receipt's picture as the service keeps it: JPEG, PNG or PDF. */

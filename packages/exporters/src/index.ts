@@ -1,7 +1,20 @@
-export { type CsvDialect, type CsvDialectName, csvDialects } from './csv/csv-dialect.ts';
+export {
+  type CsvDialect,
+  type CsvDialectName,
+  type CsvEncoding,
+  csvDialects,
+  csvEncodings,
+} from './csv/csv-dialect.ts';
+export {
+  type CsvDateForm,
+  type CsvOptions,
+  type CsvRowKind,
+  csvDateForms,
+  csvRowKinds,
+} from './csv/csv-options.ts';
 export { ExportError, type ExportErrorCode } from './export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter.ts';
 export { fileName } from './file-name.ts';
 export { formatCell, formatChange } from './format/cell.ts';
-export type { ReportBody } from './json/report-body.ts';
+export type { ReportBody } from './json/schema/report-schema.ts';
 export { type ExportFormat, exporters } from './registry.ts';

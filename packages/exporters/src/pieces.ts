@@ -1,13 +1,20 @@
 const pieceLength = 65_536;
 
-/** Texts joined into pieces of at least 64 Ki characters, the last one shorter, in UTF-8. */
-export async function* inPieces(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
+/**
+ * Texts joined into pieces of at least 64 Ki characters, the last one shorter, in UTF-8 or as `encode` has it.
+ * Other work gets its turn between them.
+ */
+export async function* inPieces(
+  texts: Iterable<string>,
+  encode: (text: string) => Uint8Array = (text) => Buffer.from(text),
+): AsyncGenerator<Uint8Array> {
   let piece = '';
   for (const text of texts) {
     piece += text;
     if (piece.length < pieceLength) continue;
-    yield Buffer.from(piece);
+    yield encode(piece);
     piece = '';
+    await new Promise(setImmediate);
   }
-  if (piece !== '') yield Buffer.from(piece);
+  if (piece !== '') yield encode(piece);
 }

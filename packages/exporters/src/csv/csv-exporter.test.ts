@@ -1,17 +1,28 @@
 import { parseMoney } from '@outlay/core';
-import { aLargeReport } from '@outlay/reports/testing';
-import { expect, it } from 'vitest';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { buildReport } from '@outlay/reports';
+import { aDataset, aLargeReport } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { ExportError } from '../export-error.ts';
 import { collected, readCsv } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { csvExporter } from './csv-exporter.ts';
+import type { CsvOptions } from './csv-options.ts';
 
 const report = reportOf([{ store: 'A; "B", C', amount: parseMoney('-1234.50', 'PLN') }]);
+const written = async (csv: CsvOptions, of = report) => collected(csvExporter.write(of, { csv }));
+
+/** The code and message of the error that a form of the file ends in. */
+async function refusal(csv: object, of = report): Promise<string> {
+  const error: unknown = await written(csv, of).catch((thrown: unknown) => thrown);
+  return error instanceof ExportError ? `${error.code}: ${error.message}` : `no error: ${String(error)}`;
+}
 
 it('writes a header of stable names and lines that end with CRLF', async () => {
   const text = String(await collected(csvExporter.write(report)));
   expect(text).toBe(
-    'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full\r\n' +
-      'd0,2026-10-05,"A; ""B"", C",,-1234.50,PLN,,,,,,-1234.50\r\n',
+    'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full,flow,subcategory,group\r\n' +
+      'd0,2026-10-05,"A; ""B"", C",,-1234.50,PLN,,,,,,-1234.50,refund,,\r\n',
   );
 });
 
@@ -31,4 +42,168 @@ it('writes in pieces of 64 KB or more', async () => {
   for await (const piece of csvExporter.write(aLargeReport(3000))) sizes.push(piece.length);
   expect(sizes.length).toBeGreaterThan(2);
   expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(65_536);
+});
+
+it('writes income between the purchases, in the order in which it all happened', async () => {
+  const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
+  const documents = [
+    aDocument({ id: 'shop', purchasedAt: day(2), amount: '10.00' }),
+    aDocument({ id: 'salary', purchasedAt: day(1), amount: '5000.00', category: 'Przychody' }),
+    aDocument({ id: 'refund', purchasedAt: day(3), amount: '-4.00' }),
+    aDocument({ id: 'bonus', purchasedAt: day(4), amount: '100.00', category: 'Przychody' }),
+    aDocument({ id: 'undated', purchasedAt: null, amount: '1.00' }),
+  ];
+  const all = buildReport(aDataset({ documents }), { locale: 'pl', incomeCategories: ['Przychody'] });
+  const rows = readCsv(await collected(csvExporter.write(all)));
+  expect(rows.map(({ id, flow }) => [id, flow])).toEqual([
+    ['salary', 'income'],
+    ['shop', 'purchase'],
+    ['refund', 'refund'],
+    ['bonus', 'income'],
+    ['undated', 'purchase'],
+  ]);
+});
+
+describe('the free choice', () => {
+  it('goes before the profile, and the profile before the dialect', async () => {
+    const file = await collected(
+      csvExporter.write(report, { csvDialect: 'excel-en', csv: { profile: 'excel-pl', delimiter: '\t' } }),
+    );
+    expect(readCsv(file, { delimiter: '\t' })).toMatchObject([{ amount: '-1234,50' }]);
+  });
+
+  it.each([
+    ['iso', '2026-10-05'],
+    ['pl', '05.10.2026'],
+    ['en', '05 Oct 2026'],
+  ] as const)('writes days in the form %s as %s', async (dateForm, date) => {
+    expect(readCsv(await written({ dateForm }))).toMatchObject([{ date }]);
+  });
+
+  it('quotes days that have the delimiter in them', async () => {
+    const csv = { delimiter: '.', decimalMark: ',', dateForm: 'pl' } as const;
+    expect(readCsv(await written(csv), { delimiter: '.' })).toMatchObject([
+      { date: '05.10.2026', amount: '-1234,50' },
+    ]);
+  });
+
+  it.each(['|', '\t', ' ', '§', '^', '\\', ']', '~'])('splits columns by %j', async (delimiter) => {
+    const store = `a${delimiter}b "${delimiter}"`;
+    const one = reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]);
+    expect(readCsv(await written({ delimiter }, one), { delimiter })).toMatchObject([
+      { store, full: '1.00' },
+    ]);
+  });
+
+  it.each(['"', "'", '-', '\n', '\r', '', ';;', 'a', '1', '\u0000', '\ud800'])(
+    'refuses the delimiter %j',
+    async (delimiter) => {
+      expect(await refusal({ delimiter })).toBe(
+        `invalid_option: csv.delimiter: ${JSON.stringify(delimiter)} cannot be used; one punctuation mark, symbol, ` +
+          'space or tab is expected, but no quote, apostrophe or minus',
+      );
+    },
+  );
+
+  it('refuses a delimiter that is the decimal mark', async () => {
+    expect(await refusal({ delimiter: ',', decimalMark: ',' })).toContain(
+      'csv.delimiter: "," cannot be used; another character than the decimal mark is expected',
+    );
+  });
+
+  it.each([
+    [{ decimalMark: '"' }, 'csv.decimalMark: "\\"" cannot be used; one of ".", "," is expected'],
+    [{ decimalMark: '..' }, 'csv.decimalMark: ".." cannot be used'],
+    [
+      { encoding: 'latin1' },
+      'csv.encoding: "latin1" cannot be used; one of "utf-8", "utf-8-bom", "windows-1250"',
+    ],
+    [{ dateForm: 'us' }, 'csv.dateForm: "us" cannot be used'],
+    [{ rows: 'stores' }, 'csv.rows: "stores" cannot be used'],
+    [{ profile: 'toString' }, 'csv.profile: "toString" cannot be used'],
+  ])('says of %j what is allowed', async (csv, message) => {
+    expect(await refusal(csv)).toContain(`invalid_option: ${message}`);
+  });
+});
+
+describe('Windows-1250', () => {
+  const encoded = (store: string) =>
+    written({ encoding: 'windows-1250' }, reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]));
+
+  it('holds Polish letters, quotes, dashes and the euro', async () => {
+    const store = 'Zażółć gęślą jaźń ĄĆĘŁŃÓŚŹŻ „–” €';
+    const file = await encoded(store);
+    expect(new TextDecoder('windows-1250').decode(file)).toContain(store);
+    expect(file.includes(Buffer.from([0x5a, 0x61, 0xbf, 0xf3, 0xb3, 0xe6]))).toBe(true);
+  });
+
+  it('joins a letter and its accent that stand apart', async () => {
+    const file = await encoded('Żółć'.normalize('NFD'));
+    expect(new TextDecoder('windows-1250').decode(file)).toContain('Żółć');
+  });
+
+  it.each([
+    ['漢字', '"漢" (U+6F22)'],
+    ['a 🛒', '"🛒" (U+1F6D2)'],
+    ['a \ud83d', '"\ufffd" (U+D83D)'],
+    ['a\u202eb', '"\u202e" (U+202E)'],
+  ])('refuses %j, naming the character, the column and the document', async (store, character) => {
+    const one = reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]);
+    expect(await refusal({ encoding: 'windows-1250' }, one)).toBe(
+      `character_not_encodable: column store of document d0: ${character} is not in Windows-1250; ` +
+        'write the file in utf-8 or utf-8-bom',
+    );
+  });
+
+  it('refuses a delimiter that it does not have', async () => {
+    expect(await refusal({ encoding: 'windows-1250', delimiter: '、' })).toContain(
+      'character_not_encodable: csv.delimiter: "、" (U+3001)',
+    );
+  });
+});
+
+describe('a row a line', () => {
+  const item = (name: string, amount: string, category: string | null = null) =>
+    aLineItem({ name, amount, category, quantity: '1.5', unitPrice: '2.333' });
+  const documents = [
+    aDocument({
+      id: 'a',
+      amount: '10.00',
+      lineItems: [item('=Mleko', '4.00', 'Jedzenie'), item('Śruba', '5.00')],
+    }),
+    aDocument({ id: 'b', amount: '3.00', category: 'Transport' }),
+    aDocument({ id: 'c', amount: '1.00', lineItems: [item('Guma', '1.00')] }),
+  ];
+  const lines = buildReport(aDataset({ documents }), { locale: 'pl' });
+
+  it('has what ties it to its document, and a row for what no line explains', async () => {
+    const rows = readCsv(await written({ rows: 'line-items' }, lines));
+    expect(Object.keys(rows[0] ?? {}).join()).toBe(
+      'document,id,date,store,identifier,flow,kind,name,quantity,unitPrice,category,subcategory,amount,currency',
+    );
+    expect(
+      rows.map(({ document, id, kind, name, category, amount }) =>
+        [document, id, kind, name, category, amount].join('|'),
+      ),
+    ).toEqual([
+      "1|a|item|'=Mleko|Jedzenie|4.00",
+      '1|a|item|Śruba||5.00',
+      '1|a|rest|||1.00',
+      '2|b|rest||Transport|3.00',
+      '3|c|item|Guma||1.00',
+    ]);
+  });
+
+  it('writes quantities and prices with the decimal mark', async () => {
+    const rows = readCsv(await written({ rows: 'line-items', profile: 'excel-pl' }, lines), {
+      delimiter: ';',
+    });
+    expect(rows[0]).toMatchObject({ quantity: '1,5', unitPrice: '2,333', amount: '4,00' });
+  });
+});
+
+it('writes the names of receipt pictures that lie beside it', async () => {
+  const receiptNames = new Map([['d0', 'receipts/2026-10-05_a_d0.jpg']]);
+  const [row] = readCsv(await collected(csvExporter.write(report, { receiptNames })));
+  expect(row).toMatchObject({ receipt: 'receipts/2026-10-05_a_d0.jpg' });
 });

@@ -1,25 +1,61 @@
-import type { Report } from '@outlay/reports';
-import type { Exporter } from '../exporter.ts';
+import type { DocumentRow, Report } from '@outlay/reports';
+import { allDocuments } from '../all-documents.ts';
+import type { Exporter, ExportOptions } from '../exporter.ts';
 import { inPieces } from '../pieces.ts';
-import { type CsvDialect, csvDialects } from './csv-dialect.ts';
-import { csvLine } from './csv-line.ts';
-import { documentFields } from './document-fields.ts';
+import type { CsvColumn, CsvColumns } from './csv-column.ts';
+import { csvEncoder } from './csv-encoder.ts';
+import { type CsvForm, csvForm } from './csv-options.ts';
+import { documentColumns } from './document-columns.ts';
+import { csvLines, lineColumns } from './line-columns.ts';
+import { rowWriter } from './row-writer.ts';
 
-/** Writes the document list as CSV (RFC 4180), a row a document; text that looks like a formula gets an apostrophe. */
+/**
+ * Writes every document of the period, spending and income, as CSV (RFC 4180): a row a document, or a row a line.
+ * Text that looks like a formula gets an apostrophe.
+ */
 export const csvExporter: Exporter = {
   extension: 'csv',
-  mediaType: 'text/csv; charset=utf-8; header=present',
-  write: (report, { csvDialect = 'rfc4180' } = {}) => inPieces(csvLines(report, csvDialects[csvDialect])),
+  mediaType: 'text/csv; header=present',
+  write: csvPieces,
 };
 
-function* csvLines(report: Report, dialect: CsvDialect): Generator<string> {
-  const header = Object.keys(documentFields).map((name) => ({ type: 'plain', text: name }) as const);
-  const fieldsOf = Object.values(documentFields);
-  yield dialect.byteOrderMark + csvLine(header, dialect);
-  for (const document of report.figures.documents) {
-    yield csvLine(
-      fieldsOf.map((fieldOf) => fieldOf(document)),
-      dialect,
-    );
+async function* csvPieces(
+  { figures }: Report,
+  { csvDialect, csv = {}, receiptNames }: ExportOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const form = csvForm({ ...(csvDialect ? { profile: csvDialect } : {}), ...csv });
+  const receipt = receiptNames && receiptColumn(receiptNames);
+  const documents = allDocuments(figures);
+  if (form.rows === 'documents') {
+    const columns = receipt ? [...documentColumns, receipt] : documentColumns;
+    yield* rowPieces(documents, columns, form);
+  } else {
+    const columns = receipt ? [...lineColumns, columnOfDocument(receipt)] : lineColumns;
+    yield* rowPieces(csvLines(documents), columns, form);
   }
+}
+
+function rowPieces<Row>(
+  rows: Iterable<Row>,
+  columns: CsvColumns<Row>,
+  form: CsvForm,
+): AsyncGenerator<Uint8Array> {
+  const encoder = csvEncoder(columns, form);
+  const write = rowWriter(columns, form);
+  return inPieces(lines(), encoder.encode);
+
+  function* lines(): Generator<string> {
+    yield `${encoder.start + columns.map(({ name }) => name).join(form.delimiter)}\r\n`;
+    for (const row of rows) yield encoder.encodable(write(row), row);
+  }
+}
+
+function receiptColumn(names: ReadonlyMap<string, string>): CsvColumn<DocumentRow> {
+  return { name: 'receipt', kind: 'text', value: ({ id }) => (id === null ? '' : (names.get(id) ?? '')) };
+}
+
+function columnOfDocument({ value, ...column }: CsvColumn<DocumentRow>): CsvColumn<{
+  readonly document: DocumentRow;
+}> {
+  return { ...column, value: ({ document }) => value(document) };
 }

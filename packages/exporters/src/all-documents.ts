@@ -1,0 +1,31 @@
+import type { DocumentRow, ReportFigures } from '@outlay/reports';
+
+/** Every document of a report, spending and income together, in purchase order; those without a date last. */
+export function* allDocuments({
+  documents,
+  income,
+}: Pick<ReportFigures, 'documents' | 'income'>): Generator<DocumentRow> {
+  let at = 0;
+  for (const document of documents) {
+    for (let next = income[at]; next && isBefore(next, document); next = income[at]) {
+      yield next;
+      at += 1;
+    }
+    yield document;
+  }
+  for (; at < income.length; at += 1) yield income[at] as DocumentRow;
+}
+
+function isBefore(left: DocumentRow, right: DocumentRow): boolean {
+  const byTime =
+    compareLastNull(left.date, right.date) || compareLastNull(left.purchasedAt, right.purchasedAt);
+  if (byTime !== 0 || left.purchasedAt === null) return byTime < 0;
+  return (compareLastNull(left.createdAt, right.createdAt) || compareLastNull(left.id, right.id)) < 0;
+}
+
+function compareLastNull(left: string | null, right: string | null): number {
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,57 @@
+import { ExportError } from '../export-error.ts';
+import type { CsvColumns } from './csv-column.ts';
+import type { CsvForm } from './csv-options.ts';
+import { foreignCharacter, toWindows1250 } from './windows-1250.ts';
+
+/** Turns the lines of a file into bytes. */
+export type CsvEncoder<Row> = {
+  /** What stands before the header. */
+  readonly start: string;
+  /**
+   * A row's line with nothing in it that the encoding does not have.
+   * @throws {ExportError} `character_not_encodable`, which names the character, the column and the document
+   */
+  readonly encodable: (line: string, row: Row) => string;
+  readonly encode: (text: string) => Uint8Array;
+};
+
+/** The encoder of a form. UTF-8 has every character; half a surrogate pair, which is none, becomes U+FFFD. */
+export function csvEncoder<Row>(columns: CsvColumns<Row>, form: CsvForm): CsvEncoder<Row> {
+  const { encoding, delimiter } = form;
+  if (encoding !== 'windows-1250') {
+    const start = encoding === 'utf-8-bom' ? '\ufeff' : '';
+    return { start, encodable: (line) => line, encode: (text) => Buffer.from(text) };
+  }
+  if (foreignCharacter(delimiter) !== null) {
+    throw notEncodable(delimiter, 'csv.delimiter');
+  }
+  return {
+    start: '',
+    encode: toWindows1250,
+    encodable(line, row) {
+      if (foreignCharacter(line) === null) return line;
+      // Letters and their accents apart (ó as o and U+0301) are letters that it has when they are joined.
+      const joined = line.normalize('NFC');
+      const character = foreignCharacter(joined);
+      if (character === null) return joined;
+      const column = columns.find(({ value }) => value(row).normalize('NFC').includes(character));
+      throw notEncodable(character, `column ${column?.name} of ${described(row, columns)}`);
+    },
+  };
+}
+
+/** A row by its document: the id, or date and store where there is none. */
+function described<Row>(row: Row, columns: CsvColumns<Row>): string {
+  const valueOf = (name: string) => columns.find((column) => column.name === name)?.value(row) ?? '';
+  const id = valueOf('id');
+  if (id !== '') return `document ${id}`;
+  return `the document without an id of ${valueOf('date') || 'no date'} from ${JSON.stringify(valueOf('store'))}`;
+}
+
+function notEncodable(character: string, place: string): ExportError {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return new ExportError(
+    'character_not_encodable',
+    `${place}: "${character.toWellFormed()}" (U+${code}) is not in Windows-1250; write the file in utf-8 or utf-8-bom`,
+  );
+}

@@ -1,0 +1,82 @@
+import { ExportError } from '../export-error.ts';
+import {
+  type CsvDialect,
+  type CsvDialectName,
+  type CsvEncoding,
+  csvDialects,
+  csvEncodings,
+} from './csv-dialect.ts';
+
+/** How a day is written: `iso` 2026-10-05, `pl` 05.10.2026, `en` 05 Oct 2026 (no reader takes it for 10 May). */
+export const csvDateForms = ['iso', 'pl', 'en'] as const;
+
+/** What a row is: a document, or a line of one. */
+export const csvRowKinds = ['documents', 'line-items'] as const;
+
+/** How a CSV file is written: a profile, and what is to differ from it. */
+export type CsvOptions = {
+  /** `rfc4180` where neither this nor `csvDialect` is given. */
+  readonly profile?: CsvDialectName;
+  /** One punctuation mark, symbol, space or tab; no quote, apostrophe or minus, and not the decimal mark. */
+  readonly delimiter?: string;
+  /** `.` or `,`. */
+  readonly decimalMark?: string;
+  readonly encoding?: CsvEncoding;
+  /** `iso` by default, in every profile. */
+  readonly dateForm?: CsvDateForm;
+  /** `documents` by default. */
+  readonly rows?: CsvRowKind;
+};
+
+/** A form of days. */
+export type CsvDateForm = (typeof csvDateForms)[number];
+
+/** A kind of rows. */
+export type CsvRowKind = (typeof csvRowKinds)[number];
+
+/** Everything that is decided about a CSV file. */
+export type CsvForm = CsvDialect & { readonly dateForm: CsvDateForm; readonly rows: CsvRowKind };
+
+const usableDelimiter = /^[\t\p{P}\p{S}\p{Zs}]$/u;
+const unusableDelimiters = ['"', "'", '-'];
+const decimalMarks = ['.', ','];
+
+/**
+ * The form that a profile and the options beside it come to.
+ * @throws {ExportError} `invalid_option`, which says what is allowed
+ */
+export function csvForm({ profile = 'rfc4180', ...chosen }: CsvOptions): CsvForm {
+  allowed('profile', profile, Object.keys(csvDialects));
+  const form: CsvForm = { dateForm: 'iso', rows: 'documents', ...csvDialects[profile], ...chosen };
+  allowed('decimalMark', form.decimalMark, decimalMarks);
+  allowed('encoding', form.encoding, csvEncodings);
+  allowed('dateForm', form.dateForm, csvDateForms);
+  allowed('rows', form.rows, csvRowKinds);
+  checkDelimiter(form);
+  return form;
+}
+
+function allowed(name: string, value: string, values: readonly string[]): void {
+  if (values.includes(value)) return;
+  throw invalid(name, value, `one of ${values.map((each) => JSON.stringify(each)).join(', ')} is expected`);
+}
+
+function checkDelimiter({ delimiter, decimalMark }: CsvForm): void {
+  if (!usableDelimiter.test(delimiter) || unusableDelimiters.includes(delimiter)) {
+    throw invalid(
+      'delimiter',
+      delimiter,
+      'one punctuation mark, symbol, space or tab is expected, but no quote, apostrophe or minus',
+    );
+  }
+  if (delimiter === decimalMark) {
+    throw invalid('delimiter', delimiter, 'another character than the decimal mark is expected');
+  }
+}
+
+function invalid(name: string, value: string, expected: string): ExportError {
+  return new ExportError(
+    'invalid_option',
+    `csv.${name}: ${JSON.stringify(value)} cannot be used; ${expected}`,
+  );
+}

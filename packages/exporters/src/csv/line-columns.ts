@@ -1,0 +1,63 @@
+import { type Money, subtractMoney, sumMoney } from '@outlay/core';
+import type { DocumentRow } from '@outlay/reports';
+import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
+
+/** A line of a document, or what its lines do not explain: a document's rows add up to the whole of it. */
+export type CsvLine = {
+  /** Which document of the list it belongs to, counted from 1; it ties lines where documents carry no id. */
+  readonly position: number;
+  readonly document: DocumentRow;
+  readonly kind: 'item' | 'rest';
+  readonly name: string | null;
+  readonly quantity: string | null;
+  readonly unitPrice: string | null;
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  /** Of the whole document, also where only the owner's share counts. */
+  readonly amount: Money | null;
+};
+
+/** The columns of the list of lines. */
+export const lineColumns: CsvColumns<CsvLine> = [
+  { name: 'document', kind: 'plain', value: ({ position }) => String(position) },
+  { name: 'id', kind: 'text', value: ({ document }) => document.id ?? '' },
+  { name: 'date', kind: 'date', value: ({ document }) => document.date ?? '' },
+  { name: 'store', kind: 'text', value: ({ document }) => document.store ?? '' },
+  { name: 'identifier', kind: 'text', value: ({ document }) => document.identifier ?? '' },
+  { name: 'flow', kind: 'plain', value: ({ document }) => document.flow },
+  { name: 'kind', kind: 'plain', value: ({ kind }) => kind },
+  { name: 'name', kind: 'text', value: ({ name }) => name ?? '' },
+  { name: 'quantity', kind: 'number', value: ({ quantity }) => quantity ?? '' },
+  { name: 'unitPrice', kind: 'number', value: ({ unitPrice }) => unitPrice ?? '' },
+  { name: 'category', kind: 'text', value: ({ category }) => category ?? '' },
+  { name: 'subcategory', kind: 'text', value: ({ subcategory }) => subcategory ?? '' },
+  { name: 'amount', kind: 'number', value: ({ amount }) => decimalOrEmpty(amount) },
+  { name: 'currency', kind: 'plain', value: ({ document }) => document.full.currency },
+];
+
+/** The lines of documents in order; a document without lines is one row under its own category. */
+export function* csvLines(documents: Iterable<DocumentRow>): Generator<CsvLine> {
+  let position = 0;
+  for (const document of documents) {
+    position += 1;
+    for (const { name, quantity, unitPrice, category, subcategory, amount } of document.lineItems) {
+      yield { position, document, kind: 'item', name, quantity, unitPrice, category, subcategory, amount };
+    }
+    const rest = restOf(document, position);
+    if (rest) yield rest;
+  }
+}
+
+function restOf(document: DocumentRow, position: number): CsvLine | null {
+  const { full, lineItems, category, subcategory } = document;
+  const isWhole = lineItems.length === 0;
+  const explained = sumMoney(
+    lineItems.flatMap(({ amount }) => amount ?? []),
+    full.currency,
+  );
+  const amount = subtractMoney(full, explained);
+  if (!isWhole && amount.minor === 0n) return null;
+  const nothing = { name: null, quantity: null, unitPrice: null };
+  const own = isWhole ? { category, subcategory } : { category: null, subcategory: null };
+  return { position, document, kind: 'rest', ...nothing, ...own, amount };
+}
