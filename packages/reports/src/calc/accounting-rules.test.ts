@@ -1,0 +1,133 @@
+import { parseMoney } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import type { AccountingMapping, AccountingRule } from '../accounting-mapping.ts';
+import type { CategoryName } from '../dataset.ts';
+import type { DocumentRow } from '../figures.ts';
+import { bookingFinder } from './accounting-rules.ts';
+import { categoryNaming } from './category-naming.ts';
+import { documentRows } from './document-rows.ts';
+
+const names: readonly CategoryName[] = [
+  {
+    polish: 'Jedzenie',
+    english: 'Food',
+    emoji: null,
+    subcategories: [{ polish: 'Inne', english: 'Other', emoji: null }],
+  },
+  {
+    polish: 'Dom',
+    english: 'Home',
+    emoji: null,
+    subcategories: [
+      { polish: 'Pozostałe', english: 'Other', emoji: null },
+      { polish: 'Inne', english: 'Various', emoji: null },
+    ],
+  },
+];
+
+type Expense = {
+  readonly category?: string;
+  readonly subcategory?: string;
+  readonly store?: string | null;
+  readonly tags?: readonly string[];
+};
+
+/** The account of an expense; `null` without one. */
+function accountOf(mapping: AccountingMapping, { category, subcategory, store, tags }: Expense) {
+  const part = {
+    category: category ?? null,
+    subcategory: subcategory ?? null,
+    amount: parseMoney('10.00', 'PLN'),
+  };
+  return bookingFinder(mapping, names)(aRow(store ?? null, tags ?? []), part)?.account ?? null;
+}
+
+function aRow(storeName: string | null, tags: readonly string[]): DocumentRow {
+  const [row] = documentRows(
+    [aDocument({ storeName, tags })],
+    { from: '2026-10-01', until: '2026-11-01' },
+    { timeZone: 'Europe/Warsaw', counted: 'full', naming: categoryNaming([], 'pl', []) },
+  );
+  if (!row) throw new Error('a document gives a row');
+  return row;
+}
+
+const only = (rule: Partial<AccountingRule>): AccountingMapping => ({ rules: [{ account: '401', ...rule }] });
+
+describe('a rule', () => {
+  it.each(['Jedzenie', 'Food', ' JEDZENIE ', 'food'])('finds a category by its name %j', (category) => {
+    expect(accountOf(only({ category }), { category: 'Jedzenie' })).toBe('401');
+    expect(accountOf(only({ category }), { category: 'Food' })).toBe('401');
+    expect(accountOf(only({ category }), { category: 'Dom' })).toBeNull();
+  });
+
+  it('finds a category that the list of categories does not know', () => {
+    expect(accountOf(only({ category: 'żłobek' }), { category: 'Żłobek' })).toBe('401');
+  });
+
+  it('reads the name of a subcategory as its own category spells it', () => {
+    const other = only({ subcategory: 'Other' });
+    expect(accountOf(other, { category: 'Dom', subcategory: 'Pozostałe' })).toBe('401');
+    expect(accountOf(other, { category: 'Dom', subcategory: 'Inne' })).toBeNull();
+    expect(accountOf(other, { category: 'Jedzenie', subcategory: 'Inne' })).toBe('401');
+  });
+
+  it('finds one of the tags', () => {
+    expect(accountOf(only({ tag: 'Podróż' }), { tags: ['praca', 'podróż'] })).toBe('401');
+    expect(accountOf(only({ tag: 'Podróż' }), { tags: ['praca'] })).toBeNull();
+  });
+
+  it.each(['Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'])('finds a store spelled %j', (store) => {
+    expect(accountOf(only({ store: 'Żabka' }), { store })).toBe('401');
+  });
+
+  it('does not fit a document without a store where it names one', () => {
+    expect(accountOf(only({ store: 'Żabka' }), { store: null })).toBeNull();
+  });
+
+  it('fits only where all that it names fits', () => {
+    const both = only({ category: 'Dom', store: 'Ikea' });
+    expect(accountOf(both, { category: 'Dom', store: 'IKEA' })).toBe('401');
+    expect(accountOf(both, { category: 'Dom', store: 'Leroy' })).toBeNull();
+    expect(accountOf(both, { category: 'Jedzenie', store: 'Ikea' })).toBeNull();
+  });
+
+  it('that names nothing fits nothing', () => {
+    expect(accountOf(only({}), { category: 'Dom', store: 'Ikea' })).toBeNull();
+  });
+});
+
+describe('a mapping', () => {
+  const mapping: AccountingMapping = {
+    rules: [
+      { account: '401-02', category: 'Dom', tag: 'biuro' },
+      { account: '401-01', category: 'Dom' },
+      { account: '401-03', store: 'Ikea' },
+    ],
+    default: { account: '409' },
+  };
+
+  it('takes the first rule that fits', () => {
+    expect(accountOf(mapping, { category: 'Dom', store: 'Ikea', tags: ['biuro'] })).toBe('401-02');
+    expect(accountOf(mapping, { category: 'Dom', store: 'Ikea' })).toBe('401-01');
+    expect(accountOf(mapping, { category: 'Jedzenie', store: 'Ikea' })).toBe('401-03');
+  });
+
+  it('takes its default where no rule fits', () => {
+    expect(accountOf(mapping, { category: 'Jedzenie', store: 'Lidl' })).toBe('409');
+  });
+
+  it('gives cost centre and treatment of tax where the rule gives them', () => {
+    const find = bookingFinder(
+      {
+        rules: [{ account: '401', costCentre: 'Biuro', vat: 'zw', store: 'Ikea' }],
+        default: { account: '9' },
+      },
+      [],
+    );
+    const part = { category: null, subcategory: null, amount: parseMoney('1.00', 'PLN') };
+    expect(find(aRow('Ikea', []), part)).toEqual({ account: '401', costCentre: 'Biuro', vat: 'zw' });
+    expect(find(aRow('Lidl', []), part)).toEqual({ account: '9', costCentre: null, vat: null });
+  });
+});

@@ -1,0 +1,182 @@
+import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AccountingMapping } from '../accounting-mapping.ts';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import { countedAmounts } from '../figures.ts';
+import { anyDocuments, sums } from '../laws/any-documents.ts';
+import { locales } from '../locale/locale.ts';
+import { aDataset } from '../testing/dataset.ts';
+
+const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
+
+const food: AccountingMapping = {
+  rules: [
+    { category: 'Jedzenie', account: '402-01', vat: '5%' },
+    { category: 'Dom', account: '401-01', costCentre: 'Biuro', vat: '23%' },
+    { store: 'Orlen', account: '401-01', costCentre: 'Flota', vat: '23%' },
+  ],
+};
+
+const receipt = aDocument({
+  storeName: 'Lidl',
+  amount: '30.00',
+  lineItems: [
+    aLineItem({ amount: '20.01', category: 'Jedzenie', subcategory: 'Owoce' }),
+    aLineItem({ amount: '9.00', category: 'Dom' }),
+    aLineItem({ amount: '0.99', category: 'Kosmetyki' }),
+  ],
+});
+
+function accountingOf(
+  documents: readonly PurchaseDocument[],
+  mapping: AccountingMapping,
+  options: Partial<ReportOptions> = {},
+) {
+  const report = buildReport(aDataset({ documents }), { locale: 'pl', accounting: mapping, ...options });
+  if (!report.figures.accounting) throw new Error('a mapping gives figures of accounting');
+  return { ...report.figures.accounting, warnings: report.warnings };
+}
+
+describe('a receipt with several categories', () => {
+  it('is split over several accounts, and its parts add up to it', () => {
+    const { entries } = accountingOf([receipt], food);
+    expect(
+      entries.map(({ document, part, booking }) => [
+        document.store,
+        part.category,
+        part.subcategory,
+        booking?.account ?? null,
+        plain(part.amount),
+      ]),
+    ).toEqual([
+      ['Lidl', 'Jedzenie', 'Owoce', '402-01', '20.01 PLN'],
+      ['Lidl', 'Dom', null, '401-01', '9.00 PLN'],
+      ['Lidl', 'Kosmetyki', null, null, '0.99 PLN'],
+    ]);
+  });
+
+  it('counts once for an account that several of its parts belong to', () => {
+    const all: AccountingMapping = { rules: [], default: { account: '400' } };
+    const { accounts } = accountingOf([receipt, aDocument({ amount: '1.00' })], all);
+    expect(accounts.map(({ account, documents, amount }) => [account, documents, plain(amount)])).toEqual([
+      ['400', 2, '31.00 PLN'],
+    ]);
+  });
+});
+
+describe('accounts', () => {
+  it('are apart by cost centre, tax and currency, in the order of their names', () => {
+    const documents = [
+      receipt,
+      aDocument({ storeName: 'ORLEN', amount: '250.00' }),
+      aDocument({ storeName: 'Orlen', amount: '40.00', currency: 'EUR' }),
+    ];
+    const { accounts } = accountingOf(documents, food);
+    expect(
+      accounts.map(({ account, costCentre, vat, amount }) => [account, costCentre, vat, plain(amount)]),
+    ).toEqual([
+      ['401-01', 'Biuro', '23%', '9.00 PLN'],
+      ['401-01', 'Flota', '23%', '250.00 PLN'],
+      ['401-01', 'Flota', '23%', '40.00 EUR'],
+      ['402-01', null, '5%', '20.01 PLN'],
+    ]);
+  });
+
+  it('count the own share of shared documents where that counts', () => {
+    const shared = aDocument({ amount: '100.00', owned: '25.00', category: 'Dom' });
+    const { accounts } = accountingOf([shared], food, { counted: 'owned' });
+    expect(accounts.map(({ amount }) => plain(amount))).toEqual(['25.00 PLN']);
+  });
+});
+
+describe('what no rule fits', () => {
+  const documents = [
+    aDocument({ storeName: 'Kino', amount: '30.00', category: 'Rozrywka' }),
+    aDocument({ storeName: 'KINO', amount: '12.50', category: 'Rozrywka' }),
+    aDocument({ storeName: 'Kino', amount: '7.00', currency: 'EUR' }),
+    aDocument({ storeName: 'Lidl', amount: '5.00', category: 'Jedzenie' }),
+  ];
+
+  it('is listed by category and store, whatever its spelling', () => {
+    const { unmapped } = accountingOf(documents, food);
+    expect(
+      unmapped.map(({ category, store, documents: count, amount }) => [
+        category,
+        store,
+        count,
+        plain(amount),
+      ]),
+    ).toEqual([
+      ['Rozrywka', 'KINO', 2, '42.50 PLN'],
+      [null, 'Kino', 1, '7.00 EUR'],
+    ]);
+  });
+
+  it('is warned of in both languages', () => {
+    const warned = (locale: 'pl' | 'en') =>
+      accountingOf(documents, food, { locale }).warnings.find(({ code }) => code === 'accounting_unmapped')
+        ?.message;
+    expect(warned('pl')).toBe(
+      'Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: 3, razem 42,50\u00a0zł, 7,00\u00a0€): są wykazane bez konta.',
+    );
+    expect(warned('en')).toBe(
+      'No rule of the accounting mapping fits 3 documents or parts of them, PLN\u00a042.50, €7.00 in all: listed without an account.',
+    );
+  });
+
+  it('is nothing, and no warning, with a default', () => {
+    const { unmapped, unmappedTotals, warnings } = accountingOf(documents, {
+      ...food,
+      default: { account: '409' },
+    });
+    expect([unmapped, unmappedTotals]).toEqual([[], []]);
+    expect(warnings.map(({ code }) => code)).not.toContain('accounting_unmapped');
+  });
+});
+
+it('leaves income out, as the totals do', () => {
+  const salary = aDocument({ amount: '9000.00', category: 'Wynagrodzenie' });
+  expect(accountingOf([salary], food).entries).toEqual([]);
+});
+
+it('is nothing without a mapping', () => {
+  const { figures } = buildReport(aDataset({ documents: [receipt] }), { locale: 'pl' });
+  expect([figures.accounting, figures.purchaseRegister]).toEqual([null, null]);
+});
+
+const anyRule = fc.record(
+  {
+    account: fc.constantFrom('401', '402', '403-01'),
+    costCentre: fc.constantFrom('A', 'B'),
+    vat: fc.constantFrom('23%', 'zw'),
+    category: fc.constantFrom('jedzenie', 'Dom', 'Transport'),
+    subcategory: fc.constantFrom('Owoce', 'paliwo'),
+    store: fc.constantFrom('żabka', 'Lidl'),
+  },
+  { requiredKeys: ['account'] },
+);
+
+const anyMapping: fc.Arbitrary<AccountingMapping> = fc.record({
+  rules: fc.array(anyRule, { maxLength: 6 }),
+  default: fc.option(anyRule),
+});
+
+it('books every amount once: accounts and what has none are the totals in every currency', () => {
+  fc.assert(
+    fc.property(
+      anyDocuments,
+      anyMapping,
+      fc.constantFrom(...countedAmounts),
+      fc.constantFrom(...locales),
+      (documents, accounting, counted, locale) => {
+        const { figures } = buildReport(aDataset({ documents }), { locale, counted, accounting });
+        const { accounts = [], unmapped = [], unmappedTotals = [], entries = [] } = figures.accounting ?? {};
+        expect(sums([...accounts, ...unmapped])).toEqual(sums(figures.totals));
+        expect(sums(entries.map(({ part }) => part))).toEqual(sums(figures.totals));
+        expect(sums(unmappedTotals)).toEqual(sums(unmapped));
+      },
+    ),
+  );
+});

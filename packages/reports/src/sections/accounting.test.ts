@@ -1,0 +1,157 @@
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import type { AccountingMapping } from '../accounting-mapping.ts';
+import { buildReport } from '../build-report.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { Cell } from '../report.ts';
+import { aDataset } from '../testing/dataset.ts';
+import type { SectionName } from './choose-sections.ts';
+
+const documents = [
+  aDocument({
+    id: 'a',
+    storeName: 'Orlen',
+    amount: '123.00',
+    tax: '23.00',
+    category: 'Transport',
+    identifier: 'FV/7',
+    purchasedOn: '2026-10-05',
+    createdAt: '2026-10-06T08:00:00.000Z',
+  }),
+  aDocument({ id: 'b', storeName: null, amount: '12.50', purchasedOn: '2026-10-06' }),
+  aDocument({ id: 'c', storeName: 'Shell', amount: '40.00', currency: 'EUR', purchasedOn: '2026-10-07' }),
+];
+
+const mapping: AccountingMapping = {
+  rules: [{ category: 'Transport', account: '401-02', costCentre: 'Flota', vat: '23%' }],
+};
+
+function written(cell: Cell): string | number | null {
+  switch (cell.type) {
+    case 'text':
+      return cell.text;
+    case 'money':
+      return formatMoney(cell.money, 'pl').replaceAll('\u00a0', ' ');
+    case 'count':
+      return cell.count;
+    case 'date':
+      return cell.date;
+    case 'none':
+      return null;
+    case 'decimal':
+    case 'share':
+      throw new Error(`a cell of accounting is no ${cell.type}`);
+  }
+}
+
+/** A section's rows and totals as a reader sees them. */
+function sectionOf(id: SectionName, accounting: AccountingMapping = mapping) {
+  const report = buildReport(aDataset({ documents }), { locale: 'pl', accounting });
+  const section = report.sections.find((each) => each.id === id);
+  if (section?.content.type !== 'table') throw new Error(`${id} is a table`);
+  const { columns, rows, totals } = section.content;
+  return {
+    title: section.title,
+    detail: section.detail,
+    labels: columns.map(({ label }) => label),
+    rows: [...rows].map((row) => row.map(written)),
+    totals: totals.map((row) => row.map(written)),
+  };
+}
+
+it('accounts end with what has none, so that they add up to the totals of the report', () => {
+  expect(sectionOf('accounting')).toEqual({
+    title: 'Konta księgowe',
+    detail: false,
+    labels: ['Konto', 'Miejsce kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
+    rows: [
+      ['401-02', 'Flota', '23%', 1, '123,00 zł'],
+      ['Bez konta', null, null, 1, '12,50 zł'],
+      ['Bez konta', null, null, 1, '40,00 €'],
+    ],
+    totals: [
+      ['Razem', null, null, 2, '135,50 zł'],
+      ['Razem', null, null, 1, '40,00 €'],
+    ],
+  });
+});
+
+it('what has no account is listed by what a rule could tell it by', () => {
+  const { title, rows, totals } = sectionOf('unmapped');
+  expect(title).toBe('Bez przypisanego konta');
+  expect(rows).toEqual([
+    ['Bez kategorii', null, 'Bez nazwy', 1, '12,50 zł'],
+    ['Bez kategorii', null, 'Shell', 1, '40,00 €'],
+  ]);
+  expect(totals).toEqual([
+    ['Razem', null, null, 1, '12,50 zł'],
+    ['Razem', null, null, 1, '40,00 €'],
+  ]);
+});
+
+it('entries have a row for each part of a document, for spreadsheets', () => {
+  const { title, detail, rows } = sectionOf('accounting-entries');
+  expect([title, detail]).toEqual(['Dekretacja dokumentów', true]);
+  expect(rows[0]).toEqual([
+    '2026-10-05',
+    'Orlen',
+    'Transport',
+    null,
+    '401-02',
+    'Flota',
+    '23%',
+    '123,00 zł',
+    'FV/7',
+    'a',
+  ]);
+  expect(rows[1]?.slice(4, 8)).toEqual([null, null, null, '12,50 zł']);
+});
+
+describe('the purchase register', () => {
+  it('leaves empty what the service never gives, and marks what has no document number', () => {
+    const { title, detail, labels, rows, totals } = sectionOf('purchase-register');
+    expect([title, detail]).toEqual(['Ewidencja zakupów', true]);
+    expect(labels).toEqual([
+      'Lp. (LpZakupu)',
+      'Kraj numeru podatkowego (KodKrajuNadaniaTIN)',
+      'Numer podatkowy dostawcy (NrDostawcy)',
+      'Dostawca (NazwaDostawcy)',
+      'Numer dowodu zakupu (DowodZakupu)',
+      'Data zakupu (DataZakupu)',
+      'Data wpływu (DataWplywu)',
+      'Numer KSeF (NrKSeF)',
+      'Netto (K_42)',
+      'VAT naliczony (K_43)',
+      'Brutto',
+      'Uwaga',
+      'Identyfikator w serwisie',
+    ]);
+    const [first, second, ...others] = rows;
+    expect(first?.slice(0, 8)).toEqual([1, null, null, 'Orlen', 'FV/7', '2026-10-05', '2026-10-06', null]);
+    expect(first?.slice(8)).toEqual(['100,00 zł', '23,00 zł', '123,00 zł', null, 'a']);
+    expect(second?.slice(3, 8)).toEqual([null, null, '2026-10-06', null, null]);
+    expect(second?.slice(8)).toEqual([null, null, '12,50 zł', 'Brak numeru dokumentu', 'b']);
+    expect(others).toEqual([]);
+    expect(totals.map((row) => row.slice(3, 11))).toEqual([
+      ['Razem', null, null, null, null, '100,00 zł', '23,00 zł', '135,50 zł'],
+    ]);
+  });
+
+  it('says what an accountant has to add, and what is not in it', () => {
+    const { rows } = sectionOf('register-missing');
+    expect(rows).toContainEqual(['Numer podatkowy dostawcy (NrDostawcy)', 2, 1]);
+    expect(rows).toContainEqual(['VAT naliczony (K_43)', 1, 0]);
+    expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', 1, null]);
+  });
+});
+
+it('without a mapping there is no section of accounting, also when it is asked for', () => {
+  const names = ['accounting', 'unmapped', 'accounting-entries', 'purchase-register', 'register-missing'];
+  const report = buildReport(aDataset({ documents }), { locale: 'pl', sections: names as SectionName[] });
+  expect(report.sections).toEqual([]);
+});
+
+it('without a document there is nothing to book', () => {
+  const { sections } = buildReport(aDataset(), { locale: 'en', accounting: mapping });
+  expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'weeks', 'days']);
+});
