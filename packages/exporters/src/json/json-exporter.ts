@@ -1,6 +1,6 @@
 import type { Exporter } from '../exporter.ts';
 import { inPieces } from '../pieces.ts';
-import { type ReportBody, reportBody } from './report-body.ts';
+import { reportBody } from './report-body.ts';
 
 /** Writes a report as JSON, schema `outlay.report/1`, an element of a list a line. */
 export const jsonExporter: Exporter = {
@@ -9,21 +9,37 @@ export const jsonExporter: Exporter = {
   write: (report) => inPieces(jsonText(reportBody(report))),
 };
 
-function* jsonText(body: ReportBody): Generator<string> {
-  let separator = '{\n';
-  for (const [name, value] of Object.entries(body)) {
-    yield `${separator}  ${JSON.stringify(name)}: `;
-    if (Array.isArray(value)) yield* jsonList(value);
-    else yield JSON.stringify(value);
-    separator = ',\n';
-  }
-  yield '\n}\n';
+function* jsonText(body: object): Generator<string> {
+  yield* members(body, '\n');
+  yield '\n';
 }
 
-function* jsonList(elements: readonly unknown[]): Generator<string> {
-  if (elements.length === 0) return yield '[]';
-  for (const [index, element] of elements.entries()) {
-    yield `${index === 0 ? '[' : ','}\n    ${JSON.stringify(element)}`;
+/** A name a line; `lineBreak` is the line break before the closing brace with its indentation. */
+function* members(value: object, lineBreak: string): Generator<string> {
+  let separator = '{';
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    yield `${separator}${lineBreak}  ${JSON.stringify(name)}: `;
+    if (Array.isArray(member)) yield* elements(member, `${lineBreak}  `);
+    else if (hasList(member)) yield* members(member, `${lineBreak}  `);
+    else yield JSON.stringify(member);
+    separator = ',';
   }
-  yield '\n  ]';
+  yield `${lineBreak}}`;
+}
+
+function* elements(list: readonly unknown[], lineBreak: string): Generator<string> {
+  if (list.length === 0) return yield '[]';
+  for (const [index, element] of list.entries()) {
+    yield `${index === 0 ? '[' : ','}${lineBreak}  ${JSON.stringify(element)}`;
+  }
+  yield `${lineBreak}]`;
+}
+
+/** Whether a value holds a list that can be as long as the report's. */
+function hasList(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((member) => Array.isArray(member) && typeof member[0] === 'object')
+  );
 }

@@ -3,7 +3,7 @@ import type { Table } from '@outlay/reports';
 import { parse } from 'csv-parse/sync';
 import excel, { type CellValue, type Worksheet } from 'exceljs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ReportBody } from '../json/report-body.ts';
+import type { ReportBody } from '../json/schema/report-schema.ts';
 
 /** All of a file. */
 export async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {

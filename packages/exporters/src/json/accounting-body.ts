@@ -1,0 +1,65 @@
+import { decimalString } from '@outlay/core';
+import type { Accounting, AccountingEntry, PurchaseRegister } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
+
+type AccountingBody = NonNullable<ReportBody['accounting']>;
+
+/** The JSON form of where what was spent is booked. */
+export function accountingBody(accounting: Accounting): AccountingBody {
+  return {
+    accounts: accounting.accounts.map((total) => ({
+      account: total.account,
+      costCentre: total.costCentre,
+      vat: total.vat,
+      ...countedBody(total),
+    })),
+    unmapped: accounting.unmapped.map((total) => ({
+      category: total.category,
+      subcategory: total.subcategory,
+      store: total.store,
+      ...countedBody(total),
+    })),
+    entries: accounting.entries.map(entryBody),
+    unmappedTotals: accounting.unmappedTotals.map(countedBody),
+  };
+}
+
+function entryBody({ document, part, booking }: AccountingEntry): AccountingBody['entries'][number] {
+  return {
+    id: document.id,
+    date: document.date,
+    store: document.store,
+    category: part.category,
+    subcategory: part.subcategory,
+    ...moneyBody(part.amount),
+    account: booking?.account ?? null,
+    costCentre: booking?.costCentre ?? null,
+    vat: booking?.vat ?? null,
+  };
+}
+
+/** The JSON form of the purchase register. */
+export function purchaseRegisterBody(
+  register: PurchaseRegister,
+): NonNullable<ReportBody['purchaseRegister']> {
+  return {
+    currency: register.gross.currency,
+    rows: register.rows.map((row) => ({
+      rowNumber: row.rowNumber,
+      supplierName: row.supplierName,
+      documentNumber: row.documentNumber,
+      purchaseDate: row.purchaseDate,
+      receivedDate: row.receivedDate,
+      net: decimalOrNull(row.net),
+      inputTax: decimalOrNull(row.inputTax),
+      gross: decimalString(row.gross),
+      id: row.id,
+    })),
+    missing: register.missing,
+    net: decimalString(register.net),
+    inputTax: decimalString(register.inputTax),
+    gross: decimalString(register.gross),
+    otherCurrencies: register.otherCurrencies,
+  };
+}

@@ -1,0 +1,52 @@
+import { decimalString } from '@outlay/core';
+import type { DuplicateEffect, DuplicateRow, GroupTotal, RecurringRow } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+import { decimalOrNull, shareOrNull } from './values-body.ts';
+
+/** The JSON form of a payment that comes again and again. */
+export function recurringBody(row: RecurringRow): ReportBody['recurring'][number] {
+  const { name, frequency, category, isActive, nextDate } = row;
+  return { name, frequency, category, isActive, nextDate };
+}
+
+/** The JSON form of a pair of documents that may be one purchase. */
+export function duplicateBody(row: DuplicateRow): ReportBody['duplicates'][number] {
+  const { sourceId, targetId, store, date, amount, confidencePerMille, reason, isCountedTwice } = row;
+  return {
+    sourceId,
+    targetId,
+    store,
+    date,
+    amount: decimalOrNull(amount),
+    currency: amount?.currency ?? null,
+    confidence: shareOrNull(confidencePerMille),
+    reason,
+    isCountedTwice,
+  };
+}
+
+/** The JSON form of a total with and without suspected duplicates. */
+export function duplicateEffectBody(effect: DuplicateEffect): ReportBody['duplicateEffect'][number] {
+  return {
+    currency: effect.total.currency,
+    total: decimalString(effect.total),
+    documents: effect.documents,
+    difference: decimalString(effect.difference),
+    without: decimalString(effect.without),
+  };
+}
+
+/** The JSON form of what was spent in a group. */
+export function groupBody(total: GroupTotal): ReportBody['groups'][number] {
+  return {
+    groupId: total.groupId,
+    group: total.group,
+    currency: total.amount.currency,
+    documents: total.documents,
+    amount: decimalString(total.amount),
+    full: decimalString(total.full),
+    owned: decimalOrNull(total.owned),
+    others: decimalOrNull(total.others),
+    withoutShare: total.withoutShare,
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { amount, count, countedMoney, currency, day, money, text } from './values.ts';
+
+const costCentre = text.nullable().describe('Null where the rule names none.');
+const vat = text
+  .nullable()
+  .describe('How value added tax is treated, as the rule says: "23%"; null where it does not.');
+const category = text.nullable().describe('In the language of the report; null is what has no category.');
+const subcategory = text
+  .nullable()
+  .describe('In the language of the report; null is what has no subcategory.');
+const store = text.nullable().describe('As the service spells it.');
+
+/** A part of a document and where it is booked. */
+const entrySchema = z.object({
+  id: text.nullable().describe('Identifier of the document in the service.'),
+  date: day.nullable().describe('The day of the purchase.'),
+  store,
+  category,
+  subcategory,
+  ...money.shape,
+  account: text.nullable().describe('Null where no rule fits.'),
+  costCentre,
+  vat,
+});
+
+/** Where what was spent is booked. */
+export const accountingSchema = z.object({
+  accounts: z
+    .array(
+      z.object({
+        account: text.describe('As the rule says: "401-01".'),
+        costCentre,
+        vat,
+        ...countedMoney.shape,
+      }),
+    )
+    .describe('What is booked on each account in a currency. With "unmapped" they add up to the totals.'),
+  unmapped: z
+    .array(z.object({ category, subcategory, store, ...countedMoney.shape }))
+    .describe('What no rule fits, largest first.'),
+  entries: z.array(entrySchema).describe('Every part of every document of spending, in purchase order.'),
+  unmappedTotals: z
+    .array(countedMoney)
+    .describe('What no rule fits in each currency; empty where all is booked.'),
+});
+
+const registerRowSchema = z.object({
+  rowNumber: z.int().min(1).describe('LpZakupu, from 1.'),
+  supplierName: text.nullable().describe('NazwaDostawcy: the name of the store.'),
+  documentNumber: text.nullable().describe('DowodZakupu: the number of the invoice.'),
+  purchaseDate: day.nullable().describe('DataZakupu: the day of the purchase.'),
+  receivedDate: day.nullable().describe('DataWplywu: the day on which the service recorded the document.'),
+  net: amount
+    .nullable()
+    .describe('K_42: the whole amount less its tax; null without a tax that fits the amount.'),
+  inputTax: amount.nullable().describe('K_43: the tax on the document, whether or not it may be deducted.'),
+  gross: amount.describe('The whole amount.'),
+  id: text.nullable().describe('Identifier of the document in the service.'),
+});
+
+/** Purchases in złoty as the purchase records of JPK_V7M want them. */
+export const purchaseRegisterSchema = z.object({
+  currency,
+  rows: z.array(registerRowSchema).describe('In purchase order.'),
+  missing: z
+    .array(
+      z.object({
+        field: text.meta({
+          description: 'A column; names may be added.',
+          examples: ['supplierTaxNumber', 'net'],
+        }),
+        rows: count.describe('How many rows lack it.'),
+        numbered: count.describe('How many of these have a document number.'),
+      }),
+    )
+    .describe('What is missing in how many rows.'),
+  net: amount.describe('The sum of the rows.'),
+  inputTax: amount.describe('The sum of the rows.'),
+  gross: amount.describe('The sum of the rows.'),
+  otherCurrencies: count.describe('Purchases in other currencies, which are not in the register.'),
+});

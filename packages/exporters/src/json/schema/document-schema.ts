@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { amount, currency, day, decimal, instant, text } from './values.ts';
+
+const category = text.nullable().describe("In the report's language; null is what has no category.");
+const subcategory = text.nullable().describe("In the report's language; null is what has no subcategory.");
+
+/** What the contract promises of a document. */
+export const documentContract = z.object({
+  id: text.nullable().describe('Identifier in the service.'),
+  date: day.nullable().describe('The day of the purchase; null where the document carries none.'),
+  store: text.nullable().describe('As the service spells it; null where it has no name.'),
+  category: text
+    .nullable()
+    .describe("The category of the largest part, in the report's language; null is what has no category."),
+  amount: amount.describe('What counts: the whole total, or the owner\'s share of it (see "counted").'),
+  currency,
+});
+
+/** A part of a document's amount. */
+const partSchema = z.object({ category, subcategory, amount });
+
+/** A line of a document. */
+const lineItemSchema = z.object({
+  name: text.nullable().describe('As the document spells it.'),
+  quantity: decimal.nullable().describe('How many, how much.'),
+  unitPrice: decimal.nullable().describe('Of one unit; may be finer than the minor unit of the currency.'),
+  category,
+  subcategory,
+  amount: amount.nullable().describe("Of the whole document, also where only the owner's share counts."),
+});
+
+/** A purchase document of the period. */
+export const documentSchema = documentContract
+  .extend({
+    tax: amount.nullable().describe('The tax in the whole total.'),
+    owned: amount.nullable().describe("The owner's share of the total; null where it is not shared."),
+    full: amount.describe('The whole total.'),
+    paymentMethod: text.nullable().describe('As the service spells it.'),
+    identifier: text.nullable().describe('The number printed on the document, like that of an invoice.'),
+    tags: z.array(text).describe('Names of the tags that the user gave it.'),
+    parts: z
+      .array(partSchema)
+      .describe('The amount by category and subcategory, largest first; they add up to the amount.'),
+    flow: z
+      .enum(['purchase', 'refund', 'income'])
+      .describe('Income by its category; a refund has a negative amount.'),
+    subcategory: text.nullable().describe('The subcategory of the largest part.'),
+    purchasedAt: instant.nullable().describe('When it was bought.'),
+    createdAt: instant.nullable().describe('When the service recorded it.'),
+    groupId: text.nullable().describe('The finance group that shares it.'),
+    group: text.nullable().describe('Its name; its id where the service tells no name.'),
+    hasImage: z.boolean().nullable().describe('Whether the service keeps a picture of it.'),
+    lineItems: z.array(lineItemSchema),
+  })
+  .meta({
+    id: 'document',
+    description: 'A purchase document: a receipt, an invoice or a purchase by e-mail.',
+  });

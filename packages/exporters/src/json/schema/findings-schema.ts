@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { amount, count, currency, day, share, text } from './values.ts';
+
+/** Something that a reader has to know before trusting the figures. */
+export const warningSchema = z.object({
+  code: text.meta({
+    description: 'Stable and English; codes may be added.',
+    examples: ['not_reconciled', 'period_not_over'],
+  }),
+  message: text.describe("For people, in the report's language."),
+});
+
+/** A payment that the service expects again and again. */
+export const recurringSchema = z.object({
+  name: text.nullable().describe('As the service spells it.'),
+  frequency: z.enum(['weekly', 'monthly', 'quarterly', 'yearly']).nullable().describe('How often it comes.'),
+  category: text.nullable().describe("In the report's language."),
+  isActive: z.boolean().nullable().describe('Whether the service still expects it.'),
+  nextDate: day.nullable().describe('When the service expects it next.'),
+});
+
+/** Two documents that the service suspects to be one purchase. */
+export const duplicateSchema = z.object({
+  sourceId: text.nullable().describe('Identifier of the one document in the service.'),
+  targetId: text.nullable().describe('Identifier of the other.'),
+  store: text.nullable().describe('Of the one that is in the report.'),
+  date: day.nullable().describe('Likewise.'),
+  amount: amount.nullable().describe('Likewise.'),
+  currency: currency.nullable().describe('Of the amount; null without one.'),
+  confidence: share.nullable().describe('How sure the service is.'),
+  reason: text.nullable().describe('In the words of the service.'),
+  isCountedTwice: z
+    .boolean()
+    .describe(
+      'Whether both documents are in the totals; of other pairs one is of another period, or of income.',
+    ),
+});
+
+/** The total of a currency with suspected duplicates and without them. */
+export const duplicateEffectSchema = z.object({
+  currency,
+  total: amount.describe('The total as it is.'),
+  documents: count.describe('How many documents would be left out.'),
+  difference: amount.describe('What these come to: "total" less "without".'),
+  without: amount.describe('The total with every suspected purchase counted once.'),
+});
+
+/** Spending of a finance group that shares expenses. */
+export const groupSchema = z.object({
+  groupId: text.describe('Identifier in the service.'),
+  group: text.describe('Its name; its id where the service tells no name.'),
+  currency,
+  documents: count.describe('How many documents.'),
+  amount: amount.describe('What counts in this report: whole amounts or own shares.'),
+  full: amount.describe('The whole amounts.'),
+  owned: amount
+    .nullable()
+    .describe('The share of the owner; null where the service does not give that of every document.'),
+  others: amount.nullable().describe('"full" less "owned".'),
+  withoutShare: count.describe('Documents of which the service gives no share; they count whole.'),
+});

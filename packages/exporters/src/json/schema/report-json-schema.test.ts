@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { isCalendarDate, parseMoney } from '@outlay/core';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { buildReport, countedAmounts, locales, type Report } from '@outlay/reports';
+import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDataset } from '../../testing/any-dataset.ts';
+import { collected, readJson } from '../../testing/read-back.ts';
+import { jsonExporter } from '../json-exporter.ts';
+import { reportJsonSchema } from './report-json-schema.ts';
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  formats: { date: isCalendarDate, 'date-time': (text: string) => !Number.isNaN(Date.parse(text)) },
+});
+const open = ajv.compile(reportJsonSchema());
+const { $id: _, ...closedSchema } = reportJsonSchema({ closed: true }) as { $id: string };
+const closed = ajv.compile(closedSchema);
+
+const write = async (report: Report) => readJson(await collected(jsonExporter.write(report)));
+
+/** What a schema has against a body, a problem each. */
+function problems(validate: typeof open, body: unknown): string[] {
+  validate(body);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** What both forms of the schema have against the file of a report. */
+async function problemsOf(report: Report): Promise<string[]> {
+  const body = await write(report);
+  return [...problems(open, body), ...problems(closed, body)];
+}
+
+describe('the JSON Schema of a report', () => {
+  it('is the one in the package', async () => {
+    const text = `${JSON.stringify(reportJsonSchema(), null, 2)}\n`;
+    await expect(text).toMatchFileSnapshot('../../../schema/outlay.report-1.schema.json');
+  });
+
+  it('is what other packages import', async () => {
+    const file = new URL(import.meta.resolve('@outlay/exporters/report.schema.json'));
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ $id: 'urn:outlay:report:1' });
+  });
+
+  it('describes every name, there or where its type is defined', () => {
+    expect(undescribed(reportJsonSchema())).toEqual([]);
+  });
+});
+
+describe('a written report', () => {
+  it.each(locales)('is valid in %s, with nothing that the schema does not describe', async (locale) => {
+    expect(await problemsOf(aReport({ locale }))).toEqual([]);
+  });
+
+  it.each([0, 1, 1000])('is valid with %i documents', async (documents) => {
+    expect(await problemsOf(aLargeReport(documents))).toEqual([]);
+  });
+
+  it('is valid whatever the records are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyDataset,
+        fc.constantFrom(...locales),
+        fc.constantFrom(...countedAmounts),
+        async (dataset, locale, counted) => {
+          expect(await problemsOf(buildReport(dataset, { locale, counted }))).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe('the schema refuses', () => {
+  const valid = () => write(aReport());
+
+  it.each([
+    ['a report without totals', ({ totals: __, ...body }: object & { totals?: unknown }) => body],
+    [
+      'a total without an amount',
+      (body: object) => ({ ...body, totals: [{ currency: 'PLN', documents: 1 }] }),
+    ],
+    [
+      'an amount that is a number',
+      (body: object) => ({ ...body, totals: [{ currency: 'PLN', amount: 12.5, documents: 1 }] }),
+    ],
+    [
+      'an amount with a comma',
+      (body: object) => ({ ...body, totals: [{ currency: 'PLN', amount: '12,50', documents: 1 }] }),
+    ],
+    ['another version', (body: object) => ({ ...body, schema: 'outlay.report/2' })],
+    ['a day that does not exist', (body: object) => ({ ...body, period: { start: '2026-02-30' } })],
+    ['null where there is always a list', (body: object) => ({ ...body, documents: null })],
+  ])('%s', async (_name, spoiled) => {
+    const body = await valid();
+    expect(open(body)).toBe(true);
+    expect(open(spoiled(body))).toBe(false);
+  });
+
+  it('nothing because of a name that it does not know', async () => {
+    const body = await valid();
+    expect(open({ ...body, later: 1, totals: [{ ...body.totals[0], later: true }] })).toBe(true);
+    expect(closed({ ...body, later: 1 })).toBe(false);
+  });
+});
+
+describe('the JSON form', () => {
+  it('has every figure under its own name, as deep as they go', async () => {
+    const report = fullReport();
+    const body = await write(report);
+    const { narrativeSource: source, narrative, ...rest } = body;
+    const written = { ...rest, narrative: { text: narrative, source } };
+    expect(missing(report.figures, written)).toEqual([]);
+  });
+});
+
+const bodyNames: Readonly<Record<string, string>> = {
+  perMille: 'share',
+  changePerMille: 'changeShare',
+  confidencePerMille: 'confidence',
+  from: 'start',
+  until: 'end',
+};
+
+/** Figures whose JSON form has other names: the contract fixes them, or it refers instead of repeating. */
+const otherwiseWritten = /^(comparison|lastYear)\.totals\.previous$|^accounting\.entries\./;
+
+/** Paths of figures that their JSON form does not have. Of amounts only the name is looked for. */
+function missing(figure: unknown, body: unknown, path = ''): string[] {
+  if (otherwiseWritten.test(path)) return [];
+  if (body === undefined) return [path];
+  if (figure === null || typeof figure !== 'object' || 'minor' in figure) return [];
+  if (Array.isArray(figure)) {
+    return figure.length === 0 ? [`${path} is empty`] : missing(figure[0], (body as unknown[])[0], path);
+  }
+  return Object.entries(figure).flatMap(([name, value]: [string, unknown]) => {
+    const written = (body as Record<string, unknown>)[bodyNames[name] ?? name];
+    return missing(value, written, path === '' ? name : `${path}.${name}`);
+  });
+}
+
+/** A report with something in every figure. */
+function fullReport(): Report {
+  const bought = (category: string, amount: string, purchasedOn: string | null) =>
+    aDocument({
+      id: `${category} ${purchasedOn}`,
+      purchasedOn,
+      amount,
+      tax: '1.00',
+      tags: ['dom'],
+      groupId: 'group-0',
+      lineItems: [aLineItem({ category, amount })],
+    });
+  const purchases = [bought('Jedzenie', '10.00', '2026-08-03'), bought('Jedzenie', '10.00', '2026-09-30')];
+  const past = (from: string, until: string) => ({
+    period: { from, until },
+    documents: purchases,
+    summary: null,
+  });
+  return buildReport(
+    aDataset({
+      kind: 'quarterly',
+      period: { from: '2026-07-01', until: '2026-10-01' },
+      documents: [
+        ...purchases,
+        bought('Dom', '5.00', null),
+        bought('Wynagrodzenie', '5000.00', '2026-08-31'),
+      ],
+      unreadableDocuments: 1,
+      summary: {
+        total: parseMoney('1.00', 'PLN'),
+        categories: [],
+        source: 'period',
+        narrative: 'Mało.',
+        createdAt: null,
+      },
+      previous: past('2026-04-01', '2026-07-01'),
+      lastYear: past('2025-07-01', '2025-10-01'),
+      recurring: [{ name: 'Czynsz', frequency: 'monthly', category: 'Dom', isActive: true, nextDate: null }],
+      duplicates: [
+        {
+          sourceId: 'Jedzenie 2026-08-03',
+          targetId: 'Jedzenie 2026-09-30',
+          confidencePerMille: 900,
+          reason: 'Ta sama kwota',
+        },
+      ],
+    }),
+    { locale: 'en', accounting: { rules: [{ account: '401', category: 'Jedzenie' }] } },
+  );
+}
+
+/** Paths of properties that neither say what they are nor refer to a definition. */
+function undescribed(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+    if (key !== 'properties') return undescribed(value, `${path}/${key}`);
+    return Object.entries(value as object).flatMap(([name, property]: [string, unknown]) => [
+      ...(isDescribed(property) ? [] : [`${path}/${name}`]),
+      ...undescribed(property, `${path}/${name}`),
+    ]);
+  });
+}
+
+function isDescribed(property: unknown): boolean {
+  const text = JSON.stringify(property);
+  return text.includes('"description"') || text.includes('"$ref"');
+}

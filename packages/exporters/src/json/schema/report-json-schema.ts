@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { reportSchema } from './report-schema.ts';
+
+/**
+ * The JSON Schema (draft 2020-12) of a report. Objects may have more than it names: readers of version 1 must tolerate
+ * additions. With `closed`, they may not: so a test can find what is written without being described.
+ */
+export function reportJsonSchema({ closed = false }: { readonly closed?: boolean } = {}): object {
+  const { $schema, ...schema } = z.toJSONSchema(reportSchema, {
+    target: 'draft-2020-12',
+    io: closed ? 'output' : 'input',
+  });
+  return {
+    $schema,
+    $id: 'urn:outlay:report:1',
+    title: 'Expense report of Outlay, version 1',
+    description:
+      'Amounts are decimal strings, shares are parts of one, days are inclusive. Null is what the service did not give. Names are never taken away or given another meaning within version 1; readers pass over names that they do not know.',
+    ...schema,
+  };
+}

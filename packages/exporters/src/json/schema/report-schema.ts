@@ -1,0 +1,128 @@
+import { periodKinds } from '@outlay/core';
+import { countedAmounts } from '@outlay/reports';
+import { z } from 'zod';
+import { accountingSchema, purchaseRegisterSchema } from './accounting-schema.ts';
+import { comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
+import { documentSchema } from './document-schema.ts';
+import {
+  duplicateEffectSchema,
+  duplicateSchema,
+  groupSchema,
+  recurringSchema,
+  warningSchema,
+} from './findings-schema.ts';
+import {
+  categorySchema,
+  daySchema,
+  flowSchema,
+  monthsSchema,
+  storeSchema,
+  subcategorySchema,
+  weekSchema,
+} from './totals-schema.ts';
+import { countedMoney, currency, days, instant, money, text } from './values.ts';
+
+/** What the contract promises of the days that a report covers. */
+export const periodContract = days.extend({
+  timeZone: text.describe('The IANA zone of the account: it decides on which day a purchase falls.'),
+  label: text.describe('In the language of the report, like "October 2026".'),
+});
+
+const periodSchema = periodContract.extend({
+  name: text.describe('As files are named: 2026-10, 2026-W43, 2026-Q3, 2026, 2026-10-01..2026-10-31.'),
+});
+
+/** A report as JSON. The names of the contract come first, in its order. */
+export const reportSchema = z.object({
+  schema: z
+    .literal('outlay.report/1')
+    .describe('Names of version 1 are never taken away or given another meaning; names may be added.'),
+  kind: z.enum(periodKinds).describe('The kind of the period.'),
+  period: periodSchema.describe('The days that the report covers.'),
+  totals: z
+    .array(countedMoney)
+    .describe('What was spent in each currency, refunds taken off; the main currency first.'),
+  categories: z.array(categorySchema).describe('By currency, then by amount, largest first, then by name.'),
+  stores: z.array(storeSchema).describe('What was spent in each store, in the same order.'),
+  days: z
+    .array(daySchema)
+    .describe(
+      'What was spent on each day: every day in the main currency; none where no document has a date.',
+    ),
+  documents: z
+    .array(documentSchema)
+    .describe('Spending and refunds in purchase order, oldest first; those without a date last.'),
+  comparison: comparisonSchema
+    .nullable()
+    .describe('The period before; null where there is nothing sound to compare with.'),
+  reconciliation: reconciliationSchema.describe(
+    'The summary of the service against its documents, in the currency of the summary.',
+  ),
+  recurring: z.array(recurringSchema).describe('Payments that come again and again.'),
+  duplicates: z
+    .array(duplicateSchema)
+    .describe('Pairs of documents that the service suspects to be one purchase.'),
+  narrative: text.nullable().describe('The period in a few sentences.'),
+  warnings: z
+    .array(warningSchema)
+    .describe('What a reader has to know before trusting the figures, the gravest first.'),
+  title: text.describe('In the language of the report.'),
+  account: text.nullable().describe('Whose report it is; null where that is not known.'),
+  locale: text.meta({ description: 'The language of the report.', examples: ['pl', 'en'] }),
+  generatedAt: instant.describe('When the records were read.'),
+  mainCurrency: currency.describe('The currency of the summary; of most documents where there is none.'),
+  counted: z
+    .enum(countedAmounts)
+    .describe('Which amount of a shared document counts: all of it, or the share of the owner.'),
+  narrativeSource: text.nullable().meta({
+    description: 'Whose words the narrative is: of the service, or of the report from its figures.',
+    examples: ['service', 'report'],
+  }),
+  flows: z.array(flowSchema),
+  subcategories: z.array(subcategorySchema).describe('In the order of categories.'),
+  weeks: z
+    .array(weekSchema)
+    .describe('What was spent in each ISO week: every week in the main currency; none like days.'),
+  undated: z
+    .array(countedMoney)
+    .describe('What was spent on documents without a date, which are on no day; empty where there are none.'),
+  months: monthsSchema
+    .nullable()
+    .describe('What was spent on each category in each month; null for a period within one month.'),
+  income: z.array(documentSchema).describe('Documents of income, in the order of documents.'),
+  lastYear: comparisonSchema.nullable().describe('The same period a year before; null likewise.'),
+  dailyAverage: money
+    .nullable()
+    .describe(
+      'Spent in the main currency on a day of the period that has begun; null where refunds outweigh it.',
+    ),
+  largestCategory: categorySchema
+    .nullable()
+    .describe('The category with the largest amount in the main currency.'),
+  largestPurchase: documentSchema
+    .nullable()
+    .describe('The document with the largest amount in the main currency.'),
+  duplicateEffect: z
+    .array(duplicateEffectSchema)
+    .describe(
+      'What the totals would be with every suspected purchase counted once; empty where that changes none.',
+    ),
+  groups: z.array(groupSchema).describe('Spending of finance groups, a group and currency each.'),
+  accounting: accountingSchema
+    .nullable()
+    .describe('Where what was spent is booked; null without a mapping of accounts.'),
+  purchaseRegister: purchaseRegisterSchema
+    .nullable()
+    .describe("A basis for an accountant's purchase records (JPK_V7M); null likewise."),
+});
+
+/**
+ * A report as JSON, schema `outlay.report/1`. Amounts are decimal strings, shares are parts of one, days are
+ * inclusive; what the service did not give is `null`.
+ */
+export type ReportBody = Unchanging<z.infer<typeof reportSchema>>;
+
+/** The same, and nothing in it can be written to. */
+export type Unchanging<Value> = Value extends readonly (infer Element)[]
+  ? readonly Unchanging<Element>[]
+  : { readonly [Name in keyof Value]: Unchanging<Value[Name]> };

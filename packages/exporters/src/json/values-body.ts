@@ -1,0 +1,26 @@
+import { decimalString, lastDay, type Money, type Period } from '@outlay/core';
+
+/** First and last day, both inside. */
+export function daysBody(period: Period) {
+  return { start: period.from, end: lastDay(period) };
+}
+
+/** An amount with its currency. */
+export function moneyBody(amount: Money) {
+  return { currency: amount.currency, amount: decimalString(amount) };
+}
+
+/** An amount with its currency and the number of documents behind it. */
+export function countedBody({ amount, documents }: { readonly amount: Money; readonly documents: number }) {
+  return { ...moneyBody(amount), documents };
+}
+
+/** An amount whose currency is told elsewhere; `null` stays. */
+export function decimalOrNull(amount: Money | null): string | null {
+  return amount && decimalString(amount);
+}
+
+/** Thousandths as a part of one. A division is rounded correctly, so they are the shortest decimal: 0.324. */
+export function shareOrNull(perMille: number | null): number | null {
+  return perMille === null ? null : perMille / 1000;
+}
