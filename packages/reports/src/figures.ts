@@ -45,10 +45,34 @@ export type ReportFigures = {
   readonly purchaseRegister: PurchaseRegister | null;
   /** What the totals would be with every suspected purchase counted once; only of currencies where that some would go. */
   readonly duplicateEffect: readonly DuplicateEffect[];
+  /** What of the records a person should look at, check by check, income included; empty without records. */
+  readonly quality: readonly QualityFinding[];
   /** Spending of finance groups that share expenses; each document that has a group is in exactly one. */
   readonly groups: readonly GroupTotal[];
   readonly narrative: Narrative | null;
 };
+
+/** What a check of the records found. */
+export type QualityFinding = {
+  readonly code: QualityCode;
+  /** Of how many documents the service tells what the check needs. */
+  readonly checked: number;
+  /** How many were found; `null` where the service tells of none what the check needs. */
+  readonly count: number | null;
+  /** What those found come to, by currency; empty for `without_amount`. */
+  readonly totals: readonly CurrencyTotal[];
+  /** Those found, in purchase order; the service lists documents without an amount only by number. */
+  readonly documents: readonly DocumentRow[];
+};
+
+export type QualityCode =
+  | 'without_category'
+  | 'without_date'
+  | 'without_store'
+  | 'without_image'
+  | 'in_future'
+  | 'zero_amount'
+  | 'without_amount';
 
 /** What was spent in a group in a currency. */
 export type GroupTotal = {

@@ -50,6 +50,8 @@ export {
   type MonthMatrix,
   type MonthRow,
   type Narrative,
+  type QualityCode,
+  type QualityFinding,
   type Reconciliation,
   type RecurringRow,
   type ReportFigures,

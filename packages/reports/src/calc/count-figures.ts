@@ -13,6 +13,7 @@ import {
   subcategoryTotals,
 } from './categories.ts';
 import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period.ts';
+import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
 import { duplicateEffect, duplicateRows } from './duplicates.ts';
@@ -75,6 +76,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
     duplicateEffect: duplicateEffect(duplicates, documents, now.totals),
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames)),
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
+    quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
     narrative: summary?.narrative ? { text: summary.narrative, source: 'service' } : null,
   };

@@ -1,5 +1,6 @@
 import { accounting, accountingEntries, unmapped } from './accounting.ts';
 import { categories } from './categories.ts';
+import { dataQuality, documentsToCheck } from './data-quality.ts';
 import { days, weeks } from './days.ts';
 import { documents, incomeDocuments } from './documents.ts';
 import { duplicates, duplicatesEffect } from './duplicates.ts';
@@ -32,9 +33,11 @@ export const sections = [
   recurring,
   duplicates,
   duplicatesEffect,
+  dataQuality,
   accounting,
   unmapped,
   registerMissing,
+  documentsToCheck,
   documents,
   incomeDocuments,
   lineItems,

@@ -1,0 +1,67 @@
+import { type CalendarDate, dateInZone } from '@outlay/core';
+import type { Dataset } from '../dataset.ts';
+import type { DocumentRow, QualityCode, QualityFinding } from '../figures.ts';
+import { currencyTotals } from './totals.ts';
+
+/** What is looked for in each document, and whether the service tells of it at all. */
+type Check = {
+  readonly code: QualityCode;
+  readonly isTold: (row: DocumentRow) => boolean;
+  readonly isFound: (row: DocumentRow) => boolean;
+};
+
+const always = () => true;
+
+/** In the order of a report. What must be there and is not is a finding; what need not be told is one only if it is. */
+function checksAt(today: CalendarDate): readonly Check[] {
+  return [
+    { code: 'without_category', isTold: always, isFound: ({ category }) => category === null },
+    { code: 'without_date', isTold: always, isFound: ({ date }) => date === null },
+    { code: 'without_store', isTold: always, isFound: ({ store }) => store === null },
+    {
+      code: 'without_image',
+      isTold: ({ hasImage }) => hasImage !== null,
+      isFound: ({ hasImage }) => hasImage === false,
+    },
+    {
+      code: 'in_future',
+      isTold: ({ date }) => date !== null,
+      isFound: ({ date }) => date !== null && date > today,
+    },
+    { code: 'zero_amount', isTold: always, isFound: ({ full }) => full.minor === 0n },
+  ];
+}
+
+/**
+ * What of the records a person should look at, check by check; empty where there are no records.
+ * @param documents - every document of the period, income included
+ */
+export function dataQuality(
+  documents: readonly DocumentRow[],
+  { readAt, timeZone, unreadableDocuments }: Dataset,
+  main: string,
+): QualityFinding[] {
+  const listed = documents.length + unreadableDocuments;
+  if (listed === 0) return [];
+  return [
+    ...checksAt(dateInZone(readAt, timeZone)).map((check) => finding(check, documents, main)),
+    { code: 'without_amount', checked: listed, count: unreadableDocuments, totals: [], documents: [] },
+  ];
+}
+
+function finding(
+  { code, isTold, isFound }: Check,
+  documents: readonly DocumentRow[],
+  main: string,
+): QualityFinding {
+  const told = documents.filter(isTold);
+  const found = told.filter(isFound);
+  const isNeverTold = told.length === 0 && documents.length > 0;
+  return {
+    code,
+    checked: told.length,
+    count: isNeverTold ? null : found.length,
+    totals: currencyTotals(found, main).filter((total) => total.documents > 0),
+    documents: found,
+  };
+}

@@ -1,0 +1,67 @@
+import type { QualityCode, QualityFinding } from '../figures.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
+import type { Row } from '../report.ts';
+import { columns, count, date, defineSection, lazyRows, money, none, table, text } from '../section.ts';
+
+const names: Readonly<Record<QualityCode, Worded>> = {
+  without_category: { en: 'Without a category', pl: 'Bez kategorii' },
+  without_date: { en: 'Without a date', pl: 'Bez daty' },
+  without_store: { en: 'Without a store name', pl: 'Bez nazwy sklepu' },
+  without_image: { en: 'Without an image of the document', pl: 'Bez obrazu dokumentu' },
+  in_future: { en: 'Dated after the records were read', pl: 'Z datą późniejszą niż odczyt danych' },
+  zero_amount: { en: 'Of zero amount', pl: 'Z kwotą zerową' },
+  without_amount: {
+    en: 'Still without an amount, not in this report',
+    pl: 'Jeszcze bez kwoty, nieujęte w raporcie',
+  },
+};
+
+const results = {
+  found: { en: 'To be looked at', pl: 'Do sprawdzenia' },
+  clean: { en: 'In order', pl: 'W porządku' },
+  notGiven: { en: 'Not given by the service', pl: 'Serwis nie podaje' },
+};
+
+/** What was checked in the records and what was found; what the service never tells is said to be unchecked. */
+export const dataQuality = defineSection({
+  id: 'data-quality',
+  title: { en: 'Data quality', pl: 'Jakość danych' },
+  build({ figures: { quality }, locale }) {
+    if (quality.length === 0) return undefined;
+    return table(
+      columns(
+        locale,
+        { check: 'text', result: 'text', checked: 'count', documents: 'count', amount: 'money' },
+        ['checked'],
+      ),
+      quality.flatMap((finding) => rowsOf(finding, locale)),
+    );
+  },
+});
+
+/** The documents behind the findings; one that several checks found is there several times. */
+export const documentsToCheck = defineSection({
+  id: 'documents-to-check',
+  title: { en: 'Documents to be looked at', pl: 'Dokumenty do sprawdzenia' },
+  detail: true,
+  build({ figures: { quality }, locale }) {
+    const found = quality.flatMap(({ code, documents }) =>
+      documents.map((document) => ({ name: names[code][locale], document })),
+    );
+    if (found.length === 0) return undefined;
+    return table(
+      columns(locale, { finding: 'text', date: 'date', store: 'text', amount: 'money', id: 'text' }),
+      lazyRows(found, ({ name, document }) => [
+        [text(name), date(document.date), text(document.store), money(document.amount), text(document.id)],
+      ]),
+    );
+  },
+});
+
+/** A row for each currency with a document; one without an amount where there is none. */
+function rowsOf({ code, checked, count: found, totals }: QualityFinding, locale: Locale): Row[] {
+  const result = found === null ? results.notGiven : found > 0 ? results.found : results.clean;
+  const head = [text(names[code][locale]), text(result[locale]), count(checked)];
+  if (totals.length === 0) return [[...head, count(found), none]];
+  return totals.map(({ documents, amount }) => [...head, count(documents), money(amount)]);
+}
