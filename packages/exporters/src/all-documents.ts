@@ -1,10 +1,14 @@
 import type { DocumentRow, ReportFigures } from '@outlay/reports';
 
 /** Every document of a report, spending and income together, in purchase order; those without a date last. */
-export function* allDocuments({
+export function allDocuments({
   documents,
   income,
-}: Pick<ReportFigures, 'documents' | 'income'>): Generator<DocumentRow> {
+}: Pick<ReportFigures, 'documents' | 'income'>): Iterable<DocumentRow> {
+  return income.length === 0 ? documents : merged(documents, income);
+}
+
+function* merged(documents: readonly DocumentRow[], income: readonly DocumentRow[]): Generator<DocumentRow> {
   let at = 0;
   for (const document of documents) {
     for (let next = income[at]; next && isBefore(next, document); next = income[at]) {

@@ -1,4 +1,5 @@
-const pieceLength = 65_536;
+/** As many characters a piece has at least; the last one may have fewer. */
+export const pieceLength = 65_536;
 
 /**
  * Texts joined into pieces of at least 64 Ki characters, the last one shorter, in UTF-8 or as `encode` has it.

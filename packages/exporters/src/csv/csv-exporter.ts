@@ -1,7 +1,7 @@
 import type { DocumentRow, Report } from '@outlay/reports';
 import { allDocuments } from '../all-documents.ts';
 import type { Exporter, ExportOptions } from '../exporter.ts';
-import { inPieces } from '../pieces.ts';
+import { inPieces, pieceLength } from '../pieces.ts';
 import type { CsvColumn, CsvColumns } from './csv-column.ts';
 import { csvEncoder } from './csv-encoder.ts';
 import { type CsvForm, csvForm } from './csv-options.ts';
@@ -45,8 +45,14 @@ function rowPieces<Row>(
   return inPieces(lines(), encoder.encode);
 
   function* lines(): Generator<string> {
-    yield `${encoder.start + columns.map(({ name }) => name).join(form.delimiter)}\r\n`;
-    for (const row of rows) yield encoder.encodable(write(row), row);
+    let piece = `${encoder.start + columns.map(({ name }) => name).join(form.delimiter)}\r\n`;
+    for (const row of rows) {
+      piece += encoder.encodable(write(row), row);
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = '';
+    }
+    yield piece;
   }
 }
 

@@ -7,10 +7,10 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** Writes records with their line end (RFC 4180 §2), fields quoted where they have to be. */
 export function rowWriter<Row>(columns: CsvColumns<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter } = form;
-  const [first = () => '', ...others] = columns.map((column) => fieldWriter(column, form));
+  const fields = columns.map((column) => fieldWriter(column, form));
   return (row) => {
-    let line = first(row);
-    for (const field of others) line += delimiter + field(row);
+    let line = fields[0]?.(row) ?? '';
+    for (let at = 1; at < fields.length; at += 1) line += delimiter + fields[at]?.(row);
     return `${line}\r\n`;
   };
 }
@@ -18,12 +18,12 @@ export function rowWriter<Row>(columns: CsvColumns<Row>, form: CsvForm): (row: R
 /** Writes one field of a record. */
 export function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter, decimalMark, dateForm } = form;
-  const isPlain = plainTest(delimiter);
+  const care = careTest(delimiter);
   switch (kind) {
     case 'text':
       return (row) => {
         const text = value(row);
-        return isPlain.test(text) ? text : carefully(text, delimiter);
+        return text !== '' && care.test(text) ? carefully(text, delimiter) : text;
       };
     case 'number':
       return decimalMark === '.' ? value : (row) => value(row).replace('.', decimalMark);
@@ -36,10 +36,10 @@ export function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm)
   }
 }
 
-/** Texts that are written as they are: nothing to quote in them and no look of a formula. */
-function plainTest(delimiter: string): RegExp {
+/** Finds texts with something to quote or the look of a formula; all others are written as they are. */
+function careTest(delimiter: string): RegExp {
   const mark = delimiter.replace(/[\\\]^]/, '\\$&');
-  return new RegExp(`^(?!${formulaStart.source.slice(1)})[^"\\r\\n${mark}]*$`);
+  return new RegExp(`["\\r\\n${mark}]|${formulaStart.source}`);
 }
 
 function carefully(text: string, delimiter: string): string {
