@@ -69,15 +69,28 @@ export type SubcategoryName = {
 /** A finance group that shares expenses. */
 export type Group = { readonly id: string; readonly name: string | null };
 
-/** A payment that the service found to come again and again. */
+/** A payment that the service found to come again and again. It gives no amount. */
 export type RecurringExpense = {
+  readonly id: string | null;
+  /** The store that is paid. */
   readonly name: string | null;
-  readonly frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly' | null;
+  readonly description: string | null;
+  readonly frequency: RecurringFrequency | null;
+  /** The day that payments are expected on, 1 to 31; a month that lacks it has them on its last day. */
+  readonly dayOfMonth: number | null;
   /** The Polish name. */
   readonly category: string | null;
+  /** The Polish name. */
+  readonly subcategory: string | null;
+  readonly paymentMethod: string | null;
   readonly isActive: boolean | null;
   readonly nextDate: CalendarDate | null;
+  /** Since when the service knows it. */
+  readonly createdAt: Instant | null;
 };
+
+/** How often a payment comes. */
+export type RecurringFrequency = 'weekly' | 'monthly' | 'quarterly' | 'yearly';
 
 /** Two documents that the service suspects to be one purchase, unless a person said that they are not. */
 export type DuplicateSuggestion = {

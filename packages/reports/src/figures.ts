@@ -1,5 +1,8 @@
 import type { CalendarDate, Instant, Money, Period } from '@outlay/core';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
+import type { RecurringRow } from './recurring-figures.ts';
+
+export type { RecurringPayment, RecurringRow, RecurringStatus } from './recurring-figures.ts';
 
 /**
  * Everything that a report counts. Lists are ordered by currency, the main one first, then by amount, largest first,
@@ -37,6 +40,7 @@ export type ReportFigures = {
   readonly largestCategory: CategoryTotal | null;
   /** The document with the largest amount in the main currency. */
   readonly largestPurchase: DocumentRow | null;
+  /** What came of the service's recurring expenses. */
   readonly recurring: readonly RecurringRow[];
   readonly duplicates: readonly DuplicateRow[];
   /** Where what was spent is booked; `null` without a mapping of accounts. */
@@ -273,15 +277,6 @@ export type DifferenceCode =
   | 'refunds'
   | 'income'
   | 'shares_of_others';
-
-/** A payment that the service expects again and again. */
-export type RecurringRow = {
-  readonly name: string | null;
-  readonly frequency: 'weekly' | 'monthly' | 'quarterly' | 'yearly' | null;
-  readonly category: string | null;
-  readonly isActive: boolean | null;
-  readonly nextDate: CalendarDate | null;
-};
 
 /** Two documents, at least one of the period, that the service suspects to be one purchase. */
 export type DuplicateRow = {

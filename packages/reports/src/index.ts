@@ -26,6 +26,7 @@ export type {
   Group,
   PastPeriod,
   RecurringExpense,
+  RecurringFrequency,
   SourcedSummary,
   SubcategoryName,
 } from './dataset.ts';
@@ -53,7 +54,9 @@ export {
   type QualityCode,
   type QualityFinding,
   type Reconciliation,
+  type RecurringPayment,
   type RecurringRow,
+  type RecurringStatus,
   type ReportFigures,
   type StoreTotal,
   type SubcategoryTotal,

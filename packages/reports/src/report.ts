@@ -42,6 +42,7 @@ export type WarningCode =
   | 'period_not_over'
   | 'comparison_unavailable'
   | 'possible_duplicates'
+  | 'recurring_missing'
   | 'accounting_unmapped';
 
 /** A part of a report as a reader sees it. */

@@ -1,7 +1,7 @@
 import { dateInZone, lastDay, type Money } from '@outlay/core';
 import type { CategoryNaming } from './calc/category-naming.ts';
 import type { Dataset } from './dataset.ts';
-import type { ReportFigures } from './figures.ts';
+import type { RecurringRow, ReportFigures } from './figures.ts';
 import { formatDate } from './locale/format-date.ts';
 import { formatMoney } from './locale/format-money.ts';
 import type { Locale } from './locale/locale.ts';
@@ -53,6 +53,8 @@ export function reportWarnings(
     const parts = unmapped.reduce((sum, { documents: count }) => sum + count, 0);
     warn('accounting_unmapped', words.warnings.unmapped({ documents: parts, amounts }));
   }
+  const missing = missingPayments(figures.recurring, locale);
+  if (missing) warn('recurring_missing', words.warnings.recurringMissing(missing));
   const today = dateInZone(dataset.readAt, dataset.timeZone);
   if (today < dataset.period.until)
     warn('period_not_over', words.warnings.periodNotOver(formatDate(today, locale)));
@@ -69,4 +71,20 @@ export function reportWarnings(
   }
   if (!comparison) warn('comparison_unavailable', words.warnings.noComparison);
   return warnings;
+}
+
+/** So many days are named one by one. */
+const mostDaysNamed = 3;
+
+/** The expenses of which a payment is missing, each with the days on which it was due; nothing where none is. */
+function missingPayments(recurring: readonly RecurringRow[], locale: Locale): string {
+  return recurring
+    .flatMap(({ name, missingDates }) => {
+      const days = missingDates.map((day) => formatDate(day, locale));
+      if (days.length === 0) return [];
+      const listed =
+        days.length > mostDaysNamed ? `${days[0]} – ${days.at(-1)}: ${days.length}` : days.join(', ');
+      return [`${name} (${listed})`];
+    })
+    .join(', ');
 }

@@ -66,7 +66,8 @@ export async function fetchDataset(client: Client, request: DatasetRequest): Pro
     fetchPast(client, request, previousPeriod(kind, period)),
     fetchPast(client, request, samePeriodLastYear(kind, period)),
     client.categories.list(options),
-    client.recurringExpenses.list({}, options),
+    // One that ended lately was still paid in the period, or in the one before.
+    client.recurringExpenses.list({ includeInactive: true }, options),
     client.deduplication.suggestions(options),
     client.groups.list({ showArchived: true }, options),
   ]);
@@ -180,12 +181,23 @@ function subcategoryName({
 function recurringExpense(body: RecurringExpenseBody): RecurringExpense {
   const frequency = readEnumeration(recurringFrequencies, body.frequency);
   return {
-    name: body.name ?? null,
+    id: body.id ?? null,
+    name: body.name?.trim() || null,
+    description: body.description?.trim() || null,
     frequency: frequency?.isKnown ? frequency.name : null,
+    dayOfMonth: dayOfMonth(body.dayOfMonth),
     category: body.category ?? null,
+    subcategory: body.subCategory ?? null,
+    paymentMethod: typeof body.paymentType === 'string' ? body.paymentType.trim() || null : null,
     isActive: body.isActive ?? null,
     nextDate: dayOf(body.nextOccurrenceDate),
+    createdAt: readInstant(body.createdAt),
   };
+}
+
+function dayOfMonth(given: number | null | undefined): number | null {
+  const day = given ?? 0;
+  return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
 }
 
 function dayOf(text: string | null | undefined): string | null {

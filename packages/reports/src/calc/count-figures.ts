@@ -22,6 +22,7 @@ import { monthMatrix } from './months.ts';
 import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
+import { recurringRows } from './recurring.ts';
 import { storeTotals } from './stores.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
 
@@ -68,10 +69,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
     dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
-    recurring: dataset.recurring.map((expense) => ({
-      ...expense,
-      category: naming.category(expense.category),
-    })),
+    recurring: recurringRows(dataset, everything, main, options),
     duplicates,
     duplicateEffect: duplicateEffect(duplicates, documents, now.totals),
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames)),

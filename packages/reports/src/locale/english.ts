@@ -69,6 +69,8 @@ export const english: Words = {
       `${count} ${count === 1 ? 'pair' : 'pairs'} of documents may be the same purchase counted twice.`,
     unmapped: ({ documents, amounts }) =>
       `No rule of the accounting mapping fits ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in all: listed without an account.`,
+    recurringMissing: (expenses) =>
+      `No payment was found of recurring expenses that were due in the period: ${expenses}.`,
     incomeNotApart: (amount) =>
       `The service's summary has ${amount} of income, but its documents carry no category: income is part of the totals here.`,
   },

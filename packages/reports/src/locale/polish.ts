@@ -69,6 +69,8 @@ export const polish: Words = {
     duplicates: (count) => `Pary dokumentów, które mogą być tym samym zakupem policzonym dwa razy: ${count}.`,
     unmapped: ({ documents, amounts }) =>
       `Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: ${documents}, razem ${amounts}): są wykazane bez konta.`,
+    recurringMissing: (expenses) =>
+      `Nie znaleziono płatności za wydatki cykliczne, których termin przypadał w okresie: ${expenses}.`,
     incomeNotApart: (amount) =>
       `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,
   },

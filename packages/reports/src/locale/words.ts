@@ -29,6 +29,8 @@ export type Words = {
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;
     readonly duplicates: (count: number) => string;
+    /** What is missing, like "Rent (10 Oct 2026)". */
+    readonly recurringMissing: (expenses: string) => string;
     readonly incomeNotApart: (amount: string) => string;
     readonly unmapped: (left: { documents: number; amounts: string }) => string;
   };

@@ -1,28 +1,113 @@
-import type { RecurringRow } from '../figures.ts';
-import type { Worded } from '../locale/locale.ts';
-import { columns, date, defineSection, table, text } from '../section.ts';
+import { sumMoney } from '@outlay/core';
+import type { RecurringFrequency } from '../dataset.ts';
+import type { RecurringRow, RecurringStatus } from '../figures.ts';
+import type { ColumnWord } from '../locale/column-words.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
+import type { Cell, CellKind } from '../report.ts';
+import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
 
-const frequencies: Readonly<Record<NonNullable<RecurringRow['frequency']>, Worded>> = {
+const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
   weekly: { en: 'Weekly', pl: 'Co tydzień' },
   monthly: { en: 'Monthly', pl: 'Co miesiąc' },
   quarterly: { en: 'Quarterly', pl: 'Co kwartał' },
   yearly: { en: 'Yearly', pl: 'Co rok' },
 };
 
-/** The payments that the service expects again and again. */
+const statuses: Readonly<Record<RecurringStatus, Worded>> = {
+  paid: { en: 'Paid', pl: 'Opłacone' },
+  'partly-paid': { en: 'Partly paid', pl: 'Opłacone częściowo' },
+  missing: { en: 'Missing', pl: 'Brak płatności' },
+  upcoming: { en: 'Upcoming', pl: 'Przed terminem' },
+  'not-due': { en: 'Not due', pl: 'Nie przypada' },
+  inactive: { en: 'Inactive', pl: 'Nieaktywne' },
+  unknown: { en: 'Not known', pl: 'Brak danych' },
+};
+
+const kinds = {
+  name: 'text',
+  frequency: 'text',
+  status: 'text',
+  category: 'text',
+  subcategory: 'text',
+  expectedPayments: 'count',
+  payments: 'count',
+  missingPayments: 'count',
+  paid: 'money',
+  lastPaid: 'date',
+  lastAmount: 'money',
+  priceChange: 'money',
+  average: 'money',
+  nextDate: 'date',
+  yearlyCost: 'money',
+  paymentMethod: 'text',
+  description: 'text',
+} as const satisfies Partial<Record<ColumnWord, CellKind>>;
+
+/** Every expense that is expected or was paid: whether it came, what it cost, how its price changed. */
 export const recurring = defineSection({
   id: 'recurring',
   title: { en: 'Recurring expenses', pl: 'Wydatki cykliczne' },
-  build({ figures: { recurring: rows }, locale }) {
+  build({ figures, locale, words }) {
+    const rows = figures.recurring.filter(isTelling);
     if (rows.length === 0) return undefined;
     return table(
-      columns(locale, { name: 'text', frequency: 'text', category: 'text', nextDate: 'date' }),
-      rows.map((row) => [
-        text(row.name),
-        text(row.frequency === null ? null : frequencies[row.frequency][locale]),
-        text(row.category),
-        date(row.nextDate),
+      columns(locale, kinds, [
+        'category',
+        'subcategory',
+        'expectedPayments',
+        'payments',
+        'missingPayments',
+        'lastPaid',
+        'lastAmount',
+        'average',
+        'paymentMethod',
+        'description',
       ]),
+      rows.map((row) => Object.values(cellsOf(row, locale))),
+      totalsOf(rows).map((sums) =>
+        Object.keys(kinds).map((key) => (key === 'name' ? text(words.total) : (sums[key] ?? none))),
+      ),
     );
   },
 });
+
+/** What is inactive and was not paid lately either is not worth a row. */
+function isTelling({ isActive, payments, last }: RecurringRow): boolean {
+  return isActive !== false || payments.length > 0 || last !== null;
+}
+
+function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, Cell> {
+  return {
+    name: text(row.name),
+    frequency: text(row.frequency && frequencies[row.frequency][locale]),
+    status: text(statuses[row.status][locale]),
+    category: text(row.category),
+    subcategory: text(row.subcategory),
+    expectedPayments: count(row.expected),
+    payments: count(row.name === null ? null : row.payments.length),
+    missingPayments: count(row.expected === null ? null : row.missing),
+    paid: money(row.paid),
+    lastPaid: date(row.last?.date ?? null),
+    lastAmount: money(row.last?.amount ?? null),
+    priceChange: money(row.priceChange),
+    average: money(row.average),
+    nextDate: date(row.nextDate),
+    yearlyCost: money(row.yearlyCost),
+    paymentMethod: text(row.paymentMethod),
+    description: text(row.description),
+  };
+}
+
+/** What was paid and what it costs a year, a currency each, in the order of the rows. */
+function totalsOf(rows: readonly RecurringRow[]): Readonly<Record<string, Cell>>[] {
+  const paid = rows.flatMap((row) => row.paid ?? []);
+  const yearly = rows.flatMap((row) => row.yearlyCost ?? []);
+  const currencies = new Set([...yearly, ...paid].map(({ currency }) => currency));
+  return [...currencies].map((currency) => {
+    const sumOf = (amounts: typeof paid) => {
+      const inCurrency = amounts.filter((amount) => amount.currency === currency);
+      return inCurrency.length === 0 ? none : money(sumMoney(inCurrency, currency));
+    };
+    return { paid: sumOf(paid), yearlyCost: sumOf(yearly) };
+  });
+}

@@ -1,5 +1,5 @@
 import { parseMoney } from '@outlay/core';
-import type { Dataset, SourcedSummary } from '../dataset.ts';
+import type { Dataset, RecurringExpense, SourcedSummary } from '../dataset.ts';
 
 /** A dataset of October 2026 in Warsaw, read in November, of which a test states only what matters. */
 export function aDataset(fields: Partial<Dataset> = {}): Dataset {
@@ -19,6 +19,24 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     recurring: [],
     duplicates: [],
     groups: [],
+    ...fields,
+  };
+}
+
+/** A monthly expense that the service expects, of which a test states only what matters. */
+export function aRecurringExpense(fields: Partial<RecurringExpense> = {}): RecurringExpense {
+  return {
+    id: null,
+    name: 'Netflix',
+    description: null,
+    frequency: 'monthly',
+    dayOfMonth: null,
+    category: null,
+    subcategory: null,
+    paymentMethod: null,
+    isActive: true,
+    nextDate: null,
+    createdAt: null,
     ...fields,
   };
 }

@@ -1,2 +1,2 @@
-export { aDataset, aSummary } from './dataset.ts';
+export { aDataset, aRecurringExpense, aSummary } from './dataset.ts';
 export { aLargeReport, aReport } from './sample-report.ts';

@@ -1,9 +1,10 @@
-import { type Money, type PurchaseDocument, sumMoney } from '@outlay/core';
+import { type Money, type PurchaseDocument, subtractMoney, sumMoney } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
 import { buildReport } from '../build-report.ts';
 import type { CategoryName, Dataset } from '../dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Report } from '../report.ts';
+import { aRecurringExpense } from './dataset.ts';
 
 /** A finished report of October 2026 with something in every section; a test states only what matters to it. */
 export function aReport(overrides: Partial<Report> = {}): Report {
@@ -42,6 +43,9 @@ const shops: readonly { readonly store: string | null; readonly category: string
   { store: null, category: null },
 ];
 
+/** The purchase of October that is a subscription, and what it was in September. */
+const netflix = { store: 'Netflix', index: 16, amountBefore: '60.00' };
+
 function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
   const inZloty = documents.flatMap(({ total }) => (total.currency === 'PLN' ? [total] : []));
   return {
@@ -63,19 +67,26 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
     categoryNames,
     previous: {
       period: { from: '2026-09-01', until: '2026-10-01' },
-      documents: Array.from({ length: 40 }, (_, index) => purchase(index * 3, '09')),
+      documents: Array.from({ length: 40 }, (_, index) => purchase(index * 3, '09')).flatMap(splitNetflix),
       summary: null,
     },
     lastYear: null,
     recurring: [
-      {
+      aRecurringExpense({
         name: 'Netflix',
-        frequency: 'monthly',
+        description: '15 płatności',
+        dayOfMonth: netflix.index + 1,
         category: 'Rozrywka',
-        isActive: true,
-        nextDate: '2026-11-12',
-      },
-      { name: 'Czynsz', frequency: 'monthly', category: 'Dom i ogród', isActive: true, nextDate: null },
+        paymentMethod: 'Karta',
+        nextDate: '2026-11-17',
+      }),
+      aRecurringExpense({ name: 'Czynsz', category: 'Dom i ogród', nextDate: '2026-11-10' }),
+      aRecurringExpense({
+        name: 'Ubezpieczenie mieszkania',
+        frequency: 'yearly',
+        category: 'Dom i ogród',
+        nextDate: '2027-03-02',
+      }),
     ],
     duplicates: [
       { sourceId: 'document-0', targetId: 'document-10', confidencePerMille: 912, reason: 'Ta sama kwota' },
@@ -87,11 +98,12 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
 /** The purchase of a number: always the same one, spread over shops, days, payments and currencies. */
 function purchase(index: number, month = '10'): PurchaseDocument {
   const { store, category } = shops[index % shops.length] ?? { store: null, category: null };
+  const isNetflix = month === '10' && index === netflix.index;
   const grosze = ((index * 7919) % 24_000) + 199;
   const isRefund = index % 23 === 22;
   return aDocument({
     id: `document-${index}`,
-    storeName: store,
+    storeName: isNetflix ? netflix.store : store,
     category,
     amount: `${isRefund ? '-' : ''}${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`,
     currency: index % 16 === 15 ? 'EUR' : 'PLN',
@@ -101,6 +113,19 @@ function purchase(index: number, month = '10'): PurchaseDocument {
     identifier: index % 4 === 0 ? `FV/${index}/10/2026` : null,
     tags: index % 5 === 0 ? ['praca', 'podróże'] : [],
   });
+}
+
+/** Takes September's subscription off a purchase of entertainment, so that sums stay what they are. */
+function splitNetflix(document: PurchaseDocument): PurchaseDocument[] {
+  if (document.id !== 'document-6') return [document];
+  const part = aDocument({
+    id: 'document-netflix',
+    storeName: netflix.store,
+    category: document.category,
+    amount: netflix.amountBefore,
+    purchasedAt: '2026-09-17T10:15:00.000Z',
+  });
+  return [{ ...document, total: subtractMoney(document.total, part.total) }, part];
 }
 
 function sampleCategories(

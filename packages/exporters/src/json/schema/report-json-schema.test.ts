@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isCalendarDate, parseMoney } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, countedAmounts, locales, type Report } from '@outlay/reports';
-import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
+import { aDataset, aLargeReport, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -179,7 +179,7 @@ function fullReport(): Report {
       },
       previous: past('2026-04-01', '2026-07-01'),
       lastYear: past('2025-07-01', '2025-10-01'),
-      recurring: [{ name: 'Czynsz', frequency: 'monthly', category: 'Dom', isActive: true, nextDate: null }],
+      recurring: [aRecurringExpense({ name: 'Jedzenie', category: 'Dom', nextDate: '2026-10-03' })],
       duplicates: [
         {
           sourceId: 'Jedzenie 2026-08-03',

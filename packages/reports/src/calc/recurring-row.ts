@@ -1,0 +1,114 @@
+import { addDays, type CalendarDate, dateInZone, type Money, subtractMoney, sumMoney } from '@outlay/core';
+import type { Dataset, RecurringExpense } from '../dataset.ts';
+import type { RecurringPayment, RecurringRow, RecurringStatus } from '../recurring-figures.ts';
+import type { RowOptions } from './document-rows.ts';
+import { divideRounded } from './ratio.ts';
+import { rhythms } from './recurring-beat.ts';
+import type { MatchedPayments } from './recurring-payments.ts';
+
+/**
+ * What came of an expense in the period. What is due before the service knew the expense is not expected; what is due is
+ * missing once its days of grace are over when the records are read.
+ */
+export function recurringRow(
+  expense: RecurringExpense,
+  matched: MatchedPayments,
+  dataset: Dataset,
+  { naming, timeZone }: Pick<RowOptions, 'naming' | 'timeZone'>,
+): RecurringRow {
+  const { id, name, description, frequency, category, paymentMethod, isActive, nextDate } = expense;
+  const due = dueDates(expense, matched, dataset, timeZone);
+  const amounts = amountsOf(expense, matched, dataset);
+  return {
+    id,
+    name,
+    description,
+    frequency,
+    category: naming.category(category),
+    subcategory: naming.subcategory(category, expense.subcategory),
+    paymentMethod,
+    isActive,
+    status: statusOf(expense, due, amounts.payments.length),
+    expected: due && due.expected.length,
+    expectedDates: due?.expected ?? [],
+    ...amounts,
+    missing: due?.missing.length ?? 0,
+    missingDates: due?.missing ?? [],
+    nextDate,
+  };
+}
+
+/** What is due in the period; of that, what is not paid; of that, what should have been. */
+type DueDates = Readonly<Record<'expected' | 'unpaid' | 'missing', readonly CalendarDate[]>>;
+
+/** `null` where due days are not known, and where nothing is expected any more. */
+function dueDates(
+  { name, isActive, createdAt }: RecurringExpense,
+  { beat, paidDates }: MatchedPayments,
+  { period, readAt }: Dataset,
+  timeZone: string,
+): DueDates | null {
+  if (!beat || isActive === false) return null;
+  const knownSince = createdAt === null ? period.from : dateInZone(createdAt, timeZone);
+  const today = dateInZone(readAt, timeZone);
+  const expected = beat.dueIn(period).filter((due) => due >= knownSince);
+  const unpaid = expected.filter((due) => !paidDates.has(due));
+  const isOver = (due: CalendarDate) => addDays(due, beat.graceDays) < today;
+  return { expected, unpaid, missing: name === null ? [] : unpaid.filter(isOver) };
+}
+
+type Amounts = Pick<RecurringRow, 'payments' | 'paid' | 'last' | 'priceChange' | 'average' | 'yearlyCost'>;
+
+function amountsOf(
+  { frequency, isActive }: RecurringExpense,
+  matched: MatchedPayments,
+  { period }: Dataset,
+): Amounts {
+  const known = matched.payments.map(({ id, date, amount }): RecurringPayment => ({ id, date, amount }));
+  const isEarlier = ({ date }: RecurringPayment) => date !== null && date < period.from;
+  const payments = known.filter((payment) => !isEarlier(payment));
+  const last = known.findLast(isEarlier) ?? null;
+  const current = (payments.findLast(({ date }) => date !== null) ?? payments[0])?.amount ?? null;
+  const price = current ?? last?.amount ?? null;
+  const isCosting = isActive !== false && frequency !== null;
+  return {
+    payments,
+    paid: sumOf(payments),
+    last,
+    priceChange: current && last && subtractMoney(current, last.amount),
+    average: averageOf(known),
+    yearlyCost: price && isCosting ? times(price, rhythms[frequency].timesAYear) : null,
+  };
+}
+
+function statusOf(
+  { name, isActive }: RecurringExpense,
+  due: DueDates | null,
+  payments: number,
+): RecurringStatus {
+  if (isActive === false) return 'inactive';
+  if (name === null) return 'unknown';
+  if (!due) return payments > 0 ? 'paid' : 'unknown';
+  if (due.missing.length > 0) return due.unpaid.length < due.expected.length ? 'partly-paid' : 'missing';
+  if (due.unpaid.length > 0) return 'upcoming';
+  return due.expected.length > 0 || payments > 0 ? 'paid' : 'not-due';
+}
+
+function sumOf(payments: readonly RecurringPayment[]): Money | null {
+  const [first] = payments;
+  return first
+    ? sumMoney(
+        payments.map(({ amount }) => amount),
+        first.amount.currency,
+      )
+    : null;
+}
+
+function averageOf(payments: readonly RecurringPayment[]): Money | null {
+  const sum = sumOf(payments);
+  return sum && { ...sum, minor: divideRounded(sum.minor, BigInt(payments.length)) };
+}
+
+function times(amount: Money, count: bigint): Money {
+  return { ...amount, minor: amount.minor * count };
+}

@@ -1,0 +1,111 @@
+import type { CalendarDate } from '@outlay/core';
+import type { Dataset, PastPeriod, RecurringExpense } from '../dataset.ts';
+import type { DocumentRow } from '../figures.ts';
+import type { RecurringRow } from '../recurring-figures.ts';
+import { compareCurrencies, compareText } from './by-currency.ts';
+import { documentRows, type RowOptions } from './document-rows.ts';
+import { nameKey } from './name-key.ts';
+import { matchPayments } from './recurring-payments.ts';
+import { recurringRow } from './recurring-row.ts';
+
+/**
+ * What came of the service's recurring expenses in the period. A payment is a purchase in the store that the expense is
+ * named after, in whatever spelling; earlier ones are those of the periods compared with. What is income is left out:
+ * that of a category of income, and that of a store from which only income came.
+ * @param everything - the documents of the period, income included
+ */
+export function recurringRows(
+  dataset: Dataset,
+  everything: readonly DocumentRow[],
+  main: string,
+  options: RowOptions,
+): RecurringRow[] {
+  const spending = dataset.recurring.filter(({ category }) => !options.naming.isIncome(category));
+  const byStore = Map.groupBy(spending, ({ name }) => (name === null ? null : nameKey(name)));
+  const keyOf = rememberedKeys();
+  const isNamed = (store: string | null) => store !== null && byStore.has(keyOf(store));
+  const documents = [
+    ...earlierRows(dataset, options, isNamed),
+    ...everything.filter(({ store }) => isNamed(store)),
+  ].filter(({ full }) => full.minor > 0n);
+  const paidTo = Map.groupBy(documents, ({ store }) => keyOf(store ?? ''));
+  return [...byStore]
+    .flatMap(([store, expenses]) => {
+      const received = (store === null ? undefined : paidTo.get(store)) ?? [];
+      const purchases = received.filter(({ flow }) => flow === 'purchase');
+      const isIncome = received.length > 0 && purchases.length === 0;
+      return isIncome ? [] : storeRows(expenses, purchases, dataset, options);
+    })
+    .toSorted(compareRows(main));
+}
+
+/** Keys of names, each reckoned once: there are many documents and few stores. */
+function rememberedKeys(): (name: string) => string {
+  const keys = new Map<string, string>();
+  return (name) => {
+    const key = keys.get(name) ?? nameKey(name);
+    keys.set(name, key);
+    return key;
+  };
+}
+
+/** The documents of the earlier periods from days before the period, each once; those without a date are left out. */
+function earlierRows(
+  { period, previous, lastYear }: Dataset,
+  options: RowOptions,
+  isNamed: (store: string | null) => boolean,
+): DocumentRow[] {
+  const rowsOf = (past: PastPeriod) => {
+    const named = past.documents.filter(({ storeName }) => isNamed(storeName));
+    return named.length > 0 ? documentRows(named, past.period, options) : [];
+  };
+  const isIn = (date: CalendarDate, past: PastPeriod | null) =>
+    past !== null && past.period.from <= date && date < past.period.until;
+  const before = previous ? rowsOf(previous) : [];
+  const yearBefore = lastYear ? rowsOf(lastYear) : [];
+  return [
+    ...before.filter(({ date }) => date !== null && date < period.from),
+    ...yearBefore.filter(({ date }) => date !== null && date < period.from && !isIn(date, previous)),
+  ];
+}
+
+/** The expenses of one store, active ones first. A document pays one of them only. */
+function storeRows(
+  expenses: readonly RecurringExpense[],
+  purchases: readonly DocumentRow[],
+  dataset: Dataset,
+  options: RowOptions,
+): RecurringRow[] {
+  let left = purchases;
+  return expenses.toSorted(compareExpenses).map((expense) => {
+    const isAlone = expenses.every((other) => other === expense || other.isActive === false);
+    const matched = matchPayments(expense, left, { period: dataset.period, isAlone });
+    const used = new Set(matched.payments);
+    left = left.filter((row) => !used.has(row));
+    return recurringRow(expense, matched, dataset, options);
+  });
+}
+
+type Told = Pick<RecurringRow, 'isActive' | 'name' | 'id' | 'nextDate'>;
+
+function compareExpenses(left: Told, right: Told): number {
+  return (
+    Number(left.isActive === false) - Number(right.isActive === false) ||
+    compareText(left.name ?? '\uffff', right.name ?? '\uffff') ||
+    compareText(left.id ?? '', right.id ?? '') ||
+    compareText(left.nextDate ?? '', right.nextDate ?? '')
+  );
+}
+
+function compareRows(main: string): (left: RecurringRow, right: RecurringRow) => number {
+  const currencies = compareCurrencies(main);
+  return (left, right) => {
+    const [a, b] = [left.yearlyCost, right.yearlyCost];
+    const activity = Number(left.isActive === false) - Number(right.isActive === false);
+    if (activity !== 0 || (!a && !b)) return activity || compareExpenses(left, right);
+    if (!a || !b) return a ? -1 : 1;
+    if (a.currency !== b.currency) return currencies(a.currency, b.currency);
+    if (a.minor !== b.minor) return a.minor > b.minor ? -1 : 1;
+    return compareExpenses(left, right);
+  };
+}

@@ -1,0 +1,63 @@
+import type { CalendarDate, Money } from '@outlay/core';
+import type { RecurringFrequency } from './dataset.ts';
+
+/**
+ * A recurring expense of the service and what came of it in the period. The service tells when it is expected, the
+ * documents what was paid: amounts are those of matching documents only, all in one currency. Expenses that are active
+ * come first, then they are ordered by currency, the main one first, and by what they cost a year, most first.
+ */
+export type RecurringRow = {
+  readonly id: string | null;
+  /** The store that is paid. */
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly frequency: RecurringFrequency | null;
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  readonly paymentMethod: string | null;
+  readonly isActive: boolean | null;
+  readonly status: RecurringStatus;
+  /** How many payments are due in the period; `null` where that cannot be told, and for what is inactive. */
+  readonly expected: number | null;
+  /** The days on which they are due. */
+  readonly expectedDates: readonly CalendarDate[];
+  /** The documents of the period that pay it, oldest first; those without a date last. */
+  readonly payments: readonly RecurringPayment[];
+  /** What these come to; `null` without one. */
+  readonly paid: Money | null;
+  /** How many of the payments due have not come although their time is over. */
+  readonly missing: number;
+  /** The days on which these were due. */
+  readonly missingDates: readonly CalendarDate[];
+  /** The last payment known before the period. */
+  readonly last: RecurringPayment | null;
+  /** How much more the period's latest payment is than `last`; `null` unless there are both. */
+  readonly priceChange: Money | null;
+  /** What a payment is on average, of the period's and the earlier ones known, to the nearest minor unit. */
+  readonly average: Money | null;
+  /** The latest payment as often as it comes in a year; `null` without one, and for what is inactive. */
+  readonly yearlyCost: Money | null;
+  /** When the service expects it next. */
+  readonly nextDate: CalendarDate | null;
+};
+
+/**
+ * `paid`: everything due is paid, also early or late. `partly-paid`: some of it is, some is missing. `missing`: none
+ * is, and it should have been. `upcoming`: nothing is missing, a payment is still to come. `not-due`: no payment is due
+ * in the period. `inactive`: the service expects it no more. `unknown`: the service does not tell enough.
+ */
+export type RecurringStatus =
+  | 'paid'
+  | 'partly-paid'
+  | 'missing'
+  | 'upcoming'
+  | 'not-due'
+  | 'inactive'
+  | 'unknown';
+
+/** A document that pays a recurring expense: what of it counts. */
+export type RecurringPayment = {
+  readonly id: string | null;
+  readonly date: CalendarDate | null;
+  readonly amount: Money;
+};
