@@ -1,4 +1,5 @@
 import { clientSuite } from './client/client-suite.ts';
+import { exportersSuite } from './exporters/exporters-suite.ts';
 import { reportsSuite } from './reports/reports-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
 import type { Suite } from './suite.ts';
@@ -6,6 +7,7 @@ import type { Suite } from './suite.ts';
 /** All suites, by name. */
 export const suites: Readonly<Record<string, Suite>> = {
   client: clientSuite,
+  exporters: exportersSuite,
   reports: reportsSuite,
   service: serviceSuite,
 };

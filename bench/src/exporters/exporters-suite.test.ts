@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { exportersSuite } from './exporters-suite.ts';
+
+it('makes every contender that is installed write the same rows', async () => {
+  const { rows, targets } = await exportersSuite({ documents: [50], rounds: 1, say: () => undefined });
+  const installed = (format: string) =>
+    rows.filter((row) => row['format'] === format).map(({ contender }) => contender);
+  expect(installed('csv')).toEqual(
+    expect.arrayContaining(['limit', 'outlay', 'papaparse', 'd3-dsv', 'fast-csv', 'csv-stringify']),
+  );
+  expect(installed('pdf')).toEqual(
+    expect.arrayContaining(['limit', 'outlay', 'pdfkit (naive)', 'jsPDF-autotable', 'pdfmake']),
+  );
+  expect(installed('xlsx')).toEqual(
+    expect.arrayContaining(['limit', 'outlay', 'hucre', 'exceljs (naive)', 'SheetJS', 'write-excel-file']),
+  );
+  for (const { wallMs, rssMiB, ratioToLimit } of rows) {
+    expect(Math.min(wallMs, rssMiB ?? 0, ratioToLimit)).toBeGreaterThan(0);
+  }
+  expect(targets).toEqual([]);
+}, 120_000);

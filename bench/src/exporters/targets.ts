@@ -1,0 +1,38 @@
+import type { BenchRow, Target } from '../suite.ts';
+
+/** What our exporters have to reach at a size: against the limit, and against the best of the peers. */
+const goals = [
+  { format: 'csv', size: 100_000, limit: 1.15, peer: 'papaparse', ratio: 0.75 },
+  { format: 'csv', size: 1_000_000, limit: 1.15, peer: 'papaparse', ratio: 0.75 },
+  { format: 'pdf', size: 1000, limit: 1.8, peer: 'reportlab canvas', ratio: 2 },
+  { format: 'pdf', size: 10_000, limit: 1.4, peer: 'reportlab canvas', ratio: 0.9 },
+  { format: 'pdf', size: 50_000, limit: 1.45, peer: 'reportlab canvas', ratio: 0.65 },
+  { format: 'xlsx', size: 10_000, limit: 2.2, peer: 'hucre', ratio: 0.9 },
+  { format: 'xlsx', size: 100_000, limit: 1.6, peer: 'hucre', ratio: 0.7 },
+] as const;
+
+/** Which targets were met; sizes that were not measured have none. */
+export function targetsOf(rows: readonly BenchRow[]): Target[] {
+  return goals.flatMap(({ format, size, limit, peer, ratio }) => {
+    const find = (name: string) =>
+      rows.find((row) => row['format'] === format && row.size === size && row.contender === name);
+    const ours = find('outlay');
+    const best = find(peer);
+    if (!ours) return [];
+    const what = `${format} of ${size} rows`;
+    const targets = [
+      {
+        text: `${what} takes ${ours.ratioToLimit} times the limit; at most ${limit}`,
+        isMet: ours.ratioToLimit <= limit,
+      },
+    ];
+    if (best) {
+      const against = Math.round((ours.wallMs / best.wallMs) * 100) / 100;
+      targets.push({
+        text: `${what} takes ${against} times ${peer}; at most ${ratio}`,
+        isMet: against <= ratio,
+      });
+    }
+    return targets;
+  });
+}
