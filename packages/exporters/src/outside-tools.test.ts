@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exporters } from './registry.ts';
+import { isMissing } from './testing/is-missing.ts';
 import { collected } from './testing/read-back.ts';
 import { tablesOf } from './testing/report-of.ts';
 
@@ -70,13 +71,3 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
-
-function isMissing(tool: string): boolean {
-  try {
-    execFileSync('which', [tool]);
-    return false;
-  } catch {
-    console.info(`${tool} is not on this machine: its test is skipped`);
-    return true;
-  }
-}

@@ -1,10 +1,10 @@
 import type { Report } from '@outlay/reports';
+import { allDocuments } from '../all-documents.ts';
 
 /** Every currency that a report has an amount in, the main one first, then by code. */
 export function journalCurrencies({ figures }: Report): string[] {
   const others = new Set<string>();
-  for (const { amount } of figures.documents) others.add(amount.currency);
-  for (const { amount } of figures.income) others.add(amount.currency);
+  for (const { amount } of allDocuments(figures)) others.add(amount.currency);
   others.delete(figures.mainCurrency);
   return [figures.mainCurrency, ...[...others].toSorted()];
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, lastDay, type Money } from '@outlay/core';
 import type { DocumentRow, Report } from '@outlay/reports';
+import { allDocuments } from '../all-documents.ts';
 import { type AccountPath, partAccount, paymentAccount } from './account-path.ts';
 
 /** A document in double entry. The amounts of the postings add up to nothing. */
@@ -14,10 +15,10 @@ export type JournalTransaction = {
 /** What an account gains, or loses where it is negative. */
 export type JournalPosting = { readonly account: AccountPath; readonly amount: Money };
 
-/** Every document of a report, spending and income together, in the order of their dates; undated ones last. */
+/** Every document of a report, in the order of their dates; undated ones last. */
 export function* journalTransactions({ figures, period }: Report): Generator<JournalTransaction> {
   const last = lastDay(period);
-  for (const document of merged(figures.documents, figures.income)) yield transaction(document, last);
+  for (const document of allDocuments(figures)) yield transaction(document, last);
 }
 
 function transaction(document: DocumentRow, last: CalendarDate): JournalTransaction {
@@ -36,21 +37,4 @@ function transaction(document: DocumentRow, last: CalendarDate): JournalTransact
 
 function times(amount: Money, sign: bigint): Money {
   return { ...amount, minor: amount.minor * sign };
-}
-
-/** Two lists in the order of their dates as one, the left one first on each day. */
-function* merged(left: readonly DocumentRow[], right: readonly DocumentRow[]): Generator<DocumentRow> {
-  let next = 0;
-  for (const document of left) {
-    for (let other = right[next]; other && isEarlier(other, document); other = right[next]) {
-      yield other;
-      next += 1;
-    }
-    yield document;
-  }
-  for (; next < right.length; next += 1) yield right[next] as DocumentRow;
-}
-
-function isEarlier({ date }: DocumentRow, than: DocumentRow): boolean {
-  return date !== null && (than.date === null || date < than.date);
 }

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Money, parseMoney } from '@outlay/core';
+import type { Locale, Report } from '@outlay/reports';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyAccountReport } from '../testing/any-account.ts';
+import { isMissing } from '../testing/is-missing.ts';
+import { accountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
+import { collected } from '../testing/read-back.ts';
+import { hledgerExporter } from './hledger-exporter.ts';
+import { journalWords } from './journal-words.ts';
+
+const accounts = 1000;
+let folder = '';
+let reports: Report[] = [];
+
+describe.skipIf(isMissing('hledger'))('hledger, on a thousand accounts in one journal', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outlay-hledger-'));
+    reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_101 });
+    const journals = await Promise.all(reports.map((report) => collected(hledgerExporter.write(report))));
+    const all = journals.map(
+      (journal, index) => `apply account a${index}\n${String(journal)}end apply account\n`,
+    );
+    await writeFile(join(folder, 'all.journal'), all.join(''));
+  }, 120_000);
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  it('finds nothing wrong: every account and currency is declared, every transaction adds up', async () => {
+    expect(await hledger('check', '--strict')).toBe('');
+  }, 60_000);
+
+  it('adds up categories, subcategories, months and currencies to the figures of each report', async () => {
+    const rows = records(await hledger('balance', '--monthly', '--flat', '--no-total'));
+    const read = Map.groupBy(rows, ({ account }) => Number(/^a(\d+):/.exec(account ?? '')?.[1]));
+    expect(read.size).toBe(accounts);
+    for (const [index, report] of reports.entries()) {
+      expect({ index, ...sumsOf(balances(read.get(index) ?? [], report)) }).toEqual({
+        index,
+        ...expectedSums(report),
+      });
+    }
+  }, 60_000);
+
+  it('has every document once, on its day, with its store as the service spells it', async () => {
+    const rows = records(await hledger('print'));
+    const read = new Map(
+      rows.map(({ txnidx, date, status, description }) => [txnidx, [date, status, unescaped(description)]]),
+    );
+    const documents = reports.flatMap(({ figures, period, locale }) =>
+      [...figures.documents, ...figures.income].map(({ date, store }) => [
+        date ?? lastDays[period.until],
+        date === null ? '!' : '',
+        store?.replace(/\s+/g, ' ').trim() || journalWords[locale].unnamedStore,
+      ]),
+    );
+    expect([...read.values()].map(String).toSorted()).toEqual(documents.map(String).toSorted());
+  }, 60_000);
+
+  it('takes the transactions of a report to be in the order of their dates', async () => {
+    for (const report of reports.slice(0, 5)) {
+      await writeFile(join(folder, 'all.journal'), await collected(hledgerExporter.write(report)));
+      expect(await hledger('check', '--strict', 'ordereddates')).toBe('');
+    }
+  });
+});
+
+const lastDays: Readonly<Record<string, string>> = { '2026-05-01': '2026-04-30', '2026-05-20': '2026-05-19' };
+
+async function hledger(command: string, ...options: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    'hledger',
+    ['-f', join(folder, 'all.journal'), command, ...options, ...(command === 'check' ? [] : ['-O', 'csv'])],
+    { env: { ...process.env, LC_ALL: 'C.UTF-8' }, maxBuffer: 2 ** 28 },
+  );
+  return stdout;
+}
+
+function records(csv: string): Record<string, string>[] {
+  return parse(csv, { columns: true, relax_quotes: true });
+}
+
+/** What hledger says of an account: with all of its levels, and month by month. */
+function* balances(rows: readonly Record<string, string>[], { locale }: Report): Generator<SummedAmount> {
+  for (const { account = '', ...months } of rows) {
+    const [, root = '', ...spelled] = account.split(':');
+    const names = spelled.map((name, level) =>
+      level === 0 && isUnnamed(name, locale) ? null : unescaped(name),
+    );
+    for (const [month, cell] of Object.entries(months)) {
+      for (const amount of amounts(cell)) {
+        for (let level = 0; level <= names.length; level += 1) {
+          yield [accountKey(root, ...names.slice(0, level)), amount];
+        }
+        if (root !== 'expenses') continue;
+        yield [`${accountKey(root)} in ${month}`, amount];
+        yield [`${accountKey(root, ...names.slice(0, 1))} in ${month}`, amount];
+      }
+    }
+  }
+}
+
+function isUnnamed(name: string, locale: Locale): boolean {
+  const { uncategorised, withoutPaymentMethod } = journalWords[locale];
+  return name === uncategorised || name === withoutPaymentMethod;
+}
+
+/** The amounts of a cell: `1200 JPY, 1.200 KWD`. */
+function amounts(cell: string): Money[] {
+  return cell.split(', ').flatMap((text) => {
+    const [decimal = '', currency] = text.split(' ');
+    return currency === undefined ? [] : [parseMoney(decimal, currency)];
+  });
+}
+
+function unescaped(text = ''): string {
+  return text.replace(/%(?:u([0-9A-F]{4})|([0-9A-F]{2}))/g, (_, wide?: string, narrow?: string) =>
+    String.fromCharCode(Number.parseInt(wide ?? narrow ?? '', 16)),
+  );
+}

@@ -1,0 +1,74 @@
+import { decimalString, type Money } from '@outlay/core';
+import type { Report, ReportFigures } from '@outlay/reports';
+
+/** An amount and what it is of: a root of accounts, levels below it, perhaps a month. */
+export type SummedAmount = readonly [what: string, amount: Money];
+
+/** Decimal amounts by what they are of and their currency; those of nothing left out. */
+export function sumsOf(amounts: Iterable<SummedAmount>): Record<string, string> {
+  const sums = new Map<string, Money>();
+  for (const [what, { minor, currency }] of amounts) {
+    const key = `${what} ${currency}`;
+    sums.set(key, { minor: (sums.get(key)?.minor ?? 0n) + minor, currency });
+  }
+  return Object.fromEntries(
+    [...sums].filter(([, { minor }]) => minor !== 0n).map(([key, sum]) => [key, decimalString(sum)]),
+  );
+}
+
+/** The name of an account in sums. `null` is what has no category or way of payment. */
+export function accountKey(root: string, ...names: readonly (string | null)[]): string {
+  return JSON.stringify([root, ...names]);
+}
+
+/** What a journal of a report has to come to, from what the report counts. */
+export function expectedSums({ figures, period }: Report): Record<string, string> {
+  return sumsOf([
+    ...figures.totals.map(({ amount }) => [accountKey('expenses'), amount] as const),
+    ...figures.categories.map(({ category, amount }) => [accountKey('expenses', category), amount] as const),
+    ...figures.subcategories
+      .filter(({ subcategory }) => subcategory !== null)
+      .map(
+        ({ category, subcategory, amount }) =>
+          [accountKey('expenses', category, subcategory), amount] as const,
+      ),
+    ...months(figures, period.until),
+    ...income(figures),
+    ...payments(figures),
+  ]);
+}
+
+/** Documents without a date are on the last day of the period. */
+function* months({ months: matrix }: ReportFigures, until: string): Generator<SummedAmount> {
+  const last = matrix?.months.findLast((month) => month !== null && month <= until);
+  for (const { category, amounts } of matrix?.rows ?? []) {
+    for (const [index, amount] of amounts.entries()) {
+      const month = matrix?.months[index] ?? last;
+      yield [`${accountKey('expenses')} in ${month}`, amount];
+      yield [`${accountKey('expenses', category)} in ${month}`, amount];
+    }
+  }
+}
+
+function* income({ flows, income: documents }: ReportFigures): Generator<SummedAmount> {
+  for (const flow of flows) yield [accountKey('income'), negated(flow.income.amount)];
+  for (const { parts } of documents) {
+    for (const { category, subcategory, amount } of parts) {
+      yield [accountKey('income', category), negated(amount)];
+      if (subcategory !== null) yield [accountKey('income', category, subcategory), negated(amount)];
+    }
+  }
+}
+
+function* payments({ documents, income: incomes }: ReportFigures): Generator<SummedAmount> {
+  for (const { paymentMethod, amount, flow } of [...documents, ...incomes]) {
+    const root = paymentMethod === 'Karta kredytowa' ? 'liabilities' : 'assets';
+    const gained = flow === 'income' ? amount : negated(amount);
+    yield [accountKey(root), gained];
+    yield [accountKey(root, paymentMethod), gained];
+  }
+}
+
+function negated(amount: Money): Money {
+  return { ...amount, minor: -amount.minor };
+}
