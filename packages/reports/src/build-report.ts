@@ -7,6 +7,7 @@ import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import type { Dataset, PastPeriod } from './dataset.ts';
 import type { CountedAmount } from './figures.ts';
+import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
 import { wordsOf } from './locale/words.ts';
 import type { Report, Section } from './report.ts';
@@ -25,11 +26,13 @@ export type ReportOptions = {
   readonly incomeCategories?: readonly string[];
   /** To which accounts expenses belong; without it there is nothing of accounting in the report. */
   readonly accounting?: AccountingMapping;
+  /** What the same report said when it was last made, to tell what has changed since. */
+  readonly lastReport?: LastReport;
 };
 
 /**
  * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time.
- * @throws {ReportError} `unknown_section`
+ * @throws {ReportError} `unknown_section`; `other_period` for a last report of another kind or period
  */
 export function buildReport(dataset: Dataset, options: ReportOptions): Report {
   const { locale } = options;
@@ -51,6 +54,8 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     groupName: groupNaming(dataset.groups),
     label: (past, compared) => comparedLabel(past, compared),
     mapping: options.accounting ?? null,
+    locale,
+    lastReport: options.lastReport ?? null,
   });
   const head = {
     kind,

@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant, Money, Period } from '@outlay/core';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
+import type { Changes } from './change-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
 
 export type { RecurringPayment, RecurringRow, RecurringStatus } from './recurring-figures.ts';
@@ -53,6 +54,8 @@ export type ReportFigures = {
   readonly quality: readonly QualityFinding[];
   /** Spending of finance groups that share expenses; each document that has a group is in exactly one. */
   readonly groups: readonly GroupTotal[];
+  /** What has changed since the report was last made; `null` without a last report. */
+  readonly changes: Changes | null;
   readonly narrative: Narrative | null;
 };
 

@@ -19,6 +19,13 @@ export { buildReport, type ReportOptions } from './build-report.ts';
 export { mainCurrency } from './calc/by-currency.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
 export type {
+  ChangedField,
+  ChangedTotal,
+  Changes,
+  DocumentChange,
+  DocumentState,
+} from './change-figures.ts';
+export type {
   CategoryName,
   Dataset,
   DuplicateSuggestion,
@@ -62,6 +69,7 @@ export {
   type SubcategoryTotal,
   type WeekTotal,
 } from './figures.ts';
+export type { LastDocument, LastReport } from './last-report.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
 export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';

@@ -2,6 +2,8 @@ import type { Money, PeriodSummary } from '@outlay/core';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import type { Dataset, PastPeriod } from '../dataset.ts';
 import type { Comparison, CurrencyTotal, DocumentRow, ReportFigures } from '../figures.ts';
+import type { LastReport } from '../last-report.ts';
+import type { Locale } from '../locale/locale.ts';
 import { accounting } from './accounting.ts';
 import { bookingFinder } from './accounting-rules.ts';
 import { mainCurrency } from './by-currency.ts';
@@ -12,6 +14,7 @@ import {
   subcategoryAmounts,
   subcategoryTotals,
 } from './categories.ts';
+import { changesSince } from './changes.ts';
 import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period.ts';
 import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
@@ -33,12 +36,14 @@ const assumedCurrency = 'PLN';
 export type CountOptions = RowOptions & {
   readonly label: (past: PastPeriod, compared: ComparedPeriod) => string;
   readonly mapping: AccountingMapping | null;
+  readonly locale: Locale;
+  readonly lastReport: LastReport | null;
 };
 
 /** Counts everything that a report says. */
 export function countFigures(dataset: Dataset, options: CountOptions): ReportFigures {
   const { period, summary } = dataset;
-  const { naming, mapping, timeZone } = options;
+  const { naming, mapping, timeZone, lastReport } = options;
   const everything = documentRows(dataset.documents, period, options);
   const { spending: documents, income } = incomeApart(everything);
   const main = summary?.total.currency ?? mainCurrency(dataset.documents) ?? assumedCurrency;
@@ -76,6 +81,18 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
+    changes:
+      lastReport &&
+      changesSince(lastReport, {
+        kind: dataset.kind,
+        period,
+        locale: options.locale,
+        counted: options.counted,
+        mainCurrency: main,
+        totals: now.totals,
+        documents,
+        income,
+      }),
     narrative: summary?.narrative ? { text: summary.narrative, source: 'service' } : null,
   };
 }

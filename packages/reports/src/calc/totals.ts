@@ -48,7 +48,7 @@ export function comparedTotals(
 }
 
 /** The total in a currency; zero of it where there is none. */
-export function totalIn(totals: readonly CurrencyTotal[], currency: string): Money {
+export function totalIn(totals: readonly { readonly amount: Money }[], currency: string): Money {
   return totals.find(({ amount }) => amount.currency === currency)?.amount ?? zero(currency);
 }
 

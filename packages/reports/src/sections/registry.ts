@@ -1,5 +1,6 @@
 import { accounting, accountingEntries, unmapped } from './accounting.ts';
 import { categories } from './categories.ts';
+import { changes } from './changes.ts';
 import { dataQuality, documentsToCheck } from './data-quality.ts';
 import { days, weeks } from './days.ts';
 import { documents, incomeDocuments } from './documents.ts';
@@ -20,6 +21,7 @@ import { subcategories } from './subcategories.ts';
 export const sections = [
   headline,
   reconciliation,
+  changes,
   narrative,
   categories,
   subcategories,

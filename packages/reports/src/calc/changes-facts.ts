@@ -1,0 +1,75 @@
+import { decimalString, type Money } from '@outlay/core';
+import type { LastDocument } from '../last-report.ts';
+
+/** A document of one of two reports. */
+export type ComparedDocument = LastDocument & { readonly isIncome: boolean };
+
+/** What of a document is compared, as texts; `undefined` is what its report does not tell. */
+export type DocumentFacts = Readonly<Record<PlainFact, string | undefined>>;
+type PlainFact =
+  | 'date'
+  | 'store'
+  | 'category'
+  | 'subcategory'
+  | 'tax'
+  | 'paymentMethod'
+  | 'identifier'
+  | 'tags'
+  | 'lineItems';
+
+/**
+ * What of a document is compared beside its amounts.
+ * @param withCategories - whether both reports name categories in the same language
+ */
+export function documentFacts(document: ComparedDocument, withCategories: boolean): DocumentFacts {
+  const { date, store, category, subcategory, tax, paymentMethod, identifier, tags, lineItems } = document;
+  return {
+    date: fact(date),
+    store: fact(store),
+    category: withCategories ? fact(category) : undefined,
+    subcategory: withCategories ? fact(subcategory) : undefined,
+    tax: tax === undefined ? undefined : plain(tax),
+    paymentMethod: fact(paymentMethod),
+    identifier: fact(identifier),
+    tags: fact(tags?.toSorted()),
+    lineItems: fact(
+      lineItems?.map(({ amount, ...item }) => [
+        item.name,
+        item.quantity,
+        item.unitPrice,
+        plain(amount),
+        ...(withCategories ? [item.category, item.subcategory] : []),
+      ]),
+    ),
+  };
+}
+
+/** The parts of a document's amount by category, in whatever order they came. */
+export function partsFact(document: ComparedDocument): string | undefined {
+  return fact(
+    document.parts
+      ?.map((part) => JSON.stringify([part.category, part.subcategory, plain(part.amount)]))
+      .toSorted(),
+  );
+}
+
+/** Everything that is compared of a document, as one text: equal documents have equal ones. */
+export function wholeFact(document: ComparedDocument, withCategories: boolean): string {
+  return JSON.stringify([
+    document.id,
+    document.isIncome,
+    plain(document.amount),
+    plain(document.full),
+    documentFacts(document, withCategories),
+    withCategories ? partsFact(document) : undefined,
+  ]);
+}
+
+/** An amount as a text; nothing for `null`. */
+export function plain(amount: Money | null): string {
+  return amount ? `${decimalString(amount)} ${amount.currency}` : '';
+}
+
+function fact(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
+}

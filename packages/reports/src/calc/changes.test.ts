@@ -1,0 +1,195 @@
+import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import type { Changes } from '../change-figures.ts';
+import type { LastReport } from '../last-report.ts';
+import type { Report } from '../report.ts';
+import { aDataset } from '../testing/dataset.ts';
+
+type Options = Partial<ReportOptions>;
+
+const reportOf = (documents: readonly PurchaseDocument[], options: Options = {}) =>
+  buildReport(aDataset({ documents }), { locale: 'en', ...options });
+
+/** What a report says to a later one. */
+function lastOf(report: Report, overrides: Partial<LastReport> = {}): LastReport {
+  const { kind, period, locale, generatedAt, figures } = report;
+  const { counted, totals, documents, income } = figures;
+  return { kind, period, locale, generatedAt, counted, totals, documents, income, ...overrides };
+}
+
+/** The changes from a report of some documents to a report of others. */
+function changesOf(
+  before: readonly PurchaseDocument[],
+  now: readonly PurchaseDocument[],
+  { last = {}, ...options }: Options & { last?: Options } = {},
+): Changes | null {
+  const lastReport = lastOf(reportOf(before, last));
+  return reportOf(now, { ...options, lastReport }).figures.changes;
+}
+
+const plain = (amount: Money | undefined) => amount && `${decimalString(amount)} ${amount.currency}`;
+const told = (changes: Changes | null) =>
+  changes?.documents.map(({ change, id, fields, effect }) => [change, id, fields.join(), plain(effect)]);
+
+describe('changes since the last report', () => {
+  const keptWith = (fields: Parameters<typeof aDocument>[0]) =>
+    aDocument({ id: 'kept', purchasedOn: '2026-10-02', ...fields });
+  const kept = keptWith({});
+
+  it('are not told without a last report', () => {
+    expect(reportOf([kept]).figures.changes).toBe(null);
+  });
+
+  it('are what was added, changed and removed, and what that does to the total', () => {
+    const gone = aDocument({ id: 'gone', amount: '5.00', purchasedOn: '2026-10-01' });
+    const was = aDocument({ id: 'other', amount: '20.00', purchasedOn: '2026-10-03' });
+    const is = aDocument({ id: 'other', amount: '23.50', purchasedOn: '2026-10-04', storeName: 'Lidl' });
+    const late = aDocument({ id: 'late', amount: '1.20', purchasedOn: '2026-10-05' });
+    const changes = changesOf([kept, gone, was], [kept, is, late]);
+    expect(told(changes)).toEqual([
+      ['added', 'late', '', '1.20 PLN'],
+      ['changed', 'other', 'date,store,amount', '3.50 PLN'],
+      ['removed', 'gone', '', '-5.00 PLN'],
+    ]);
+    expect(changes?.documents[1]).toMatchObject({
+      before: { date: '2026-10-03', store: 'Sklep', amount: { minor: 2000n } },
+      now: { date: '2026-10-04', store: 'Lidl', amount: { minor: 2350n } },
+    });
+    expect(changes?.since).toBe('2026-11-02T06:00:00.000Z');
+    expect(changes?.totals.map((total) => Object.values(total).map(plain))).toEqual([
+      ['35.00 PLN', '-0.30 PLN', '34.70 PLN'],
+    ]);
+  });
+
+  it.each([
+    ['tax', { tax: '1.00' }],
+    ['paymentMethod', { paymentMethod: 'Karta' }],
+    ['identifier', { identifier: 'FV/1' }],
+    ['tags', { tags: ['praca'] }],
+    ['category', { category: 'Dom' }],
+    ['lineItems', { lineItems: [aLineItem({ name: 'Chleb' })] }],
+  ])('tell of a change of %s that does nothing to the total', (field, fields) => {
+    expect(told(changesOf([kept], [keptWith(fields)]))).toEqual([['changed', 'kept', field, '0.00 PLN']]);
+  });
+
+  it('tell of an amount that is split over categories in another way', () => {
+    const split = (food: string, home: string) =>
+      aDocument({
+        id: 'kept',
+        lineItems: [
+          aLineItem({ category: 'Jedzenie', amount: food }),
+          aLineItem({ category: 'Dom', amount: home }),
+        ],
+      });
+    expect(told(changesOf([split('7.00', '3.00')], [split('6.00', '4.00')]))).toEqual([
+      ['changed', 'kept', 'category,lineItems', '0.00 PLN'],
+    ]);
+  });
+
+  it('do not count the order of tags as a change', () => {
+    const tagged = (...tags: string[]) => aDocument({ id: 'kept', tags });
+    expect(told(changesOf([tagged('a', 'b')], [tagged('b', 'a')]))).toEqual([]);
+  });
+
+  it('take a document of another currency for another document', () => {
+    const changes = changesOf([kept], [keptWith({ currency: 'EUR' })]);
+    expect(told(changes)).toEqual([
+      ['added', 'kept', '', '10.00 EUR'],
+      ['removed', 'kept', '', '-10.00 PLN'],
+    ]);
+    expect(changes?.totals.map(({ effect }) => plain(effect))).toEqual(['10.00 EUR', '-10.00 PLN']);
+  });
+
+  it('tell of income, which does nothing to the total', () => {
+    const received = (category: string) => aDocument({ id: 'salary', amount: '5000.00', category });
+    const [salary, taken] = [received('Wynagrodzenie'), received('Dom')];
+    expect(told(changesOf([kept], [kept, salary]))).toEqual([['added', 'salary', '', '0.00 PLN']]);
+    expect(told(changesOf([salary], [taken]))).toEqual([
+      ['changed', 'salary', 'category,flow', '5000.00 PLN'],
+    ]);
+  });
+});
+
+describe('documents without an id', () => {
+  const breadFor = (amount: string) => aDocument({ amount, storeName: 'Żabka', purchasedOn: '2026-10-02' });
+  const bread = breadFor('4.00');
+
+  it('are the same by date, store and amount, as many as there are', () => {
+    expect(told(changesOf([bread, bread], [bread, bread, bread]))).toEqual([['added', null, '', '4.00 PLN']]);
+    expect(told(changesOf([bread, bread, bread], [bread]))).toEqual([
+      ['removed', null, '', '-4.00 PLN'],
+      ['removed', null, '', '-4.00 PLN'],
+    ]);
+  });
+
+  it('find their equals before those that only look like them', () => {
+    const cake = { ...bread, category: 'Jedzenie' };
+    expect(told(changesOf([bread, cake], [cake]))).toEqual([['removed', null, '', '-4.00 PLN']]);
+  });
+
+  it('are others where the amount is another', () => {
+    expect(told(changesOf([bread], [breadFor('4.01')]))).toEqual([
+      ['added', null, '', '4.01 PLN'],
+      ['removed', null, '', '-4.00 PLN'],
+    ]);
+  });
+});
+
+describe('a last report made in another way', () => {
+  const sharedWith = (fields: Parameters<typeof aDocument>[0]) =>
+    aDocument({ id: 'shared', amount: '10.00', owned: '4.00', category: 'Jedzenie', ...fields });
+  const shared = sharedWith({});
+  const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: null, subcategories: [] }];
+
+  it('of own shares counts as it did: a document that is only counted otherwise says so', () => {
+    const changes = changesOf([shared], [shared], { last: { counted: 'owned' } });
+    expect(told(changes)).toEqual([['changed', 'shared', 'counted', '6.00 PLN']]);
+    expect(changes?.totals.map((total) => Object.values(total).map(plain))).toEqual([
+      ['4.00 PLN', '6.00 PLN', '10.00 PLN'],
+    ]);
+    const dearer = sharedWith({ amount: '12.00' });
+    expect(told(changesOf([shared], [dearer], { last: { counted: 'owned' } }))).toEqual([
+      ['changed', 'shared', 'amount', '8.00 PLN'],
+    ]);
+  });
+
+  it('in the other language is compared without the names of categories', () => {
+    const build = (options: ReportOptions) =>
+      buildReport(aDataset({ documents: [shared], categoryNames }), options);
+    const lastReport = lastOf(build({ locale: 'pl' }));
+    expect(told(build({ locale: 'en', lastReport }).figures.changes)).toEqual([]);
+    expect(lastReport.documents[0]?.category).toBe('Jedzenie');
+  });
+
+  it('that tells less is compared in what it tells', () => {
+    const [row] = reportOf([shared]).figures.documents;
+    if (!row) throw new Error('one document is expected');
+    const { id, date, store, category, amount, full } = row;
+    const lastReport = lastOf(reportOf([shared]), {
+      documents: [{ id, date, store, category, amount, full }],
+      counted: null,
+      income: null,
+      generatedAt: null,
+    });
+    const salary = aDocument({ id: 'salary', category: 'Wynagrodzenie' });
+    const now = [sharedWith({ tax: '1.00' }), salary];
+    expect(reportOf(now, { lastReport }).figures.changes).toMatchObject({ since: null, documents: [] });
+  });
+
+  it.each([
+    ['another month', { period: { from: '2026-09-01', until: '2026-10-01' } }],
+    ['another kind', { kind: 'custom' as const }],
+  ])('of %s is refused', (_, overrides) => {
+    const lastReport = lastOf(reportOf([shared]), overrides);
+    expect(() => reportOf([shared], { lastReport })).toThrow(
+      expect.objectContaining({
+        code: 'other_period',
+        message: expect.stringMatching(
+          /^the last report is (monthly of 2026-09-01\.\.2026-09-30|custom of 2026-10-01\.\.2026-10-31), this one is monthly of 2026-10-01\.\.2026-10-31: /,
+        ) as string,
+      }) as Error,
+    );
+  });
+});

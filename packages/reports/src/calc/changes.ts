@@ -1,0 +1,122 @@
+import { lastDay, type Money, type Period, type PeriodKind, subtractMoney, zero } from '@outlay/core';
+import type {
+  ChangedField,
+  ChangedTotal,
+  Changes,
+  DocumentChange,
+  DocumentState,
+} from '../change-figures.ts';
+import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures.ts';
+import type { LastReport } from '../last-report.ts';
+import type { Locale } from '../locale/locale.ts';
+import { ReportError } from '../report-error.ts';
+import { compareCurrencies, compareText } from './by-currency.ts';
+import { type ComparedDocument, wholeFact } from './changes-facts.ts';
+import { type ComparisonRules, changedFields } from './changes-fields.ts';
+import { type DocumentPair, pairDocuments } from './changes-pairs.ts';
+import { totalIn } from './totals.ts';
+
+/** What of a report its changes are counted from. */
+export type ReportNow = {
+  readonly kind: PeriodKind;
+  readonly period: Period;
+  readonly locale: Locale;
+  readonly counted: CountedAmount;
+  readonly mainCurrency: string;
+  readonly totals: readonly CurrencyTotal[];
+  readonly documents: readonly DocumentRow[];
+  readonly income: readonly DocumentRow[];
+};
+
+/**
+ * What has changed since a report was last made. Its amounts are compared as it counted them, so that its totals and
+ * the effects add up to the totals now, also where one report counts whole amounts and the other the owner's shares:
+ * a document that differs only because of that is changed in `counted`.
+ * @throws {ReportError} `other_period` when the last report is of another kind or period
+ */
+export function changesSince(last: LastReport, now: ReportNow): Changes {
+  assertSamePeriod(last, now);
+  const rules = {
+    withCategories: last.locale === now.locale,
+    isOtherwiseCounted: last.counted !== null && last.counted !== now.counted,
+  };
+  const { pairs, added, removed } = pairDocuments(
+    compared(last.documents, last.income),
+    compared(now.documents, last.income && now.income),
+    rules.withCategories,
+  );
+  const inOrder = documentOrder(rules.withCategories);
+  const documents = [
+    ...inOrder(added, (document) => document).map(addition),
+    ...inOrder(pairs, ([, document]) => document).flatMap((pair) => changeOf(pair, rules)),
+    ...inOrder(removed, (document) => document).map(removal),
+  ];
+  return { since: last.generatedAt, documents, totals: changedTotals(last, now) };
+}
+
+function assertSamePeriod(last: LastReport, now: ReportNow): void {
+  const [was, is] = [last, now].map(({ kind, period }) => `${kind} of ${period.from}..${lastDay(period)}`);
+  if (was === is) return;
+  throw new ReportError(
+    'other_period',
+    `the last report is ${was}, this one is ${is}: the last report of the same kind and period is expected`,
+  );
+}
+
+function compared(
+  spending: LastReport['documents'],
+  income: LastReport['income'],
+): readonly ComparedDocument[] {
+  return [
+    ...spending.map((document) => ({ ...document, isIncome: false })),
+    ...(income ?? []).map((document) => ({ ...document, isIncome: true })),
+  ];
+}
+
+/** Orders documents by date, those without one last, then by store and by all that is compared of them. */
+function documentOrder(withCategories: boolean) {
+  return <Item>(items: readonly Item[], documentOf: (item: Item) => ComparedDocument): Item[] =>
+    items
+      .map((item) => {
+        const document = documentOf(item);
+        const names = [document.date ?? '\uffff', document.store ?? '\uffff'];
+        return { item, order: [...names, wholeFact(document, withCategories)].join('\n') };
+      })
+      .toSorted((left, right) => compareText(left.order, right.order))
+      .map(({ item }) => item);
+}
+
+function addition(document: ComparedDocument): DocumentChange {
+  const { id } = document;
+  return { change: 'added', id, fields: [], before: null, now: stateOf(document), effect: spent(document) };
+}
+
+function removal(document: ComparedDocument): DocumentChange {
+  const { id } = document;
+  const effect = subtractMoney(zero(document.amount.currency), spent(document));
+  return { change: 'removed', id, fields: [], before: stateOf(document), now: null, effect };
+}
+
+function changeOf([before, now]: DocumentPair, rules: ComparisonRules): DocumentChange[] {
+  const fields = changedFields([before, now], rules);
+  if (fields.length === 0) return [];
+  const effect = subtractMoney(spent(now), spent(before));
+  const { id } = now;
+  return [{ change: 'changed', id, fields, before: stateOf(before), now: stateOf(now), effect }];
+}
+
+function spent({ amount, isIncome }: ComparedDocument): Money {
+  return isIncome ? zero(amount.currency) : amount;
+}
+
+function stateOf({ date, store, category, amount, isIncome }: ComparedDocument): DocumentState {
+  return { date, store, category, amount, isIncome };
+}
+
+function changedTotals(last: LastReport, now: ReportNow): ChangedTotal[] {
+  const currencies = new Set([...last.totals, ...now.totals].map(({ amount }) => amount.currency));
+  return [...currencies].toSorted(compareCurrencies(now.mainCurrency)).map((currency) => {
+    const [before, after] = [totalIn(last.totals, currency), totalIn(now.totals, currency)];
+    return { before, effect: subtractMoney(after, before), now: after };
+  });
+}

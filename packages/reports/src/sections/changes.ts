@@ -1,0 +1,108 @@
+import { type Money, sumMoney } from '@outlay/core';
+import type { ChangedField, Changes, DocumentChange, DocumentState } from '../change-figures.ts';
+import { formatDate, formatInstant } from '../locale/format-date.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
+import type { Prose, Row } from '../report.ts';
+import { columns, date, defineSection, money, none, table, text } from '../section.ts';
+
+const changeWords: Readonly<Record<DocumentChange['change'], Worded>> = {
+  added: { en: 'added', pl: 'dodany' },
+  changed: { en: 'changed', pl: 'zmieniony' },
+  removed: { en: 'removed', pl: 'usunięty' },
+};
+
+const fieldWords: Readonly<Record<ChangedField, Worded>> = {
+  date: { en: 'date', pl: 'data' },
+  store: { en: 'store', pl: 'sklep' },
+  category: { en: 'category', pl: 'kategoria' },
+  amount: { en: 'amount', pl: 'kwota' },
+  counted: { en: 'own share or whole amount', pl: 'udział własny lub cała kwota' },
+  flow: { en: 'spending or income', pl: 'wydatek lub przychód' },
+  tax: { en: 'tax', pl: 'podatek' },
+  paymentMethod: { en: 'payment method', pl: 'forma płatności' },
+  identifier: { en: 'document number', pl: 'numer dokumentu' },
+  tags: { en: 'tags', pl: 'tagi' },
+  lineItems: { en: 'items', pl: 'pozycje' },
+};
+
+/** Documents that were added, changed or removed since the report was last made; or that none were. */
+export const changes = defineSection({
+  id: 'changes',
+  title: { en: 'Changes since the last report', pl: 'Zmiany od poprzedniego raportu' },
+  build({ figures: { changes: found }, locale }) {
+    if (!found) return undefined;
+    if (found.documents.length === 0) return nothing(found, locale);
+    return table(
+      columns(
+        locale,
+        {
+          documentChange: 'text',
+          date: 'date',
+          store: 'text',
+          changedFields: 'text',
+          was: 'money',
+          isNow: 'money',
+          effect: 'money',
+          id: 'text',
+        },
+        ['id'],
+      ),
+      found.documents.map((change) => changeRow(change, locale)),
+      effects(found.documents).map((effect) => [
+        text(totalLabel(found, locale)),
+        ...Array.from({ length: 5 }, () => none),
+        money(effect),
+        none,
+      ]),
+    );
+  },
+});
+
+function nothing({ since }: Changes, locale: Locale): Prose {
+  const when = since && formatInstant(since, locale);
+  const sentence: Worded = {
+    en: `Nothing has changed since ${when ?? 'the last report'}.`,
+    pl: `Od ${when ?? 'poprzedniego raportu'} nic się nie zmieniło.`,
+  };
+  return { type: 'prose', paragraphs: [sentence[locale]], source: null };
+}
+
+function totalLabel({ since }: Changes, locale: Locale): string {
+  const label: Worded = { en: 'Total', pl: 'Razem' };
+  if (since === null) return label[locale];
+  const when = formatInstant(since, locale);
+  return locale === 'pl' ? `Razem od ${when}` : `Total since ${when}`;
+}
+
+function changeRow({ change, id, fields, before, now, effect }: DocumentChange, locale: Locale): Row {
+  const shown = now ?? before;
+  return [
+    text(changeWords[change][locale]),
+    date(shown?.date ?? null),
+    text(shown?.store ?? null),
+    text(fields.map((field) => fieldText(field, before, locale)).join('; ')),
+    money(before && before.amount),
+    money(now && now.amount),
+    money(effect),
+    text(id),
+  ];
+}
+
+/** A field by its name, with what it was before where the row does not show that. */
+function fieldText(field: ChangedField, before: DocumentState | null, locale: Locale): string {
+  const name = fieldWords[field][locale];
+  if (field !== 'date' && field !== 'store' && field !== 'category') return name;
+  const value = before?.[field] ?? null;
+  const shown = value !== null && field === 'date' ? formatDate(value, locale) : value;
+  return locale === 'pl' ? `${name} (było: ${shown ?? 'brak'})` : `${name} (was: ${shown ?? 'none'})`;
+}
+
+function effects(documents: readonly DocumentChange[]): Money[] {
+  const groups = Map.groupBy(documents, ({ effect }) => effect.currency);
+  return [...groups].map(([currency, group]) =>
+    sumMoney(
+      group.map(({ effect }) => effect),
+      currency,
+    ),
+  );
+}
