@@ -5,6 +5,7 @@ import type { Client } from '@outlay/core';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import { buildReport, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
+import { createReceiptSource } from './dataset/receipt-source.ts';
 import { type StagedFile, stageReport } from './stage/stage-report.ts';
 
 /** One report: what to read, how to write it, where to bring it. */
@@ -14,6 +15,8 @@ export type ReportRun = {
   readonly report: ReportOptions;
   readonly formats: readonly ExportFormat[];
   readonly exportOptions: ExportOptions;
+  /** Whether formats that show receipt pictures fetch them: a request for each document that has one. */
+  readonly withReceipts?: boolean;
   /** Brings the finished files to their places. They are gone when it has returned. */
   readonly deliver: (staged: readonly StagedFile[], report: Report) => Promise<void>;
   /** Told before each step, for people who wait. */
@@ -29,7 +32,9 @@ export async function runReport(client: Client, run: ReportRun): Promise<Report>
   const folder = await mkdtemp(join(tmpdir(), 'outlay-'));
   try {
     run.onStep?.('export');
-    const staged = await stageReport(report, run.formats, run.exportOptions, folder);
+    const receipts = createReceiptSource(client, join(folder, 'receipts'), run.request.signal);
+    const options = run.withReceipts ? { ...run.exportOptions, receipts } : run.exportOptions;
+    const staged = await stageReport(report, run.formats, options, folder);
     run.onStep?.('deliver');
     await run.deliver(staged, report);
   } finally {

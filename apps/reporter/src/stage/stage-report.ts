@@ -18,7 +18,8 @@ export type StagedFile = {
 };
 
 /**
- * Writes a report in each format into a folder that belongs to this report alone.
+ * Writes a report in each format into a folder that belongs to this report alone. The formats are written side by side:
+ * while one waits for the disk or for its compression, another goes on. When one fails, the others stop.
  * @throws {ExportError} where a format cannot hold a value; the folder is the caller's to clear
  */
 export async function stageReport(
@@ -27,16 +28,31 @@ export async function stageReport(
   options: ExportOptions,
   folder: string,
 ): Promise<StagedFile[]> {
-  const files: StagedFile[] = [];
-  for (const format of formats) files.push(await stageFile(report, format, options, folder));
-  return files;
+  const stopped = new AbortController();
+  const staging = formats.map(async (format) => {
+    try {
+      return await stageFile(report, format, { options, folder, signal: stopped.signal });
+    } catch (error) {
+      stopped.abort(error);
+      throw error;
+    }
+  });
+  await Promise.allSettled(staging);
+  stopped.signal.throwIfAborted();
+  return Promise.all(staging);
 }
+
+type Staging = {
+  readonly options: ExportOptions;
+  readonly folder: string;
+  /** Aborted with the first failure. */
+  readonly signal: AbortSignal;
+};
 
 async function stageFile(
   report: Report,
   format: ExportFormat,
-  options: ExportOptions,
-  folder: string,
+  { options, folder, signal }: Staging,
 ): Promise<StagedFile> {
   const name = fileName(report, format);
   const path = join(folder, name);
@@ -44,6 +60,7 @@ async function stageFile(
   let bytes = 0;
   await using file = await open(path, 'wx', 0o600);
   for await (const piece of exporters[format].write(report, options)) {
+    signal.throwIfAborted();
     hash.update(piece);
     bytes += piece.byteLength;
     await file.writeFile(piece);
