@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import { UsageError } from '../cli/usage-error.ts';
+import { allowedNames } from './allowed-names.ts';
+import { describeIssue } from './describe-issue.ts';
+import { type ParsedYaml, parseYaml, type ScalarReading, type YamlProblem } from './parse-yaml.ts';
+import { plainIssues } from './plain-issues.ts';
+
+/**
+ * Reads a YAML or JSON file that a person wrote, and checks it.
+ * @throws {UsageError} with a line for every problem: `file:line:column: rules[2].account: expected text, found …`
+ */
+export async function readYamlFile<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  scalars: ScalarReading = 'typed',
+): Promise<z.output<Schema>> {
+  return checkedYaml({ name: path, text: await readText(path), scalars }, schema);
+}
+
+/** A text and how it is called in errors. */
+export type YamlText = { readonly name: string; readonly text: string; readonly scalars: ScalarReading };
+
+/**
+ * Checks a YAML text by a schema.
+ * @throws {UsageError} likewise
+ */
+export function checkedYaml<Schema extends z.ZodType>(
+  { name, text, scalars }: YamlText,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = parseYaml(text, scalars);
+  if (parsed.problems.length > 0) throw problemsIn(name, parsed.problems);
+  const result = schema.safeParse(parsed.value);
+  if (result.success) return result.data;
+  throw problemsIn(
+    name,
+    result.error.issues.flatMap(plainIssues).flatMap((issue) => problemsOf(issue, parsed, schema)),
+  );
+}
+
+async function readText(path: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    throw new UsageError(`${path}: cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new UsageError(`${path}: is not UTF-8 text; save it with that encoding`, { cause: error });
+  }
+}
+
+function problemsIn(name: string, problems: readonly YamlProblem[]): UsageError {
+  const ordered = problems.toSorted((left, right) => left.line - right.line || left.column - right.column);
+  return new UsageError(
+    ordered.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`).join('\n'),
+  );
+}
+
+/** A problem an issue; one a name where names are not allowed. */
+function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodType): YamlProblem[] {
+  const { path } = issue;
+  if (issue.code !== 'unrecognized_keys') {
+    const message = describeIssue(issue, valueAt(parsed.value, path));
+    return [{ ...parsed.positionOf(path), message: named(path, message) }];
+  }
+  const allowed = allowedNames(schema, path).join(', ');
+  return issue.keys.map((key) => ({
+    ...parsed.positionOfName([...path, key]),
+    message: named([...path, key], `is not a name that is known here; these are: ${allowed}`),
+  }));
+}
+
+function named(path: readonly PropertyKey[], message: string): string {
+  return path.length === 0 ? message : `${writtenPath(path)}: ${message}`;
+}
+
+/** `rules[2].account`. */
+function writtenPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
+    .join('');
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let here = value;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Record<PropertyKey, unknown>)[step];
+  }
+  return here;
+}
