@@ -2,11 +2,11 @@ import { parseMoney } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import type { AccountingMapping, AccountingRule } from '../accounting-mapping.ts';
+import { buildReport } from '../build-report.ts';
 import type { CategoryName } from '../dataset.ts';
 import type { DocumentRow } from '../figures.ts';
+import { aDataset } from '../testing/dataset.ts';
 import { bookingFinder } from './accounting-rules.ts';
-import { categoryNaming } from './category-naming.ts';
-import { documentRows } from './document-rows.ts';
 
 const names: readonly CategoryName[] = [
   {
@@ -44,11 +44,8 @@ function accountOf(mapping: AccountingMapping, { category, subcategory, store, t
 }
 
 function aRow(storeName: string | null, tags: readonly string[]): DocumentRow {
-  const [row] = documentRows(
-    [aDocument({ storeName, tags })],
-    { from: '2026-10-01', until: '2026-11-01' },
-    { timeZone: 'Europe/Warsaw', counted: 'full', naming: categoryNaming([], 'pl', []) },
-  );
+  const dataset = aDataset({ documents: [aDocument({ storeName, tags })] });
+  const [row] = buildReport(dataset, { locale: 'pl' }).figures.documents;
   if (!row) throw new Error('a document gives a row');
   return row;
 }
