@@ -112,7 +112,13 @@ describe('an empty period', () => {
     const report = buildReport(aDataset(), { locale: 'pl' });
     expect(report.figures.totals.map(({ amount }) => plain(amount))).toEqual(['0.00 PLN']);
     expect(report.figures.days).toHaveLength(31);
-    expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'weeks', 'days']);
+    expect(report.sections.map(({ id }) => id)).toEqual([
+      'headline',
+      'reconciliation',
+      'narrative',
+      'weeks',
+      'days',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ComparedPeriod } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
 import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
+import { narrative } from './calc/narrative.ts';
 import type { Dataset, PastPeriod } from './dataset.ts';
 import type { CountedAmount } from './figures.ts';
 import type { LastReport } from './last-report.ts';
@@ -47,7 +48,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     locale,
     options.incomeCategories ?? defaultIncomeCategories,
   );
-  const figures = countFigures(dataset, {
+  const counted = countFigures(dataset, {
     timeZone,
     counted: options.counted ?? 'full',
     naming,
@@ -57,6 +58,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     locale,
     lastReport: options.lastReport ?? null,
   });
+  const figures = { ...counted, narrative: narrative(counted, dataset, locale) };
   const head = {
     kind,
     locale,

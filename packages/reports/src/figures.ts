@@ -56,8 +56,11 @@ export type ReportFigures = {
   readonly groups: readonly GroupTotal[];
   /** What has changed since the report was last made; `null` without a last report. */
   readonly changes: Changes | null;
-  readonly narrative: Narrative | null;
+  readonly narrative: Narrative;
 };
+
+/** What is counted, before it is told in words. */
+export type CountedFigures = Omit<ReportFigures, 'narrative'>;
 
 /** What a check of the records found. */
 export type QualityFinding = {

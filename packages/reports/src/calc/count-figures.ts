@@ -1,7 +1,7 @@
 import type { Money, PeriodSummary } from '@outlay/core';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import type { Dataset, PastPeriod } from '../dataset.ts';
-import type { Comparison, CurrencyTotal, DocumentRow, ReportFigures } from '../figures.ts';
+import type { Comparison, CountedFigures, CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { LastReport } from '../last-report.ts';
 import type { Locale } from '../locale/locale.ts';
 import { accounting } from './accounting.ts';
@@ -41,7 +41,7 @@ export type CountOptions = RowOptions & {
 };
 
 /** Counts everything that a report says. */
-export function countFigures(dataset: Dataset, options: CountOptions): ReportFigures {
+export function countFigures(dataset: Dataset, options: CountOptions): CountedFigures {
   const { period, summary } = dataset;
   const { naming, mapping, timeZone, lastReport } = options;
   const everything = documentRows(dataset.documents, period, options);
@@ -93,7 +93,6 @@ export function countFigures(dataset: Dataset, options: CountOptions): ReportFig
         documents,
         income,
       }),
-    narrative: summary?.narrative ? { text: summary.narrative, source: 'service' } : null,
   };
 }
 

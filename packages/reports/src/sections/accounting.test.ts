@@ -153,5 +153,5 @@ it('without a mapping there is no section of accounting, also when it is asked f
 
 it('without a document there is nothing to book', () => {
   const { sections } = buildReport(aDataset(), { locale: 'en', accounting: mapping });
-  expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'weeks', 'days']);
+  expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative', 'weeks', 'days']);
 });

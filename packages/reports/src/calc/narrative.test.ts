@@ -1,0 +1,230 @@
+import { aDocument } from '@outlay/core/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
+import { anyDocuments } from '../laws/any-documents.ts';
+import { locales } from '../locale/locale.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
+
+/** The text with no-break spaces as plain ones, to be read. */
+const textOf = (fields: Partial<Dataset>, options: ReportOptions) =>
+  buildReport(aDataset(fields), options).figures.narrative.text.replaceAll('\u00a0', ' ');
+const both = (fields: Partial<Dataset>, options: Omit<ReportOptions, 'locale'> = {}) =>
+  locales.map((locale) => textOf(fields, { ...options, locale }));
+const bought = (amount: string, day: number, fields: Parameters<typeof aDocument>[0] = {}) =>
+  aDocument({ amount, purchasedAt: `2026-10-${String(day).padStart(2, '0')}T10:00:00.000Z`, ...fields });
+const september = (...amounts: string[]) => ({
+  period: { from: '2026-09-01', until: '2026-10-01' },
+  documents: amounts.map((amount) => aDocument({ amount, purchasedAt: '2026-09-05T10:00:00.000Z' })),
+  summary: null,
+});
+
+describe('the text of a report', () => {
+  it('is the service’s own where it has one, and is marked so', () => {
+    const summary = { ...aSummary('10.00'), narrative: '  Wydano mało.\n\nI dobrze.  ' };
+    const report = buildReport(aDataset({ documents: [aDocument()], summary }), { locale: 'en' });
+    expect(report.figures.narrative).toEqual({ text: 'Wydano mało.\n\nI dobrze.', source: 'service' });
+    expect(report.sections.find(({ id }) => id === 'narrative')?.content).toEqual({
+      type: 'prose',
+      paragraphs: ['Wydano mało.', 'I dobrze.'],
+      source: 'These are the words of the finance service, not of this report.',
+    });
+  });
+
+  it('is written from the figures where the service has none, and is marked as nobody else’s', () => {
+    const documents = [
+      bought('30.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),
+      bought('20.50', 2, { storeName: 'Lidl', category: 'Jedzenie' }),
+      bought('49.50', 3, { storeName: 'Orlen', category: 'Transport' }),
+      bought('-10.00', 4, { storeName: 'Lidl', category: 'Jedzenie' }),
+    ];
+    const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
+    expect(both(fields)).toEqual([
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5 %) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0 % wydatków; najwięcej wydano w sklepie Orlen: 49,50 zł (1 wizyta).',
+      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; most was spent at Orlen: PLN 49.50 in 1 visit.',
+    ]);
+    const report = buildReport(aDataset(fields), { locale: 'pl' });
+    expect(report.figures.narrative.source).toBe('report');
+    expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
+  });
+
+  it('says that nothing was bought', () => {
+    expect(both({ previous: september('80.00') })).toEqual([
+      'W październiku 2026 roku nie zapisano żadnych zakupów. To o 80,00 zł (100,0 %) mniej niż we wrześniu 2026 roku.',
+      'In October 2026, no purchases were recorded. That is PLN 80.00 (100.0%) less than in September 2026.',
+    ]);
+  });
+
+  it.each([
+    [
+      ['80.00'],
+      'To dokładnie tyle samo co we wrześniu 2026 roku.',
+      'That is exactly as much as in September 2026.',
+    ],
+    [
+      ['0.00'],
+      'We wrześniu 2026 roku wydatki wyniosły 0,00 zł.',
+      'In September 2026, spending came to PLN 0.00.',
+    ],
+    [
+      ['80.01'],
+      'To o 0,01 zł mniej niż we wrześniu 2026 roku.',
+      'That is PLN 0.01 less than in September 2026.',
+    ],
+    [
+      ['-5.00'],
+      'To o 85,00 zł więcej niż we wrześniu 2026 roku.',
+      'That is PLN 85.00 more than in September 2026.',
+    ],
+  ])('compares 80.00 with %j', (before, polish, english) => {
+    const [pl, en] = both({ documents: [bought('80.00', 1)], previous: september(...before) });
+    expect(pl).toContain(` ${polish} `);
+    expect(en).toContain(` ${english} `);
+  });
+
+  it('compares an unfinished month with the same days, and says that it is unfinished', () => {
+    const fields = {
+      readAt: '2026-10-10T12:00:00.000Z',
+      documents: [bought('80.00', 1)],
+      previous: september('100.00'),
+    };
+    expect(both(fields)).toEqual([
+      'W październiku 2026 roku dotąd wydano 80,00 zł: 1 zakup. To o 20,00 zł (20,0 %) mniej niż w dniach 01.09.2026 – 10.09.2026. Największy zakup to 80,00 zł w sklepie Sklep dnia 01.10.2026.',
+      'In October 2026, PLN 80.00 was spent so far: 1 purchase. That is PLN 20.00 (20.0%) less than from 1 Sep 2026 to 10 Sep 2026. The largest purchase was PLN 80.00 at Sklep on 1 Oct 2026.',
+    ]);
+  });
+
+  it('keeps currencies apart and compares the main one', () => {
+    const documents = [bought('80.00', 1), bought('5.00', 2, { currency: 'EUR' })];
+    const [pl, en] = both({
+      documents,
+      previous: september('100.00'),
+      summary: aSummary('80.00', { Dom: '80.00' }),
+    });
+    expect(pl).toContain('wydano 80,00 zł i 5,00 €: 2 zakupy. W PLN to o 20,00 zł (20,0 %) mniej niż');
+    expect(en).toContain(
+      'PLN 80.00 and €5.00 were spent: 2 purchases. In PLN, that is PLN 20.00 (20.0%) less',
+    );
+    expect(pl).toContain('czyli 100,0 % wydatków w PLN');
+  });
+
+  it('says that refunds outweighed purchases, in their currency', () => {
+    const documents = [
+      bought('-8.00', 1),
+      bought('-1.00', 1),
+      bought('3.00', 2),
+      bought('5.00', 3, { currency: 'EUR' }),
+    ];
+    expect(both({ documents })).toEqual([
+      'W październiku 2026 roku wydano 5,00 €, a zwroty przewyższyły zakupy o 6,00 zł: 2 zakupy i 2 zwroty na łączną kwotę 9,00 zł. Największy zakup to 3,00 zł w sklepie Sklep dnia 02.10.2026.',
+      'In October 2026, €5.00 was spent and refunds outweighed purchases by PLN 6.00: 2 purchases and 2 refunds of PLN 9.00 in all. The largest purchase was PLN 3.00 at Sklep on 2 Oct 2026.',
+    ]);
+  });
+
+  it('tells income apart, and whose share counts', () => {
+    const documents = [
+      bought('9000.00', 10, { category: 'Wynagrodzenie' }),
+      bought('60.00', 1, { owned: '20.00', storeName: null }),
+    ];
+    expect(both({ documents }, { counted: 'owned' })).toEqual([
+      'W październiku 2026 roku wydano 20,00 zł (z wydatków wspólnych tylko udział własny): 1 zakup; przychody wyniosły 9 000,00 zł. Największy zakup to 20,00 zł dnia 01.10.2026.',
+      'In October 2026, PLN 20.00 was spent (of shared expenses, only the own share): 1 purchase; income came to PLN 9,000.00. The largest purchase was PLN 20.00 on 1 Oct 2026.',
+    ]);
+  });
+
+  it.each([
+    [
+      '10.01',
+      { Dom: '10.01' },
+      'jest o 0,01 zł wyższe niż suma jego dokumentów.',
+      'is PLN 0.01 higher than its documents.',
+    ],
+    [
+      '9.00',
+      { Dom: '9.00' },
+      'jest o 1,00 zł niższe niż suma jego dokumentów.',
+      'is PLN 1.00 lower than its documents.',
+    ],
+    [
+      '10.00',
+      { Dom: '9.00' },
+      'kategorie podsumowania serwisu nie dają razem jego sumy.',
+      'do not add up to its total.',
+    ],
+  ])('says that a summary of %s of %j does not reconcile', (total, categories, polish, english) => {
+    const [pl, en] = both({ documents: [bought('10.00', 1)], summary: aSummary(total, categories) });
+    expect(pl?.endsWith(polish)).toBe(true);
+    expect(pl).toContain('Sumy się nie zgadzają: ');
+    expect(en?.endsWith(english)).toBe(true);
+  });
+
+  it('keeps a name of several lines in its sentence', () => {
+    const documents = [
+      bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
+      bought('1.00', 1, { storeName: 'Lidl' }),
+    ];
+    expect(textOf({ documents }, { locale: 'pl' })).toContain('w sklepie Sklep na rogu: 5,00 zł');
+  });
+
+  it.each([
+    [1, '1 zakup.', '1 purchase.'],
+    [2, '2 zakupy.', '2 purchases.'],
+    [4, '4 zakupy.', '4 purchases.'],
+    [5, '5 zakupów.', '5 purchases.'],
+    [12, '12 zakupów.', '12 purchases.'],
+    [21, '21 zakupów.', '21 purchases.'],
+    [22, '22 zakupy.', '22 purchases.'],
+    [112, '112 zakupów.', '112 purchases.'],
+  ])('counts %i purchases in the right form', (count, polish, english) => {
+    const documents = Array.from({ length: count }, () => bought('1.00', 1));
+    const [pl, en] = both({ documents });
+    expect(pl).toContain(`: ${polish}`);
+    expect(en).toContain(`: ${english}`);
+  });
+
+  it.each([
+    [
+      'weekly',
+      '2026-10-19',
+      '2026-10-26',
+      'W 43. tygodniu 2026 roku (19.10.2026 – 25.10.2026)',
+      'In week 43 of 2026 (19 Oct 2026 – 25 Oct 2026)',
+    ],
+    ['monthly', '2026-09-01', '2026-10-01', 'We wrześniu 2026 roku', 'In September 2026'],
+    ['quarterly', '2026-04-01', '2026-07-01', 'W II kwartale 2026 roku', 'In Q2 2026'],
+    ['yearly', '2025-01-01', '2026-01-01', 'W 2025 roku', 'In 2025'],
+    [
+      'custom',
+      '2026-10-01',
+      '2026-10-16',
+      'W dniach 01.10.2026 – 15.10.2026',
+      'From 1 Oct 2026 to 15 Oct 2026',
+    ],
+    ['custom', '2026-10-01', '2026-10-02', 'Dnia 01.10.2026', 'On 1 Oct 2026'],
+  ] as const)('names a %s period from %s', (kind, from, until, polish, english) => {
+    expect(both({ kind, period: { from, until } })).toEqual([
+      `${polish} nie zapisano żadnych zakupów.`,
+      `${english}, no purchases were recorded.`,
+    ]);
+  });
+});
+
+describe('every text of a report', () => {
+  it('is one to four whole sentences that say nothing undefined, whatever the order of documents', () => {
+    fc.assert(
+      fc.property(anyDocuments, fc.constantFrom(...locales), (documents, locale) => {
+        const fields = {
+          documents,
+          previous: september('100.00'),
+          summary: aSummary('1.00', { Dom: '1.00' }),
+        };
+        const text = textOf(fields, { locale });
+        expect(text).toMatch(/^\p{Lu}.*\.$/u);
+        expect(text.split(/(?<=[^0-9]{2})\. /u).length).toBeLessThanOrEqual(4);
+        expect(text).not.toMatch(/undefined|null|NaN|\s\s|−/);
+        expect(textOf({ ...fields, documents: documents.toReversed() }, { locale })).toBe(text);
+      }),
+    );
+  });
+});

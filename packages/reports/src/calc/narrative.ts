@@ -1,0 +1,138 @@
+import { dateInZone, lastDay, type Money, type Period, type PeriodKind, periodName } from '@outlay/core';
+import type { Dataset } from '../dataset.ts';
+import type { CountedFigures, Narrative } from '../figures.ts';
+import { formatDate } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import { formatShare } from '../locale/format-number.ts';
+import type { Locale } from '../locale/locale.ts';
+import {
+  type ComparisonFacts,
+  type Narration,
+  narrationOf,
+  type SpendingFacts,
+} from '../locale/narration.ts';
+
+/** What a text is written from, and how. */
+type Telling = {
+  readonly figures: CountedFigures;
+  readonly dataset: Dataset;
+  readonly locale: Locale;
+  readonly narration: Narration;
+};
+
+/** The service's text about the period where it has one, otherwise a few sentences written from the figures. */
+export function narrative(figures: CountedFigures, dataset: Dataset, locale: Locale): Narrative {
+  const told = dataset.summary?.narrative?.trim();
+  if (told) return { text: told, source: 'service' };
+  const telling: Telling = { figures, dataset, locale, narration: narrationOf(locale) };
+  const sentences = [
+    telling.narration.spending(spendingFacts(telling)),
+    comparisonClause(telling),
+    [categoryClause(telling), placeClause(telling)].filter(Boolean).join('; '),
+    reconciliationClause(telling),
+  ];
+  return { text: sentences.filter(Boolean).map(asSentence).join(' '), source: 'report' };
+}
+
+function spendingFacts(telling: Telling): SpendingFacts {
+  const { figures, dataset } = telling;
+  const flows = figures.flows.filter(({ spent }) => spent.documents > 0);
+  const countOf = (key: 'purchases' | 'refunds') => flows.reduce((sum, flow) => sum + flow[key].documents, 0);
+  const written = (amounts: readonly Money[]) => amounts.map((amount) => writtenMoney(amount, telling));
+  const spent = flows.map((flow) => flow.spent.amount);
+  return {
+    when: whenOf(dataset.kind, dataset.period, telling),
+    isOver: dateInZone(dataset.readAt, dataset.timeZone) >= dataset.period.until,
+    spent: written(spent.filter(({ minor }) => minor >= 0n)),
+    refunded: written(spent.filter(({ minor }) => minor < 0n)),
+    purchases: countOf('purchases'),
+    refunds: countOf('refunds'),
+    refundAmounts: written(flows.flatMap(({ refunds }) => (refunds.documents > 0 ? refunds.amount : []))),
+    income: written(figures.flows.flatMap(({ income }) => (income.documents > 0 ? income.amount : []))),
+    isOwnShare: figures.documents.some(({ amount, full }) => amount.minor !== full.minor),
+  };
+}
+
+/** How spending in the main currency was before; nothing where nothing sound is known of then. */
+function comparisonClause(telling: Telling): string {
+  const { comparison, mainCurrency } = telling.figures;
+  const compared = comparison?.totals.find(({ change }) => change.currency === mainCurrency);
+  if (!comparison || !compared) return '';
+  const { previous, change, changePerMille } = compared;
+  const kind = comparison.basis === 'first-days' ? 'custom' : telling.dataset.kind;
+  const isFromNothing = previous.minor === 0n;
+  const how: ComparisonFacts['how'] = change.minor > 0n ? 'more' : change.minor < 0n ? 'less' : 'equal';
+  return telling.narration.comparison({
+    when: whenOf(kind, comparison.previous, telling),
+    currency: currencySaid(telling),
+    how: isFromNothing ? 'from-nothing' : how,
+    change: writtenMoney(change, telling),
+    share: changePerMille ? formatShare(Math.abs(changePerMille), telling.locale) : null,
+    previous: formatMoney(previous, telling.locale),
+  });
+}
+
+/** The largest category; nothing where no document has one. */
+function categoryClause(telling: Telling): string {
+  const largest = telling.figures.largestCategory;
+  if (!largest || (largest.category === null && largest.perMille === 1000)) return '';
+  return telling.narration.largestCategory({
+    category: oneLine(largest.category),
+    amount: writtenMoney(largest.amount, telling),
+    share: largest.perMille === null ? null : formatShare(largest.perMille, telling.locale),
+    currency: currencySaid(telling),
+  });
+}
+
+/** The store with the largest total of several, or else the largest purchase. */
+function placeClause(telling: Telling): string {
+  const { stores, mainCurrency, largestPurchase: purchase } = telling.figures;
+  const [store, next] = stores.filter(({ amount }) => amount.currency === mainCurrency && amount.minor > 0n);
+  if (store && next && store.store !== null) {
+    return telling.narration.largestStore({
+      store: oneLine(store.store),
+      amount: writtenMoney(store.amount, telling),
+      visits: store.visits,
+    });
+  }
+  if (!purchase) return '';
+  return telling.narration.largestPurchase({
+    amount: writtenMoney(purchase.amount, telling),
+    store: oneLine(purchase.store),
+    date: purchase.date && formatDate(purchase.date, telling.locale),
+  });
+}
+
+function reconciliationClause(telling: Telling): string {
+  const { status, difference } = telling.figures.reconciliation;
+  if (status !== 'differs' || !difference) return '';
+  if (difference.minor === 0n) return telling.narration.categoriesNotReconciled;
+  return telling.narration.notReconciled({
+    difference: writtenMoney(difference, telling),
+    isHigher: difference.minor > 0n,
+  });
+}
+
+function whenOf(kind: PeriodKind, { from, until }: Period, { narration }: Telling): string {
+  const period = { from, until };
+  return narration.when({ kind, first: from, last: lastDay(period), name: periodName(kind, period) });
+}
+
+/** The main currency where others have to be told from it. */
+function currencySaid({ figures }: Telling): string | null {
+  return figures.totals.length > 1 ? figures.mainCurrency : null;
+}
+
+/** An amount without its sign: the words say which way it goes. */
+function writtenMoney({ minor, currency }: Money, { locale }: Telling): string {
+  return formatMoney({ minor: minor < 0n ? -minor : minor, currency }, locale);
+}
+
+/** A name as part of a sentence: the service's names may have line breaks, which would end a paragraph. */
+function oneLine<Name extends string | null>(name: Name): Name | string {
+  return name === null ? name : name.replace(/\s+/gu, ' ').trim();
+}
+
+function asSentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}

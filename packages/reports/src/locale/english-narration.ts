@@ -1,0 +1,76 @@
+import { english } from './english.ts';
+import { formatDate } from './format-date.ts';
+import { formatCount } from './format-number.ts';
+import type { Narration, SpendingFacts } from './narration.ts';
+import type { PeriodLabelParts } from './words.ts';
+
+/** English clauses about a period. */
+export const englishNarration: Narration = {
+  when,
+  spending(facts) {
+    const income = facts.income.length > 0 ? `; income came to ${list(facts.income)}` : '';
+    return spentClause(facts) + income;
+  },
+  comparison({ when: then, currency, how, change, share, previous }) {
+    const subject = currency === null ? 'that is' : `in ${currency}, that is`;
+    if (how === 'from-nothing') return `${then}, spending came to ${previous}`;
+    if (how === 'equal') return `${subject} exactly as much as ${then}`;
+    return `${subject} ${change}${share === null ? '' : ` (${share})`} ${how} than ${then}`;
+  },
+  largestCategory({ category, amount, share, currency }) {
+    const part =
+      share === null ? '' : `, or ${share} of spending${currency === null ? '' : ` in ${currency}`}`;
+    return category === null
+      ? `the largest part, ${amount}${part}, has no category`
+      : `the largest category was ${category}: ${amount}${part}`;
+  },
+  largestStore: ({ store, amount, visits }) =>
+    `most was spent at ${store}: ${amount} in ${counted(visits, 'visit')}`,
+  largestPurchase: ({ amount, store, date }) =>
+    `the largest purchase was ${amount}${store === null ? '' : ` at ${store}`}${date === null ? '' : ` on ${date}`}`,
+  notReconciled: ({ difference, isHigher }) =>
+    `the figures do not reconcile: the service's own summary is ${difference} ${isHigher ? 'higher' : 'lower'} than its documents`,
+  categoriesNotReconciled:
+    "the figures do not reconcile: the categories of the service's summary do not add up to its total",
+};
+
+function when({ kind, first, last, name }: PeriodLabelParts): string {
+  const [from, to] = [formatDate(first, 'en'), formatDate(last, 'en')];
+  switch (kind) {
+    case 'weekly':
+      return `in week ${Number(name.slice(6))} of ${name.slice(0, 4)} (${from} – ${to})`;
+    case 'monthly':
+    case 'quarterly':
+    case 'yearly':
+      return `in ${english.periodLabel({ kind, first, last, name })}`;
+    case 'custom':
+      return first === last ? `on ${from}` : `from ${from} to ${to}`;
+  }
+}
+
+function spentClause(facts: SpendingFacts): string {
+  const { when: then, isOver, spent, refunded, purchases, refunds } = facts;
+  const soFar = isOver ? '' : ' so far';
+  if (purchases + refunds === 0) return `${then}, no purchases were recorded${soFar}`;
+  const own = facts.isOwnShare ? ' (of shared expenses, only the own share)' : '';
+  const outweighed = refunded.length > 0 ? `refunds outweighed purchases by ${list(refunded)}` : null;
+  const verb = spent.length === 1 ? 'was' : 'were';
+  const paid = spent.length > 0 ? `${list(spent)} ${verb} spent` : null;
+  const clauses = [paid, outweighed].filter((clause) => clause !== null);
+  return `${then}, ${clauses.join(' and ')}${soFar}${own}: ${documents(facts)}`;
+}
+
+function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
+  if (refunds === 0) return counted(purchases, 'purchase');
+  const all = refunds === 1 ? '' : ' in all';
+  const sent = `${counted(refunds, 'refund')} of ${list(refundAmounts)}${all}`;
+  return purchases === 0 ? sent : `${counted(purchases, 'purchase')} and ${sent}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${formatCount(count, 'en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function list(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}

@@ -1,0 +1,104 @@
+import { formatDate } from './format-date.ts';
+import { formatCount } from './format-number.ts';
+import type { Narration, SpendingFacts } from './narration.ts';
+import { polish } from './polish.ts';
+import type { PeriodLabelParts } from './words.ts';
+
+/** Months as an answer to when: "w maju", but "we wrześniu". */
+const inMonths = [
+  'w styczniu',
+  'w lutym',
+  'w marcu',
+  'w kwietniu',
+  'w maju',
+  'w czerwcu',
+  'w lipcu',
+  'w sierpniu',
+  'we wrześniu',
+  'w październiku',
+  'w listopadzie',
+  'w grudniu',
+];
+
+/** The forms of a noun after one, after two to four, and after five or none. */
+type Forms = { readonly one: string; readonly few: string; readonly many: string };
+const purchaseForms: Forms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
+const refundForms: Forms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
+const visitForms: Forms = { one: 'wizyta', few: 'wizyty', many: 'wizyt' };
+
+/** Polish clauses about a period. */
+export const polishNarration: Narration = {
+  when,
+  spending(facts) {
+    const income = facts.income.length > 0 ? `; przychody wyniosły ${list(facts.income)}` : '';
+    return spentClause(facts) + income;
+  },
+  comparison({ when: then, currency, how, change, share, previous }) {
+    const subject = currency === null ? 'to' : `w ${currency} to`;
+    if (how === 'from-nothing') return `${then} wydatki wyniosły ${previous}`;
+    if (how === 'equal') return `${subject} dokładnie tyle samo co ${then}`;
+    const direction = how === 'more' ? 'więcej' : 'mniej';
+    return `${subject} o ${change}${share === null ? '' : ` (${share})`} ${direction} niż ${then}`;
+  },
+  largestCategory({ category, amount, share, currency }) {
+    const part =
+      share === null ? '' : `, czyli ${share} wydatków${currency === null ? '' : ` w ${currency}`}`;
+    return category === null
+      ? `największa część, ${amount}${part}, nie ma kategorii`
+      : `największa kategoria to ${category}: ${amount}${part}`;
+  },
+  largestStore: ({ store, amount, visits }) =>
+    `najwięcej wydano w sklepie ${store}: ${amount} (${counted(visits, visitForms)})`,
+  largestPurchase: ({ amount, store, date }) =>
+    `największy zakup to ${amount}${store === null ? '' : ` w sklepie ${store}`}${date === null ? '' : ` dnia ${date}`}`,
+  notReconciled: ({ difference, isHigher }) =>
+    `sumy się nie zgadzają: podsumowanie serwisu jest o ${difference} ${isHigher ? 'wyższe' : 'niższe'} niż suma jego dokumentów`,
+  categoriesNotReconciled: 'sumy się nie zgadzają: kategorie podsumowania serwisu nie dają razem jego sumy',
+};
+
+function when({ kind, first, last, name }: PeriodLabelParts): string {
+  const [from, to] = [formatDate(first, 'pl'), formatDate(last, 'pl')];
+  const year = `${name.slice(0, 4)} roku`;
+  switch (kind) {
+    case 'weekly':
+      return `w ${Number(name.slice(6))}. tygodniu ${year} (${from} – ${to})`;
+    case 'monthly':
+      return `${inMonths[Number(first.slice(5, 7)) - 1]} ${year}`;
+    case 'quarterly':
+      return `w ${polish.periodLabel({ kind, first, last, name }).split(' ')[0]} kwartale ${year}`;
+    case 'yearly':
+      return `w ${year}`;
+    case 'custom':
+      return first === last ? `dnia ${from}` : `w dniach ${from} – ${to}`;
+  }
+}
+
+function spentClause(facts: SpendingFacts): string {
+  const { when: then, isOver, spent, refunded, purchases, refunds } = facts;
+  const soFar = isOver ? '' : ' dotąd';
+  if (purchases + refunds === 0) return `${then}${soFar} nie zapisano żadnych zakupów`;
+  const own = facts.isOwnShare ? ' (z wydatków wspólnych tylko udział własny)' : '';
+  const outweighed = refunded.length > 0 ? `zwroty przewyższyły zakupy o ${list(refunded)}` : null;
+  const paid = spent.length > 0 ? `wydano ${list(spent)}` : null;
+  const clauses = [paid, outweighed].filter((clause) => clause !== null);
+  return `${then}${soFar} ${clauses.join(', a ')}${own}: ${documents(facts)}`;
+}
+
+function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
+  if (refunds === 0) return counted(purchases, purchaseForms);
+  const all = refunds === 1 ? 'na kwotę' : 'na łączną kwotę';
+  const sent = `${counted(refunds, refundForms)} ${all} ${list(refundAmounts)}`;
+  return purchases === 0 ? sent : `${counted(purchases, purchaseForms)} i ${sent}`;
+}
+
+/** A number with its noun: one; few after 2 to 4, 22 to 24 and so on; otherwise many (CLDR plural rules of Polish). */
+function counted(count: number, forms: Forms): string {
+  const [units, tens] = [count % 10, count % 100];
+  const isFew = units >= 2 && units <= 4 && (tens < 12 || tens > 14);
+  const form = count === 1 ? forms.one : isFew ? forms.few : forms.many;
+  return `${formatCount(count, 'pl')} ${form}`;
+}
+
+function list(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} i ${texts.at(-1)}`;
+}
