@@ -41,13 +41,13 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     return { actual: inOrder(expected, (await readPdf(file)).join('')), expected };
   },
   async xlsx(file, report) {
-    const [, ...sheets] = await readWorkbook(file);
+    const sheets = await readWorkbook(file);
     const tables = tablesOf(report);
     return {
-      actual: sheets.map((sheet, index) => [
-        sheet.name,
-        tables[index] ? sheetTexts(sheet, tables[index].table) : [],
-      ]),
+      actual: tables.map(({ title, table }) => {
+        const sheet = sheets.find(({ name }) => name === title);
+        return [sheet?.name, sheet ? sheetTexts(sheet, table) : []];
+      }),
       expected: tables.map(({ title, table }) => [title, [...table.rows].map((row) => row.map(cellText))]),
     };
   },

@@ -1,8 +1,9 @@
-import type { Column, Locale, Table } from '@outlay/reports';
+import type { Column, Locale, Row, Table } from '@outlay/reports';
 import { ExportError } from '../export-error.ts';
 import { formatCell } from '../format/cell.ts';
-import { phrases } from '../format/phrases.ts';
-import { type SheetColumn, sheetColumns, sourceCell } from './sheet-column.ts';
+import { type ColumnSums, createColumnSums } from './column-sums.ts';
+import type { PlacedTable } from './placed-table.ts';
+import { type SheetColumn, sourceCell } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
 import {
   lineCount,
@@ -18,32 +19,49 @@ const maximumRows = 1_048_576;
 const narrowest = 8;
 const widest = 60;
 const highest = 400;
+/** Of an amount in the millions, which may come after the rows that decide the width. */
+const narrowestAmount = 14;
+/** How many rows decide the widths: a reader sees these, and long tables are gone through only once. */
+const rowsMeasured = 1000;
+
+/** A table's sheet, and what its rows add up to once they have been taken. */
+export type PlannedTable = { readonly plan: SheetPlan; readonly sums: () => ColumnSums };
 
 /**
  * Plans the sheet of a table: a header, its rows, a free row and its totals as formulas.
  * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are taken
  */
-export function planTableSheet(name: string, table: Table, locale: Locale): SheetPlan {
+export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTable {
+  const { table, sheet, columns, tableName, names } = placed;
   const { rows, totals } = table;
   if (rows.length + totals.length + 2 > maximumRows) {
     throw new ExportError(
       'too_many_rows',
-      `${name}: ${rows.length} rows; a sheet has room for ${maximumRows} in all`,
+      `${sheet}: ${rows.length} rows; a sheet has room for ${maximumRows} in all`,
     );
   }
-  const columns = sheetColumns(table.columns, phrases[locale].currency);
-  const columnWidths = columns.map((column) => columnWidth(column, table, locale));
-  return {
-    name,
+  const measured = [...Iterator.from(rows).take(rowsMeasured), ...totals];
+  const columnWidths = columns.map((column) => columnWidth(column, table, measured, locale));
+  const sums = createSumsOnce(table);
+  const plan = {
+    name: sheet,
     columnWidths,
-    rows: sheetRows(table, columns, locale).map((row) => highEnough(row, columnWidths)),
-    table: { rowCount: rows.length },
+    rows: Iterator.from(sheetRows(placed, sums, locale)).map((row) => highEnough(row, columnWidths)),
+    table: { name: tableName, columns: columns.map(({ label }) => label), rowCount: rows.length },
+    names,
+    charts: [],
+    verdicts: null,
   };
+  return { plan, sums: sums.complete };
 }
 
-function* sheetRows(table: Table, columns: readonly SheetColumn[], locale: Locale): Generator<SheetRow> {
+function* sheetRows(
+  { table, columns, ...placed }: PlacedTable,
+  sums: SumsOnce,
+  locale: Locale,
+): Generator<SheetRow> {
   yield { cells: columns.map((column) => headerCell(column, table.columns)) };
-  for (const row of table.rows) {
+  for (const row of sums.counted()) {
     yield { cells: columns.map(({ source }) => sheetCell(sourceCell(row, source), locale)) };
   }
   if (table.totals.length > 0) yield { cells: [] };
@@ -51,36 +69,70 @@ function* sheetRows(table: Table, columns: readonly SheetColumn[], locale: Local
     yield {
       cells: columns.map(({ source }, index) => {
         if (source === 'currency') return sheetCell(sourceCell(total, source), locale, 'total');
-        return totalCell({ table, columns, total, source, index }, locale);
+        const place = { placed: { table, columns, ...placed }, total, source, index };
+        return totalCell(place, sums.complete(), locale);
       }),
     };
   }
 }
 
+type SumsOnce = {
+  readonly counted: () => Iterable<Row>;
+  readonly complete: () => ColumnSums;
+};
+
+/** Sums that are made while the rows are written, or on their own where nobody has taken the rows yet. */
+function createSumsOnce(table: Table): SumsOnce {
+  let done: ColumnSums | undefined;
+  function* counted(): Generator<Row> {
+    const sums = createColumnSums(table);
+    for (const row of table.rows) {
+      sums.add(row);
+      yield row;
+    }
+    done = sums;
+  }
+  return {
+    counted,
+    complete() {
+      if (done) return done;
+      const sums = createColumnSums(table);
+      for (const row of table.rows) sums.add(row);
+      done = sums;
+      return sums;
+    },
+  };
+}
+
 /** Not every program makes a row as high as the lines in it when it opens a file. */
 function highEnough(row: SheetRow, columnWidths: readonly number[]): SheetRow {
   let lines = 1;
-  for (const [index, cell] of row.cells.entries()) {
-    if (cell?.value.type !== 'text') continue;
-    lines = Math.max(lines, lineCount(cell.value.text, (columnWidths[index] ?? narrowest) - 3));
+  for (let index = 0; index < columnWidths.length; index++) {
+    const value = row.cells[index]?.value;
+    if (value?.type !== 'text') continue;
+    lines = Math.max(lines, lineCount(value.text, (columnWidths[index] ?? narrowest) - 3));
   }
   return lines === 1 ? row : { ...row, height: Math.min(lines * lineHeight, highest) };
 }
 
 function headerCell({ label, source }: SheetColumn, columns: readonly Column[]): SheetCell {
   const kind = source === 'currency' ? 'text' : columns[source]?.kind;
-  const isNumber = kind === 'money' || kind === 'count' || kind === 'share';
-  return textCell(label, isNumber ? 'header-number' : 'header');
+  return textCell(label, kind === 'text' || kind === 'date' ? 'header' : 'header-number');
 }
 
-function columnWidth({ label, source }: SheetColumn, table: Table, locale: Locale): number {
-  let longest = label.length + 4;
-  for (const rows of [table.rows, table.totals]) {
-    for (const row of rows) {
-      const cell = sourceCell(row, source);
-      const { length } = cell.type === 'text' ? cell.text : formatCell(cell, locale);
-      if (length > longest) longest = length;
-    }
+function columnWidth(
+  { label, source }: SheetColumn,
+  table: Table,
+  rows: readonly Row[],
+  locale: Locale,
+): number {
+  const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
+  // A header has the button of its filter beside it.
+  let longest = Math.max(label.length + 4, isMoney ? narrowestAmount - 3 : 0);
+  for (const row of rows) {
+    const cell = sourceCell(row, source);
+    const { length } = cell.type === 'text' ? cell.text : formatCell(cell, locale);
+    if (length > longest) longest = length;
   }
   return Math.min(Math.max(longest + 3, narrowest), widest);
 }

@@ -1,15 +1,26 @@
 import type { Cell, Column, Row } from '@outlay/reports';
 
-/** Where the cells of a sheet's column come from: a column of the table, or the currency of the row's money. */
-export type SheetColumn = { readonly label: string; readonly source: number | 'currency' };
+/** A column of a table's sheet. */
+export type SheetColumn = {
+  /** Stable and English. */
+  readonly key: string;
+  /** The text of its header, different from those of the other columns. */
+  readonly label: string;
+  /** Where its cells come from: a column of the table, or the currency of the row's money. */
+  readonly source: number | 'currency';
+};
 
 /** The columns of a table's sheet. All money in a row is of one currency: it stands beside the first amount. */
 export function sheetColumns(columns: readonly Column[], currencyLabel: string): SheetColumn[] {
   const firstMoney = columns.findIndex(({ kind }) => kind === 'money');
-  return columns.flatMap(({ label }, index): SheetColumn[] => {
-    const column = { label, source: index };
-    return index === firstMoney ? [column, { label: currencyLabel, source: 'currency' }] : [column];
+  const all = columns.flatMap(({ key, label }, index): SheetColumn[] => {
+    const column = { key, label, source: index };
+    return index === firstMoney
+      ? [column, { key: 'currency', label: currencyLabel, source: 'currency' }]
+      : [column];
   });
+  const labels = distinctLabels(all.map(({ label }) => label));
+  return all.map((column, index) => ({ ...column, label: labels[index] ?? column.label }));
 }
 
 /** The cell of a row for a column of the sheet. */
@@ -23,4 +34,20 @@ export function sourceCell(row: Row, source: SheetColumn['source']): Cell {
 export function rowCurrency(row: Row): string | undefined {
   for (const cell of row) if (cell.type === 'money') return cell.money.currency;
   return undefined;
+}
+
+/** A table's columns are known by their headers: of one line, not empty, all different (ECMA-376 §18.5.1.3). */
+function distinctLabels(labels: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return labels.map((label) => {
+    const plain =
+      label
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 250) || '–';
+    let distinct = plain;
+    for (let number = 2; taken.has(distinct.toLowerCase()); number++) distinct = `${plain} (${number})`;
+    taken.add(distinct.toLowerCase());
+    return distinct;
+  });
 }

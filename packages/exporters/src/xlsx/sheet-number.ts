@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, decimalString, type Money, minorDigits } from '@outlay/core';
+import { type CalendarDate, decimalString, type Money, minorDigits } from '@outlay/core';
 import type { Cell, Locale } from '@outlay/reports';
 import { ExportError } from '../export-error.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
@@ -6,11 +6,16 @@ import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 /** Spreadsheets keep 15 significant digits: amounts from 10^15 minor units on would end in wrong ones. */
 const tooManyMinorUnits = 10n ** 15n;
 
-/** Day 0 of spreadsheets; their calendar has a day too many before March 1900. */
-const dayZero = '1899-12-30';
+/** Where spreadsheets are on 1970-01-01, counted in days; their calendar has a day too many before March 1900. */
+const epochDay = 25_569;
 const firstSoundDay = '1900-03-01';
+const millisecondsADay = 86_400_000;
 
-const dateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm.yyyy', en: 'd mmm yyyy' };
+/** By the digits after the point. */
+const moneyFormats = ['#,##0', '#,##0.0', '#,##0.00', '#,##0.000', '#,##0.0000'];
+
+/** How days are written in a language. */
+export const dateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm.yyyy', en: 'd mmm yyyy' };
 
 /** A cell of a report as a cell of a sheet; `null` for what the service did not give. */
 export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): SheetCell | null {
@@ -37,18 +42,20 @@ export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): Shee
  * @throws {ExportError} `amount_not_exact` for more than 15 digits
  */
 function exactNumber(money: Money): number {
-  const magnitude = money.minor < 0n ? -money.minor : money.minor;
-  if (magnitude < tooManyMinorUnits) return Number(decimalString(money));
+  const { minor, currency } = money;
+  // Both are exact, so the quotient is the double nearest to the amount.
+  if (minor < tooManyMinorUnits && minor > -tooManyMinorUnits) {
+    return Number(minor) / 10 ** minorDigits(currency);
+  }
   throw new ExportError(
     'amount_not_exact',
-    `${decimalString(money)} ${money.currency}: a spreadsheet keeps 15 digits of a number`,
+    `${decimalString(money)} ${currency}: a spreadsheet keeps 15 digits of a number`,
   );
 }
 
 /** The number format of a currency: its decimals, thousands apart; the currency itself has a column. */
-function moneyFormat(currency: string): string {
-  const digits = minorDigits(currency);
-  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+export function moneyFormat(currency: string): string {
+  return moneyFormats[minorDigits(currency)] ?? '#,##0.00';
 }
 
 /** A number cell. */
@@ -69,5 +76,6 @@ function exactDecimal(decimal: string): number {
 /** A day as the number of days that spreadsheets count, so that no time zone has a part in it. */
 function dateCell(date: CalendarDate, locale: Locale, look: Look): SheetCell {
   if (date < firstSoundDay) return textCell(date, look);
-  return numberCell(daysBetween(dayZero, date), look, dateFormats[locale]);
+  // A date alone is midnight in UTC (ECMA-262 §21.4.1.32); every row has one, so it is read in the quickest way.
+  return numberCell(Date.parse(date) / millisecondsADay + epochDay, look, dateFormats[locale]);
 }

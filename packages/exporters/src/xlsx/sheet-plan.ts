@@ -1,12 +1,34 @@
+import type { ChartPlan } from './chart-plan.ts';
+
 /** A sheet before it is written: everything is decided, nothing depends on the library that writes it. */
 export type SheetPlan = {
   readonly name: string;
   /** In characters of the default font. */
   readonly columnWidths: readonly number[];
+  /** From row 1 on; taken once. */
   readonly rows: Iterable<SheetRow>;
-  /** Set where the first row is a header: how many rows stand under it, without totals. */
-  readonly table: { readonly rowCount: number } | null;
+  /** Set where the sheet is a list with its header in row 1. */
+  readonly table: SheetTable | null;
+  /** Names of ranges on the sheet, for formulas. */
+  readonly names: readonly RangeName[];
+  readonly charts: readonly ChartPlan[];
+  /** Cells whose text tells the result of a check. */
+  readonly verdicts: Verdicts | null;
 };
+
+/** A list with a header in row 1: an Excel table of the name, whose columns are named as their header cells. */
+export type SheetTable = {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Rows under the header, totals apart. */
+  readonly rowCount: number;
+};
+
+/** A name that formulas can use, and the range that it stands for: `'Dokumenty'!$C$2:$C$49`. */
+export type RangeName = { readonly name: string; readonly reference: string };
+
+/** A range of cells (`F5:F12`), coloured by whether they say `good` or `bad`. */
+export type Verdicts = { readonly range: string; readonly good: string; readonly bad: string };
 
 /** A row of cells from column A on; `null` is an empty cell. */
 export type SheetRow = {
@@ -22,7 +44,7 @@ export type SheetCell = {
   readonly value:
     | { readonly type: 'text'; readonly text: string }
     | { readonly type: 'number'; readonly number: number }
-    | { readonly type: 'formula'; readonly formula: string; readonly result: number };
+    | { readonly type: 'formula'; readonly formula: string; readonly result: number | string };
   readonly look: Look;
   /** A number format of ECMA-376 §18.8.30; general where it is not given. */
   readonly format?: string;
@@ -43,12 +65,6 @@ export type Look =
 /** A text cell. */
 export function textCell(text: string, look: Look = 'body'): SheetCell {
   return { value: { type: 'text', text }, look };
-}
-
-/** The letters of a column, 0 is A. */
-export function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26) - 1;
-  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 /** The height of a line of text, in points. */

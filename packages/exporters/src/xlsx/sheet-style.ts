@@ -25,26 +25,35 @@ const looks: Readonly<Record<Look, Partial<Style>>> = {
   warning: { font: calibri, fill: warningFill, alignment: text },
 };
 
-/** Gives each cell its style: one object for cells that look the same, which is what makes writing fast. */
-export function createStyles(): (cell: SheetCell) => Partial<Style> {
-  const made = new Map<string, Partial<Style>>();
+/** The font of a result that is as it should be, and of one that is not. */
+export const verdictStyles = {
+  good: { font: { bold: true, color: { argb: 'FF1E7B34' } } },
+  bad: { font: { bold: true, color: { argb: 'FFB42318' } } },
+} as const satisfies Record<string, Partial<Style>>;
+
+/**
+ * The index of each cell's style in the workbook: one style for all cells that look the same.
+ * @param register - gives a style its index
+ */
+export function createStyles(register: (style: Partial<Style>) => number): (cell: SheetCell) => number {
+  const made = new Map<Look, Map<string, number>>();
   return ({ look, format, value }) => {
-    const isNumber = value.type !== 'text' && !isDate(format);
-    const key = `${look} ${isNumber} ${format ?? ''}`;
-    const found = made.get(key);
-    if (found) return found;
-    const style = Object.freeze({
-      ...looks[look],
-      ...(isDate(format) ? { alignment: text } : {}),
-      ...(isNumber ? { alignment: number } : {}),
-      ...(format === undefined ? {} : { numFmt: format }),
-    });
-    made.set(key, style);
-    return style;
+    let ofLook = made.get(look);
+    if (!ofLook) made.set(look, (ofLook = new Map()));
+    const isText = value.type === 'text' || (value.type === 'formula' && typeof value.result === 'string');
+    const key = isText ? 'text' : (format ?? '');
+    let id = ofLook.get(key);
+    if (id === undefined)
+      ofLook.set(key, (id = register(styleOf(look, isText ? undefined : (format ?? '')))));
+    return id;
   };
 }
 
-/** Days read like words, from the left. */
-function isDate(format: string | undefined): boolean {
-  return format?.includes('yyyy') ?? false;
+/** @param format - of a number, empty for a general one; `undefined` for a text */
+function styleOf(look: Look, format: string | undefined): Partial<Style> {
+  const base = looks[look];
+  if (format === undefined) return base;
+  // Days read like words, from the left.
+  const alignment = format.includes('yyyy') ? text : number;
+  return { ...base, alignment, ...(format === '' ? {} : { numFmt: format }) };
 }

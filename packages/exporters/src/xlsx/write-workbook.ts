@@ -1,19 +1,18 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { Report } from '@outlay/reports';
-import type { Cell as ExcelCell, stream, Worksheet } from 'exceljs';
 import { phrases } from '../format/phrases.ts';
-import { columnLetters, type SheetCell, type SheetPlan } from './sheet-plan.ts';
-import { createStyles } from './sheet-style.ts';
-import { sheetText } from './sheet-text.ts';
+import { rowXml } from './row-xml.ts';
+import type { SheetPlan } from './sheet-plan.ts';
+import { absoluteReference, columnLetters } from './sheet-reference.ts';
+import { createStyles, verdictStyles } from './sheet-style.ts';
+import { openWorkbookFile, type SheetFile, type WorkbookFile, type WorkbookName } from './workbook-file.ts';
+import { writeCharts, writeExcelTable } from './write-parts.ts';
 
+const pieceLength = 65_536;
+
+/** What is written to, and the number of the sheet, from 1. */
+type SheetPlace = { readonly workbook: WorkbookFile; readonly number: number };
 type StyleOf = ReturnType<typeof createStyles>;
-
-/** What exceljs does not declare: the archive, and the streams that a sheet is written through. */
-type Archive = { append(source: unknown, entry: { name: string; date?: Date }): unknown };
-type SheetStream = { readonly stream: { readonly pipes: readonly Writable[] } };
-
-const rowsABatch = 500;
 
 /** Writes planned sheets as an XLSX file. All its dates are the one of the report. */
 export async function writeWorkbook(
@@ -21,86 +20,105 @@ export async function writeWorkbook(
   report: Report,
   sheets: readonly SheetPlan[],
 ): Promise<void> {
-  const workbook = await openWorkbook(output, new Date(report.generatedAt));
-  workbook.title = `${report.title}, ${report.period.label}`.slice(0, 255);
-  const styleOf = createStyles();
-  for (const sheet of sheets) await writeSheet(workbook, report, sheet, styleOf);
-  await workbook.commit();
-}
-
-async function openWorkbook(output: Writable, date: Date): Promise<stream.xlsx.WorkbookWriter> {
-  const { default: excel } = await import('exceljs');
-  // The archive stamps its entries with the clock, and the constructor adds the first two: only a class comes before.
-  class DatedWorkbookWriter extends excel.stream.xlsx.WorkbookWriter {
-    override addThemes(): Promise<void> {
-      const { zip } = this as unknown as { zip: Archive };
-      const append = zip.append.bind(zip);
-      zip.append = (source, entry) => append(source, { ...entry, date });
-      return super.addThemes();
-    }
+  const workbook = await openWorkbookFile(output, new Date(report.generatedAt), {
+    title: `${report.title}, ${report.period.label}`.slice(0, 255),
+    creator: 'Outlay',
+  });
+  const styleOf = createStyles(workbook.registerStyle);
+  for (const [index, plan] of sheets.entries()) {
+    await writeSheet(plan, report, { workbook, number: index + 1 }, styleOf);
   }
-  const workbook = new DatedWorkbookWriter({ stream: output, useStyles: true, zip: { zlib: { level: 6 } } });
-  Object.assign(workbook, { creator: 'Outlay', lastModifiedBy: 'Outlay', created: date, modified: date });
-  return workbook;
+  await workbook.close(workbookNames(sheets));
 }
 
 async function writeSheet(
-  workbook: stream.xlsx.WorkbookWriter,
-  report: Report,
   plan: SheetPlan,
+  report: Report,
+  place: SheetPlace,
   styleOf: StyleOf,
 ): Promise<void> {
-  const sheet = workbook.addWorksheet(plan.name, sheetOptions(report, plan));
-  sheet.columns = plan.columnWidths.map((width) => ({ width }));
-  if (plan.table) {
-    const lastColumn = columnLetters(plan.columnWidths.length - 1);
-    sheet.autoFilter = `A1:${lastColumn}${plan.table.rowCount + 1}`;
-  }
+  const file = place.workbook.addSheet(plan.name, sheetOptions(report, plan), plan.columnWidths);
+  await writeRows(plan, file, styleOf);
+  if (plan.verdicts) colourVerdicts(file, plan.verdicts);
+  const { charts, table } = plan;
+  file.close(
+    [
+      ...(table ? [ignoredErrors(plan)] : []),
+      ...(charts.length > 0 ? [writeCharts(charts, file, place)] : []),
+      ...(table ? [writeExcelTable(table, file, place)] : []),
+    ].join(''),
+  );
+}
+
+async function writeRows(
+  { rows, columnWidths }: SheetPlan,
+  file: SheetFile,
+  styleOf: StyleOf,
+): Promise<void> {
+  const lastColumn = columnLetters(columnWidths.length - 1);
+  let piece = '';
   let number = 0;
-  for (const { cells, height, isMerged } of plan.rows) {
+  for (const row of rows) {
     number++;
-    const row = sheet.getRow(number);
-    for (const [index, cell] of cells.entries()) if (cell) writeCell(row.getCell(index + 1), cell, styleOf);
-    if (height !== undefined) row.height = height;
-    if (isMerged) sheet.mergeCells(number, 1, number, plan.columnWidths.length);
-    row.commit();
-    if (number % rowsABatch === 0) await drained(sheet);
+    if (row.cells.length > 0) piece += rowXml(row, number, styleOf);
+    if (row.isMerged) file.merge(`A${number}:${lastColumn}${number}`);
+    if (piece.length < pieceLength) continue;
+    await file.write(piece);
+    piece = '';
   }
-  sheet.commit();
+  await file.write(piece);
 }
 
-function writeCell(target: ExcelCell, { value, ...cell }: SheetCell, styleOf: StyleOf): void {
-  switch (value.type) {
-    case 'text':
-      target.value = sheetText(value.text);
-      break;
-    case 'number':
-      target.value = value.number;
-      break;
-    case 'formula':
-      target.value = { formula: value.formula, result: value.result };
-      break;
-  }
-  target.style = styleOf({ value, ...cell });
+function colourVerdicts(
+  { sheet }: SheetFile,
+  { range, good, bad }: NonNullable<SheetPlan['verdicts']>,
+): void {
+  const rule = (text: string, style: (typeof verdictStyles)['good' | 'bad'], priority: number) => ({
+    type: 'cellIs' as const,
+    operator: 'equal' as const,
+    formulae: [`"${text}"`],
+    style,
+    priority,
+  });
+  sheet.addConditionalFormatting({
+    ref: range,
+    rules: [rule(good, verdictStyles.good, 1), rule(bad, verdictStyles.bad, 2)],
+  });
 }
 
-/** Rows are made faster than they are packed: waits until the packing has caught up. */
-async function drained(sheet: Worksheet): Promise<void> {
-  const { pipes } = (sheet as unknown as SheetStream).stream;
-  for (const pipe of pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain');
+/** Numbers of documents are text by intent: no program should mark them as mistakes. */
+function ignoredErrors({ columnWidths, table }: SheetPlan): string {
+  const range = `A2:${columnLetters(columnWidths.length - 1)}${(table?.rowCount ?? 0) + 2}`;
+  return `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
+}
+
+/** The names for formulas, and for each list the row that is printed on every page. */
+function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
+  return sheets.flatMap(({ name, names, table }, localSheetId) => {
+    const firstRow = absoluteReference(name, { firstColumn: 0, firstRow: 1, lastColumn: 0, lastRow: 1 });
+    const titles = {
+      name: '_xlnm.Print_Titles',
+      ranges: [firstRow.replace('$A$1', '$1:$1')],
+      localSheetId,
+    };
+    return [
+      ...names.map((each) => ({ name: each.name, ranges: [each.reference] })),
+      ...(table ? [titles] : []),
+    ];
+  });
 }
 
 function sheetOptions({ title, period, locale }: Report, { name, table }: SheetPlan) {
   const footer = `${title}, ${period.label}: ${name}`.slice(0, 120).replaceAll('&', '&&');
   return {
     views: table ? [{ state: 'frozen' as const, ySplit: 1 }] : [{ showGridLines: false }],
+    properties: { defaultRowHeight: 15, dyDescent: 0.25 },
     pageSetup: {
       paperSize: 9,
       orientation: 'landscape' as const,
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0,
-      ...(table ? { printTitlesRow: '1:1' } : {}),
     },
     headerFooter: { oddFooter: `&L${footer}&R${phrases[locale].pageOf('&P', '&N')}` },
   };

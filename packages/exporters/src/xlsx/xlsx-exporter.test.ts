@@ -58,7 +58,7 @@ describe('a sheet of a table', () => {
   it('has a frozen header, a filter over its rows and the header on each printed page', async () => {
     const sheet = await sheetOf(reportOf([purchase('1.00'), purchase('2.00')]));
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
-    expect(sheet.autoFilter).toBe('A1:E3');
+    expect(sheet.getTable('table_documents')).toMatchObject({ table: { autoFilterRef: 'A1:E3' } });
     expect(sheet.pageSetup).toMatchObject({
       orientation: 'landscape',
       printTitlesRow: '1:1',

@@ -1,0 +1,103 @@
+import type { ChartPlan } from './chart-plan.ts';
+import { escapeXml } from './sheet-text.ts';
+
+const barColour = '2F6F9F';
+const gridColour = 'D9DFE5';
+const [nameAxis, valueAxis] = [1, 2];
+
+/** The part of a chart (ECMA-376 §21.2.2.29): one series over cells, whose values it also carries. */
+export function chartXml(chart: ChartPlan): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
+    ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+    ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
+    '<c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>',
+    titleXml(chart.title),
+    '<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/>',
+    `<c:barChart><c:barDir val="${chart.type === 'bars' ? 'bar' : 'col'}"/><c:grouping val="clustered"/>`,
+    '<c:varyColors val="0"/>',
+    seriesXml(chart),
+    `<c:gapWidth val="40"/><c:axId val="${nameAxis}"/><c:axId val="${valueAxis}"/></c:barChart>`,
+    chart.type === 'bars' ? nameAxisXml() : dayAxisXml(chart.nameFormat),
+    valueAxisXml(chart),
+    '</c:plotArea><c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>',
+  ].join('');
+}
+
+function titleXml(title: string): string {
+  return [
+    '<c:title><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr sz="1200" b="1"/></a:pPr>',
+    `<a:r><a:rPr sz="1200" b="1"/><a:t>${escapeXml(title)}</a:t></a:r></a:p></c:rich></c:tx>`,
+    '<c:overlay val="0"/></c:title>',
+  ].join('');
+}
+
+function seriesXml({ type, points, namesAt, valuesAt, seriesAt, series, ...formats }: ChartPlan): string {
+  const names = points.map(({ name }) => name);
+  const values = points.map(({ value }) => value);
+  const cachedNames =
+    type === 'bars' ? textsXml(namesAt, names.map(String)) : numbersXml(namesAt, names, formats.nameFormat);
+  return [
+    '<c:ser><c:idx val="0"/><c:order val="0"/>',
+    `<c:tx>${textsXml(seriesAt, [series])}</c:tx>`,
+    `<c:spPr><a:solidFill><a:srgbClr val="${barColour}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/>`,
+    `<c:cat>${cachedNames}</c:cat><c:val>${numbersXml(valuesAt, values, formats.valueFormat)}</c:val></c:ser>`,
+  ].join('');
+}
+
+function textsXml(reference: string, texts: readonly string[]): string {
+  return `<c:strRef><c:f>${escapeXml(reference)}</c:f><c:strCache>${pointsXml(texts)}</c:strCache></c:strRef>`;
+}
+
+function numbersXml(reference: string, numbers: readonly (string | number)[], format: string): string {
+  const cache = `<c:formatCode>${escapeXml(format)}</c:formatCode>${pointsXml(numbers.map(String))}`;
+  return `<c:numRef><c:f>${escapeXml(reference)}</c:f><c:numCache>${cache}</c:numCache></c:numRef>`;
+}
+
+function pointsXml(values: readonly string[]): string {
+  const points = values.map((value, index) => `<c:pt idx="${index}"><c:v>${escapeXml(value)}</c:v></c:pt>`);
+  return `<c:ptCount val="${values.length}"/>${points.join('')}`;
+}
+
+/** The first name at the top, as in the list. */
+function nameAxisXml(): string {
+  return [
+    `<c:catAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="maxMin"/></c:scaling><c:delete val="0"/>`,
+    '<c:axPos val="l"/><c:numFmt formatCode="General" sourceLinked="0"/>',
+    axisLookXml('none'),
+    `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>`,
+    '<c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
+  ].join('');
+}
+
+function dayAxisXml(format: string): string {
+  return [
+    `<c:dateAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
+    `<c:axPos val="b"/><c:numFmt formatCode="${escapeXml(format)}" sourceLinked="0"/>`,
+    axisLookXml('out'),
+    `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblOffset val="100"/>`,
+    '<c:baseTimeUnit val="days"/></c:dateAx>',
+  ].join('');
+}
+
+function valueAxisXml({ type }: ChartPlan): string {
+  const [place, crosses] = type === 'bars' ? ['b', 'max'] : ['l', 'autoZero'];
+  return [
+    `<c:valAx><c:axId val="${valueAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
+    `<c:axPos val="${place}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill>`,
+    `<a:srgbClr val="${gridColour}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`,
+    '<c:numFmt formatCode="#,##0" sourceLinked="0"/>',
+    axisLookXml('none'),
+    `<c:crossAx val="${nameAxis}"/><c:crosses val="${crosses}"/><c:crossBetween val="between"/></c:valAx>`,
+  ].join('');
+}
+
+/** Labels stay at the edge also where amounts are below zero. */
+function axisLookXml(tick: 'none' | 'out'): string {
+  return [
+    `<c:majorTickMark val="${tick}"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>`,
+    `<c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${gridColour}"/></a:solidFill></a:ln></c:spPr>`,
+    '<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900"/></a:pPr><a:endParaRPr lang="en-US" sz="900"/></a:p></c:txPr>',
+  ].join('');
+}

@@ -1,0 +1,87 @@
+import type { Money } from '@outlay/core';
+import type { CurrencyTotal, Report } from '@outlay/reports';
+import type { ColumnSums } from './column-sums.ts';
+import { nameOfColumn, type PlacedTable } from './placed-table.ts';
+
+/** Two amounts of a currency that ought to be equal. */
+export type Check = {
+  readonly label: string;
+  readonly currency: string;
+  /** `null` where the service gave nothing to check. */
+  readonly left: CheckedAmount | null;
+  readonly right: CheckedAmount;
+};
+
+/** An amount in minor units, and the columns of sheets whose sum it is; a plain number where there are none. */
+export type CheckedAmount = { readonly minor: bigint; readonly columns: readonly NamedColumn[] };
+
+/** A column of amounts and the one with their currencies, by the names that formulas know them by. */
+export type NamedColumn = { readonly amounts: string; readonly currencies: string };
+
+/** A table's sheet with what its rows add up to. */
+export type SummedTable = { readonly placed: PlacedTable; readonly sums: () => ColumnSums };
+
+/** The sheets that add up to what was spent. */
+const spendingSheets = ['documents', 'categories', 'stores', 'days'];
+
+/** The amounts of each sheet against the totals of the report, a currency after the other. */
+export function sheetChecks({ figures }: Report, tables: readonly SummedTable[]): Check[] {
+  const received = figures.flows.map(({ income }) => income).filter(({ documents }) => documents > 0);
+  return [
+    ...figures.totals.flatMap((total) => checksOf(total, tables, spendingSheets)),
+    ...received.flatMap((total) => checksOf(total, tables, ['income-documents'])),
+  ];
+}
+
+/**
+ * The service's summary and the sum of its categories against all documents with their whole amounts. That sum is one
+ * of sheets where they have every document.
+ */
+export function serviceChecks(
+  { figures: { reconciliation } }: Report,
+  tables: readonly SummedTable[],
+  labels: { readonly summaryTotal: string; readonly categoriesTotal: string },
+): Check[] {
+  const { currency, summaryTotal, categoriesTotal, documentsTotal } = reconciliation;
+  const right = wholeDocuments(documentsTotal, tables);
+  const check = (label: string, left: Money | null) => ({
+    label,
+    currency,
+    left: left && { minor: left.minor, columns: [] },
+    right,
+  });
+  return [
+    check(labels.summaryTotal, summaryTotal),
+    ...(categoriesTotal ? [check(labels.categoriesTotal, categoriesTotal)] : []),
+  ];
+}
+
+function checksOf(
+  { amount }: CurrencyTotal,
+  tables: readonly SummedTable[],
+  sheets: readonly string[],
+): Check[] {
+  const { currency, minor } = amount;
+  return sheets.flatMap((id): Check[] => {
+    const table = tables.find(({ placed }) => placed.id === id);
+    const left = table && summed(table, 'amount', currency);
+    if (!left) return [];
+    return [{ label: table.placed.sheet, currency, left, right: { minor, columns: [] } }];
+  });
+}
+
+function wholeDocuments({ currency, minor }: Money, tables: readonly SummedTable[]): CheckedAmount {
+  const parts = tables
+    .filter(({ placed }) => placed.id === 'documents' || placed.id === 'income-documents')
+    .flatMap((table) => summed(table, 'full', currency) ?? []);
+  const isWhole = parts.reduce((sum, part) => sum + part.minor, 0n) === minor;
+  return { minor, columns: isWhole ? parts.flatMap(({ columns }) => columns) : [] };
+}
+
+function summed({ placed, sums }: SummedTable, key: string, currency: string): CheckedAmount | undefined {
+  const column = placed.table.columns.findIndex((each) => each.key === key && each.kind === 'money');
+  const amounts = nameOfColumn(placed, key);
+  const currencies = nameOfColumn(placed, 'currency');
+  if (column < 0 || !amounts || !currencies) return undefined;
+  return { minor: sums().sum(column, currency), columns: [{ amounts, currencies }] };
+}

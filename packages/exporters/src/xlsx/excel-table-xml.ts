@@ -1,0 +1,29 @@
+import type { SheetTable } from './sheet-plan.ts';
+import { blockReference } from './sheet-reference.ts';
+import { escapeXml, sheetText } from './sheet-text.ts';
+
+/**
+ * The part of an Excel table (ECMA-376 §18.5.1.2) whose header is row 1 of its sheet: with the buttons of its filter,
+ * its rows striped.
+ * @param id - unlike that of any other table in the workbook
+ */
+export function excelTableXml({ name, columns, rowCount }: SheetTable, id: number): string {
+  const reference = blockReference({
+    firstColumn: 0,
+    firstRow: 1,
+    lastColumn: columns.length - 1,
+    lastRow: Math.max(rowCount, 1) + 1,
+  });
+  const columnXml = columns.map(
+    (column, index) => `<tableColumn id="${index + 1}" name="${escapeXml(sheetText(column))}"/>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
+    ` id="${id}" name="${name}" displayName="${name}" ref="${reference}" totalsRowShown="0">`,
+    `<autoFilter ref="${reference}"/>`,
+    `<tableColumns count="${columns.length}">${columnXml.join('')}</tableColumns>`,
+    '<tableStyleInfo name="TableStyleLight1" showFirstColumn="0" showLastColumn="0" showRowStripes="1"',
+    ' showColumnStripes="0"/></table>',
+  ].join('');
+}

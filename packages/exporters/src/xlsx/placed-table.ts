@@ -1,0 +1,85 @@
+import type { Locale, Report, Table } from '@outlay/reports';
+import { phrases } from '../format/phrases.ts';
+import { type SheetColumn, sheetColumns } from './sheet-column.ts';
+import { sheetNames } from './sheet-name.ts';
+import type { RangeName } from './sheet-plan.ts';
+import { absoluteReference, columnBlock } from './sheet-reference.ts';
+
+/** A table of the report with its place in the workbook: the whole of a sheet from A1 on. */
+export type PlacedTable = {
+  /** Of its section. */
+  readonly id: string;
+  readonly sheet: string;
+  readonly table: Table;
+  readonly columns: readonly SheetColumn[];
+  /** As an Excel table: `table_documents`. */
+  readonly tableName: string;
+  /** Its rows and each of its columns by stable names: `documents`, `documents_amount`. */
+  readonly names: readonly RangeName[];
+};
+
+/** What the names of a workbook have to differ from. */
+export type WorkbookNaming = {
+  /** The sheet that comes first, and the one that checks the others. */
+  readonly otherSheets: readonly [string, string];
+  readonly nameOf: (wanted: string) => string;
+};
+
+/** The sheets that come first, in this order; the others follow in the order of the report. */
+const firstSheets = [
+  'documents',
+  'line-items',
+  'categories',
+  'stores',
+  'days',
+  'recurring',
+  'duplicates',
+  'accounting',
+];
+
+/** The tables of a report in the order of their sheets. */
+export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNaming): PlacedTable[] {
+  const tables = report.sections
+    .flatMap(({ id, title, content }) => (content.type === 'table' ? [{ id, title, table: content }] : []))
+    .toSorted((one, other) => rank(one.id) - rank(other.id));
+  const sheets = sheetNames([...otherSheets, ...tables.map(({ title }) => title)]).slice(otherSheets.length);
+  return tables.map(({ id, title, table }, index) =>
+    placedTable({ id, table, sheet: sheets[index] ?? title }, report.locale, nameOf),
+  );
+}
+
+/** Where the sheet of the checks stands among those of tables: before the accounting. */
+export function controlIndex(tables: readonly PlacedTable[]): number {
+  return tables.filter(({ id }) => rank(id) < rank('accounting')).length;
+}
+
+/** The name of the cells of a column, by its stable key. */
+export function nameOfColumn({ columns, names }: PlacedTable, key: string): string | undefined {
+  const index = columns.findIndex((column) => column.key === key);
+  return index < 0 ? undefined : names[index + 1]?.name;
+}
+
+function placedTable(
+  section: Pick<PlacedTable, 'id' | 'table' | 'sheet'>,
+  locale: Locale,
+  nameOf: WorkbookNaming['nameOf'],
+): PlacedTable {
+  const { id, table, sheet } = section;
+  const columns = sheetColumns(table.columns, phrases[locale].currency);
+  // Excel wants a row under a header, also where there is nothing to list.
+  const lastRow = Math.max(table.rows.length, 1) + 1;
+  const rows = { firstColumn: 0, firstRow: 2, lastColumn: columns.length - 1, lastRow };
+  const names = [
+    { name: nameOf(id), reference: absoluteReference(sheet, rows) },
+    ...columns.map(({ key }, index) => ({
+      name: nameOf(`${id}_${key}`),
+      reference: absoluteReference(sheet, columnBlock(index, 2, lastRow)),
+    })),
+  ];
+  return { ...section, columns, names, tableName: nameOf(`table_${id}`) };
+}
+
+function rank(id: string): number {
+  const index = firstSheets.indexOf(id);
+  return index < 0 ? firstSheets.length : index;
+}

@@ -1,0 +1,148 @@
+import { minorDigits } from '@outlay/core';
+import type { Locale, Report } from '@outlay/reports';
+import { phrases } from '../format/phrases.ts';
+import {
+  type Check,
+  type CheckedAmount,
+  type SummedTable,
+  serviceChecks,
+  sheetChecks,
+} from './control-checks.ts';
+import { type ControlWords, controlWords } from './control-words.ts';
+import { sheetCell } from './sheet-number.ts';
+import {
+  type Look,
+  lineHeight,
+  type SheetCell,
+  type SheetPlan,
+  type SheetRow,
+  textCell,
+} from './sheet-plan.ts';
+import { absoluteReference, columnBlock } from './sheet-reference.ts';
+
+/** What is checked, currency, one amount, the other, difference, result. */
+const columnWidths = [44, 10, 24, 24, 18, 20];
+/** Where the result of all checks stands, and those of the checks: in this column from this row on. */
+const [resultCell, resultRow, resultLetter, firstCheckedRow] = ['B3', 3, 'F', 5];
+/** More than there are ever checks. */
+const lastCheckedRow = 1000;
+const results = `${resultLetter}${firstCheckedRow}:${resultLetter}${lastCheckedRow}`;
+
+/** What the sheet is made of besides the report. */
+export type ControlParts = {
+  readonly name: string;
+  readonly tables: readonly SummedTable[];
+  readonly nameOf: (wanted: string) => string;
+};
+
+/**
+ * Plans the sheet that checks the others: sums made anew by formulas over them, the totals of the report and the
+ * service's summary, their differences, and a result for each, all live with the results that they have now. Its rows
+ * are best taken after those of the tables: until then, their sums are not known yet.
+ */
+export function planControlSheet(report: Report, { name, tables, nameOf }: ControlParts): SheetPlan {
+  const { agrees, differs } = controlWords[report.locale];
+  return {
+    name,
+    columnWidths,
+    rows: lazily(() => controlRows(report, tables)),
+    table: null,
+    names: [
+      {
+        name: nameOf('control_result'),
+        reference: absoluteReference(name, columnBlock(1, resultRow, resultRow)),
+      },
+    ],
+    charts: [],
+    verdicts: { range: `${resultCell} ${results}`, good: agrees, bad: differs },
+  };
+}
+
+function* lazily<Item>(items: () => Iterable<Item>): Generator<Item> {
+  yield* items();
+}
+
+function controlRows(report: Report, tables: readonly SummedTable[]): SheetRow[] {
+  const { locale } = report;
+  const words = controlWords[locale];
+  const ofSheets = sheetChecks(report, tables);
+  const ofService = serviceChecks(report, tables, words);
+  const rows = [
+    spanning(words.sheet, 'title', 26),
+    spanning(words.purpose, 'note', lineHeight),
+    { cells: [textCell(words.result, 'label'), resultOfAll([...ofSheets, ...ofService], words)] },
+  ];
+  if (ofSheets.length > 0) {
+    rows.push({ cells: [] }, spanning(words.sheetsHeading, 'heading', 20));
+    rows.push(headerRow([words.sheetSum, words.reportTotal], locale));
+    for (const check of ofSheets) rows.push(checkRow(check, rows.length + 1, locale));
+  }
+  rows.push({ cells: [] }, spanning(words.serviceHeading, 'heading', 20));
+  rows.push(spanning(words.serviceNote, 'note', lineHeight));
+  rows.push(headerRow([words.service, words.documentsSum], locale));
+  for (const check of ofService) rows.push(checkRow(check, rows.length + 1, locale));
+  return rows;
+}
+
+function headerRow(amounts: readonly [string, string], locale: Locale): SheetRow {
+  const words = controlWords[locale];
+  return {
+    cells: [
+      textCell(words.checked, 'header'),
+      textCell(phrases[locale].currency, 'header'),
+      ...[...amounts, words.difference].map((label) => textCell(label, 'header-number')),
+      textCell(words.result, 'header'),
+    ],
+  };
+}
+
+function checkRow({ label, currency, left, right }: Check, row: number, locale: Locale): SheetRow {
+  const words = controlWords[locale];
+  const named = [textCell(label, 'label'), textCell(currency)];
+  const rightCell = amountCell(right, currency, row, locale);
+  if (!left) return { cells: [...named, null, rightCell, null, textCell(words.unchecked)] };
+  const difference = left.minor - right.minor;
+  const differenceFormula = `ROUND(C${row}-D${row},${minorDigits(currency)})`;
+  return {
+    cells: [
+      ...named,
+      amountCell(left, currency, row, locale),
+      rightCell,
+      withFormula(moneyCell(difference, currency, locale), differenceFormula),
+      resultCellOf(`E${row}=0`, difference === 0n, words),
+    ],
+  };
+}
+
+function resultOfAll(checks: readonly Check[], words: ControlWords): SheetCell {
+  const checked = checks.filter(({ left }) => left !== null);
+  if (checked.length === 0) return textCell(words.unchecked);
+  const isGood = checked.every(({ left, right }) => left?.minor === right.minor);
+  return resultCellOf(`COUNTIF(${results},"${words.differs}")=0`, isGood, words);
+}
+
+function resultCellOf(condition: string, isGood: boolean, { agrees, differs }: ControlWords): SheetCell {
+  const formula = `IF(${condition},"${agrees}","${differs}")`;
+  return { value: { type: 'formula', formula, result: isGood ? agrees : differs }, look: 'body' };
+}
+
+/** The sum of columns over the rows of the currency in column B, or a plain number where it is of none. */
+function amountCell(amount: CheckedAmount, currency: string, row: number, locale: Locale): SheetCell | null {
+  const cell = moneyCell(amount.minor, currency, locale);
+  if (amount.columns.length === 0) return cell;
+  const sums = amount.columns.map(({ amounts, currencies }) => `SUMIFS(${amounts},${currencies},B${row})`);
+  return withFormula(cell, `ROUND(${sums.join('+')},${minorDigits(currency)})`);
+}
+
+function moneyCell(minor: bigint, currency: string, locale: Locale): SheetCell | null {
+  return sheetCell({ type: 'money', money: { minor, currency } }, locale);
+}
+
+function withFormula(cell: SheetCell | null, formula: string): SheetCell | null {
+  if (cell?.value.type !== 'number') return cell;
+  return { ...cell, value: { type: 'formula', formula, result: cell.value.number } };
+}
+
+function spanning(text: string, look: Look, height: number): SheetRow {
+  return { cells: [textCell(text, look)], height, isMerged: true };
+}
