@@ -1,5 +1,6 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, lastDay, type Money } from '@outlay/core';
 import type { Report, ReportFigures } from '@outlay/reports';
+import type { AccountRoot } from '../journal/account-path.ts';
 
 /** An amount and what it is of: a root of accounts, levels below it, perhaps a month. */
 export type SummedAmount = readonly [what: string, amount: Money];
@@ -17,12 +18,11 @@ export function sumsOf(amounts: Iterable<SummedAmount>): Record<string, string> 
 }
 
 /** The name of an account in sums. `null` is what has no category or way of payment. */
-export function accountKey(root: string, ...names: readonly (string | null)[]): string {
-  return JSON.stringify([root, ...names]);
-}
+export type AccountKey = (root: AccountRoot, ...names: readonly (string | null)[]) => string;
 
 /** What a journal of a report has to come to, from what the report counts. */
-export function expectedSums({ figures, period }: Report): Record<string, string> {
+export function expectedSums(report: Report, accountKey: AccountKey): Record<string, string> {
+  const { figures } = report;
   return sumsOf([
     ...figures.totals.map(({ amount }) => [accountKey('expenses'), amount] as const),
     ...figures.categories.map(({ category, amount }) => [accountKey('expenses', category), amount] as const),
@@ -32,25 +32,32 @@ export function expectedSums({ figures, period }: Report): Record<string, string
         ({ category, subcategory, amount }) =>
           [accountKey('expenses', category, subcategory), amount] as const,
       ),
-    ...months(figures, period.until),
-    ...income(figures),
-    ...payments(figures),
+    ...months(report, accountKey),
+    ...income(figures, accountKey),
+    ...payments(figures, accountKey),
   ]);
 }
 
-/** Documents without a date are on the last day of the period. */
-function* months({ months: matrix }: ReportFigures, until: string): Generator<SummedAmount> {
-  const last = matrix?.months.findLast((month) => month !== null && month <= until);
-  for (const { category, amounts } of matrix?.rows ?? []) {
+/** Documents without a date are on the last day of the period; where none has one, there is no table of months. */
+function* months({ figures, period }: Report, accountKey: AccountKey): Generator<SummedAmount> {
+  const last = lastDay(period).slice(0, 7);
+  const { months: columns, rows } = figures.months ?? {
+    months: [last],
+    rows: figures.categories.map(({ category, amount }) => ({ category, amounts: [amount] })),
+  };
+  for (const { category, amounts } of rows) {
     for (const [index, amount] of amounts.entries()) {
-      const month = matrix?.months[index] ?? last;
+      const month = columns[index] ?? last;
       yield [`${accountKey('expenses')} in ${month}`, amount];
       yield [`${accountKey('expenses', category)} in ${month}`, amount];
     }
   }
 }
 
-function* income({ flows, income: documents }: ReportFigures): Generator<SummedAmount> {
+function* income(
+  { flows, income: documents }: ReportFigures,
+  accountKey: AccountKey,
+): Generator<SummedAmount> {
   for (const flow of flows) yield [accountKey('income'), negated(flow.income.amount)];
   for (const { parts } of documents) {
     for (const { category, subcategory, amount } of parts) {
@@ -60,7 +67,10 @@ function* income({ flows, income: documents }: ReportFigures): Generator<SummedA
   }
 }
 
-function* payments({ documents, income: incomes }: ReportFigures): Generator<SummedAmount> {
+function* payments(
+  { documents, income: incomes }: ReportFigures,
+  accountKey: AccountKey,
+): Generator<SummedAmount> {
   for (const { paymentMethod, amount, flow } of [...documents, ...incomes]) {
     const root = paymentMethod === 'Karta kredytowa' ? 'liabilities' : 'assets';
     const gained = flow === 'income' ? amount : negated(amount);
