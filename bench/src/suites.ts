@@ -1,5 +1,6 @@
 import { clientSuite } from './client/client-suite.ts';
 import { exportersSuite } from './exporters/exporters-suite.ts';
+import { pipelineSuite } from './pipeline/pipeline-suite.ts';
 import { reportsSuite } from './reports/reports-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
 import type { Suite } from './suite.ts';
@@ -8,6 +9,7 @@ import type { Suite } from './suite.ts';
 export const suites: Readonly<Record<string, Suite>> = {
   client: clientSuite,
   exporters: exportersSuite,
+  pipeline: pipelineSuite,
   reports: reportsSuite,
   service: serviceSuite,
 };

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService } from '@outlay/service/testing';
+import { median } from '../median.ts';
+import type { BenchRow, Suite, Target } from '../suite.ts';
+import { runReportCommand, type ServiceAccess } from './run-report-command.ts';
+
+/** What is asked for; the first is read and built only, the last is everything at once. */
+const contenders = {
+  'fetch and build': ['--format', 'csv', '--dry-run'],
+  csv: ['--format', 'csv'],
+  json: ['--format', 'json'],
+  xlsx: ['--format', 'xlsx'],
+  pdf: ['--format', 'pdf'],
+  'pdf, xlsx, csv, json': ['--format', 'pdf,xlsx,csv,json'],
+} as const;
+
+/** How much longer all formats together may take than the slowest of them, reading apart. */
+const mostTimesSlowest = 1.5;
+
+/** `outlay report monthly` from the start of the process to the last file, against a real service over HTTPS. */
+export const pipelineSuite: Suite = async ({ documents = [1000, 10_000], rounds = 5, say }) => {
+  const rows: BenchRow[] = [];
+  for (const size of documents) {
+    say(`a month of ${size} documents, ${rounds} rounds`);
+    const service = await startService({ seed: { months: 2, documentsPerMonth: size, asOf: '2026-10-31' } });
+    try {
+      rows.push(...(await measure(service, { size, rounds })));
+    } finally {
+      await service.stop();
+    }
+  }
+  return { rows, targets: targetsOf(rows) };
+};
+
+async function measure(
+  service: ServiceAccess,
+  { size, rounds }: { readonly size: number; readonly rounds: number },
+): Promise<BenchRow[]> {
+  const out = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
+  const words = ['report', 'monthly', '--period', '2026-10', '--locale', 'pl', '--out', out];
+  const measured = Object.entries(contenders).map(([name, options]) => ({
+    name,
+    options,
+    runs: [] as Awaited<ReturnType<typeof runReportCommand>>[],
+  }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { options, runs } of measured)
+      runs.push(await runReportCommand([...words, ...options], service));
+  }
+  await rm(out, { recursive: true });
+  const times = measured.map(({ runs }) => median(runs.map(({ wallMs }) => wallMs)));
+  return measured.map(({ name, runs }, index) => ({
+    suite: 'pipeline',
+    size,
+    contender: name,
+    ours: true,
+    wallMs: Math.round(times[index] ?? 0),
+    rssMiB: Math.round(median(runs.map(({ rssMiB }) => rssMiB))),
+    ratioToLimit: Math.round(((times[index] ?? 0) / (times[0] ?? 1)) * 100) / 100,
+  }));
+}
+
+function targetsOf(rows: readonly BenchRow[]): Target[] {
+  return [...Map.groupBy(rows, ({ size }) => size)].map(([size, group]) => {
+    const [fetched = 0, ...times] = group.map(({ wallMs }) => wallMs);
+    const together = (times.at(-1) ?? 0) - fetched;
+    const slowest = Math.max(...times.slice(0, -1)) - fetched;
+    const ratio = Math.round((together / slowest) * 100) / 100;
+    return {
+      text: `all formats of ${size} documents take ${ratio} times the slowest of them, reading apart; at most ${mostTimesSlowest}`,
+      isMet: ratio <= mostTimesSlowest,
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ContenderRun } from '../run-contender.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const outlay = join(root, 'apps/reporter/src/main.ts');
+const usage = join(import.meta.dirname, 'print-usage.mjs');
+
+/** Where the command finds its service. */
+export type ServiceAccess = { readonly url: string; readonly token: string; readonly caFile: string };
+
+/** Runs `outlay` once as its users do, from the start of the process to its end. */
+export async function runReportCommand(
+  words: readonly string[],
+  { url, token, caFile }: ServiceAccess,
+): Promise<Pick<ContenderRun, 'wallMs' | 'rssMiB'>> {
+  const environment = { OUTLAY_BASE_URL: url, OUTLAY_TOKEN: token, OUTLAY_CA_FILE: caFile };
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--import', usage, outlay, ...words], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const [[code], said, rss] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stderr as Readable),
+    text(child.stdio[3] as Readable),
+  ]);
+  if (code !== 0) throw new Error(`outlay ${words.join(' ')} ended with ${code}: ${said}`);
+  return { wallMs: performance.now() - startedAt, rssMiB: Number(rss) };
+}
