@@ -3,21 +3,13 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
 import type { Changes } from '../change-figures.ts';
-import type { LastReport } from '../last-report.ts';
-import type { Report } from '../report.ts';
 import { aDataset } from '../testing/dataset.ts';
+import { lastReportFrom } from '../testing/last-report-from.ts';
 
 type Options = Partial<ReportOptions>;
 
 const reportOf = (documents: readonly PurchaseDocument[], options: Options = {}) =>
   buildReport(aDataset({ documents }), { locale: 'en', ...options });
-
-/** What a report says to a later one. */
-function lastOf(report: Report, overrides: Partial<LastReport> = {}): LastReport {
-  const { kind, period, locale, generatedAt, figures } = report;
-  const { counted, totals, documents, income } = figures;
-  return { kind, period, locale, generatedAt, counted, totals, documents, income, ...overrides };
-}
 
 /** The changes from a report of some documents to a report of others. */
 function changesOf(
@@ -25,7 +17,7 @@ function changesOf(
   now: readonly PurchaseDocument[],
   { last = {}, ...options }: Options & { last?: Options } = {},
 ): Changes | null {
-  const lastReport = lastOf(reportOf(before, last));
+  const lastReport = lastReportFrom(reportOf(before, last));
   return reportOf(now, { ...options, lastReport }).figures.changes;
 }
 
@@ -158,7 +150,7 @@ describe('a last report made in another way', () => {
   it('in the other language is compared without the names of categories', () => {
     const build = (options: ReportOptions) =>
       buildReport(aDataset({ documents: [shared], categoryNames }), options);
-    const lastReport = lastOf(build({ locale: 'pl' }));
+    const lastReport = lastReportFrom(build({ locale: 'pl' }));
     expect(told(build({ locale: 'en', lastReport }).figures.changes)).toEqual([]);
     expect(lastReport.documents[0]?.category).toBe('Jedzenie');
   });
@@ -167,7 +159,7 @@ describe('a last report made in another way', () => {
     const [row] = reportOf([shared]).figures.documents;
     if (!row) throw new Error('one document is expected');
     const { id, date, store, category, amount, full } = row;
-    const lastReport = lastOf(reportOf([shared]), {
+    const lastReport = lastReportFrom(reportOf([shared]), {
       documents: [{ id, date, store, category, amount, full }],
       counted: null,
       income: null,
@@ -182,7 +174,7 @@ describe('a last report made in another way', () => {
     ['another month', { period: { from: '2026-09-01', until: '2026-10-01' } }],
     ['another kind', { kind: 'custom' as const }],
   ])('of %s is refused', (_, overrides) => {
-    const lastReport = lastOf(reportOf([shared]), overrides);
+    const lastReport = lastReportFrom(reportOf([shared]), overrides);
     expect(() => reportOf([shared], { lastReport })).toThrow(
       expect.objectContaining({
         code: 'other_period',

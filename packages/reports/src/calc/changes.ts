@@ -1,11 +1,5 @@
 import { lastDay, type Money, type Period, type PeriodKind, subtractMoney, zero } from '@outlay/core';
-import type {
-  ChangedField,
-  ChangedTotal,
-  Changes,
-  DocumentChange,
-  DocumentState,
-} from '../change-figures.ts';
+import type { ChangedTotal, Changes, DocumentChange, DocumentState } from '../change-figures.ts';
 import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { LastReport } from '../last-report.ts';
 import type { Locale } from '../locale/locale.ts';

@@ -1,0 +1,110 @@
+import { decimalString } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { Cell, SectionContent } from '../report.ts';
+import { aDataset } from '../testing/dataset.ts';
+import { lastReportFrom } from '../testing/last-report-from.ts';
+
+const bread = aDocument({ id: 'bread', amount: '4.00', storeName: 'Żabka', purchasedOn: '2026-10-02' });
+const cheaper = aDocument({ id: 'bread', amount: '3.50', purchasedOn: '2026-10-03', category: 'Dom' });
+const fuel = aDocument({ id: 'fuel', amount: '40.00', currency: 'EUR', storeName: 'Shell' });
+
+/** The section of a report of bread that is made again. */
+function sectionOf(
+  now: readonly (typeof bread)[],
+  locale: Locale,
+  generatedAt: string | null = '2026-11-01T06:30:00.000Z',
+): SectionContent | undefined {
+  const last = buildReport(aDataset({ documents: [bread] }), { locale });
+  const lastReport = lastReportFrom(last, { generatedAt });
+  const { sections } = buildReport(aDataset({ documents: now }), { locale, lastReport });
+  return sections.find(({ id }) => id === 'changes')?.content;
+}
+
+function written(cell: Cell): string {
+  if (cell.type === 'text') return cell.text.replaceAll('\u00a0', ' ');
+  if (cell.type === 'money') return `${decimalString(cell.money)} ${cell.money.currency}`;
+  return cell.type === 'date' ? cell.date : '';
+}
+
+describe('the section of changes', () => {
+  it.each([
+    [
+      'en' as const,
+      [
+        ['added', '', 'Shell', '', '', '40.00 EUR', '40.00 EUR', 'fuel'],
+        [
+          'changed',
+          '2026-10-03',
+          'Sklep',
+          'date (was: 2 Oct 2026); store (was: Żabka); category (was: none); amount',
+          '4.00 PLN',
+          '3.50 PLN',
+          '-0.50 PLN',
+          'bread',
+        ],
+      ],
+      'Total since 1 Nov 2026, 06:30 UTC',
+    ],
+    [
+      'pl' as const,
+      [
+        ['dodany', '', 'Shell', '', '', '40.00 EUR', '40.00 EUR', 'fuel'],
+        [
+          'zmieniony',
+          '2026-10-03',
+          'Sklep',
+          'data (było: 02.10.2026); sklep (było: Żabka); kategoria (było: brak); kwota',
+          '4.00 PLN',
+          '3.50 PLN',
+          '-0.50 PLN',
+          'bread',
+        ],
+      ],
+      'Razem od 01.11.2026, 06:30 UTC',
+    ],
+  ])('shows in %s what was and what is, and the effect on the total', (locale, rows, total) => {
+    const content = sectionOf([cheaper, fuel], locale);
+    if (content?.type !== 'table') throw new Error('a table is expected');
+    const texts = (cells: readonly Cell[]) => cells.map(written);
+    expect(content.columns.map(({ key }) => key)).toEqual([
+      'documentChange',
+      'date',
+      'store',
+      'changedFields',
+      'was',
+      'isNow',
+      'effect',
+      'id',
+    ]);
+    expect(Array.from(content.rows, texts)).toEqual(rows);
+    expect(content.totals.map((row) => texts(row)[0])).toEqual([total, total]);
+    expect(content.totals.map((row) => texts(row)[6])).toEqual(rows.map((row) => row[6]));
+  });
+
+  it('shows a removed document as it was', () => {
+    const content = sectionOf([], 'pl');
+    expect(content?.type === 'table' && Array.from(content.rows, (row) => row.map(written))).toEqual([
+      ['usunięty', '2026-10-02', 'Żabka', '', '4.00 PLN', '', '-4.00 PLN', 'bread'],
+    ]);
+  });
+
+  it.each([
+    ['en' as const, '2026-11-01T06:30:00.000Z', 'Nothing has changed since 1 Nov 2026, 06:30 UTC.'],
+    ['en' as const, null, 'Nothing has changed since the last report.'],
+    ['pl' as const, '2026-11-01T06:30:00.000Z', 'Od 01.11.2026, 06:30 UTC nic się nie zmieniło.'],
+    ['pl' as const, null, 'Od poprzedniego raportu nic się nie zmieniło.'],
+  ])('says in %s since %s that nothing has changed', (locale, generatedAt, sentence) => {
+    const content = sectionOf([bread], locale, generatedAt);
+    expect(
+      content?.type === 'prose' && content.paragraphs.map((text) => text.replaceAll('\u00a0', ' ')),
+    ).toEqual([sentence]);
+  });
+
+  it('is not there without a last report', () => {
+    const { sections } = buildReport(aDataset({ documents: [bread] }), { locale: 'pl' });
+    expect(sections.map(({ id }) => id)).not.toContain('changes');
+  });
+});

@@ -1,0 +1,9 @@
+import type { LastReport } from '../last-report.ts';
+import type { Report } from '../report.ts';
+
+/** What a report says to a later one, of which a test states only what it says otherwise. */
+export function lastReportFrom(report: Report, overrides: Partial<LastReport> = {}): LastReport {
+  const { kind, period, locale, generatedAt, figures } = report;
+  const { counted, totals, documents, income } = figures;
+  return { kind, period, locale, generatedAt, counted, totals, documents, income, ...overrides };
+}
