@@ -12,19 +12,20 @@ type Rhythm = {
    * 12 days for regular. In a week more than three days would be nearer to the next payment.
    */
   readonly graceDays: number;
+  /** Half an interval: a payment that is later could be of anything; the service expects it no more by then. */
+  readonly lateDays: number;
 };
 
 /** The frequencies of the service. */
 export const rhythms: Readonly<Record<RecurringFrequency, Rhythm>> = {
-  weekly: { unit: 'day', every: 7, timesAYear: 52n, graceDays: 3 },
-  monthly: { unit: 'month', every: 1, timesAYear: 12n, graceDays: 5 },
-  quarterly: { unit: 'month', every: 3, timesAYear: 4n, graceDays: 8 },
-  yearly: { unit: 'month', every: 12, timesAYear: 1n, graceDays: 12 },
+  weekly: { unit: 'day', every: 7, timesAYear: 52n, graceDays: 3, lateDays: 3 },
+  monthly: { unit: 'month', every: 1, timesAYear: 12n, graceDays: 5, lateDays: 15 },
+  quarterly: { unit: 'month', every: 3, timesAYear: 4n, graceDays: 8, lateDays: 45 },
+  yearly: { unit: 'month', every: 12, timesAYear: 1n, graceDays: 12, lateDays: 182 },
 };
 
 /** The days on which payments of an expense are due, in the past and in the future. */
-export type Beat = {
-  readonly graceDays: number;
+export type Beat = Pick<Rhythm, 'graceDays' | 'lateDays'> & {
   /** The last due day that is not after a day. */
   readonly dueBy: (date: CalendarDate) => CalendarDate;
   /** The due days of a period. */
@@ -42,11 +43,12 @@ export function beatOf(expense: When, lastPayment: CalendarDate | null): Beat | 
   if (frequency === null) return null;
   const anchor = nextDate ?? (frequency === 'monthly' ? dayInJanuary(dayOfMonth) : null) ?? lastPayment;
   if (anchor === null) return null;
-  const { unit, every, graceDays } = rhythms[frequency];
+  const { unit, every, graceDays, lateDays } = rhythms[frequency];
   const { dateOf, indexBy } =
     unit === 'day' ? countedInDays(anchor, every) : countedInMonths(anchor, every, dayOfMonth);
   return {
     graceDays,
+    lateDays,
     dueBy: (date) => dateOf(indexBy(date)),
     dueIn({ from, until }) {
       const first = indexBy(addDays(from, -1)) + 1;

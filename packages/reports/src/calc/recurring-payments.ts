@@ -23,11 +23,11 @@ export type MatchOptions = {
 
 /**
  * Finds the documents that pay an expense among the purchases in its store. They are in the currency of most of them.
- * Each due day is paid by one document at most, since other things may be bought there too: by the one that is next to
- * the day among those that are on time and up to 25 % away from the usual amount, which is the service's own measure;
- * else by one of such an amount before the next payment is due; else, as a new price, by one that is on time and between
- * half and twice the usual amount. The usual amount is the median of what is paid on time. Where due days are not
- * known, all amounts near the median are payments.
+ * Each due day is paid by one document at most, since other things may be bought there too: by the one nearest to the
+ * day among those that are on time and up to 25 % away from the usual amount, which is the service's own measure; else
+ * by one of such an amount that is late; else, as a new price, by one that is on time and between half and twice the
+ * usual amount. Where several expenses have the same store, only the first of these counts. The usual amount is the
+ * median of what came on time. Where due days are not known, all amounts near the median are payments.
  * @param purchases - of one store, none of them refunds; those without a date are of the period
  */
 export function matchPayments(
@@ -71,7 +71,8 @@ function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }:
     .map((fit): Fit => {
       const isOnTime = fit.daysAway <= beat.graceDays;
       if (isOnTime && isSimilar(fit.row)) return { ...fit, grade: 0 };
-      if (isAlone && isSimilar(fit.row)) return { ...fit, grade: 1 };
+      const isLate = fit.daysAway <= beat.lateDays;
+      if (isAlone && isLate && isSimilar(fit.row)) return { ...fit, grade: 1 };
       return { ...fit, grade: isAlone && isOnTime && isNewPrice(fit.row) ? 2 : refused };
     })
     .filter(({ grade }) => grade < refused)
@@ -83,7 +84,7 @@ function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }:
 
 const refused = 3;
 
-/** A payment may come a few days early; else it is for the last due day before it, however late. */
+/** A payment may come a few days early; else it is for the last due day before it. */
 function dueOf(row: DocumentRow, date: CalendarDate, beat: Beat): Omit<Fit, 'grade'> {
   const due = beat.dueBy(addDays(date, beat.graceDays));
   return { due, row, daysAway: Math.abs(daysBetween(due, date)) };
