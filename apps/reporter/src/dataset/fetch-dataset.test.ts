@@ -158,6 +158,27 @@ describe('fetchDataset', () => {
     );
   });
 
+  it.each([
+    ['weekly', '2026-10-19', '2026-10-26', null, 'Z listy.', 1],
+    ['weekly', '2026-10-19', '2026-10-26', 'Z podsumowania.', 'Z podsumowania.', 0],
+    ['monthly', '2026-10-01', '2026-11-01', null, null, 0],
+  ] as const)(
+    'asks for the weekly text only for a week whose summary has none: %s from %s to %s with %s',
+    async (kind, from, until, summary, narrative, asked) => {
+      const body = { ...(promised['getPeriodSummary'] as object), summary };
+      const server = await serve({
+        ...promised,
+        getPeriodSummary: body,
+        getPresetSummary: body,
+        listWeeklySummaries: [{ periodStart: '2026-10-18T22:00:00Z', summary: 'Z listy.' }],
+      });
+      const dataset = await fetchFrom(server, { kind, period: { from, until } });
+      expect(dataset.summary?.narrative).toBe(narrative);
+      const weekly = server.requests.filter(({ url }) => url.includes('weekly'));
+      expect(weekly).toHaveLength(asked);
+    },
+  );
+
   it('is nothing at all where one part is missing', async () => {
     const { listRecurringExpenses: _, ...rest } = promised;
     await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });

@@ -38,6 +38,7 @@ import {
   type SubcategoryName,
 } from '@outlay/reports';
 import { presetOf } from './summary-source.ts';
+import { weeklyText } from './weekly-text.ts';
 
 /** What to read from the service. */
 export type DatasetRequest = {
@@ -77,6 +78,7 @@ export async function fetchDataset(client: Client, request: DatasetRequest): Pro
     account,
     readAt: now.toISOString(),
     ...records,
+    summary: await withWeeklyText(client, request, records.summary),
     period,
     categoryNames: categoryNames(categories),
     previous,
@@ -100,6 +102,16 @@ async function fetchPast(
   });
   const isProven = gaps.length === 0 && unreadableDocuments === 0 && isBalanced(documents, summary);
   return isProven ? { period, documents, summary } : null;
+}
+
+/** A summary with the service's weekly text, which a week's own summary may lack; only then is it asked for. */
+async function withWeeklyText(
+  client: Client,
+  request: DatasetRequest,
+  summary: SourcedSummary | null,
+): Promise<SourcedSummary | null> {
+  if (request.kind !== 'weekly' || !summary || summary.narrative !== null) return summary;
+  return { ...summary, narrative: await weeklyText(client, request) };
 }
 
 type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'summary'>;
