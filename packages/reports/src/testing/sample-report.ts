@@ -1,5 +1,6 @@
 import { type Money, type PurchaseDocument, subtractMoney, sumMoney } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
+import type { AccountingMapping } from '../accounting-mapping.ts';
 import { buildReport } from '../build-report.ts';
 import type { CategoryName, Dataset } from '../dataset.ts';
 import type { Locale } from '../locale/locale.ts';
@@ -15,8 +16,20 @@ export function aReport(overrides: Partial<Report> = {}): Report {
 export function aLargeReport(documents: number, locale: Locale = 'pl'): Report {
   return buildReport(sampleDataset(Array.from({ length: documents }, (_, index) => purchase(index))), {
     locale,
+    accounting,
   });
 }
+
+/** Leaves some categories and stores without an account, and names categories in both languages. */
+const accounting: AccountingMapping = {
+  rules: [
+    { store: 'Biedronka', tag: 'praca', account: '403-02', costCentre: 'Biuro', vat: '23%' },
+    { category: 'Food', account: '402-01', vat: '5%' },
+    { category: 'Transport', account: '401-02', costCentre: 'Flota', vat: '23%' },
+    { category: 'Dom i ogród', account: '401-01', vat: '23%' },
+    { category: 'Zdrowie', account: '405', vat: 'zw' },
+  ],
+};
 
 const categoryNames: readonly CategoryName[] = [
   { polish: 'Jedzenie', english: 'Food', emoji: '🛒', subcategories: [] },
@@ -108,6 +121,8 @@ function purchase(index: number, month = '10'): PurchaseDocument {
     amount: `${isRefund ? '-' : ''}${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`,
     currency: index % 16 === 15 ? 'EUR' : 'PLN',
     purchasedAt: `2026-${month}-${String((index % 30) + 1).padStart(2, '0')}T${String(7 + (index % 13)).padStart(2, '0')}:15:00.000Z`,
+    createdAt:
+      index % 6 === 5 ? null : `2026-${month}-${String((index % 30) + 1).padStart(2, '0')}T20:40:00.000Z`,
     ...(index % 3 === 0 ? { tax: '1.23' } : {}),
     paymentMethod: index % 2 === 0 ? 'Karta' : 'Gotówka',
     identifier: index % 4 === 0 ? `FV/${index}/10/2026` : null,
