@@ -25,7 +25,10 @@ export type RecurringRow = {
   readonly payments: readonly RecurringPayment[];
   /** What these come to; `null` without one. */
   readonly paid: Money | null;
-  /** How many of the payments due have not come although their time is over. */
+  /**
+   * How many of the payments due have not come although their days of grace were over when the records were read. One
+   * that came after the end of the period is among the documents of the next.
+   */
   readonly missing: number;
   /** The days on which these were due. */
   readonly missingDates: readonly CalendarDate[];

@@ -70,7 +70,7 @@ export const english: Words = {
     unmapped: ({ documents, amounts }) =>
       `No rule of the accounting mapping fits ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in all: listed without an account.`,
     recurringMissing: (expenses) =>
-      `No payment was found of recurring expenses that were due in the period: ${expenses}.`,
+      `No payment was found in the documents of the period for recurring expenses that were due in it: ${expenses}.`,
     incomeNotApart: (amount) =>
       `The service's summary has ${amount} of income, but its documents carry no category: income is part of the totals here.`,
   },

@@ -70,7 +70,7 @@ export const polish: Words = {
     unmapped: ({ documents, amounts }) =>
       `Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: ${documents}, razem ${amounts}): są wykazane bez konta.`,
     recurringMissing: (expenses) =>
-      `Nie znaleziono płatności za wydatki cykliczne, których termin przypadał w okresie: ${expenses}.`,
+      `W dokumentach z okresu nie znaleziono płatności za wydatki cykliczne, których termin w nim przypadał: ${expenses}.`,
     incomeNotApart: (amount) =>
       `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,
   },

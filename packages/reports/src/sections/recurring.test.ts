@@ -1,0 +1,130 @@
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { Cell, Report, Table } from '../report.ts';
+import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
+import { aReport } from '../testing/sample-report.ts';
+
+const netflix = aRecurringExpense({ nextDate: '2026-11-12', category: 'Rozrywka', paymentMethod: 'card' });
+const inOctober = { purchasedAt: '2026-10-12T10:00:00.000Z' };
+
+function reportOf(fields: Partial<Dataset>, locale: Locale = 'en'): Report {
+  return buildReport(aDataset({ recurring: [netflix], ...fields }), { locale });
+}
+
+function tableOf({ sections }: Report): Table | undefined {
+  const content = sections.find(({ id }) => id === 'recurring')?.content;
+  return content?.type === 'table' ? content : undefined;
+}
+
+function plain(cell: Cell | undefined): string | number {
+  if (cell?.type === 'money') return formatMoney(cell.money, 'en').replace('\u00a0', ' ');
+  if (cell?.type === 'count') return cell.count;
+  if (cell?.type === 'date') return cell.date;
+  return cell?.type === 'text' ? cell.text : '';
+}
+
+/** A column of a table by its key, the totals last. */
+function column(table: Table | undefined, key: string): (string | number)[] {
+  const at = table?.columns.findIndex((each) => each.key === key) ?? -1;
+  return [...(table?.rows ?? []), ...(table?.totals ?? [])].map((row) => plain(row[at]));
+}
+
+describe('the section of recurring expenses', () => {
+  it('shows on a page what an expense cost and costs, and leaves the rest to spreadsheets', () => {
+    const table = tableOf(aReport({ locale: 'en' }));
+    const shown = table?.columns.filter(({ detail }) => !detail).map(({ key }) => key) ?? [];
+    expect(
+      [...(table?.rows ?? [])].map((row) =>
+        shown.map((key) => plain(row[table?.columns.findIndex((each) => each.key === key) ?? -1])),
+      ),
+    ).toEqual([
+      ['Netflix', 'Monthly', 'Paid', 'PLN 69.03', 'PLN 9.03', '2026-11-17', 'PLN 828.36'],
+      ['Czynsz', 'Monthly', 'Missing', '', '', '2026-11-10', ''],
+      ['Ubezpieczenie mieszkania', 'Yearly', 'Not due', '', '', '2027-03-02', ''],
+    ]);
+    expect(column(table, 'missingPayments')).toEqual([0, 1, 0, '']);
+    expect(column(table, 'lastAmount')).toEqual(['PLN 60.00', '', '', '']);
+  });
+
+  it('adds up what was paid and what it costs a year in each currency', () => {
+    const names = ['A', 'B', 'C'];
+    const table = tableOf(
+      reportOf({
+        recurring: names.map((name) => ({ ...netflix, name })),
+        documents: names.map((storeName, index) =>
+          aDocument({
+            storeName,
+            amount: `${index + 1}0.00`,
+            currency: index === 2 ? 'EUR' : 'PLN',
+            ...inOctober,
+          }),
+        ),
+      }),
+    );
+    expect(column(table, 'name')).toEqual(['B', 'A', 'C', 'Total', 'Total']);
+    expect(column(table, 'paid').slice(3)).toEqual(['PLN 30.00', '€30.00']);
+    expect(column(table, 'yearlyCost').slice(3)).toEqual(['PLN 360.00', '€360.00']);
+  });
+
+  it('has no total where nothing is known to have been paid', () => {
+    expect(tableOf(reportOf({}))?.totals).toEqual([]);
+  });
+
+  it('leaves out what ended and was not paid lately, and is not there where nothing is left', () => {
+    const ended = { ...netflix, isActive: false, nextDate: null };
+    expect(tableOf(reportOf({ recurring: [ended] }))).toBeUndefined();
+    const documents = [aDocument({ storeName: 'Netflix', ...inOctober })];
+    expect(column(tableOf(reportOf({ recurring: [ended], documents })), 'status')[0]).toBe('Inactive');
+  });
+
+  it('names how often and how it stands in both languages', () => {
+    const words = (locale: Locale, fields: Partial<Dataset>) => {
+      const table = tableOf(reportOf(fields, locale));
+      return [column(table, 'frequency')[0], column(table, 'status')[0]];
+    };
+    const upcoming = { readAt: '2026-10-05T10:00:00.000Z' };
+    const vague = { recurring: [{ ...netflix, frequency: null }] };
+    expect([words('pl', {}), words('pl', upcoming), words('pl', vague)]).toEqual([
+      ['Co miesiąc', 'Brak płatności'],
+      ['Co miesiąc', 'Przed terminem'],
+      ['', 'Brak danych'],
+    ]);
+    expect([words('en', {}), words('en', upcoming), words('en', vague)]).toEqual([
+      ['Monthly', 'Missing'],
+      ['Monthly', 'Upcoming'],
+      ['', 'Not known'],
+    ]);
+  });
+});
+
+describe('the warning of missing payments', () => {
+  const warningOf = (report: Report) =>
+    report.warnings.find(({ code }) => code === 'recurring_missing')?.message;
+
+  it('names the expense and the day, in both languages', () => {
+    expect(warningOf(reportOf({}))).toBe(
+      'No payment was found in the documents of the period for recurring expenses that were due in it: Netflix (12\u00a0Oct\u00a02026).',
+    );
+    expect(warningOf(reportOf({}, 'pl'))).toBe(
+      'W dokumentach z okresu nie znaleziono płatności za wydatki cykliczne, których termin w nim przypadał: Netflix (12.10.2026).',
+    );
+  });
+
+  it('names the first and the last of many days', () => {
+    const weekly = { ...netflix, frequency: 'weekly' as const, nextDate: '2026-11-05' };
+    const rent = { ...netflix, name: 'Czynsz' };
+    expect(warningOf(reportOf({ recurring: [rent, weekly] }, 'pl'))).toContain(
+      ': Czynsz (12.10.2026), Netflix (01.10.2026 – 29.10.2026: 5).',
+    );
+  });
+
+  it('is not there where nothing is missing', () => {
+    const documents = [aDocument({ storeName: 'Netflix', ...inOctober })];
+    expect(warningOf(reportOf({ documents }))).toBeUndefined();
+    expect(warningOf(reportOf({ readAt: '2026-10-05T10:00:00.000Z' }))).toBeUndefined();
+  });
+});
