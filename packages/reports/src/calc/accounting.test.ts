@@ -180,3 +180,21 @@ it('books every amount once: accounts and what has none are the totals in every 
     ),
   );
 });
+
+it('does not depend on the order in which the service lists documents', () => {
+  const shuffled = anyDocuments.chain((documents) =>
+    fc.tuple(
+      fc.constant(documents),
+      fc.shuffledSubarray(documents, { minLength: documents.length, maxLength: documents.length }),
+    ),
+  );
+  fc.assert(
+    fc.property(shuffled, anyMapping, ([documents, others], accounting) => {
+      const [one, other] = [documents, others].map(
+        (list) => buildReport(aDataset({ documents: list }), { locale: 'pl', accounting }).figures,
+      );
+      expect(other?.accounting).toEqual(one?.accounting);
+      expect(other?.purchaseRegister).toEqual(one?.purchaseRegister);
+    }),
+  );
+});

@@ -1,9 +1,11 @@
 import { aDocument } from '@outlay/core/testing';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import { buildReport } from '../build-report.ts';
+import { anyDocuments } from '../laws/any-documents.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import type { Cell } from '../report.ts';
+import type { Cell, Row } from '../report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import type { SectionName } from './choose-sections.ts';
 
@@ -155,3 +157,29 @@ it('without a document there is nothing to book', () => {
   const { sections } = buildReport(aDataset(), { locale: 'en', accounting: mapping });
   expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative', 'weeks', 'days']);
 });
+
+it('totals are the sums of the rows of their currency, whatever is booked', () => {
+  const ids = new Set(['accounting', 'unmapped', 'accounting-entries', 'purchase-register']);
+  fc.assert(
+    fc.property(anyDocuments, (list) => {
+      const { sections } = buildReport(aDataset({ documents: list }), { locale: 'pl', accounting: mapping });
+      for (const { id, content } of sections) {
+        if (!ids.has(id) || content.type !== 'table') continue;
+        expect([id, moneyOf(content.totals)]).toEqual([id, moneyOf(content.rows)]);
+      }
+    }),
+  );
+});
+
+/** What the money of rows comes to by column and currency, nothing left out. */
+function moneyOf(rows: Iterable<Row>): Record<string, bigint> {
+  const sum = new Map<string, bigint>();
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      if (cell.type !== 'money') continue;
+      const key = `${column} ${cell.money.currency}`;
+      sum.set(key, (sum.get(key) ?? 0n) + cell.money.minor);
+    }
+  }
+  return Object.fromEntries([...sum].filter(([, minor]) => minor !== 0n));
+}
