@@ -8,11 +8,11 @@ export type DocumentDetail =
 
 /** The details that a document has. `full` and `owned` only where they are another amount than the one that counts. */
 export function documentDetails(document: DocumentRow): DocumentDetail[] {
-  const { id, identifier, groupId, tax, full, owned, amount } = document;
+  const { id, identifier, group, tax, full, owned, amount } = document;
   return [
     ...text('id', id),
     ...text('number', identifier),
-    ...text('group', groupId),
+    ...text('group', group),
     ...(tax ? [{ key: 'tax', money: tax } as const] : []),
     ...(full.minor === amount.minor ? [] : [{ key: 'full', money: full } as const]),
     ...(owned && owned.minor !== amount.minor ? [{ key: 'owned', money: owned } as const] : []),

@@ -1,0 +1,190 @@
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { buildReport, type ReportOptions } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import type { Exporter } from '../exporter.ts';
+import { collected } from '../testing/read-back.ts';
+import { beancountExporter } from './beancount-exporter.ts';
+import { hledgerExporter } from './hledger-exporter.ts';
+
+const documents = [
+  aDocument({
+    id: 'd1',
+    storeName: 'Smith; Sons | "Shop"',
+    amount: '30.00',
+    owned: '15.00',
+    tax: '2.10',
+    purchasedOn: '2026-10-02',
+    paymentMethod: 'card',
+    identifier: 'FV 1,2\\3',
+    groupId: 'g1',
+    tags: ['work', 'summer trip'],
+    lineItems: [
+      aLineItem({ amount: '20.00', category: 'Food', subcategory: 'Fruit' }),
+      aLineItem({ amount: '10.00', category: 'Home & garden' }),
+    ],
+  }),
+  aDocument({
+    id: 'd2',
+    storeName: 'Zwrot',
+    amount: '-1200',
+    currency: 'JPY',
+    purchasedOn: '2026-10-03',
+    category: 'Food',
+  }),
+  aDocument({ id: 'd3', storeName: null, amount: '1.250', currency: 'KWD', paymentMethod: 'Credit card' }),
+  aDocument({
+    id: 'd4',
+    storeName: 'Firma',
+    amount: '5000.00',
+    purchasedOn: '2026-10-01',
+    category: 'Wynagrodzenie',
+  }),
+];
+
+async function textOf(exporter: Exporter, options: Partial<ReportOptions> = {}): Promise<string> {
+  const dataset = aDataset({ documents, account: 'Ann\nB', groups: [{ id: 'g1', name: 'Home' }] });
+  return String(await collected(exporter.write(buildReport(dataset, { locale: 'en', ...options }))));
+}
+
+/** The transaction of a day. */
+function transactionOf(text: string, date: string): string {
+  return (
+    text
+      .slice(text.indexOf(`\n\n${date}`))
+      .trim()
+      .split('\n\n')[0] ?? ''
+  );
+}
+
+describe('a journal of hledger', () => {
+  it('begins with what it is, currencies with their decimals, and every account', async () => {
+    const text = await textOf(hledgerExporter);
+    expect(text.slice(0, text.indexOf('\n2026-10-01 '))).toBe(`; Monthly expense report: October 2026
+; Period: 2026-10-01 – 2026-10-31 (Europe/Warsaw)
+; Account: Ann B
+; Data as of: 2 Nov 2026, 06:00 UTC
+; Warnings:
+; - 1 document carries no date: in the totals, but on no day.
+; - Amounts in JPY, KWD are listed apart and are not part of the totals in PLN.
+; - The period before could not be proved complete as far as it is needed, so nothing is compared with it.
+
+decimal-mark .
+commodity 1000.00 PLN
+commodity 1000. JPY
+commodity 1000.000 KWD
+
+account assets:Without payment method
+account assets:card
+account expenses:Food
+account expenses:Food:Fruit
+account expenses:Home & garden
+account expenses:Without category
+account income:Wynagrodzenie
+account liabilities:Credit card
+`);
+  });
+
+  it('has a posting a part, tags for the rest, and the same amount from where it was paid', async () => {
+    expect(
+      transactionOf(await textOf(hledgerExporter), '2026-10-02'),
+    ).toBe(`2026-10-02 Smith%3B Sons %7C "Shop"
+    ; id: d1
+    ; number: FV 1%2C2\\3
+    ; group: Home
+    ; tax: 2.10 PLN
+    ; owned: 15.00 PLN
+    ; tag: work
+    ; tag: summer trip
+    expenses:Food:Fruit                            20.00 PLN
+    expenses:Home & garden                         10.00 PLN
+    assets:card                                   -30.00 PLN`);
+  });
+
+  it('counts the share and tells the whole amount where only shares count', async () => {
+    expect(
+      transactionOf(await textOf(hledgerExporter, { counted: 'owned' }), '2026-10-02'),
+    ).toBe(`2026-10-02 Smith%3B Sons %7C "Shop"
+    ; id: d1
+    ; number: FV 1%2C2\\3
+    ; group: Home
+    ; tax: 2.10 PLN
+    ; full: 30.00 PLN
+    ; tag: work
+    ; tag: summer trip
+    expenses:Food:Fruit                            10.00 PLN
+    expenses:Home & garden                          5.00 PLN
+    assets:card                                   -15.00 PLN`);
+  });
+
+  it('takes a refund back from where it was spent', async () => {
+    expect(transactionOf(await textOf(hledgerExporter), '2026-10-03')).toBe(`2026-10-03 Zwrot
+    ; id: d2
+    expenses:Food                                  -1200 JPY
+    assets:Without payment method                   1200 JPY`);
+  });
+
+  it('has income on an account of its own, in order of dates', async () => {
+    expect(transactionOf(await textOf(hledgerExporter), '2026-10-01 F')).toBe(`2026-10-01 Firma
+    ; id: d4
+    income:Wynagrodzenie                        -5000.00 PLN
+    assets:Without payment method                5000.00 PLN`);
+  });
+
+  it('puts what has no date on the last day, pending, and says so', async () => {
+    expect(transactionOf(await textOf(hledgerExporter), '2026-10-31')).toBe(`2026-10-31 ! Without name
+    ; id: d3
+    ; undated: the day of the purchase is not known; this is the last day of the period
+    expenses:Without category                      1.250 KWD
+    liabilities:Credit card                       -1.250 KWD`);
+    expect(await textOf(hledgerExporter, { locale: 'pl' })).toContain(
+      '; undated: data zakupu nie jest znana',
+    );
+  });
+});
+
+describe('a file of beancount', () => {
+  it('begins with what it is, and opens every account on the first day', async () => {
+    const text = await textOf(beancountExporter);
+    expect(
+      text.slice(text.indexOf('option'), text.indexOf('\n2026-10-01 *')),
+    ).toBe(`option "title" "Monthly expense report: October 2026"
+option "operating_currency" "PLN"
+
+2026-10-01 open Assets:Card
+  name: "card"
+2026-10-01 open Assets:Without-payment-method
+2026-10-01 open Expenses:Food
+2026-10-01 open Expenses:Food:Fruit
+2026-10-01 open Expenses:Home-garden-x90829648
+  name: "Home & garden"
+2026-10-01 open Expenses:Without-category
+2026-10-01 open Income:Wynagrodzenie
+2026-10-01 open Liabilities:Credit-card
+  name: "Credit card"
+`);
+  });
+
+  it('has a posting a part, metadata for the rest, and tags that beancount can hold', async () => {
+    expect(
+      transactionOf(await textOf(beancountExporter), '2026-10-02'),
+    ).toBe(`2026-10-02 * "Smith; Sons | \\"Shop\\"" "" #work
+  id: "d1"
+  number: "FV 1,2\\\\3"
+  group: "Home"
+  tax: 2.10 PLN
+  owned: 15.00 PLN
+  tags: "work; summer trip"
+  Expenses:Food:Fruit                            20.00 PLN
+  Expenses:Home-garden-x90829648                 10.00 PLN
+  Assets:Card                                   -30.00 PLN`);
+  });
+
+  it('flags what has no date', async () => {
+    expect(transactionOf(await textOf(beancountExporter), '2026-10-31')).toBe(`2026-10-31 ! "Without name" ""
+  id: "d3"
+  undated: "the day of the purchase is not known; this is the last day of the period"
+  Expenses:Without-category                      1.250 KWD
+  Liabilities:Credit-card                       -1.250 KWD`);
+  });
+});
