@@ -103,8 +103,10 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
     ],
     duplicates: [
       { sourceId: 'document-0', targetId: 'document-10', confidencePerMille: 912, reason: 'Ta sama kwota' },
+      { sourceId: 'document-10', targetId: 'document-20', confidencePerMille: 735, reason: 'Ten sam sklep' },
+      { sourceId: 'document-of-september', targetId: 'document-1', confidencePerMille: null, reason: null },
     ],
-    groups: [],
+    groups: [{ id: 'group-home', name: 'Mieszkanie' }],
   };
 }
 
@@ -127,7 +129,17 @@ function purchase(index: number, month = '10'): PurchaseDocument {
     paymentMethod: index % 2 === 0 ? 'Karta' : 'Gotówka',
     identifier: index % 4 === 0 ? `FV/${index}/10/2026` : null,
     tags: index % 5 === 0 ? ['praca', 'podróże'] : [],
+    hasImage: index === 11 ? null : index !== 3,
+    ...sharedBy(index, grosze),
   });
+}
+
+/** Some purchases are shared by two; of one group the service tells neither the name nor every share. */
+function sharedBy(index: number, grosze: number): { readonly groupId?: string; readonly owned?: string } {
+  const half = Math.floor(grosze / 2);
+  const owned = `${Math.floor(half / 100)}.${String(half % 100).padStart(2, '0')}`;
+  if (index % 12 === 5) return { groupId: 'group-home', owned };
+  return index === 13 || index === 14 ? { groupId: 'group-trip', ...(index === 13 ? { owned } : {}) } : {};
 }
 
 /** Takes September's subscription off a purchase of entertainment, so that sums stay what they are. */
