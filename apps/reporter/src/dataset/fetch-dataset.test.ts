@@ -9,6 +9,7 @@ import {
   startFakeService,
 } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
+import { aRecurringExpense } from '@outlay/reports/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../connection/connect.ts';
 import { type DatasetRequest, fetchDataset } from './fetch-dataset.ts';
@@ -208,5 +209,82 @@ describe('fetchDataset', () => {
     expect(dataset.duplicates).toEqual([
       { sourceId: 'a', targetId: 'b', confidencePerMille: 925, reason: null },
     ]);
+  });
+
+  it('reads all that the service gives of a recurring expense, also of one that ended', async () => {
+    const server = await serve({
+      ...promised,
+      listRecurringExpenses: [
+        {
+          id: '5f0c2d3e-0000-4000-8000-000000000001',
+          name: ' Netflix ',
+          description: '14 płatności',
+          frequency: 1,
+          dayOfMonth: 31,
+          isActive: false,
+          category: 'Rozrywka',
+          subCategory: 'Streaming',
+          paymentType: 'card',
+          nextOccurrenceDate: null,
+          createdAt: '2025-09-12T22:00:00Z',
+        },
+        {
+          name: '',
+          description: ' ',
+          dayOfMonth: 32,
+          paymentType: 2,
+          nextOccurrenceDate: 'soon',
+          createdAt: 'x',
+        },
+      ],
+    });
+    const { recurring } = await fetchFrom(server);
+    expect(recurring).toEqual([
+      {
+        id: '5f0c2d3e-0000-4000-8000-000000000001',
+        name: 'Netflix',
+        description: '14 płatności',
+        frequency: 'monthly',
+        dayOfMonth: 31,
+        category: 'Rozrywka',
+        subcategory: 'Streaming',
+        paymentMethod: 'card',
+        isActive: false,
+        nextDate: null,
+        createdAt: '2025-09-12T22:00:00.000Z',
+      },
+      aRecurringExpense({ name: null, frequency: null, isActive: null }),
+    ]);
+    expect(server.requests.map(({ url }) => url)).toContain('/api/RecurringExpenses?includeInactive=true');
+  });
+
+  it('finds the payments of a recurring expense among the documents of this period and the one before', async () => {
+    const totals: Readonly<Record<string, number>> = { '2026-09': 40, '2026-10': 43 };
+    const monthOf = (request: IncomingMessage, last: string) =>
+      new URL(request.url ?? '', 'https://localhost').searchParams.get(last)?.slice(0, 7) ?? '2026-10';
+    const summaryOf = (totalAmount: number) => ({
+      totalAmount,
+      categoryTotals: [{ category: 'Rozrywka', totalAmount }],
+    });
+    const list: Script = (request, response) => {
+      const month = monthOf(request, 'to');
+      const purchaseTime = `${month}-05T10:00:00Z`;
+      const totalAmount = totals[month];
+      const items = totalAmount ? [aDocumentBody({ storeName: 'NETFLIX', totalAmount, purchaseTime })] : [];
+      answerJson(200, { items })(request, response);
+    };
+    const summarise: Script = (request, response) =>
+      answerJson(200, summaryOf(totals[monthOf(request, 'endDate')] ?? 0))(request, response);
+    const dataset = await fetchFrom(
+      await serve({
+        ...promised,
+        listDocuments: list,
+        getPeriodSummary: summarise,
+        getPresetSummary: summaryOf(43),
+        listRecurringExpenses: [{ name: 'Netflix', frequency: 1, nextOccurrenceDate: '2026-11-05' }],
+      }),
+    );
+    const [row] = buildReport(dataset, { locale: 'en' }).figures.recurring;
+    expect([row?.status, row?.paid?.minor, row?.priceChange?.minor]).toEqual(['paid', 4300n, 300n]);
   });
 });
