@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Money } from '@outlay/core';
-import type { DocumentRow, Locale, Report } from '@outlay/reports';
+import type { Locale, Report } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { formatCell } from './format/cell.ts';
-import { type AccountPath, paymentAccount } from './journal/account-path.ts';
+import type { AccountPath } from './journal/account-path.ts';
 import { beancountAccount } from './journal/beancount-account.ts';
+import { documentDetails } from './journal/document-details.ts';
 import { hledgerAccount } from './journal/hledger-account.ts';
+import { journalTransactions } from './journal/journal-transactions.ts';
 import { journalWords } from './journal/journal-words.ts';
 import { amountText } from './journal/posting-lines.ts';
 import { type ExportFormat, exporters } from './registry.ts';
 import { cellText } from './testing/cell-text.ts';
+import { htmlSections } from './testing/html-sections.ts';
 import {
   collected,
   readCsv,
@@ -22,6 +24,7 @@ import {
   sheetTexts,
   squeezed,
 } from './testing/read-back.ts';
+import { readHtml } from './testing/read-html.ts';
 import { type ReadTransaction, readJournal } from './testing/read-journal.ts';
 import { tablesOf } from './testing/report-of.ts';
 
@@ -85,6 +88,13 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     }));
     return { actual, expected: documentRecords(report) };
   },
+  async html(file, report) {
+    const { errors, sections } = readHtml(file);
+    return {
+      actual: { errors, sections },
+      expected: { errors: [], sections: htmlSections(report) },
+    };
+  },
   hledger: async (file, report) => ({
     actual: readJournal(file),
     expected: transactions(report, hledgerAccount(report.locale), (tags) => tags.map((tag) => ['tag', tag])),
@@ -121,35 +131,29 @@ function documentRecords(report: Report): Record<string, string>[] {
   );
 }
 
-/** What a journal says of the report's documents. */
+/** What a journal says of a report's transactions, one after the other. */
 function transactions(
-  { figures, locale }: Report,
+  report: Report,
   accountOf: (path: AccountPath) => string,
   tagDetails: (tags: readonly string[]) => [string, string][],
 ): ReadTransaction[] {
-  return figures.documents.map((document) => ({
-    date: document.date ?? '',
-    flag: '',
-    payee: document.store ?? journalWords[locale].unnamedStore,
+  return Array.from(journalTransactions(report), ({ date, isDated, postings, document }) => ({
+    date,
+    flag: isDated ? '' : '!',
+    payee: document.store ?? journalWords[report.locale].unnamedStore,
     details: [
-      ['id', document.id ?? ''],
-      ...(document.identifier === null ? [] : [['number', document.identifier] as const]),
-      ...(document.tax === null ? [] : [['tax', amountText(document.tax)] as const]),
+      ...documentDetails(document).map((detail): [string, string] => [
+        detail.key,
+        'text' in detail ? detail.text : amountText(detail.money),
+      ]),
       ...(document.tags.length === 0 ? [] : tagDetails(document.tags)),
+      ...(isDated ? [] : [['undated', journalWords[report.locale].undated] as const]),
     ],
-    postings: [
-      { account: accountOf(partPath(document)), amount: amountText(document.amount) },
-      { account: accountOf(paymentAccount(document)), amount: amountText(negated(document.amount)) },
-    ],
+    postings: postings.map(({ account, amount }) => ({
+      account: accountOf(account),
+      amount: amountText(amount),
+    })),
   }));
-}
-
-function partPath({ category }: DocumentRow): AccountPath {
-  return { root: 'expenses', names: [category] };
-}
-
-function negated(amount: Money): Money {
-  return { ...amount, minor: -amount.minor };
 }
 
 describe.each(formats)('the %s exporter', (format) => {

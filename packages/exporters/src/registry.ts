@@ -1,5 +1,6 @@
 import { csvExporter } from './csv/csv-exporter.ts';
 import type { Exporter } from './exporter.ts';
+import { htmlExporter } from './html/html-exporter.ts';
 import { beancountExporter } from './journal/beancount-exporter.ts';
 import { hledgerExporter } from './journal/hledger-exporter.ts';
 import { jsonExporter } from './json/json-exporter.ts';
@@ -12,6 +13,7 @@ export const exporters = {
   xlsx: xlsxExporter,
   csv: csvExporter,
   json: jsonExporter,
+  html: htmlExporter,
   hledger: hledgerExporter,
   beancount: beancountExporter,
 } as const satisfies Record<string, Exporter>;

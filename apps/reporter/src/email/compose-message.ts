@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatCell, formatChange } from '@outlay/exporters';
+import { formatCell, formatChange, htmlSummary } from '@outlay/exporters';
 import type { Figure, Locale, Report } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
@@ -25,7 +25,7 @@ export function composeMessage(
     text: [heading, '', ...lines.map(({ label, value }) => `${label}: ${value}`), ...listed(warnings)].join(
       '\n',
     ),
-    html: htmlBody(report, lines, warnings),
+    html: htmlSummary(report),
     attachments,
     messageId: messageIdOf(attachments, envelope),
     date: new Date(report.generatedAt),
@@ -51,34 +51,6 @@ function valueOf({ value, changes }: Figure, locale: Locale): string {
 
 function listed(warnings: readonly string[]): string[] {
   return warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `! ${warning}`)];
-}
-
-function htmlBody(
-  { title, period, locale }: Report,
-  lines: readonly Line[],
-  warnings: readonly string[],
-): string {
-  const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #d9dde3';
-  const rows = lines.map(
-    ({ label, value }) =>
-      `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right"><strong>${escapeHtml(value)}</strong></td></tr>`,
-  );
-  const notes = warnings.map((warning) => `<li>${escapeHtml(warning)}</li>`);
-  return [
-    `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
-    '<body style="font-family:Helvetica,Arial,sans-serif;color:#1c2733;max-width:640px;margin:24px auto">',
-    `<h1 style="font-size:22px;margin:0">${escapeHtml(title)}</h1>`,
-    `<p style="margin:4px 0 20px;color:#5b6775">${escapeHtml(period.label)}</p>`,
-    `<table role="presentation" style="border-collapse:collapse;width:100%">${rows.join('')}</table>`,
-    notes.length === 0
-      ? ''
-      : `<ul style="margin-top:20px;padding-left:20px;color:#8a4b00">${notes.join('')}</ul>`,
-    '</body></html>',
-  ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function messageIdOf(attachments: readonly StagedFile[], { from, to }: Envelope): string {

@@ -2,7 +2,7 @@
 const upperHalf = new TextDecoder('windows-1250').decode(
   Uint8Array.from({ length: 128 }, (_, at) => at + 128),
 );
-const byteOf = new Map([...upperHalf].map((character, at) => [character.charCodeAt(0), at + 128]));
+const byteOf = new Map(Array.from(upperHalf, (character, at) => [character.charCodeAt(0), at + 128]));
 const foreign = new RegExp(`[^\\u0000-\\u007f${upperHalf}]`, 'u');
 
 /** The first character of a text that Windows-1250 does not have; a half of a surrogate pair is one too. */

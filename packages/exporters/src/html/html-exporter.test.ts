@@ -1,0 +1,136 @@
+import { parseMoney } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type Report } from '@outlay/reports';
+import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { collected } from '../testing/read-back.ts';
+import { readHtml } from '../testing/read-html.ts';
+import { reportOf } from '../testing/report-of.ts';
+import { htmlExporter } from './html-exporter.ts';
+
+const written = async (report: Report) => String(await collected(htmlExporter.write(report)));
+
+it('says its language, title and warnings before everything else', async () => {
+  const report = aReport({ locale: 'pl' });
+  const { language, title, warnings } = readHtml(await written(report));
+  expect([language, title]).toEqual(['pl', 'Miesięczny raport wydatków – październik 2026 – Zażółć Gęślą']);
+  expect(warnings).toEqual(report.warnings.map(({ message }) => message));
+});
+
+it('leads to each of its sections from the contents', async () => {
+  const { elements, sections } = readHtml(await written(aReport()));
+  const ids = new Set(elements.map(({ attributes }) => attributes['id']));
+  const links = elements.flatMap(({ attributes: { href } }) =>
+    href?.startsWith('#h-') ? [href.slice(1)] : [],
+  );
+  expect(links).toHaveLength(sections.length);
+  expect(links.filter((link) => !ids.has(link))).toEqual([]);
+});
+
+it('names nothing outside the file, runs nothing, and gives each id once', async () => {
+  const { elements } = readHtml(await written(aReport()));
+  const names = new Set(elements.map(({ name }) => name));
+  for (const name of ['script', 'link', 'img', 'iframe', 'object', 'form', 'base'])
+    expect(names).not.toContain(name);
+  const attributes = elements.flatMap((element) => Object.entries(element.attributes));
+  expect(attributes.filter(([name]) => name.startsWith('on') || name === 'style')).toEqual([]);
+  expect(
+    attributes.filter(([name, value]) => ['src', 'href'].includes(name) && !value.startsWith('#')),
+  ).toEqual([]);
+  const ids = attributes.flatMap(([name, value]) => (name === 'id' ? [value] : []));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('writes a long table in pieces', async () => {
+  let pieces = 0;
+  for await (const piece of htmlExporter.write(aLargeReport(3000))) {
+    pieces += 1;
+    expect(piece.length).toBeLessThan(200_000);
+  }
+  expect(pieces).toBeGreaterThan(2);
+});
+
+describe('the charts', () => {
+  const documents = (days: readonly (readonly [string, string])[]) =>
+    days.map(([day, amount]) =>
+      aDocument({ purchasedAt: `${day}T10:00:00.000Z`, amount, category: 'Jedzenie' }),
+    );
+  const of = (
+    days: readonly (readonly [string, string])[],
+    period = { from: '2026-10-01', until: '2026-11-01' },
+  ) => buildReport(aDataset({ kind: 'custom', period, documents: documents(days) }), { locale: 'en' });
+
+  it('have a column for each day, hatched on Saturdays and Sundays', async () => {
+    const { elements } = readHtml(await written(of([['2026-10-01', '10.00']])));
+    const bars = elements.filter(
+      ({ name, attributes }) => name === 'rect' && attributes['class']?.startsWith('bar'),
+    );
+    // One bar is of the only category.
+    expect(bars).toHaveLength(1 + 31);
+    expect(bars.filter(({ attributes }) => attributes['class'] === 'bar hatched')).toHaveLength(9);
+  });
+
+  it('have a column for each week where the days are too many', async () => {
+    const year = of([['2026-03-02', '10.00']], { from: '2026-01-01', until: '2027-01-01' });
+    const ids = readHtml(await written(year)).elements.map(({ attributes }) => attributes['id']);
+    expect(ids).toContain('week-chart');
+    expect(ids).not.toContain('day-chart');
+  });
+
+  it('draw a day of refunds below the line', async () => {
+    const html = await written(
+      of([
+        ['2026-10-01', '100.00'],
+        ['2026-10-02', '-50.00'],
+      ]),
+    );
+    const heights = [
+      ...html.matchAll(/<rect class="bar" x="[\d.]+%" y="([\d.]+)" width="[\d.]+%" height="([\d.]+)">/g),
+    ];
+    const [up, down] = heights.map(([, y, height]) => ({ y: Number(y), height: Number(height) }));
+    expect(up && down && up.y + up.height).toBeCloseTo(down?.y ?? 0, 1);
+    expect(down?.height).toBeCloseTo((up?.height ?? 0) / 2, 1);
+  });
+
+  it('say in words what they show', async () => {
+    const html = await written(
+      of([
+        ['2026-10-01', '10.00'],
+        ['2026-10-03', '30.50'],
+      ]),
+    );
+    expect(html).toContain('The most: PLN\u00a030.50 (3\u00a0Oct\u00a02026). The table has all values.');
+    expect(html).toContain('Jedzenie: PLN\u00a040.50 · 100.0%');
+  });
+
+  it('are not there where nothing has a date or a category', async () => {
+    const html = await written(of([]));
+    expect(html).not.toContain('week-chart');
+    expect(html).not.toContain('class="chart" id="category-chart"');
+  });
+});
+
+describe('a text', () => {
+  const pageOf = async (store: string) =>
+    readHtml(await written(reportOf([{ store, amount: parseMoney('1.00', 'PLN') }])));
+
+  it.each([
+    '<script>alert(1)</script>',
+    '</td></table><img src=x onerror=alert(1)>',
+    '"\'&amp; &#60;',
+    'a\tb\nc\rd  e',
+    '\u202egnp.exe',
+    '👨‍👩‍👧 漢字 مرحبا',
+  ])('comes back as it was: %j', async (store) => {
+    const { sections, errors } = await pageOf(store);
+    expect(sections[0]?.texts[1]).toBe(store);
+    // A return as a reference is an error of form alone; as itself it would become a line feed.
+    expect(errors.filter((code) => code !== 'control-character-reference')).toEqual([]);
+  });
+
+  it('shows control characters as their pictures, and what is no character as a replacement', async () => {
+    const { sections, errors } = await pageOf('a\u0000\u0007\u001b\u007f\u0085\ud800\ufffe');
+    expect(sections[0]?.texts[1]).toBe('a␀␇␛␡\ufffd\ufffd\ufffd');
+    expect(errors).toEqual([]);
+  });
+});

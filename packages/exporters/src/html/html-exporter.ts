@@ -1,0 +1,74 @@
+import { lastDay } from '@outlay/core';
+import { formatDate, formatInstant, type Report } from '@outlay/reports';
+import type { Exporter } from '../exporter.ts';
+import { phrases } from '../format/phrases.ts';
+import { inPieces } from '../pieces.ts';
+import { escapeHtml } from './escape-html.ts';
+import { htmlSection, shownSections } from './html-section.ts';
+import { htmlStyle } from './html-style.ts';
+import { htmlWords } from './html-words.ts';
+
+/**
+ * Writes a report as one page for the browser: it needs no other file, runs nothing, and prints as it is. It shows what
+ * a reader of pages gets: sections and columns in detail are left out.
+ */
+export const htmlExporter: Exporter = {
+  extension: 'html',
+  mediaType: 'text/html',
+  write: (report) => inPieces(htmlTexts(report)),
+};
+
+/** Nothing may be loaded, run or sent, whatever a text of the report says. */
+const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+function* htmlTexts(report: Report): Generator<string> {
+  yield headOf(report);
+  yield `<body>\n<a class="skip" href="#content">${htmlWords[report.locale].skip}</a>\n${titleOf(report)}`;
+  yield `<main id="content">\n${warningsOf(report)}${contentsOf(report)}`;
+  for (const section of shownSections(report)) yield* htmlSection(section, report);
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function headOf({ locale, title, period, account }: Report): string {
+  const name = [title, period.label, account].filter((part) => part !== null).join(' – ');
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${locale}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="generator" content="Outlay">',
+    `<title>${escapeHtml(name)}</title>`,
+    `<style>${htmlStyle}</style>`,
+    '</head>\n',
+  ].join('\n');
+}
+
+function titleOf({ title, period, account, locale, generatedAt }: Report): string {
+  const words = phrases[locale];
+  const days = `${formatDate(period.from, locale)} – ${formatDate(lastDay(period), locale)} (${period.timeZone})`;
+  const details = [
+    ...(account === null ? [] : [[words.account, account]]),
+    [words.period, days],
+    [words.readAt, formatInstant(generatedAt, locale)],
+  ].map(
+    ([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>\n`,
+  );
+  return `<header>\n<p class="period">${escapeHtml(period.label)}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
+}
+
+function warningsOf({ warnings, locale }: Report): string {
+  if (warnings.length === 0) return '';
+  const items = warnings.map(({ message }) => `<li>${escapeHtml(message)}</li>\n`);
+  return `<section class="warnings" aria-labelledby="warnings">\n<h2 id="warnings">${escapeHtml(phrases[locale].warnings)}</h2>\n<ul>\n${items.join('')}</ul>\n</section>\n`;
+}
+
+function contentsOf(report: Report): string {
+  const links = shownSections(report).map(
+    ({ id, title }) => `<li><a href="#h-${escapeHtml(id)}">${escapeHtml(title)}</a></li>\n`,
+  );
+  if (links.length === 0) return '';
+  return `<nav aria-labelledby="contents">\n<h2 id="contents">${htmlWords[report.locale].contents}</h2>\n<ol>\n${links.join('')}</ol>\n</nav>\n`;
+}

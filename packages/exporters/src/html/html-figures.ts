@@ -1,0 +1,44 @@
+import type { Figure, FigureList, Locale, Reconciliation } from '@outlay/reports';
+import { formatCell, formatChange } from '../format/cell.ts';
+import { phrases } from '../format/phrases.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const signs: Readonly<Record<Reconciliation['status'], string>> = {
+  balanced: '✓',
+  differs: '≠',
+  unchecked: '?',
+};
+
+/** Figures as cards: the name, the figure, what belongs to it and how it changed. */
+export function htmlCards({ figures }: FigureList, locale: Locale): string {
+  return `<dl class="cards">\n${figures.map((figure) => cardOf(figure, locale)).join('')}</dl>\n`;
+}
+
+/** Control totals as one box: the result first, with a sign beside its word, then each total. */
+export function htmlControl(
+  { figures }: FigureList,
+  status: Reconciliation['status'],
+  locale: Locale,
+): string {
+  const rows = figures.map((figure) => {
+    const sign = figure.key === 'status' ? `<span aria-hidden="true">${signs[status]} </span>` : '';
+    return `<div class="${figure.key === 'status' ? 'result' : ''}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
+  });
+  return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;
+}
+
+function cardOf(figure: Figure, locale: Locale): string {
+  return `<div><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale)}${notesOf(figure, locale)}</div>\n`;
+}
+
+function valueOf({ value }: Figure, locale: Locale, sign = ''): string {
+  return `<dd class="value">${sign}${escapeHtml(formatCell(value, locale))}</dd>`;
+}
+
+function notesOf({ note, changes }: Figure, locale: Locale): string {
+  const compared = changes.map((change) => {
+    const against = phrases[locale].comparedTo(change.against);
+    return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${escapeHtml(against)}</dd>`;
+  });
+  return (note === null ? '' : `<dd class="note">${escapeHtml(note)}</dd>`) + compared.join('');
+}

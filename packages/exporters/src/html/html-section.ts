@@ -1,0 +1,51 @@
+import type { Report, Section } from '@outlay/reports';
+import { categoryChart } from './category-chart.ts';
+import { dayChart, isDrawnByWeek, weekChart } from './column-chart.ts';
+import { escapeHtml } from './escape-html.ts';
+import { htmlCards, htmlControl } from './html-figures.ts';
+import { htmlProse } from './html-prose.ts';
+import { htmlTable } from './html-table.ts';
+
+/** The sections that a page shows: those that only a spreadsheet has room for are left out. */
+export function shownSections({ sections }: Report): readonly Section[] {
+  return sections.filter(({ detail }) => !detail);
+}
+
+/** A section under its heading, charts before what they are drawn from. */
+export function* htmlSection(section: Section, report: Report): Generator<string> {
+  const { id, title } = section;
+  const heading = `h-${escapeHtml(id)}`;
+  yield `<section aria-labelledby="${heading}">\n<h2 id="${heading}">${escapeHtml(title)}</h2>\n`;
+  yield chartOf(section, report);
+  yield* contentOf(section, report);
+  yield '</section>\n';
+}
+
+function* contentOf(section: Section, { figures, locale }: Report): Generator<string> {
+  const { id, content } = section;
+  switch (content.type) {
+    case 'table':
+      yield* htmlTable(section, content, locale);
+      break;
+    case 'figures':
+      yield id === 'reconciliation'
+        ? htmlControl(content, figures.reconciliation.status, locale)
+        : htmlCards(content, locale);
+      break;
+    case 'prose':
+      yield htmlProse(content);
+  }
+}
+
+function chartOf({ id }: Section, report: Report): string {
+  switch (id) {
+    case 'categories':
+      return categoryChart(report);
+    case 'days':
+      return isDrawnByWeek(report) ? '' : dayChart(report);
+    case 'weeks':
+      return isDrawnByWeek(report) ? weekChart(report) : '';
+    default:
+      return '';
+  }
+}

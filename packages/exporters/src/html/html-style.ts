@@ -1,0 +1,123 @@
+/** The style of a page: for wide and narrow screens, light and dark, and for paper. It names nothing outside the file. */
+export const htmlStyle = `
+:root {
+  color-scheme: light dark;
+  --paper: #ffffff; --ink: #16212b; --soft: #52606b; --accent: #0f5c6e; --tint: #eef4f5; --line: #c9d3d9;
+  --bar: #0f5c6e; --hatch: #d5e3e6; --good: #17653e; --good-tint: #e9f5ee; --alert: #9c3216; --alert-tint: #fcefe9;
+  --caution: #7a4d00; --caution-tint: #fff6de;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --paper: #11181d; --ink: #e7edf0; --soft: #a9b6bf; --accent: #7cc9da; --tint: #1b252c; --line: #3a4852;
+    --bar: #62b5c7; --hatch: #27414a; --good: #7fd3a5; --good-tint: #16281f; --alert: #ff9f85; --alert-tint: #331c15;
+    --caution: #f0c15c; --caution-tint: #2e2411;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-behavior: smooth; }
+body {
+  margin: 0 auto; max-width: 64rem; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; background: var(--paper);
+  color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", Helvetica, Arial, sans-serif;
+}
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: 1rem; padding: .5rem 1rem; background: var(--paper); }
+a { color: var(--accent); text-underline-offset: .2em; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+h1, h2 { line-height: 1.2; text-wrap: balance; overflow-wrap: anywhere; }
+h1 { margin: 0 0 .75rem; font-size: clamp(1.6rem, 5vw, 2.25rem); }
+h2 { margin: 0 0 .9rem; padding-bottom: .4rem; border-bottom: 2px solid var(--line); font-size: 1.3rem; }
+section { margin-top: 2.75rem; }
+.period { margin: 0 0 .25rem; color: var(--accent); font-weight: 600; }
+.about { display: flex; flex-wrap: wrap; gap: .25rem 1.75rem; margin: 0; color: var(--soft); font-size: .9rem; }
+.about div { display: flex; flex-wrap: wrap; gap: 0 .4rem; min-width: 0; }
+.about dt::after { content: ":"; }
+.about dd { margin: 0; color: var(--ink); overflow-wrap: anywhere; }
+.warnings {
+  margin-top: 1.75rem; padding: 1rem 1.25rem; border-left: 4px solid var(--caution); background: var(--caution-tint);
+}
+.warnings h2 { margin: 0 0 .5rem; padding: 0; border: 0; color: var(--caution); font-size: 1.05rem; }
+.warnings ul { margin: 0; padding-left: 1.2rem; }
+.warnings li { overflow-wrap: anywhere; white-space: pre-line; }
+.warnings li + li { margin-top: .35rem; }
+nav { margin-top: 1.75rem; font-size: .9rem; }
+nav h2 { margin: 0 0 .4rem; padding: 0; border: 0; color: var(--soft); font-size: .9rem; }
+nav ol { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+nav a { display: inline-block; padding: .2rem 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: .75rem; margin: 0; }
+.cards > div { padding: .8rem 1rem .9rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--tint); }
+dt { color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
+dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+.value { font-variant-numeric: tabular-nums; }
+.cards .value { font-size: 1.4rem; font-weight: 650; line-height: 1.35; }
+.note { color: var(--soft); font-size: .875rem; }
+.note strong { color: var(--ink); }
+.control { margin: 0; padding: .5rem 1.25rem; border-left: 4px solid var(--caution); background: var(--caution-tint); }
+.control > div { display: grid; grid-template-columns: 1fr auto; gap: 0 1.5rem; padding: .35rem 0; }
+.control > div + div { border-top: 1px solid var(--line); }
+.control dt { color: var(--ink); }
+.control .value { text-align: right; }
+.control .note { grid-column: 1 / -1; color: var(--ink); }
+.control .result .value { color: var(--caution); font-weight: 700; }
+.balanced { border-color: var(--good); background: var(--good-tint); }
+.balanced .result .value { color: var(--good); }
+.differs { border-color: var(--alert); background: var(--alert-tint); }
+.differs .result .value { color: var(--alert); }
+.scroll { position: relative; overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: .925rem; }
+caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th:last-child, td:last-child { padding-right: 0; }
+thead th { border-bottom: 2px solid var(--line); color: var(--soft); font-weight: 600; vertical-align: bottom; }
+tbody th { font-weight: 500; }
+tfoot th, tfoot td { border-bottom: 0; font-weight: 700; }
+tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
+.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+thead th, thead .n { overflow-wrap: normal; white-space: normal; }
+.d { white-space: nowrap; }
+.t { min-width: 8.5rem; max-width: 26rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+.prose { max-width: 42rem; margin: 0; }
+.prose p { margin: 0 0 .75rem; overflow-wrap: anywhere; white-space: pre-line; }
+.quoted { padding-left: 1rem; border-left: 3px solid var(--line); }
+.quoted figcaption { margin-bottom: .4rem; color: var(--soft); font-size: .875rem; }
+blockquote { margin: 0; }
+.chart { margin: 0 0 1.75rem; }
+.chart-title { margin: 0 0 .5rem; font-weight: 600; }
+.chart figcaption { color: var(--soft); font-size: .85rem; }
+svg { display: block; overflow: hidden; font-size: 13px; }
+svg text { fill: var(--ink); }
+.columns svg { width: calc(100% - 4.5rem); margin-left: 4.5rem; overflow: visible; }
+.bar { fill: var(--bar); }
+.hatched { stroke: var(--bar); stroke-width: 1; }
+#category-chart .hatched { fill: url(#category-chart-hatch); }
+#day-chart .hatched { fill: url(#day-chart-hatch); }
+.hatch-ground { fill: var(--hatch); }
+.hatch-line { fill: var(--bar); }
+.grid { stroke: var(--line); }
+.zero { stroke: var(--ink); }
+svg .figure { font-variant-numeric: tabular-nums; }
+svg .scale, svg .mark { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
+svg .scale { text-anchor: end; }
+svg .mark { text-anchor: middle; }
+@media (max-width: 30rem) {
+  .columns svg { width: calc(100% - 3.5rem); margin-left: 3.5rem; }
+  .control > div { grid-template-columns: 1fr; }
+  .control .value { text-align: left; }
+}
+@page { size: A4; margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #52606b; } }
+@page wide { size: A4 landscape; }
+@media print {
+  :root { color-scheme: light; }
+  body { max-width: none; padding: 0; font-size: 9.5pt; }
+  .skip, nav { display: none; }
+  section { margin-top: 1.75rem; }
+  h2 { break-after: avoid; }
+  .scroll { overflow: visible; }
+  .wide { page: wide; }
+  tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
+  tfoot { display: table-row-group; }
+  .cards { grid-template-columns: repeat(3, 1fr); }
+  .cards .value { font-size: 13pt; }
+  table, dt, .note, nav, .about { font-size: 8.5pt; }
+  .cards > div, .control, .warnings { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+`;

@@ -1,0 +1,19 @@
+import { formatMoney } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import { expect, it } from 'vitest';
+import { readHtml } from '../testing/read-html.ts';
+import { htmlSummary } from './html-summary.ts';
+
+it('says every warning and every headline figure', () => {
+  const report = aReport({ locale: 'pl', warnings: [{ code: 'not_reconciled', message: 'A < B & C' }] });
+  const html = htmlSummary(report);
+  const [total] = report.figures.totals;
+  expect(total && html.includes(formatMoney(total.amount, 'pl'))).toBe(true);
+  expect(html).toContain('A &#60; B &#38; C');
+  expect(readHtml(html).errors).toEqual([]);
+});
+
+it('keeps to what mail clients keep: styles on the elements, and nothing that runs or is fetched', () => {
+  const names = readHtml(htmlSummary(aReport())).elements.map(({ name }) => name);
+  for (const name of ['style', 'script', 'link', 'img', 'svg']) expect(names).not.toContain(name);
+});

@@ -1,0 +1,44 @@
+import { type CellKind, formatCount, type Locale, type Row, type Section, type Table } from '@outlay/reports';
+import { formatCell } from '../format/cell.ts';
+import { escapeHtml } from './escape-html.ts';
+import { htmlWords } from './html-words.ts';
+
+/** Classes of cells by their kind: numbers stand right, words may break. */
+const classes: Readonly<Record<CellKind, string>> = {
+  text: 't',
+  date: 'd',
+  money: 'n',
+  count: 'n',
+  decimal: 'n',
+  share: 'n',
+};
+const wideColumns = 7;
+
+/** A table that scrolls by itself where it is wider than the screen, a row at a time; columns in detail are left out. */
+export function* htmlTable({ id, title }: Section, table: Table, locale: Locale): Generator<string> {
+  const shown = table.columns.flatMap(({ detail }, at) => (detail ? [] : [at]));
+  const kinds = shown.map((at) => table.columns[at]?.kind ?? 'text');
+  const head = shown.map((at, place) => {
+    return `<th scope="col" class="${classes[kinds[place] ?? 'text']}">${escapeHtml(table.columns[at]?.label ?? '')}</th>`;
+  });
+  const wide = shown.length > wideColumns ? ' wide' : '';
+  const caption = `${title} (${htmlWords[locale].rows(formatCount(table.rows.length, locale))})`;
+  yield `<div class="scroll${wide}" role="region" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
+  yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
+  for (const row of table.rows) yield rowOf(row);
+  yield '</tbody>\n';
+  if (table.totals.length > 0) yield `<tfoot>\n${table.totals.map(rowOf).join('')}</tfoot>\n`;
+  yield '</table></div>\n';
+
+  function rowOf(row: Row): string {
+    let html = '<tr>';
+    for (const [place, at] of shown.entries()) {
+      const cell = row[at] ?? { type: 'none' };
+      const name = classes[kinds[place] ?? 'text'];
+      const text = escapeHtml(formatCell(cell, locale));
+      html +=
+        place === 0 ? `<th scope="row" class="${name}">${text}</th>` : `<td class="${name}">${text}</td>`;
+    }
+    return `${html}</tr>\n`;
+  }
+}

@@ -1,0 +1,86 @@
+import { type DefaultTreeAdapterTypes, type ParserError, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A section of a page as its reader sees it: the texts of its table cells, figures or paragraphs, in order. */
+export type ReadSection = { readonly title: string; readonly texts: readonly string[] };
+
+/** A page as the standard's parser builds it. */
+export type ReadPage = {
+  readonly language: string;
+  readonly title: string;
+  readonly warnings: readonly string[];
+  readonly sections: readonly ReadSection[];
+  /** Every element's name and the names of its attributes. */
+  readonly elements: readonly {
+    readonly name: string;
+    readonly attributes: Readonly<Record<string, string>>;
+  }[];
+  /** What the parser finds wrong, by the codes of WHATWG HTML §13.2.2. */
+  readonly errors: readonly string[];
+};
+
+const shown = ['td', 'dt', 'dd', 'p'];
+
+/** Reads a page back. */
+export function readHtml(file: Buffer | string): ReadPage {
+  const errors: string[] = [];
+  const page = parse(String(file), { onParseError: ({ code }: ParserError) => errors.push(code) });
+  const all = elementsIn(page);
+  const [warnings, ...sections] = sectionsOf(all);
+  return {
+    language: attributeOf(
+      all.find(({ tagName }) => tagName === 'html'),
+      'lang',
+    ),
+    title: textOf(all.find(({ tagName }) => tagName === 'title')),
+    warnings: warnings
+      ? elementsIn(warnings)
+          .filter(({ tagName }) => tagName === 'li')
+          .map(textOf)
+      : [],
+    sections: sections.flatMap((section) => (section ? [readSection(section)] : [])),
+    elements: all.map(({ tagName, attrs }) => ({
+      name: tagName,
+      attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+    })),
+    errors,
+  };
+}
+
+/** The warnings, or nothing, and then the sections. */
+function sectionsOf(all: readonly Element[]): (Element | undefined)[] {
+  const sections = all.filter(({ tagName }) => tagName === 'section');
+  const isWarnings = (section: Element) => attributeOf(section, 'class') === 'warnings';
+  return [sections.find(isWarnings), ...sections.filter((section) => !isWarnings(section))];
+}
+
+function readSection(section: Element): ReadSection {
+  const inside = elementsIn(section);
+  const texts = inside
+    .filter((element) => shown.includes(element.tagName) || attributeOf(element, 'scope') === 'row')
+    .filter((element) => attributeOf(element, 'aria-hidden') !== 'true')
+    .map(textOf);
+  return { title: textOf(inside.find(({ tagName }) => tagName === 'h2')), texts };
+}
+
+function elementsIn(node: Node): Element[] {
+  if (!('childNodes' in node)) return [];
+  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
+}
+
+/** The text in an element, without what is only there for the eye. */
+function textOf(node: Node | undefined): string {
+  if (!node) return '';
+  if ('value' in node) return node.value;
+  if (!('childNodes' in node)) return '';
+  return node.childNodes
+    .filter((child) => !('tagName' in child && attributeOf(child, 'aria-hidden') === 'true'))
+    .map(textOf)
+    .join('');
+}
+
+function attributeOf(element: Element | undefined, name: string): string {
+  return element?.attrs.find((attribute) => attribute.name === name)?.value ?? '';
+}
