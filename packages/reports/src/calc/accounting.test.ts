@@ -84,6 +84,29 @@ describe('accounts', () => {
     ]);
   });
 
+  it('are in the order of account, cost centre and tax, what has none of these last', () => {
+    const assigned = [
+      { account: '500', costCentre: 'A', vat: '8%' },
+      { account: '400', costCentre: 'B', vat: 'zw' },
+      { account: '400', costCentre: 'B', vat: '23%' },
+      { account: '400', vat: '23%' },
+      { account: '400', costCentre: 'A' },
+      { account: '400', costCentre: 'A', vat: 'zw' },
+    ];
+    const { accounts } = accountingOf(
+      assigned.map((_, index) => aDocument({ storeName: `Sklep ${index}` })),
+      { rules: assigned.map((assignment, index) => ({ store: `Sklep ${index}`, ...assignment })) },
+    );
+    expect(accounts.map(({ account, costCentre, vat }) => [account, costCentre, vat])).toEqual([
+      ['400', 'A', 'zw'],
+      ['400', 'A', null],
+      ['400', 'B', '23%'],
+      ['400', 'B', 'zw'],
+      ['400', null, '23%'],
+      ['500', 'A', '8%'],
+    ]);
+  });
+
   it('count the own share of shared documents where that counts', () => {
     const shared = aDocument({ amount: '100.00', owned: '25.00', category: 'Dom' });
     const { accounts } = accountingOf([shared], food, { counted: 'owned' });
