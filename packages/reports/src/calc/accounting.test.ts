@@ -70,8 +70,8 @@ describe('accounts', () => {
   it('are apart by cost centre, tax and currency, in the order of their names', () => {
     const documents = [
       receipt,
-      aDocument({ storeName: 'ORLEN', amount: '250.00' }),
       aDocument({ storeName: 'Orlen', amount: '40.00', currency: 'EUR' }),
+      aDocument({ storeName: 'ORLEN', amount: '250.00' }),
     ];
     const { accounts } = accountingOf(documents, food);
     expect(
