@@ -23,7 +23,7 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
   });
   const wide = shown.length > wideColumns ? ' wide' : '';
   const caption = `${title} (${htmlWords[locale].rows(formatCount(table.rows.length, locale))})`;
-  yield `<div class="scroll${wide}" role="region" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
+  yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
   yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
   for (const row of table.rows) yield rowOf(row);
   yield '</tbody>\n';

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseMoney } from '@outlay/core';
+import type { Report } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collected, readPdf, squeezed } from '../testing/read-back.ts';
+import { reportOf } from '../testing/report-of.ts';
+import { htmlExporter } from './html-exporter.ts';
+
+/** What of axe's answer is looked at. */
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+};
+
+const chromium = pathOf('chromium');
+
+describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
+  let folder = '';
+  let axe = '';
+  let browser: Browser;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outlay-html-'));
+    axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+    browser = await puppeteer.launch({
+      executablePath: chromium ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  describe.each([
+    ['light', 1280, 'pl'],
+    ['light', 360, 'en'],
+    ['dark', 1280, 'en'],
+    ['dark', 360, 'pl'],
+  ] as const)('%s, %i pixels wide, in %s', (scheme, width, locale) => {
+    it('has nothing that axe finds wrong', async () => {
+      const { page } = await opened(aReport({ locale }), { scheme, width });
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await page.close();
+    });
+
+    it('fits the screen, also with texts that have no end', async () => {
+      const store = 'Gżegżółka'.repeat(40);
+      const report = reportOf([{ store, amount: parseMoney('-1234567890123.45', 'PLN') }], {
+        account: store,
+      });
+      const { page } = await opened(report, { scheme, width });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await page.close();
+    });
+  });
+
+  it('asks for no other file and runs nothing that a text brings', async () => {
+    const store =
+      '</td></table><script>document.title = "run"</script><img src="https://example.com/a" onerror="document.title = 1">';
+    const { page, requests } = await opened(
+      reportOf([{ store, amount: parseMoney('1.00', 'PLN') }], {
+        account: '</title><script>alert(1)</script>',
+      }),
+    );
+    expect(await page.title()).toContain('</title><script>alert(1)</script>');
+    expect(await page.evaluate('document.querySelector("tbody td").textContent')).toBe(store);
+    expect(requests).toEqual([page.url()]);
+    await page.close();
+  });
+
+  it('prints every amount on paper', async () => {
+    const report = aReport({ locale: 'pl' });
+    const { page } = await opened(report);
+    const printed = (await readPdf(Buffer.from(await page.pdf({ preferCSSPageSize: true })))).join('');
+    const amounts = (await page.$$eval('td.n', (cells) => cells.map((cell) => cell.textContent))).map(
+      squeezed,
+    );
+    expect(amounts.length).toBeGreaterThan(100);
+    expect(amounts.filter((amount) => !printed.includes(amount))).toEqual([]);
+    await page.close();
+  });
+
+  async function opened(
+    report: Report,
+    { scheme = 'light', width = 1280 }: { readonly scheme?: string; readonly width?: number } = {},
+  ): Promise<{ readonly page: Page; readonly requests: readonly string[] }> {
+    const path = join(folder, 'report.html');
+    await writeFile(path, await collected(htmlExporter.write(report)));
+    const page = await browser.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.setViewport({ width, height: 800 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.goto(pathToFileURL(path).href);
+    return { page, requests };
+  }
+});
+
+function pathOf(tool: string): string | null {
+  try {
+    return execFileSync('which', [tool], { encoding: 'utf8' }).trim();
+  } catch {
+    console.info(`${tool} is not on this machine: its tests are skipped`);
+    return null;
+  }
+}
