@@ -4,14 +4,17 @@
  * `too_many_rows` - a sheet has fewer rows than the report;
  * `character_not_encodable` - the encoding that was asked for does not have a character of the report;
  * `invalid_option` - an option cannot be used; the message says what is allowed.
+ *
+ * `invalid_report` - what was handed over to be read back is not a report as JSON.
  */
 export type ExportErrorCode =
   | 'amount_not_exact'
   | 'too_many_rows'
   | 'character_not_encodable'
-  | 'invalid_option';
+  | 'invalid_option'
+  | 'invalid_report';
 
-/** A report that a format cannot hold as it is. Nothing is cut or rounded to make it fit. */
+/** A report that a format cannot hold as it is: nothing is cut or rounded to make it fit. Or a file that is no report. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
   readonly code: ExportErrorCode;

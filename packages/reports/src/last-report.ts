@@ -18,8 +18,9 @@ export type LastReport = {
   readonly income: readonly LastDocument[] | null;
 };
 
-/** A document of a report. What is absent is not told by that report and not compared. */
-export type LastDocument = Pick<DocumentRow, 'id' | 'date' | 'store' | 'category' | 'amount' | 'full'> &
-  Partial<
-    Pick<DocumentRow, 'subcategory' | 'parts' | 'tax' | 'paymentMethod' | 'identifier' | 'tags' | 'lineItems'>
-  >;
+/** A document of a report. What is `undefined` is not told by that report and not compared. */
+export type LastDocument = Pick<DocumentRow, 'id' | 'date' | 'store' | 'category' | 'amount' | 'full'> & {
+  readonly [Name in LaterName]?: DocumentRow[Name] | undefined;
+};
+
+type LaterName = 'subcategory' | 'parts' | 'tax' | 'paymentMethod' | 'identifier' | 'tags' | 'lineItems';

@@ -1,13 +1,7 @@
 import { decimalString } from '@outlay/core';
-import type { DuplicateEffect, DuplicateRow, GroupTotal, RecurringRow } from '@outlay/reports';
+import type { DuplicateEffect, DuplicateRow, GroupTotal, QualityFinding } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
-import { decimalOrNull, shareOrNull } from './values-body.ts';
-
-/** The JSON form of a payment that comes again and again. */
-export function recurringBody(row: RecurringRow): ReportBody['recurring'][number] {
-  const { name, frequency, category, isActive, nextDate } = row;
-  return { name, frequency, category, isActive, nextDate };
-}
+import { countedBody, decimalOrNull, moneyBody, shareOrNull } from './values-body.ts';
 
 /** The JSON form of a pair of documents that may be one purchase. */
 export function duplicateBody(row: DuplicateRow): ReportBody['duplicates'][number] {
@@ -48,5 +42,23 @@ export function groupBody(total: GroupTotal): ReportBody['groups'][number] {
     owned: decimalOrNull(total.owned),
     others: decimalOrNull(total.others),
     withoutShare: total.withoutShare,
+  };
+}
+
+/** The JSON form of what a check of the records found. */
+export function qualityBody(finding: QualityFinding): ReportBody['quality'][number] {
+  const { code, checked, count, totals, documents } = finding;
+  return {
+    code,
+    checked,
+    count,
+    totals: totals.map(countedBody),
+    documents: documents.map(({ id, date, store, category, amount }) => ({
+      id,
+      date,
+      store,
+      category,
+      ...moneyBody(amount),
+    })),
   };
 }

@@ -1,8 +1,10 @@
 import type { Report } from '@outlay/reports';
 import { accountingBody, purchaseRegisterBody } from './accounting-body.ts';
+import { changesBody } from './changes-body.ts';
 import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
-import { duplicateBody, duplicateEffectBody, groupBody, recurringBody } from './findings-body.ts';
+import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
+import { recurringBody } from './recurring-body.ts';
 import type { ReportBody } from './schema/report-schema.ts';
 import {
   categoryBody,
@@ -51,8 +53,10 @@ export function reportBody(report: Report): ReportBody {
     largestCategory: figures.largestCategory && categoryBody(figures.largestCategory),
     largestPurchase: figures.largestPurchase && documentBody(figures.largestPurchase),
     duplicateEffect: figures.duplicateEffect.map(duplicateEffectBody),
+    quality: figures.quality.map(qualityBody),
     groups: figures.groups.map(groupBody),
     accounting: figures.accounting && accountingBody(figures.accounting),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
+    changes: figures.changes && changesBody(figures.changes),
   };
 }

@@ -17,7 +17,7 @@ export const documentContract = z.object({
 });
 
 /** A part of a document's amount. */
-const partSchema = z.object({ category, subcategory, amount });
+export const partSchema = z.object({ category, subcategory, amount });
 
 /** A line of a document. */
 const lineItemSchema = z.object({

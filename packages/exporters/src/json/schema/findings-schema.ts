@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amount, count, currency, day, share, text } from './values.ts';
+import { documentContract } from './document-schema.ts';
+import { amount, count, countedMoney, currency, day, share, text } from './values.ts';
 
 /** Something that a reader has to know before trusting the figures. */
 export const warningSchema = z.object({
@@ -8,15 +9,6 @@ export const warningSchema = z.object({
     examples: ['not_reconciled', 'period_not_over'],
   }),
   message: text.describe("For people, in the report's language."),
-});
-
-/** A payment that the service expects again and again. */
-export const recurringSchema = z.object({
-  name: text.nullable().describe('As the service spells it.'),
-  frequency: z.enum(['weekly', 'monthly', 'quarterly', 'yearly']).nullable().describe('How often it comes.'),
-  category: text.nullable().describe("In the report's language."),
-  isActive: z.boolean().nullable().describe('Whether the service still expects it.'),
-  nextDate: day.nullable().describe('When the service expects it next.'),
 });
 
 /** Two documents that the service suspects to be one purchase. */
@@ -58,4 +50,18 @@ export const groupSchema = z.object({
     .describe('The share of the owner; null where the service does not give that of every document.'),
   others: amount.nullable().describe('"full" less "owned".'),
   withoutShare: count.describe('Documents of which the service gives no share; they count whole.'),
+});
+
+/** What a check of the records found. */
+export const qualitySchema = z.object({
+  code: text.meta({
+    description: 'Which check; stable and English, codes may be added.',
+    examples: ['without_category', 'without_date', 'without_store', 'in_future', 'zero_amount'],
+  }),
+  checked: count.describe('Of how many documents the service tells what the check needs.'),
+  count: count
+    .nullable()
+    .describe('How many were found; null where the service tells of none what the check needs.'),
+  totals: z.array(countedMoney).describe('What those found come to, by currency.'),
+  documents: z.array(documentContract).describe('Those found, in purchase order, in short.'),
 });

@@ -2,15 +2,17 @@ import { periodKinds } from '@outlay/core';
 import { countedAmounts } from '@outlay/reports';
 import { z } from 'zod';
 import { accountingSchema, purchaseRegisterSchema } from './accounting-schema.ts';
+import { changesSchema } from './changes-schema.ts';
 import { comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
 import { documentSchema } from './document-schema.ts';
 import {
   duplicateEffectSchema,
   duplicateSchema,
   groupSchema,
-  recurringSchema,
+  qualitySchema,
   warningSchema,
 } from './findings-schema.ts';
+import { recurringSchema } from './recurring-schema.ts';
 import {
   categorySchema,
   daySchema,
@@ -58,7 +60,9 @@ export const reportSchema = z.object({
   reconciliation: reconciliationSchema.describe(
     'The summary of the service against its documents, in the currency of the summary.',
   ),
-  recurring: z.array(recurringSchema).describe('Payments that come again and again.'),
+  recurring: z
+    .array(recurringSchema)
+    .describe('Payments that come again and again, and what came of them; amounts are those of documents.'),
   duplicates: z
     .array(duplicateSchema)
     .describe('Pairs of documents that the service suspects to be one purchase.'),
@@ -107,6 +111,9 @@ export const reportSchema = z.object({
     .describe(
       'What the totals would be with every suspected purchase counted once; empty where that changes none.',
     ),
+  quality: z
+    .array(qualitySchema)
+    .describe('What of the records a person should look at, check by check, income included.'),
   groups: z.array(groupSchema).describe('Spending of finance groups, a group and currency each.'),
   accounting: accountingSchema
     .nullable()
@@ -114,6 +121,9 @@ export const reportSchema = z.object({
   purchaseRegister: purchaseRegisterSchema
     .nullable()
     .describe("A basis for an accountant's purchase records (JPK_V7M); null likewise."),
+  changes: changesSchema
+    .nullable()
+    .describe('What has changed since the report was last made; null without a last report.'),
 });
 
 /**

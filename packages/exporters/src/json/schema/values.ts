@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+const amountForm = 'a decimal string like "1234.50"';
+
 /** An exact amount of money; in which currency says the `currency` beside it or of the object around it. */
 export const amount = z
-  .string()
-  .regex(/^-?\d+(\.\d+)?$/)
+  .string(amountForm)
+  .regex(/^-?\d+(\.\d+)?$/, amountForm)
   .meta({
     id: 'amount',
     description:
@@ -11,10 +13,12 @@ export const amount = z
     examples: ['1234.50', '-0.05'],
   });
 
+const currencyForm = 'a currency code like "PLN"';
+
 /** ISO 4217 code. */
 export const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
+  .string(currencyForm)
+  .regex(/^[A-Z]{3}$/, currencyForm)
   .meta({
     id: 'currency',
     description: 'ISO 4217 code of a currency.',
@@ -32,7 +36,7 @@ export const share = z.number().meta({
 export const count = z.int().min(0).meta({ id: 'count', description: 'A number of things.' });
 
 /** A calendar day. */
-export const day = z.iso.date().meta({
+export const day = z.iso.date('a day like "2026-10-01"').meta({
   id: 'day',
   description: 'A calendar day, YYYY-MM-DD, in the time zone of the period.',
   pattern: String.raw`^\d{4}-\d{2}-\d{2}$`,
@@ -40,12 +44,14 @@ export const day = z.iso.date().meta({
 });
 
 /** An instant in UTC. */
-export const instant = z.iso.datetime({ precision: 3 }).meta({
-  id: 'instant',
-  description: 'An instant, ISO 8601 in UTC with milliseconds.',
-  pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
-  examples: ['2026-11-01T06:30:00.000Z'],
-});
+export const instant = z.iso
+  .datetime({ precision: 3, error: 'an instant like "2026-11-01T06:30:00.000Z"' })
+  .meta({
+    id: 'instant',
+    description: 'An instant, ISO 8601 in UTC with milliseconds.',
+    pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
+    examples: ['2026-11-01T06:30:00.000Z'],
+  });
 
 /** A plain decimal number of any precision, not an amount. */
 export const decimal = z.string().meta({

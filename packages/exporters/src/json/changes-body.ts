@@ -1,0 +1,29 @@
+import { decimalString } from '@outlay/core';
+import type { Changes, DocumentState } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+
+/** The JSON form of what has changed since the last report. */
+export function changesBody({ since, totals, documents }: Changes): NonNullable<ReportBody['changes']> {
+  return {
+    since,
+    totals: totals.map(({ before, effect, now }) => ({
+      currency: now.currency,
+      before: decimalString(before),
+      effect: decimalString(effect),
+      now: decimalString(now),
+    })),
+    documents: documents.map(({ change, id, fields, before, now, effect }) => ({
+      change,
+      id,
+      fields,
+      currency: effect.currency,
+      before: before && stateBody(before),
+      now: now && stateBody(now),
+      effect: decimalString(effect),
+    })),
+  };
+}
+
+function stateBody({ date, store, category, amount, isIncome }: DocumentState) {
+  return { date, store, category, amount: decimalString(amount), isIncome };
+}

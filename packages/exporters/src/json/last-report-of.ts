@@ -1,0 +1,105 @@
+import { DomainError, decimalString, inclusivePeriod, type Money, parseMoney, sumMoney } from '@outlay/core';
+import type { LastDocument, LastReport } from '@outlay/reports';
+import { ExportError } from '../export-error.ts';
+import type { ReadableReportBody } from './schema/readable-schema.ts';
+
+type DocumentBody = ReadableReportBody['documents'][number];
+
+/**
+ * What a report that was read says to a later one of the same period, for `lastReport` of `buildReport`.
+ * @throws {ExportError} `invalid_report` where an amount is finer than its currency, the period ends before it begins,
+ *   or the documents do not add up to the totals
+ */
+export function lastReportOf(body: ReadableReportBody): LastReport {
+  const documents = lastDocuments(body.documents, 'documents');
+  const totals = body.totals.map(({ amount, currency }, index) => ({
+    amount: moneyAt(`totals[${index}].amount`, amount, currency),
+  }));
+  assertComplete(totals, documents);
+  const { start, end } = body.period;
+  return {
+    kind: body.kind,
+    period: at('period', () => inclusivePeriod(start, end)),
+    generatedAt: body.generatedAt ?? null,
+    locale: body.locale ?? null,
+    counted: body.counted ?? null,
+    totals,
+    documents,
+    income: body.income ? lastDocuments(body.income, 'income') : null,
+  };
+}
+
+function lastDocuments(bodies: readonly DocumentBody[], list: string): LastDocument[] {
+  return bodies.map((body, index) => lastDocument(body, `${list}[${index}]`));
+}
+
+function lastDocument(body: DocumentBody, path: string): LastDocument {
+  const { id, date, store, category, subcategory, paymentMethod, identifier, tags, currency } = body;
+  const amountOf = (name: string, amount: string) => moneyAt(`${path}.${name}`, amount, currency);
+  const amountOrNull = (name: string, amount: string | null) =>
+    amount === null ? null : amountOf(name, amount);
+  const amount = amountOf('amount', body.amount);
+  return {
+    id,
+    date,
+    store,
+    category,
+    subcategory,
+    amount,
+    full: body.full === undefined ? amount : amountOf('full', body.full),
+    tax: body.tax === undefined ? undefined : amountOrNull('tax', body.tax),
+    paymentMethod,
+    identifier,
+    tags,
+    parts: lastParts(body, amountOf),
+    lineItems: body.lineItems?.map((item, index) => ({
+      ...item,
+      amount: amountOrNull(`lineItems[${index}].amount`, item.amount),
+    })),
+  };
+}
+
+/** The parts of a document; `undefined` where its report does not tell their subcategories. */
+function lastParts(
+  { parts }: DocumentBody,
+  amountOf: (name: string, amount: string) => Money,
+): LastDocument['parts'] {
+  const told = parts?.flatMap(({ category, subcategory, amount }, index) =>
+    subcategory === undefined
+      ? []
+      : [{ category, subcategory, amount: amountOf(`parts[${index}].amount`, amount) }],
+  );
+  return told?.length === parts?.length ? told : undefined;
+}
+
+/** A file from which documents were cut out, or in which amounts were changed, is not what the report said. */
+function assertComplete(totals: LastReport['totals'], documents: readonly LastDocument[]): void {
+  const groups = Map.groupBy(documents, ({ amount }) => amount.currency);
+  const currencies = new Set([...totals.map(({ amount }) => amount.currency), ...groups.keys()]);
+  for (const currency of currencies) {
+    const sumOf = (list: LastReport['totals']) =>
+      sumMoney(
+        list.flatMap(({ amount }) => (amount.currency === currency ? amount : [])),
+        currency,
+      );
+    const [total, sum] = [sumOf(totals), sumOf(groups.get(currency) ?? [])];
+    if (total.minor === sum.minor) continue;
+    throw new ExportError(
+      'invalid_report',
+      `totals: ${decimalString(total)} ${currency} came, the ${decimalString(sum)} ${currency} of its documents is expected`,
+    );
+  }
+}
+
+function moneyAt(path: string, amount: string, currency: string): Money {
+  return at(path, () => parseMoney(amount, currency));
+}
+
+function at<Value>(path: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new ExportError('invalid_report', `${path}: ${error.message}`);
+  }
+}

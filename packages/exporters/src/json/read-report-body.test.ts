@@ -1,0 +1,192 @@
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type Report } from '@outlay/reports';
+import { aDataset, aReport } from '@outlay/reports/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ExportError } from '../export-error.ts';
+import { anyDataset } from '../testing/any-dataset.ts';
+import { collected } from '../testing/read-back.ts';
+import { jsonExporter } from './json-exporter.ts';
+import { lastReportOf } from './last-report-of.ts';
+import { readReportBody } from './read-report-body.ts';
+import { reportBody } from './report-body.ts';
+
+const json = async (report: Report) => (await collected(jsonExporter.write(report))).toString();
+
+/** Only the names of the contract. */
+const promised = {
+  schema: 'outlay.report/1',
+  kind: 'monthly',
+  period: { start: '2026-10-01', end: '2026-10-31', timeZone: 'Europe/Warsaw', label: 'October 2026' },
+  totals: [{ currency: 'PLN', amount: '10.00', documents: 1 }],
+  categories: [{ category: 'Food', currency: 'PLN', amount: '10.00', share: 1 }],
+  stores: [{ store: 'Żabka', currency: 'PLN', amount: '10.00', documents: 1 }],
+  days: [{ date: '2026-10-01', currency: 'PLN', amount: '10.00', documents: 1 }],
+  documents: [
+    { id: 'a', date: '2026-10-01', store: 'Żabka', category: 'Food', amount: '10.00', currency: 'PLN' },
+  ],
+  comparison: { previous: { start: '2026-09-01', end: '2026-09-30' }, totals: [] },
+  reconciliation: {
+    status: 'unchecked',
+    summaryTotal: null,
+    documentsTotal: '10.00',
+    difference: null,
+    currency: 'PLN',
+    source: null,
+  },
+  recurring: [],
+  duplicates: [],
+  narrative: null,
+  warnings: [],
+};
+
+const bodyWith = (fields: object) => JSON.stringify({ ...promised, ...fields });
+
+/** What reading a text is refused with. */
+function refusal(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof ExportError ? `${error.code}: ${error.message}` : error;
+  }
+}
+
+describe('a written report', () => {
+  it.each(['pl', 'en'] as const)('in %s is read back as it was', async (locale) => {
+    const report = aReport({ locale });
+    expect(readReportBody(await json(report))).toEqual(reportBody(report));
+  });
+
+  it('is read back as it was, whatever the records are', { timeout: 30_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDataset, async (dataset) => {
+        const report = buildReport(dataset, { locale: 'pl' });
+        expect(readReportBody(await json(report))).toEqual(reportBody(report));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is read where it has only the names of the contract', () => {
+    const body = readReportBody(JSON.stringify(promised));
+    expect(body).toEqual(promised);
+    expect(body.flows).toBe(undefined);
+  });
+
+  it('is read where it has names that came later', () => {
+    expect(readReportBody(bodyWith({ later: 1 }))).toEqual(promised);
+  });
+});
+
+describe('what is no report', () => {
+  it.each<[string, RegExp]>([
+    ['', /^invalid_report: the report is not JSON: /],
+    ['[]', /^invalid_report: the report: \[\] came, an object is expected$/],
+    [
+      bodyWith({ schema: 'outlay.report/2' }),
+      /: schema: "outlay.report\/2" came, "outlay.report\/1" is expected$/,
+    ],
+    [bodyWith({ totals: undefined }), /: totals: nothing came, a list is expected$/],
+    [
+      bodyWith({ totals: [{ currency: 'PLN', amount: 10, documents: 1 }] }),
+      /: totals\[0\]\.amount: 10 came, a decimal string like "1234\.50" is expected$/,
+    ],
+    [
+      bodyWith({ period: { ...promised.period, end: '2026-02-30' } }),
+      /: period\.end: "2026-02-30" came, a day like "2026-10-01" is expected$/,
+    ],
+    [bodyWith({ kind: 'daily' }), /: kind: "daily" came, "weekly" or "monthly" or .+ is expected$/],
+    [
+      bodyWith({ documents: [{}] }),
+      /: documents\[0\]\.id: nothing came, a text is expected \(and \d+ more like it\)$/,
+    ],
+  ])('is refused: %.40s', (text, message) => {
+    expect(refusal(() => readReportBody(text))).toMatch(message);
+  });
+});
+
+describe('the last report of a body', () => {
+  const last = (fields: object) => lastReportOf(readReportBody(bodyWith(fields)));
+
+  it('has exact amounts and half-open days, and says what it was not told', () => {
+    expect(last({})).toMatchObject({
+      kind: 'monthly',
+      period: { from: '2026-10-01', until: '2026-11-01' },
+      generatedAt: null,
+      locale: null,
+      counted: null,
+      income: null,
+      totals: [{ amount: { minor: 1000n, currency: 'PLN' } }],
+      documents: [
+        { id: 'a', amount: { minor: 1000n, currency: 'PLN' }, full: { minor: 1000n, currency: 'PLN' } },
+      ],
+    });
+    const [document] = last({}).documents;
+    expect([document?.tax, document?.parts, document?.tags]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([
+    [
+      'documents that do not add up to the totals',
+      { documents: [] },
+      'invalid_report: totals: 10.00 PLN came, the 0.00 PLN of its documents is expected',
+    ],
+    [
+      'an amount finer than its currency',
+      { totals: [{ currency: 'PLN', amount: '10.001', documents: 1 }] },
+      'invalid_report: totals[0].amount: "10.001" is not an amount in PLN: PLN has 2 decimals',
+    ],
+    [
+      'a period that ends before it begins',
+      { period: { ...promised.period, end: '2026-09-30' } },
+      'invalid_report: period: the period 2026-10-01..2026-09-30 ends before it begins; the first day comes first',
+    ],
+  ])('is refused with %s', (_, fields, message) => {
+    expect(refusal(() => last(fields))).toBe(message);
+  });
+});
+
+describe('a report that is made again from what its JSON says', () => {
+  it('tells that nothing has changed, whatever the records are', { timeout: 30_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyDataset,
+        fc.constantFrom('pl', 'en'),
+        fc.constantFrom('full', 'owned'),
+        async (dataset, locale, counted) => {
+          const lastReport = lastReportOf(
+            readReportBody(await json(buildReport(dataset, { locale, counted }))),
+          );
+          const { changes } = buildReport(dataset, { locale, counted, lastReport }).figures;
+          expect(changes?.documents).toEqual([]);
+          expect(changes?.totals.filter(({ effect }) => effect.minor !== 0n)).toEqual([]);
+          expect(changes?.since).toBe(dataset.readAt);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('compares only what an older one told', () => {
+    const dataset = aDataset({
+      documents: [
+        aDocument({ id: 'a', tax: '1.00', tags: ['dom'], category: 'Dom', paymentMethod: 'Karta' }),
+        aDocument({ id: null, amount: '7.00' }),
+        aDocument({ id: 'salary', category: 'Wynagrodzenie' }),
+      ],
+    });
+    const { documents, income: _, ...body } = reportBody(buildReport(dataset, { locale: 'en' }));
+    const told = new Set(['id', 'date', 'store', 'category', 'amount', 'currency', 'parts']);
+    const older = {
+      ...body,
+      documents: documents.map((document) => ({
+        ...Object.fromEntries(Object.entries(document).filter(([name]) => told.has(name))),
+        parts: document.parts.map(({ category, amount }) => ({ category, amount })),
+      })),
+    };
+    const lastReport = lastReportOf(readReportBody(JSON.stringify(older)));
+    expect(lastReport.documents.map(({ parts }) => parts)).toEqual([undefined, undefined]);
+    const { changes } = buildReport(dataset, { locale: 'en', lastReport }).figures;
+    expect(changes?.documents).toEqual([]);
+  });
+});

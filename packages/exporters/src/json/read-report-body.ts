@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { ExportError } from '../export-error.ts';
+import { type ReadableReportBody, readableSchema } from './schema/readable-schema.ts';
+
+/**
+ * Reads a report that was written as JSON, schema `outlay.report/1`, by this Outlay or another one: what an older one
+ * did not write is `undefined`, what a newer one wrote beyond this one's names is passed over.
+ * @throws {ExportError} `invalid_report`: the message says where, what came and what is expected
+ */
+export function readReportBody(json: string): ReadableReportBody {
+  const parsed = readableSchema.safeParse(parse(json), {
+    reportInput: true,
+    error: (issue) => expectation(issue),
+  });
+  if (parsed.success) return parsed.data;
+  const [issue, ...others] = parsed.error.issues;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more like it)`;
+  throw new ExportError('invalid_report', `${issue ? problem(issue) : 'not a report'}${more}`);
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ExportError('invalid_report', `the report is not JSON: ${reason}`);
+  }
+}
+
+function problem({ path, input, message }: z.core.$ZodIssue): string {
+  return `${pathText(path)}: ${inputText(input)} came, ${message} is expected`;
+}
+
+/** `totals[0].amount`, as one would write it in a program. */
+function pathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the report';
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .slice(1);
+}
+
+const shownLength = 60;
+
+function inputText(input: unknown): string {
+  if (input === undefined) return 'nothing';
+  const text = JSON.stringify(input);
+  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
+
+/** What is expected where a value of the schema does not say so itself. */
+function expectation(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected;
+  if (issue.code !== 'invalid_value') return 'another value';
+  return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+}

@@ -1,0 +1,35 @@
+import { decimalString } from '@outlay/core';
+import type { RecurringPayment, RecurringRow } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+import { decimalOrNull } from './values-body.ts';
+
+/** The JSON form of a recurring expense and what came of it. */
+export function recurringBody(row: RecurringRow): ReportBody['recurring'][number] {
+  return {
+    name: row.name,
+    frequency: row.frequency,
+    category: row.category,
+    isActive: row.isActive,
+    nextDate: row.nextDate,
+    id: row.id,
+    description: row.description,
+    subcategory: row.subcategory,
+    paymentMethod: row.paymentMethod,
+    status: row.status,
+    currency: (row.average ?? row.paid ?? row.last?.amount)?.currency ?? null,
+    expected: row.expected,
+    expectedDates: row.expectedDates,
+    payments: row.payments.map(paymentBody),
+    paid: decimalOrNull(row.paid),
+    missing: row.missing,
+    missingDates: row.missingDates,
+    last: row.last && paymentBody(row.last),
+    priceChange: decimalOrNull(row.priceChange),
+    average: decimalOrNull(row.average),
+    yearlyCost: decimalOrNull(row.yearlyCost),
+  };
+}
+
+function paymentBody({ id, date, amount }: RecurringPayment) {
+  return { id, date, amount: decimalString(amount) };
+}

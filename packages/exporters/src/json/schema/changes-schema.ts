@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { amount, currency, day, instant, text } from './values.ts';
+
+const stateSchema = z.object({
+  date: day.nullable(),
+  store: text.nullable().describe('As the service spells it.'),
+  category: text.nullable().describe('In the language of that report.'),
+  amount,
+  isIncome: z.boolean().describe('Income is no part of the total.'),
+});
+
+const documentChangeSchema = z.object({
+  change: z.enum(['added', 'changed', 'removed']).describe('What happened to the document.'),
+  id: text.nullable().describe('Identifier of the document in the service.'),
+  fields: z
+    .array(
+      text.meta({
+        description:
+          'A name of a document that has changed. "counted": its records are the same, but one report counts the whole amount and the other the share of the owner. "flow": between spending and income.',
+        examples: ['amount', 'date'],
+      }),
+    )
+    .describe('What has changed; empty unless it is a changed one.'),
+  currency,
+  before: stateSchema.nullable().describe('The document in the last report; null for an added one.'),
+  now: stateSchema.nullable().describe('The document in this report; null for a removed one.'),
+  effect: amount.describe('What it does to the total; income does nothing.'),
+});
+
+/** What has changed since the same report was last made. */
+export const changesSchema = z.object({
+  since: instant
+    .nullable()
+    .describe('When the records of the last report were read; null where it does not say.'),
+  totals: z
+    .array(
+      z.object({
+        currency,
+        before: amount.describe('The total of the last report.'),
+        effect: amount.describe('The sum of the effects of the documents: "now" less "before".'),
+        now: amount.describe('The total of this report.'),
+      }),
+    )
+    .describe('Each currency of either report, the main one first.'),
+  documents: z
+    .array(documentChangeSchema)
+    .describe(
+      'The added, then the changed, then the removed ones, each by date; empty where nothing changed.',
+    ),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { amount, count, currency, day, text } from './values.ts';
+
+const paymentSchema = z.object({
+  id: text.nullable().describe('Identifier of the document in the service.'),
+  date: day.nullable().describe('The day of the payment.'),
+  amount: amount.describe('What of the document counts.'),
+});
+
+/** A recurring expense of the service and what came of it in the period. */
+export const recurringSchema = z.object({
+  name: text.nullable().describe('The store that is paid.'),
+  frequency: text.nullable().meta({
+    description: 'How often it comes.',
+    examples: ['weekly', 'monthly', 'quarterly', 'yearly'],
+  }),
+  category: text.nullable().describe('In the language of the report.'),
+  isActive: z.boolean().nullable().describe('Whether the service still expects it.'),
+  nextDate: day.nullable().describe('When the service expects it next.'),
+  id: text.nullable().describe('Identifier in the service.'),
+  description: text.nullable().describe('In the words of the service.'),
+  subcategory: text.nullable().describe('In the language of the report.'),
+  paymentMethod: text.nullable().describe('As the service spells it.'),
+  status: text.meta({
+    description:
+      'What came of it: "paid", "partly-paid", "missing" (it should have come), "upcoming", "not-due" in the period, "inactive", or "unknown", where the service does not tell enough.',
+    examples: ['paid', 'missing'],
+  }),
+  currency: currency.nullable().describe('Of all its amounts; null without one.'),
+  expected: count
+    .nullable()
+    .describe(
+      'How many payments are due in the period; null where that cannot be told, and for what is inactive.',
+    ),
+  expectedDates: z.array(day).describe('The days on which they are due.'),
+  payments: z.array(paymentSchema).describe('The documents of the period that pay it, oldest first.'),
+  paid: amount.nullable().describe('What these come to; null without one.'),
+  missing: count.describe('How many of the payments due have not come although their time is over.'),
+  missingDates: z.array(day).describe('The days on which these were due.'),
+  last: paymentSchema.nullable().describe('The last payment known before the period.'),
+  priceChange: amount
+    .nullable()
+    .describe('How much more the latest payment of the period is than the last; null unless there are both.'),
+  average: amount.nullable().describe('What a payment is on average; null without one.'),
+  yearlyCost: amount
+    .nullable()
+    .describe(
+      'The latest payment as often as it comes in a year; null without one, and for what is inactive.',
+    ),
+});
