@@ -64,8 +64,8 @@ type Fit = {
 /** What may pay for which due day, the best first. */
 function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }: MatchOptions): Fit[] {
   const dated = candidates.flatMap((row) => (row.date === null ? [] : [dueOf(row, row.date, beat)]));
-  const onTime = dated.filter(({ daysAway }) => daysAway <= beat.graceDays).map(({ row }) => row);
-  const usual = medianOf(onTime.length > 0 ? onTime : candidates);
+  const onTime = dated.filter(({ daysAway }) => daysAway <= beat.graceDays);
+  const usual = usualOf(onTime) ?? medianOf(candidates);
   const [isSimilar, isNewPrice] = [isNear(usual), isWithinTwice(usual)];
   return dated
     .map((fit): Fit => {
@@ -83,6 +83,14 @@ function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }:
 }
 
 const refused = 3;
+
+/** The median; of two in the middle the one that was due first, since the other may be no payment at all. */
+function usualOf(onTime: readonly Omit<Fit, 'grade'>[]): bigint | undefined {
+  const sorted = onTime.toSorted((left, right) => compareBigint(left.row.full.minor, right.row.full.minor));
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  return (lower && upper && upper.due < lower.due ? upper : lower)?.row.full.minor;
+}
 
 /** A payment may come a few days early; else it is for the last due day before it. */
 function dueOf(row: DocumentRow, date: CalendarDate, beat: Beat): Omit<Fit, 'grade'> {

@@ -124,6 +124,12 @@ describe('a payment', () => {
     expect(row.payments.map(({ id }) => id)).toEqual(['2026-10-14']);
   });
 
+  it('is not a small thing bought in the store on the day when the payment did not come', () => {
+    const previous = september(paid('2026-09-12', '60.00'));
+    const row = rowOf({ documents: [paid('2026-10-12', '5.00')], previous });
+    expect([row.status, row.paid, plain(row.yearlyCost)]).toEqual(['missing', null, '720.00 PLN']);
+  });
+
   it('is the one next to its day among several of the usual amount', () => {
     const documents = ['2026-10-04', '2026-10-13', '2026-10-25'].map((date) => paid(date, '60.00'));
     expect(rowOf({ documents }).payments.map(({ date }) => date)).toEqual(['2026-10-13']);
@@ -137,6 +143,12 @@ describe('a payment', () => {
       rowOf({ documents: [paid('2026-10-12', '25.00')], previous: september(paid('2026-09-12', '40.00')) })
         .status,
     ).toBe('paid');
+  });
+
+  it('of the usual amount goes before a new price, even when it is late', () => {
+    const documents = [paid('2026-10-12', '100.00'), paid('2026-10-20', '60.00')];
+    const row = rowOf({ documents, previous: september(paid('2026-09-12', '60.00')) });
+    expect(row.payments.map(({ date }) => date)).toEqual(['2026-10-20']);
   });
 
   it('may be late by half an interval', () => {
@@ -189,15 +201,41 @@ describe('a payment', () => {
     ]);
   });
 
+  it('of another expense of the store is no late one', () => {
+    const recurring = ['10', '20'].map((day) =>
+      aRecurringExpense({ id: day, name: 'Netflix', nextDate: `2026-11-${day}` }),
+    );
+    const rows = rowsOf({ recurring, documents: [paid('2026-10-20', '60.00')] });
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      ['20', 'paid'],
+      ['10', 'missing'],
+    ]);
+  });
+
+  it('of another expense of the store is no new price', () => {
+    const recurring = ['03', '05'].map((day) =>
+      aRecurringExpense({ id: day, name: 'Netflix', nextDate: `2026-11-${day}` }),
+    );
+    const previous = september(paid('2026-09-03', '9.99'));
+    const rows = rowsOf({ recurring, documents: [paid('2026-10-05', '15.99')], previous });
+    expect(rows.map(({ id, status }) => [id, status])).toEqual([
+      ['05', 'paid'],
+      ['03', 'missing'],
+    ]);
+  });
+
   it('is known from the year before too, and once where both earlier periods have it', () => {
     const yearBefore: PastPeriod = {
       period: { from: '2025-10-01', until: '2026-10-01' },
-      documents: [paid('2025-10-12', '40.00'), paid('2026-09-12', '60.00')],
+      documents: [paid('2025-10-12', '50.00'), paid('2026-09-12', '60.00')],
       summary: null,
     };
     const previous = september(paid('2026-09-12', '60.00'));
     const row = rowOf({ documents: [paid('2026-10-12', '60.00')], previous, lastYear: yearBefore });
-    expect([plain(row.average), row.last?.date]).toEqual(['53.33 PLN', '2026-09-12']);
+    expect([plain(row.average), row.last?.date]).toEqual(['56.67 PLN', '2026-09-12']);
+    const vague = [aRecurringExpense({ frequency: null })];
+    const known = rowOf({ recurring: vague, previous, lastYear: yearBefore });
+    expect([plain(known.average), known.status]).toEqual(['55.00 PLN', 'unknown']);
   });
 });
 
