@@ -9,7 +9,7 @@ import { journalHeader } from './journal-header.ts';
 import { journalTransactions } from './journal-transactions.ts';
 import { journalWords } from './journal-words.ts';
 
-/** Writes every document as a transaction of beancount (2.3 and later); the accounts are opened first. */
+/** Writes every document as a transaction of beancount (the syntax of version 2.3); the accounts are opened first. */
 export const beancountExporter: Exporter = {
   extension: 'beancount',
   mediaType: 'text/plain; charset=utf-8',

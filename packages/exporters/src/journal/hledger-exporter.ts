@@ -10,7 +10,7 @@ import { journalHeader } from './journal-header.ts';
 import { journalTransactions } from './journal-transactions.ts';
 import { journalWords } from './journal-words.ts';
 
-/** Writes every document as a transaction of hledger (hledger 1.25 and later); the accounts are declared first. */
+/** Writes every document as a transaction of hledger (the syntax of hledger 1.25); the accounts are declared first. */
 export const hledgerExporter: Exporter = {
   extension: 'journal',
   mediaType: 'text/plain; charset=utf-8',
