@@ -3,7 +3,7 @@ import { aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { collected, readWorkbook } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
-import { sheetNames } from './sheet-name.ts';
+import { sheetNames } from './plan/sheet-name.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
 
 const purchase = (amount: string, currency = 'PLN') => ({

@@ -1,7 +1,7 @@
 import type { Exporter } from '../exporter.ts';
 import { streamed } from '../streamed.ts';
-import { planWorkbook } from './plan-workbook.ts';
-import { writeWorkbook } from './write-workbook.ts';
+import { writeWorkbook } from './file/write-workbook.ts';
+import { planWorkbook } from './plan/plan-workbook.ts';
 
 /** Writes a report as an Excel workbook (ECMA-376): real numbers and dates, totals as formulas. */
 export const xlsxExporter: Exporter = {

@@ -8,14 +8,13 @@ import {
   type Report,
   type Section,
 } from '@outlay/reports';
-import { phrases } from '../format/phrases.ts';
+import { phrases } from '../../format/phrases.ts';
 import type { ChartPlan } from './chart-plan.ts';
 import type { UnplacedChart } from './plan-charts.ts';
+import { highEnough, lineCount, lineHeight } from './row-height.ts';
 import { sheetCell } from './sheet-number.ts';
 import {
   type Look,
-  lineCount,
-  lineHeight,
   type RangeName,
   type SheetCell,
   type SheetPlan,
@@ -25,7 +24,7 @@ import {
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
 
 /** Label, value, currency, change, change in per cent, compared with. */
-const columnWidths = [44, 32, 10, 16, 14, 28];
+const columnWidths = [44, 32, 10, 16, 14, 42];
 const charactersALine = 120;
 
 /** Charts stand side by side: from the first column to the value, and from there on. */
@@ -58,8 +57,9 @@ export function planSummarySheet(report: Report, { name, charts, nameOf }: Summa
   return {
     name,
     columnWidths,
-    rows,
+    rows: rows.map((row) => highEnough(row, columnWidths)),
     table: null,
+    isPortrait: true,
     names: rows.flatMap(({ valueName }, index): RangeName[] => {
       if (valueName === undefined) return [];
       const reference = absoluteReference(name, columnBlock(1, index + 1, index + 1));

@@ -1,8 +1,8 @@
-import type { ChartPlan } from './chart-plan.ts';
+import type { ChartPlan } from '../plan/chart-plan.ts';
+import type { SheetTable } from '../plan/sheet-plan.ts';
 import { chartXml } from './chart-xml.ts';
 import { drawingXml } from './drawing-xml.ts';
 import { excelTableXml } from './excel-table-xml.ts';
-import type { SheetTable } from './sheet-plan.ts';
 import type { SheetFile, WorkbookFile } from './workbook-file.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,24 +1,17 @@
 import type { Column, Locale, Row, Table } from '@outlay/reports';
-import { ExportError } from '../export-error.ts';
-import { formatCell } from '../format/cell.ts';
+import { ExportError } from '../../export-error.ts';
+import { formatCell } from '../../format/cell.ts';
 import { type ColumnSums, createColumnSums } from './column-sums.ts';
 import type { PlacedTable } from './placed-table.ts';
+import { highEnough } from './row-height.ts';
 import { type SheetColumn, sourceCell } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
-import {
-  lineCount,
-  lineHeight,
-  type SheetCell,
-  type SheetPlan,
-  type SheetRow,
-  textCell,
-} from './sheet-plan.ts';
+import { emptyCell, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
 import { totalCell } from './total-cell.ts';
 
 const maximumRows = 1_048_576;
 const narrowest = 8;
 const widest = 60;
-const highest = 400;
 /** Of an amount in the millions, which may come after the rows that decide the width. */
 const narrowestAmount = 14;
 /** How many rows decide the widths: a reader sees these, and long tables are gone through only once. */
@@ -68,9 +61,12 @@ function* sheetRows(
   for (const total of table.totals) {
     yield {
       cells: columns.map(({ source }, index) => {
-        if (source === 'currency') return sheetCell(sourceCell(total, source), locale, 'total');
         const place = { placed: { table, columns, ...placed }, total, source, index };
-        return totalCell(place, sums.complete(), locale);
+        const cell =
+          source === 'currency'
+            ? sheetCell(sourceCell(total, source), locale, 'total')
+            : totalCell({ ...place, source }, sums.complete(), locale);
+        return cell ?? emptyCell('total');
       }),
     };
   }
@@ -104,17 +100,6 @@ function createSumsOnce(table: Table): SumsOnce {
   };
 }
 
-/** Not every program makes a row as high as the lines in it when it opens a file. */
-function highEnough(row: SheetRow, columnWidths: readonly number[]): SheetRow {
-  let lines = 1;
-  for (let index = 0; index < columnWidths.length; index++) {
-    const value = row.cells[index]?.value;
-    if (value?.type !== 'text') continue;
-    lines = Math.max(lines, lineCount(value.text, (columnWidths[index] ?? narrowest) - 3));
-  }
-  return lines === 1 ? row : { ...row, height: Math.min(lines * lineHeight, highest) };
-}
-
 function headerCell({ label, source }: SheetColumn, columns: readonly Column[]): SheetCell {
   const kind = source === 'currency' ? 'text' : columns[source]?.kind;
   return textCell(label, kind === 'text' || kind === 'date' ? 'header' : 'header-number');
@@ -127,12 +112,17 @@ function columnWidth(
   locale: Locale,
 ): number {
   const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
-  // A header has the button of its filter beside it.
-  let longest = Math.max(label.length + 4, isMoney ? narrowestAmount - 3 : 0);
+  let longest = Math.max(headerLength(label), isMoney ? narrowestAmount - 3 : 0);
   for (const row of rows) {
     const cell = sourceCell(row, source);
     const { length } = cell.type === 'text' ? cell.text : formatCell(cell, locale);
     if (length > longest) longest = length;
   }
   return Math.min(Math.max(longest + 3, narrowest), widest);
+}
+
+/** What a header takes in two lines, with the button of its filter beside it. */
+function headerLength(label: string): number {
+  const longestWord = Math.max(...label.split(' ').map(({ length }) => length));
+  return Math.max(longestWord, Math.ceil(label.length / 2) + 1) + 4;
 }

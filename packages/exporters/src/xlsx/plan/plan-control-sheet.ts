@@ -1,6 +1,6 @@
 import { minorDigits } from '@outlay/core';
 import type { Locale, Report } from '@outlay/reports';
-import { phrases } from '../format/phrases.ts';
+import { phrases } from '../../format/phrases.ts';
 import {
   type Check,
   type CheckedAmount,
@@ -8,17 +8,11 @@ import {
   serviceChecks,
   sheetChecks,
 } from './control-checks.ts';
-import { type ControlWords, controlWords } from './control-words.ts';
+import { lineHeight } from './row-height.ts';
 import { sheetCell } from './sheet-number.ts';
-import {
-  type Look,
-  lineHeight,
-  type SheetCell,
-  type SheetPlan,
-  type SheetRow,
-  textCell,
-} from './sheet-plan.ts';
+import { type Look, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
+import { type WorkbookWords, workbookWords } from './workbook-words.ts';
 
 /** What is checked, currency, one amount, the other, difference, result. */
 const columnWidths = [44, 10, 24, 24, 18, 20];
@@ -41,7 +35,7 @@ export type ControlParts = {
  * are best taken after those of the tables: until then, their sums are not known yet.
  */
 export function planControlSheet(report: Report, { name, tables, nameOf }: ControlParts): SheetPlan {
-  const { agrees, differs } = controlWords[report.locale];
+  const { agrees, differs } = workbookWords[report.locale];
   return {
     name,
     columnWidths,
@@ -64,11 +58,11 @@ function* lazily<Item>(items: () => Iterable<Item>): Generator<Item> {
 
 function controlRows(report: Report, tables: readonly SummedTable[]): SheetRow[] {
   const { locale } = report;
-  const words = controlWords[locale];
+  const words = workbookWords[locale];
   const ofSheets = sheetChecks(report, tables);
   const ofService = serviceChecks(report, tables, words);
   const rows = [
-    spanning(words.sheet, 'title', 26),
+    spanning(words.control, 'title', 26),
     spanning(words.purpose, 'note', lineHeight),
     { cells: [textCell(words.result, 'label'), resultOfAll([...ofSheets, ...ofService], words)] },
   ];
@@ -85,7 +79,7 @@ function controlRows(report: Report, tables: readonly SummedTable[]): SheetRow[]
 }
 
 function headerRow(amounts: readonly [string, string], locale: Locale): SheetRow {
-  const words = controlWords[locale];
+  const words = workbookWords[locale];
   return {
     cells: [
       textCell(words.checked, 'header'),
@@ -97,7 +91,7 @@ function headerRow(amounts: readonly [string, string], locale: Locale): SheetRow
 }
 
 function checkRow({ label, currency, left, right }: Check, row: number, locale: Locale): SheetRow {
-  const words = controlWords[locale];
+  const words = workbookWords[locale];
   const named = [textCell(label, 'label'), textCell(currency)];
   const rightCell = amountCell(right, currency, row, locale);
   if (!left) return { cells: [...named, null, rightCell, null, textCell(words.unchecked)] };
@@ -114,14 +108,14 @@ function checkRow({ label, currency, left, right }: Check, row: number, locale: 
   };
 }
 
-function resultOfAll(checks: readonly Check[], words: ControlWords): SheetCell {
+function resultOfAll(checks: readonly Check[], words: WorkbookWords): SheetCell {
   const checked = checks.filter(({ left }) => left !== null);
   if (checked.length === 0) return textCell(words.unchecked);
   const isGood = checked.every(({ left, right }) => left?.minor === right.minor);
   return resultCellOf(`COUNTIF(${results},"${words.differs}")=0`, isGood, words);
 }
 
-function resultCellOf(condition: string, isGood: boolean, { agrees, differs }: ControlWords): SheetCell {
+function resultCellOf(condition: string, isGood: boolean, { agrees, differs }: WorkbookWords): SheetCell {
   const formula = `IF(${condition},"${agrees}","${differs}")`;
   return { value: { type: 'formula', formula, result: isGood ? agrees : differs }, look: 'body' };
 }

@@ -1,4 +1,4 @@
-import type { ChartPlan } from './chart-plan.ts';
+import type { ChartPlan } from '../plan/chart-plan.ts';
 import { escapeXml } from './sheet-text.ts';
 
 const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart';

@@ -1,5 +1,5 @@
 import type { Style } from 'exceljs';
-import type { Look, SheetCell } from './sheet-plan.ts';
+import type { Look, SheetCell } from '../plan/sheet-plan.ts';
 
 const line = { style: 'thin', color: { argb: 'FF9AA5B1' } } as const;
 const headerFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9EEF3' } } as const;
@@ -16,7 +16,7 @@ const looks: Readonly<Record<Look, Partial<Style>>> = {
     font: { ...calibri, bold: true },
     fill: headerFill,
     border: { bottom: line },
-    alignment: number,
+    alignment: { ...number, wrapText: true },
   },
   title: { font: { ...calibri, bold: true, size: 18 }, alignment: text },
   heading: { font: { ...calibri, bold: true, size: 13 }, alignment: text },
@@ -40,7 +40,10 @@ export function createStyles(register: (style: Partial<Style>) => number): (cell
   return ({ look, format, value }) => {
     let ofLook = made.get(look);
     if (!ofLook) made.set(look, (ofLook = new Map()));
-    const isText = value.type === 'text' || (value.type === 'formula' && typeof value.result === 'string');
+    const isText =
+      value.type === 'text' ||
+      value.type === 'empty' ||
+      (value.type === 'formula' && typeof value.result === 'string');
     const key = isText ? 'text' : (format ?? '');
     let id = ofLook.get(key);
     if (id === undefined)

@@ -1,6 +1,5 @@
 import type { Report } from '@outlay/reports';
-import { phrases } from '../format/phrases.ts';
-import { controlWords } from './control-words.ts';
+import { phrases } from '../../format/phrases.ts';
 import { controlIndex, placedTables } from './placed-table.ts';
 import { planCharts } from './plan-charts.ts';
 import { planControlSheet } from './plan-control-sheet.ts';
@@ -8,6 +7,7 @@ import { planSummarySheet } from './plan-summary-sheet.ts';
 import { planTableSheet } from './plan-table-sheet.ts';
 import { createRangeNaming } from './range-naming.ts';
 import type { SheetPlan } from './sheet-plan.ts';
+import { workbookWords } from './workbook-words.ts';
 
 /**
  * Plans the workbook of a report: a summary, a sheet a table, and one that checks the others, all named in the report's
@@ -17,10 +17,16 @@ import type { SheetPlan } from './sheet-plan.ts';
 export function planWorkbook(report: Report): SheetPlan[] {
   const { locale } = report;
   const nameOf = createRangeNaming();
-  const names = [phrases[locale].summary, controlWords[locale].sheet] as const;
-  const tables = placedTables(report, { otherSheets: names, nameOf });
+  const words = workbookWords[locale];
+  const otherSheets = [phrases[locale].summary, words.control, words.chartData] as const;
+  const tables = placedTables(report, { otherSheets, nameOf });
   const planned = tables.map((placed) => ({ placed, ...planTableSheet(placed, locale) }));
-  const summary = planSummarySheet(report, { name: names[0], charts: planCharts(report, tables), nameOf });
-  const control = planControlSheet(report, { name: names[1], tables: planned, nameOf });
-  return [summary, ...planned.map(({ plan }) => plan).toSpliced(controlIndex(tables), 0, control)];
+  const { charts, sheet: chartSheet } = planCharts(report, tables, words.chartData);
+  const summary = planSummarySheet(report, { name: otherSheets[0], charts, nameOf });
+  const control = planControlSheet(report, { name: words.control, tables: planned, nameOf });
+  return [
+    summary,
+    ...planned.map(({ plan }) => plan).toSpliced(controlIndex(tables), 0, control),
+    ...(chartSheet ? [chartSheet] : []),
+  ];
 }

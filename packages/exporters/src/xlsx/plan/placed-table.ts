@@ -1,5 +1,5 @@
 import type { Locale, Report, Table } from '@outlay/reports';
-import { phrases } from '../format/phrases.ts';
+import { phrases } from '../../format/phrases.ts';
 import { type SheetColumn, sheetColumns } from './sheet-column.ts';
 import { sheetNames } from './sheet-name.ts';
 import type { RangeName } from './sheet-plan.ts';
@@ -20,8 +20,8 @@ export type PlacedTable = {
 
 /** What the names of a workbook have to differ from. */
 export type WorkbookNaming = {
-  /** The sheet that comes first, and the one that checks the others. */
-  readonly otherSheets: readonly [string, string];
+  /** The names of the sheets that are no table of the report. */
+  readonly otherSheets: readonly string[];
   readonly nameOf: (wanted: string) => string;
 };
 

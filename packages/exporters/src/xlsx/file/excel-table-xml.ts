@@ -1,5 +1,5 @@
-import type { SheetTable } from './sheet-plan.ts';
-import { blockReference } from './sheet-reference.ts';
+import type { SheetTable } from '../plan/sheet-plan.ts';
+import { blockReference } from '../plan/sheet-reference.ts';
 import { escapeXml, sheetText } from './sheet-text.ts';
 
 /**

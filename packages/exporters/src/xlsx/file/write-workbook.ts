@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import type { Report } from '@outlay/reports';
-import { phrases } from '../format/phrases.ts';
+import { phrases } from '../../format/phrases.ts';
+import type { SheetPlan } from '../plan/sheet-plan.ts';
+import { absoluteReference, columnLetters } from '../plan/sheet-reference.ts';
 import { rowXml } from './row-xml.ts';
-import type { SheetPlan } from './sheet-plan.ts';
-import { absoluteReference, columnLetters } from './sheet-reference.ts';
 import { createStyles, verdictStyles } from './sheet-style.ts';
 import { openWorkbookFile, type SheetFile, type WorkbookFile, type WorkbookName } from './workbook-file.ts';
 import { writeCharts, writeExcelTable } from './write-parts.ts';
@@ -108,14 +108,14 @@ function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
   });
 }
 
-function sheetOptions({ title, period, locale }: Report, { name, table }: SheetPlan) {
+function sheetOptions({ title, period, locale }: Report, { name, table, isPortrait }: SheetPlan) {
   const footer = `${title}, ${period.label}: ${name}`.slice(0, 120).replaceAll('&', '&&');
   return {
     views: table ? [{ state: 'frozen' as const, ySplit: 1 }] : [{ showGridLines: false }],
     properties: { defaultRowHeight: 15, dyDescent: 0.25 },
     pageSetup: {
       paperSize: 9,
-      orientation: 'landscape' as const,
+      orientation: isPortrait ? ('portrait' as const) : ('landscape' as const),
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0,

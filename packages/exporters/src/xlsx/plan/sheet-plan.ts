@@ -11,6 +11,8 @@ export type SheetPlan = {
   readonly table: SheetTable | null;
   /** Names of ranges on the sheet, for formulas. */
   readonly names: readonly RangeName[];
+  /** Printed upright; across where it is not given. */
+  readonly isPortrait?: true;
   readonly charts: readonly ChartPlan[];
   /** Cells whose text tells the result of a check. */
   readonly verdicts: Verdicts | null;
@@ -42,6 +44,7 @@ export type SheetRow = {
 /** A value with its look. A text is never read as a formula. */
 export type SheetCell = {
   readonly value:
+    | { readonly type: 'empty' }
     | { readonly type: 'text'; readonly text: string }
     | { readonly type: 'number'; readonly number: number }
     | { readonly type: 'formula'; readonly formula: string; readonly result: number | string };
@@ -62,18 +65,12 @@ export type Look =
   | 'warning'
   | 'label';
 
+/** A cell of which only the look is seen. */
+export function emptyCell(look: Look): SheetCell {
+  return { value: { type: 'empty' }, look };
+}
+
 /** A text cell. */
 export function textCell(text: string, look: Look = 'body'): SheetCell {
   return { value: { type: 'text', text }, look };
-}
-
-/** The height of a line of text, in points. */
-export const lineHeight = 15;
-
-/** How many lines a text takes, about: the font of the reader decides. */
-export function lineCount(text: string, charactersALine: number): number {
-  if (text.length <= charactersALine && !text.includes('\n')) return 1;
-  return text
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersALine)), 0);
 }

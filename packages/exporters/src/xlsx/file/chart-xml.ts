@@ -1,4 +1,4 @@
-import type { ChartPlan } from './chart-plan.ts';
+import type { ChartPlan } from '../plan/chart-plan.ts';
 import { escapeXml } from './sheet-text.ts';
 
 const barColour = '2F6F9F';
@@ -65,7 +65,7 @@ function nameAxisXml(): string {
   return [
     `<c:catAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="maxMin"/></c:scaling><c:delete val="0"/>`,
     '<c:axPos val="l"/><c:numFmt formatCode="General" sourceLinked="0"/>',
-    axisLookXml('none'),
+    axisLookXml('none', 'low'),
     `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>`,
     '<c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
   ].join('');
@@ -75,7 +75,7 @@ function dayAxisXml(format: string): string {
   return [
     `<c:dateAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
     `<c:axPos val="b"/><c:numFmt formatCode="${escapeXml(format)}" sourceLinked="0"/>`,
-    axisLookXml('out'),
+    axisLookXml('out', 'low'),
     `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblOffset val="100"/>`,
     '<c:baseTimeUnit val="days"/></c:dateAx>',
   ].join('');
@@ -88,15 +88,15 @@ function valueAxisXml({ type }: ChartPlan): string {
     `<c:axPos val="${place}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill>`,
     `<a:srgbClr val="${gridColour}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`,
     '<c:numFmt formatCode="#,##0" sourceLinked="0"/>',
-    axisLookXml('none'),
+    axisLookXml('none', 'nextTo'),
     `<c:crossAx val="${nameAxis}"/><c:crosses val="${crosses}"/><c:crossBetween val="between"/></c:valAx>`,
   ].join('');
 }
 
-/** Labels stay at the edge also where amounts are below zero. */
-function axisLookXml(tick: 'none' | 'out'): string {
+/** @param labels - `low` keeps names at the edge where amounts are below zero */
+function axisLookXml(tick: 'none' | 'out', labels: 'low' | 'nextTo'): string {
   return [
-    `<c:majorTickMark val="${tick}"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>`,
+    `<c:majorTickMark val="${tick}"/><c:minorTickMark val="none"/><c:tickLblPos val="${labels}"/>`,
     `<c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${gridColour}"/></a:solidFill></a:ln></c:spPr>`,
     '<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900"/></a:pPr><a:endParaRPr lang="en-US" sz="900"/></a:p></c:txPr>',
   ].join('');

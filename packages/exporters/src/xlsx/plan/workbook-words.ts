@@ -1,8 +1,9 @@
 import type { Locale } from '@outlay/reports';
 
-/** The words of the sheet that checks the others. */
-export type ControlWords = {
-  readonly sheet: string;
+/** The words of the sheet that checks the others, and of the one that charts draw from. */
+export type WorkbookWords = {
+  readonly control: string;
+  readonly chartData: string;
   readonly purpose: string;
   readonly result: string;
   readonly sheetsHeading: string;
@@ -22,9 +23,10 @@ export type ControlWords = {
 };
 
 /** The words in each language. */
-export const controlWords: Readonly<Record<Locale, ControlWords>> = {
+export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
   pl: {
-    sheet: 'Kontrola',
+    control: 'Kontrola',
+    chartData: 'Dane wykresu',
     purpose: 'Formuły tego arkusza liczą sumy od nowa z pozostałych arkuszy i porównują je ze sobą.',
     result: 'Wynik',
     sheetsHeading: 'Arkusze a sumy raportu',
@@ -44,7 +46,8 @@ export const controlWords: Readonly<Record<Locale, ControlWords>> = {
     unchecked: 'nie sprawdzono',
   },
   en: {
-    sheet: 'Control',
+    control: 'Control',
+    chartData: 'Chart data',
     purpose: 'The formulas of this sheet add up the other sheets anew and compare the sums.',
     result: 'Result',
     sheetsHeading: 'Sheets and totals of the report',

@@ -1,5 +1,5 @@
-import type { SheetCell, SheetRow } from './sheet-plan.ts';
-import { columnLetters } from './sheet-reference.ts';
+import type { SheetCell, SheetRow } from '../plan/sheet-plan.ts';
+import { columnLetters } from '../plan/sheet-reference.ts';
 import { escapeXml, inlineString } from './sheet-text.ts';
 
 /**
@@ -23,6 +23,8 @@ export function rowXml(
 
 function cellXml({ value }: SheetCell, attributes: string): string {
   switch (value.type) {
+    case 'empty':
+      return `<c ${attributes}/>`;
     case 'text':
       return `<c ${attributes} t="inlineStr">${inlineString(value.text)}</c>`;
     case 'number':

@@ -1,6 +1,6 @@
 import { type CalendarDate, decimalString, type Money, minorDigits } from '@outlay/core';
 import type { Cell, Locale } from '@outlay/reports';
-import { ExportError } from '../export-error.ts';
+import { ExportError } from '../../export-error.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 
 /** Spreadsheets keep 15 significant digits: amounts from 10^15 minor units on would end in wrong ones. */
