@@ -1,82 +1,90 @@
 import type { Report } from '@outlay/reports';
-import type { Exporter } from '../exporter.ts';
-import type { Canvas } from './canvas.ts';
-import { createDrawing } from './draw-page.ts';
-import type { FontName, PagePlan } from './page-plan.ts';
-import { pageMargins } from './plan-margins.ts';
-import { planReport } from './plan-report.ts';
-import { page } from './theme.ts';
-import { createTypesetter } from './typesetter.ts';
+import type { Exporter, ExportOptions } from '../exporter.ts';
+import type { FilePage } from './file/pdf-file.ts';
+import type { PagePlan } from './plan/page-plan.ts';
+import { countPages, paginate } from './plan/paginate.ts';
+import type { PlanContext } from './plan/plan-context.ts';
+import { pageMargins, reportPageName } from './plan/plan-margins.ts';
+import { planReport } from './plan/plan-report.ts';
+import { colorsOf, defaultAccent } from './plan/theme.ts';
+import { createTypesetter } from './text/typesetter.ts';
 
-/** Writes a report as A4 pages: planned first, then drawn one by one, so that no page is kept. */
+/** Writes a report as A4 pages: planned and counted first, then drawn one by one, so that no page is kept. */
 export const pdfExporter: Exporter = {
   extension: 'pdf',
   mediaType: 'application/pdf',
-  write: (report) => pdfPieces(report),
+  write: (report, options = {}) => pdfPieces(report, options),
 };
 
-/** Where a bookmark leads, which pdfkit's types do not declare; `left` is counted from the right edge. */
-type BookmarkOptions = { expanded?: boolean; top: number; left: number };
-
-async function* pdfPieces(report: Report): AsyncGenerator<Uint8Array> {
-  const [{ default: PdfDocument }, { loadFonts }] = await Promise.all([
+async function* pdfPieces(report: Report, _options: ExportOptions): AsyncGenerator<Uint8Array> {
+  const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
     import('pdfkit'),
-    import('./fonts.ts'),
+    import('./text/fonts.ts'),
+    import('./file/canvas.ts'),
+    import('./file/pdf-file.ts'),
   ]);
-  const fonts = await loadFonts();
-  const typesetter = createTypesetter({
-    regular: fonts.regular.face,
-    semibold: fonts.semibold.face,
-    emoji: fonts.emoji.face,
+  const { regular, semibold, emoji } = await loadFonts();
+  const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
+  const context: PlanContext = { report, typesetter, colors: colorsOf(defaultAccent), logo: null };
+  const document = new PdfDocument(documentOptions(report));
+  const file = createPdfFile(canvasOf(document), {
+    regular: regular.font,
+    semibold: semibold.font,
+    emoji: emoji.font,
   });
-  const canvas: Canvas = new PdfDocument(documentOptions(report, fonts.regular.file));
-  for (const name of ['regular', 'semibold', 'emoji'] satisfies FontName[]) {
-    canvas.registerFont(name, fonts[name].file);
-  }
-  const drawMarks = createDrawing(canvas);
-  const pages = planReport(report, typesetter);
-  for (const [index, plan] of pages.entries()) {
-    canvas.addPage();
-    addBookmarks(canvas, plan);
-    drawMarks([
-      ...pageMargins(index + 1, pages.length, { report, typesetter }),
-      ...plan.blocks.flatMap(({ block, top }) => block.marks(top)),
-    ]);
-    yield* taken(canvas);
+  file.startNumbering({ prefix: '' });
+  const blocks = planReport(context);
+  const count = countPages(blocks);
+  let number = 0;
+  for (const plan of paginate(blocks)) {
+    number += 1;
+    await file.addPage(pageOf(plan, { number, count }, context));
+    yield* taken(document);
     await new Promise(setImmediate);
   }
-  canvas.end();
-  for await (const piece of canvas) yield piece as Uint8Array;
+  await file.end();
+  for await (const piece of document) yield piece as Uint8Array;
 }
 
-function addBookmarks(canvas: Canvas, { blocks }: PagePlan): void {
-  for (const { block, top } of blocks) {
-    if (block.bookmark === null) continue;
-    const options: BookmarkOptions = { top: top - 8, left: page.width };
-    canvas.outline.addItem(block.bookmark, options);
-  }
+function pageOf(
+  { blocks }: PagePlan,
+  { number, count }: { readonly number: number; readonly count: number },
+  context: PlanContext,
+): FilePage {
+  return {
+    contents: [
+      pageMargins(reportPageName(number, count, context), context),
+      ...blocks.flatMap(({ block, top }) => block.contents(top)),
+    ],
+    places: blocks.flatMap(({ block: { bookmark, destination }, top }) =>
+      bookmark === null && destination === null ? [] : [{ bookmark, destination, top }],
+    ),
+  };
 }
 
 /** What pdfkit has finished so far. */
-function* taken(canvas: Canvas): Generator<Uint8Array> {
-  const piece = canvas.read() as Uint8Array | null;
+function* taken(document: PDFKit.PDFDocument): Generator<Uint8Array> {
+  const piece = document.read() as Uint8Array | null;
   if (piece) yield piece;
 }
 
 /** The file's identifier follows from these, so the same report gives the same file. */
-function documentOptions({ title, period, account, locale, generatedAt }: Report, font: Buffer) {
+function documentOptions({ title, period, account, locale, generatedAt }: Report): PDFKit.PDFDocumentOptions {
   return {
     autoFirstPage: false,
-    size: 'A4',
     margin: 0,
-    pdfVersion: '1.7' as const,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
     lang: locale,
     displayTitle: true,
-    font: font as unknown as string,
+    // No font of pdfkit's own: those are not embedded.
+    font: null as unknown as string,
     info: {
       Title: `${title}, ${period.label}`,
       ...(account === null ? {} : { Author: account }),
       Creator: 'Outlay',
+      Producer: 'Outlay, PDFKit',
       CreationDate: new Date(generatedAt),
     },
   };

@@ -1,2 +1,0 @@
-/** The document that pdfkit writes. */
-export type Canvas = PDFKit.PDFDocument;

@@ -1,0 +1,117 @@
+/* oxlint-disable eslint/no-underscore-dangle -- the one file that uses what pdfkit keeps to itself */
+import type { Font } from 'fontkit';
+
+/** An object of the file, by its number; its body is `data` until it ends. */
+export type FileObject = {
+  readonly id: number;
+  readonly data: Record<string, unknown>;
+  end(piece?: Uint8Array): void;
+};
+
+/** A font as pdfkit embeds it: the glyphs taken so far, their widths in thousandths and what they stand for. */
+export type EmbeddedFont = {
+  /** Its name in the resources of a page. */
+  readonly id: string;
+  readonly font: Font;
+  readonly subset: { readonly glyphs: number[] };
+  readonly widths: number[];
+  readonly unicode: number[][];
+  ref(): FileObject;
+  encode(text: string, features: readonly string[]): [codes: string[], positions: unknown[]];
+};
+
+/**
+ * What is used of pdfkit beyond its types: objects of our own, and the table of where objects are. The version is
+ * pinned, and `pdf-file.test.ts` reads what comes of it.
+ */
+export type Canvas = {
+  /** The document's dictionary. */
+  readonly root: Record<string, unknown>;
+  readonly pages: { readonly Kids: FileObject[]; Count: number };
+  readonly names: Record<string, unknown>;
+  /** The root of the structure. */
+  readonly structure: FileObject;
+  font(name: string, font: Font): EmbeddedFont;
+  bookmark(
+    title: string,
+    place: { readonly top: number; readonly left: number; readonly page: number },
+  ): void;
+  embeddedFile(name: string, file: FileObject): void;
+  /** An object that pdfkit writes when it ends. */
+  object(data?: Record<string, unknown>): FileObject;
+  /** The number of an object that is written by hand. */
+  reserve(): number;
+  /** Writes an object by hand, from its body's first character to its last. */
+  begin(id: number): void;
+  write(piece: string | Uint8Array): void;
+  /** How much is written. */
+  length(): number;
+  /** Where objects begin, by number less one; `null` until they are written. A code below zero is not pdfkit's. */
+  readonly offsets: (number | null)[];
+  /** Replaces how pdfkit describes the document, and how it ends the file. */
+  describeBy(metadata: (info: Readonly<Record<string, unknown>>) => string): void;
+  endBy(end: (trailer: { readonly root: string; readonly info: string; readonly id: string }) => void): void;
+  end(): void;
+  /** No more comes. */
+  close(): void;
+};
+
+type Private = PDFKit.PDFDocument & {
+  readonly _root: FileObject;
+  readonly _info: FileObject;
+  readonly _id: Uint8Array;
+  readonly _font: EmbeddedFont;
+  readonly _offsets: (number | null)[];
+  readonly _offset: number;
+  readonly info: Record<string, unknown>;
+  ref(data?: Record<string, unknown>): FileObject;
+  appendXML(xml: string): void;
+  addNamedEmbeddedFile(name: string, file: FileObject): void;
+  _write(piece: string | Uint8Array): void;
+  _addInfo(): void;
+  _finalize(): void;
+};
+
+/** The canvas of a document that pdfkit writes, tagged. */
+export function canvasOf(document: PDFKit.PDFDocument): Canvas {
+  const inner = document as Private;
+  const { data: root } = inner._root;
+  const fonts = new Map<string, EmbeddedFont>();
+  return {
+    root,
+    pages: (root['Pages'] as { data: Canvas['pages'] }).data,
+    names: (root['Names'] as FileObject).data,
+    structure: root['StructTreeRoot'] as FileObject,
+    font(name, font) {
+      const opened = fonts.get(name) ?? inner.font(font as unknown as string)._font;
+      fonts.set(name, opened);
+      return opened;
+    },
+    bookmark(title, { top, left, page }) {
+      // Counted from the top and the right; pdfkit does not declare it.
+      const options: object = { top, left, pageNumber: page };
+      document.outline.addItem(title, options);
+    },
+    embeddedFile: (name, file) => inner.addNamedEmbeddedFile(name, file),
+    object: (data) => inner.ref(data),
+    reserve: () => inner._offsets.push(null),
+    begin(id) {
+      inner._offsets[id - 1] = inner._offset;
+      inner._write(`${id} 0 obj`);
+    },
+    write: (piece) => inner._write(piece),
+    length: () => inner._offset,
+    offsets: inner._offsets,
+    describeBy(metadata) {
+      inner._addInfo = () => inner.appendXML(metadata(inner.info));
+    },
+    endBy(end) {
+      inner._finalize = () => {
+        const id = Buffer.from(inner._id).toString('hex');
+        end({ root: `${inner._root.id} 0 R`, info: `${inner._info.id} 0 R`, id });
+      };
+    },
+    end: () => document.end(),
+    close: () => document.push(null),
+  };
+}

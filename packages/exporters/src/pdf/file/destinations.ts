@@ -1,0 +1,59 @@
+import { page } from '../plan/theme.ts';
+import type { Canvas, FileObject } from './canvas.ts';
+import type { ObjectStreams } from './object-streams.ts';
+import type { Place } from './pdf-file.ts';
+import { rawValue } from './raw-value.ts';
+import { decimal } from './shape-operators.ts';
+import type { LinkAnnotation } from './structure.ts';
+import { textString } from './text-string.ts';
+
+/** What is seen above a place that a link leads to, in points. */
+const headroom = 8;
+
+/** Bookmarks and links, and where they lead (ISO 32000-1 §12.3). */
+export type Destinations = {
+  addPlaces(places: readonly Place[], object: FileObject): void;
+  /** A link of the page, as its annotations name it. */
+  addLink(link: LinkAnnotation): string;
+  end(): void;
+};
+
+/** The destinations of a file, by names that are in order as they are given out. */
+export function createDestinations(canvas: Canvas, streams: ObjectStreams): Destinations {
+  const names = new Map<string, string>();
+  const known = new Map<string, string>();
+  const codeOf = (name: string) => {
+    const code = names.get(name) ?? `d${String(names.size).padStart(7, '0')}`;
+    names.set(name, code);
+    return code;
+  };
+  return {
+    addPlaces(places, object) {
+      for (const { bookmark, destination, top } of places) {
+        const y = decimal(page.height - top + headroom);
+        if (destination !== null) known.set(codeOf(destination), `[${object.id} 0 R/XYZ 0 ${y} null]`);
+        if (bookmark !== null) {
+          const number = canvas.pages.Kids.length - 1;
+          canvas.bookmark(bookmark, { top: top - headroom, left: page.width, page: number });
+        }
+      }
+    },
+    addLink({ to, area, about, structParent, id }) {
+      const { x, y, width, height } = area;
+      const rectangle = [x, page.height - y - height, x + width, page.height - y].map(decimal).join(' ');
+      streams.add(
+        id,
+        `<</Type/Annot/Subtype/Link/Rect[${rectangle}]/Border[0 0 0]/F 4/Contents ${textString(about)}` +
+          `/Dest(${codeOf(to)})/StructParent ${structParent}>>`,
+      );
+      return `${id} 0 R`;
+    },
+    end() {
+      if (known.size === 0) return;
+      const id = streams.reserve();
+      const entries = [...known].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      streams.add(id, `<</Names[${entries.map(([code, place]) => `(${code})${place}`).join('')}]>>`);
+      canvas.names['Dests'] = rawValue(`${id} 0 R`);
+    },
+  };
+}

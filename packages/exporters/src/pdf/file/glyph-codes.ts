@@ -1,0 +1,74 @@
+import type { FontName } from '../plan/page-plan.ts';
+import { isPlain, units } from '../text/printable.ts';
+import { missingSign } from '../text/typesetter.ts';
+import type { EmbeddedFont } from './canvas.ts';
+
+/** Figures of one width. */
+const features = ['tnum'];
+/** A font's glyphs are numbered with two bytes. */
+const mostGlyphs = 65_000;
+
+/** The codes of texts in fonts, as hexadecimal digits, and the fonts that were used. */
+export type GlyphCodes = {
+  codes(text: string, font: FontName): string;
+  fontId(font: FontName): string;
+  /** Each used font by its name in the resources. */
+  usedFonts(): Record<string, unknown>;
+};
+
+/**
+ * Encodes texts for fonts. Each unit is looked up once for a file: pdfkit's own text shapes every text anew, which
+ * takes ten times as long. Two units never share a code, so that each is copied out as it was written: one that looks
+ * like another, carries what has no picture, or has none in the font gets a glyph of its own.
+ */
+export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphCodes {
+  const fonts = new Map<FontName, { readonly font: EmbeddedFont; readonly known: Map<string, string> }>();
+  const opened = (name: FontName) => {
+    const known = fonts.get(name);
+    if (known) return known;
+    const made = { font: open(name), known: new Map<string, string>() };
+    fonts.set(name, made);
+    return made;
+  };
+  return {
+    codes(text, name) {
+      const { font, known } = opened(name);
+      let codes = '';
+      for (const unit of isPlain(text) ? text : units(text)) {
+        let code = known.get(unit);
+        if (code === undefined) {
+          code = codeOf(unit, font);
+          known.set(unit, code);
+        }
+        codes += code;
+      }
+      return codes;
+    },
+    fontId: (name) => opened(name).font.id,
+    usedFonts: () =>
+      Object.fromEntries([...fonts.values()].map(({ font }) => [font.id, font.ref()] as const)),
+  };
+}
+
+function codeOf(unit: string, font: EmbeddedFont): string {
+  const codePoints = Array.from(unit, (character) => character.codePointAt(0) ?? 0);
+  const [first = 0] = codePoints;
+  const isKnown = font.font.hasGlyphForCodePoint(first);
+  const [codes] = font.encode(String.fromCodePoint(isKnown ? first : missingSign), features);
+  const [code = '0000'] = codes;
+  const glyph = Number.parseInt(code, 16);
+  const means = font.unicode[glyph] ?? [];
+  const isExact = means.length === codePoints.length && means.every((each, at) => each === codePoints[at]);
+  if (codes.length !== 1 || isExact || font.subset.glyphs.length >= mostGlyphs) return codes.join('');
+  return copiedGlyph(font, glyph, codePoints);
+}
+
+/** The same picture under a code of its own that stands for other characters. */
+function copiedGlyph(font: EmbeddedFont, glyph: number, codePoints: number[]): string {
+  const { subset, widths, unicode } = font;
+  const copy = subset.glyphs.length;
+  subset.glyphs.push(subset.glyphs[glyph] ?? 0);
+  widths[copy] = widths[glyph] ?? 0;
+  unicode[copy] = codePoints;
+  return copy.toString(16).padStart(4, '0');
+}

@@ -1,0 +1,60 @@
+import type { Area, BoxMark, HatchMark, PictureMark } from '../plan/page-plan.ts';
+import { page } from '../plan/theme.ts';
+
+const hatchDistance = 3.2;
+/** How far from the corner of a square a curve's handles are for it to look like a circle. */
+const circle = 0.5523;
+
+/** A filled rectangle, its corners rounded where it has a radius. */
+export function boxOperators({ radius, ...area }: BoxMark): string {
+  const { left, bottom, right, top } = edges(area);
+  if (radius <= 0) return `${rectangle(area)} f`;
+  const handle = radius * (1 - circle);
+  const at = (...numbers: number[]) => numbers.map(decimal).join(' ');
+  return [
+    `${at(left + radius, bottom)} m ${at(right - radius, bottom)} l`,
+    `${at(right - handle, bottom, right, bottom + handle, right, bottom + radius)} c`,
+    `${at(right, top - radius)} l ${at(right, top - handle, right - handle, top, right - radius, top)} c`,
+    `${at(left + radius, top)} l ${at(left + handle, top, left, top - handle, left, top - radius)} c`,
+    `${at(left, bottom + radius)} l`,
+    `${at(left, bottom + handle, left + handle, bottom, left + radius, bottom)} c f`,
+  ].join(' ');
+}
+
+/** A rectangle of diagonal lines, with an outline. */
+export function hatchOperators({ color, ...area }: HatchMark): string {
+  const { left, bottom, top, right } = edges(area);
+  const height = top - bottom;
+  const lines: string[] = [];
+  for (let x = left - height; x < right; x += hatchDistance) {
+    lines.push(`${decimal(x)} ${decimal(bottom)} m ${decimal(x + height)} ${decimal(top)} l`);
+  }
+  const outline = rectangle(area);
+  return `q ${rgb(color)} RG 0.8 w ${outline} W n ${lines.join(' ')} S 1.2 w ${outline} S Q`;
+}
+
+/** A picture that fills an area. */
+export function pictureOperators({ x, y, width, height }: PictureMark, name: string): string {
+  const place = [width, 0, 0, height, x, page.height - y - height].map(decimal).join(' ');
+  return `q ${place} cm /${name} Do Q`;
+}
+
+/** A colour `#rrggbb` as three numbers. */
+export function rgb(color: string): string {
+  return [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
+}
+
+/** A number as files have it, to a hundredth of a point. */
+export function decimal(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function rectangle(area: Area): string {
+  const { left, bottom } = edges(area);
+  return `${decimal(left)} ${decimal(bottom)} ${decimal(area.width)} ${decimal(area.height)} re`;
+}
+
+/** Pages are counted from the bottom. */
+function edges({ x, y, width, height }: Area) {
+  return { left: x, right: x + width, top: page.height - y, bottom: page.height - y - height };
+}

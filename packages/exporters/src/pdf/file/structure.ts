@@ -1,0 +1,131 @@
+import type { Area, Content } from '../plan/page-plan.ts';
+import type { Tag } from '../plan/tag.ts';
+import { page } from '../plan/theme.ts';
+import type { ObjectStreams } from './object-streams.ts';
+import { decimal } from './shape-operators.ts';
+import { textString } from './text-string.ts';
+
+/** A link as the page's annotations have it. */
+export type LinkAnnotation = {
+  readonly to: string;
+  readonly area: Area;
+  readonly about: string;
+  /** Under which the structure knows it. */
+  readonly structParent: number;
+  readonly id: number;
+};
+
+/** The tree of what a file says, in the order of reading (ISO 32000-1 §14.7). */
+export type Structure = {
+  /** Begins a page. */
+  startPage(pageId: number): { readonly structParents: number };
+  /** Takes a content of the page into the tree: its number on the page. */
+  add(content: Content): number;
+  /** Ends the page: what is whole is written. The page's links. */
+  endPage(): LinkAnnotation[];
+  /** Writes the rest and the tree's parents. */
+  end(): { readonly documentId: number; readonly parentTreeId: number; readonly nextKey: number };
+};
+
+type Element = {
+  readonly id: number;
+  readonly tag: Tag;
+  readonly parentId: number;
+  /** The page of the kids that are plain numbers. */
+  readonly pageId: number;
+  readonly kids: string[];
+};
+
+/** The structure of a file. Elements that are whole on a page are written with it, so that few are kept. */
+export function createStructure(streams: ObjectStreams, rootId: number): Structure {
+  const documentId = streams.reserve();
+  const documentKids: string[] = [];
+  const elements = new Map<Tag, Element>();
+  const parents: string[] = [];
+  let pageId = 0;
+  let pageKey = 0;
+  let nextKey = 0;
+  let owners: number[] = [];
+  let links: LinkAnnotation[] = [];
+
+  const elementOf = (tag: Tag): Element => {
+    const known = elements.get(tag);
+    if (known) return known;
+    const parent = tag.parent ? elementOf(tag.parent) : null;
+    const made = { id: streams.reserve(), tag, parentId: parent?.id ?? documentId, pageId, kids: [] };
+    (parent?.kids ?? documentKids).push(`${made.id} 0 R`);
+    elements.set(tag, made);
+    return made;
+  };
+  const own = (element: Element): number => {
+    const number = owners.push(element.id) - 1;
+    element.kids.push(
+      element.pageId === pageId ? String(number) : `<</Type/MCR/Pg ${pageId} 0 R/MCID ${number}>>`,
+    );
+    return number;
+  };
+  const write = (element: Element) => {
+    const { id, tag, parentId, kids } = element;
+    const body = `<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag)}/K[${kids.join(' ')}]>>`;
+    streams.add(id, body);
+  };
+  const addLink = (tag: Tag, { to, area, about }: NonNullable<Content['link']>): number => {
+    const link = elementOf({ role: 'Link', parent: tag, isWhole: true });
+    const number = own(link);
+    const annotation = { to, area, about, structParent: nextKey++, id: streams.reserve() };
+    link.kids.push(`<</Type/OBJR/Obj ${annotation.id} 0 R/Pg ${pageId} 0 R>>`);
+    parents.push(`${annotation.structParent} ${link.id} 0 R`);
+    links.push(annotation);
+    return number;
+  };
+
+  return {
+    startPage(id) {
+      pageId = id;
+      pageKey = nextKey++;
+      owners = [];
+      links = [];
+      return { structParents: pageKey };
+    },
+    add: ({ tag, link }) => {
+      if (!tag) return -1;
+      return link ? addLink(tag, link) : own(elementOf(tag));
+    },
+    endPage() {
+      for (const [tag, element] of elements) {
+        if (!tag.isWhole) continue;
+        write(element);
+        elements.delete(tag);
+      }
+      const ownersId = streams.reserve();
+      streams.add(ownersId, `[${owners.map((id) => `${id} 0 R`).join(' ')}]`);
+      parents.push(`${pageKey} ${ownersId} 0 R`);
+      return links;
+    },
+    end() {
+      for (const element of elements.values()) write(element);
+      elements.clear();
+      streams.add(documentId, `<</S/Document/P ${rootId} 0 R/K[${documentKids.join(' ')}]>>`);
+      const parentTreeId = streams.reserve();
+      streams.add(parentTreeId, `<</Nums[${sortedByKey(parents).join(' ')}]>>`);
+      return { documentId, parentTreeId, nextKey };
+    },
+  };
+}
+
+function attributes({ alt, bounds, scope }: Tag): string {
+  const parts: string[] = [];
+  if (alt !== undefined) parts.push(`/Alt ${textString(alt)}`);
+  if (scope) parts.push(`/A<</O/Table/Scope/${scope}>>`);
+  if (bounds) {
+    const [left, top, right, bottom] = bounds;
+    const box = [left, page.height - bottom, right, page.height - top].map(decimal).join(' ');
+    parts.push(`/A<</O/Layout/Placement/Block/BBox[${box}]>>`);
+  }
+  return parts.join('');
+}
+
+/** A number tree is in order (ISO 32000-1 §7.9.7). */
+function sortedByKey(entries: readonly string[]): string[] {
+  return entries.toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
+}

@@ -1,0 +1,45 @@
+/** A scale from the lowest to the highest mark, all round numbers, zero among them; amounts in minor units. */
+export type ChartScale = {
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly marks: readonly bigint[];
+};
+
+const mostSteps = 5n;
+
+/**
+ * The scale that holds all amounts in at most six marks, whose distance is 1, 2 or 5 with zeros, in whole units of the
+ * currency or more.
+ * @param digits - of the currency's minor unit, as 2 for grosze
+ */
+export function chartScale(amounts: readonly bigint[], digits: number): ChartScale {
+  const highest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
+  const lowest = amounts.reduce((least, amount) => (amount < least ? amount : least), 0n);
+  const step = roundStep(highest - lowest, 10n ** BigInt(digits), (size) => {
+    return roundedUp(highest, size) / size + roundedUp(-lowest, size) / size <= mostSteps;
+  });
+  const high = roundedUp(highest, step);
+  const low = -roundedUp(-lowest, step);
+  const top = high === low ? step : high;
+  const count = Number((top - low) / step);
+  return { low, high: top, marks: Array.from({ length: count + 1 }, (_, at) => low + step * BigInt(at)) };
+}
+
+/** How far an amount is along the scale: 0 at its lowest mark, 1 at its highest. */
+export function positionOn({ low, high }: ChartScale, amount: bigint): number {
+  return Number(((amount - low) * 1_000_000n) / (high - low)) / 1_000_000;
+}
+
+function roundStep(range: bigint, unit: bigint, isEnough: (step: bigint) => boolean): bigint {
+  for (let power = unit; ; power *= 10n) {
+    for (const factor of [1n, 2n, 5n]) {
+      const step = power * factor;
+      if (isEnough(step) || step > range * 10n + unit) return step;
+    }
+  }
+}
+
+/** To the next multiple, away from zero; nothing below zero counts. */
+function roundedUp(amount: bigint, step: bigint): bigint {
+  return amount <= 0n ? 0n : ((amount + step - 1n) / step) * step;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { blockOf } from './block.ts';
+import type { Block } from './page-plan.ts';
+import { paginate } from './paginate.ts';
+import { page } from './theme.ts';
+
+const room = page.bottom - page.top;
+const aBlock = (fields: Partial<Block> = {}) => blockOf({ height: room / 4, contents: () => [], ...fields });
+const sizes = (blocks: readonly Block[]) => [...paginate(blocks)].map((plan) => plan.blocks.length);
+
+it('fills a page before it starts the next', () => {
+  expect(sizes(Array.from({ length: 9 }, () => aBlock()))).toEqual([4, 4, 1]);
+});
+
+it('leaves no heading at the end of a page', () => {
+  const heading = aBlock({ keepsNext: true });
+  expect(sizes([aBlock(), aBlock(), aBlock(), heading, aBlock()])).toEqual([3, 2]);
+});
+
+it('repeats the header of a table where it goes on', () => {
+  const header = aBlock();
+  const rows = Array.from({ length: 5 }, () => aBlock({ header }));
+  const [, second] = paginate([header, ...rows]);
+  expect(second?.blocks[0]?.block).toBe(header);
+  expect(second?.blocks).toHaveLength(3);
+});
+
+it('drops the space above the first block of a page', () => {
+  const [first, second] = paginate([aBlock({ space: 10 }), aBlock({ space: 10, height: room })]);
+  expect(first?.blocks[0]?.top).toBe(page.top);
+  expect(second?.blocks[0]?.top).toBe(page.top);
+});
+
+it('breaks what belongs together but needs more than a page', () => {
+  expect(sizes(Array.from({ length: 6 }, () => aBlock({ keepsNext: true })))).toEqual([4, 2]);
+});
+
+it('lets no block reach over the end of a page', () => {
+  const blocks = Array.from({ length: 200 }, (_, index) =>
+    aBlock({ height: 10 + ((index * 37) % 90), space: index % 7, keepsNext: index % 5 === 0 }),
+  );
+  for (const { blocks: placed } of paginate(blocks)) {
+    for (const { block, top } of placed) expect(top + block.height).toBeLessThanOrEqual(page.bottom);
+  }
+});

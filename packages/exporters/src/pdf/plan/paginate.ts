@@ -1,0 +1,66 @@
+import type { Block, PagePlan, PlacedBlock } from './page-plan.ts';
+import { page } from './theme.ts';
+
+/**
+ * Puts blocks on pages, in order, a page at a time. No block is split, none that keeps the next one ends a page, and
+ * the rows of a table that goes on get its header again. Blocks that belong together but need more than a page are
+ * broken all the same.
+ */
+export function* paginate(blocks: Iterable<Block>): Generator<PagePlan> {
+  let current = newPage();
+  for (const group of groups(blocks)) {
+    if (!fits(current, heightOf(group))) {
+      yield { blocks: current.placed };
+      current = newPage(group[0]);
+    }
+    for (const block of group) {
+      if (!fits(current, block.space + block.height)) {
+        yield { blocks: current.placed };
+        current = newPage(block);
+      }
+      place(current, block);
+    }
+  }
+  yield { blocks: current.placed };
+}
+
+/** How many pages blocks take; nothing is drawn. */
+export function countPages(blocks: Iterable<Block>): number {
+  let count = 0;
+  for (const _ of paginate(blocks)) count += 1;
+  return count;
+}
+
+type OpenPage = { readonly placed: PlacedBlock[]; bottom: number };
+
+function newPage(first?: Block): OpenPage {
+  const opened: OpenPage = { placed: [], bottom: page.top };
+  if (first?.header) place(opened, first.header);
+  return opened;
+}
+
+/** A page takes at least one block. */
+function fits({ placed, bottom }: OpenPage, height: number): boolean {
+  return placed.length === 0 || bottom + height <= page.bottom;
+}
+
+function place(opened: OpenPage, block: Block): void {
+  const top = opened.placed.length === 0 ? opened.bottom : opened.bottom + block.space;
+  opened.placed.push({ block, top });
+  opened.bottom = top + block.height;
+}
+
+function* groups(blocks: Iterable<Block>): Generator<Block[]> {
+  let group: Block[] = [];
+  for (const block of blocks) {
+    group.push(block);
+    if (block.keepsNext) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+function heightOf(group: readonly Block[]): number {
+  return group.reduce((sum, block) => sum + block.space + block.height, 0);
+}

@@ -1,0 +1,87 @@
+import type { Figure, FigureList, Reconciliation } from '@outlay/reports';
+import { formatCell } from '../../format/cell.ts';
+import type { TextStyle } from '../text/typesetter.ts';
+import { blockOf, box, decoration, tagged } from './block.ts';
+import type { Block, Mark } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { type Tag, tagOf } from './tag.ts';
+import { type Colors, contentWidth, page } from './theme.ts';
+
+const inset = 14;
+const rowHeight = 15;
+
+type Look = { readonly sign: string; readonly color: string; readonly tint: string };
+
+function lookOf(status: Reconciliation['status'], colors: Colors): Look {
+  switch (status) {
+    case 'balanced':
+      return { sign: '✓', color: colors.good, tint: colors.goodTint };
+    case 'differs':
+      return { sign: '≠', color: colors.alert, tint: colors.alertTint };
+    case 'unchecked':
+      return { sign: '?', color: colors.caution, tint: colors.cautionTint };
+  }
+}
+
+/** Plans the control totals as one box, a block a line: the result first, in words and colour, then each total. */
+export function planControlBox({ figures }: FigureList, context: PlanContext): Block[] {
+  const look = lookOf(context.report.figures.reconciliation.status, context.colors);
+  const table = tagOf('Table');
+  return figures.map((figure, index) => {
+    const isFirst = index === 0;
+    const isLast = index === figures.length - 1;
+    return planLine(figure, { look, table, isFirst, isLast }, context);
+  });
+}
+
+type Line = {
+  readonly look: Look;
+  readonly table: Tag;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+};
+
+function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, context: PlanContext): Block {
+  const { report, typesetter, colors } = context;
+  const label: TextStyle = { font: 'regular', size: 9.5, color: colors.soft };
+  const style = valueStyle(figure, look, colors);
+  const sign = figure.key === 'status' ? `${look.sign} ` : '';
+  const values = typesetter.lines(
+    sign + formatCell(figure.value, report.locale),
+    style,
+    contentWidth / 2 - inset,
+  );
+  const labels = typesetter.lines(figure.label, label, contentWidth / 2 - 2 * inset);
+  const padding = (isFirst ? 8 : 0) + (isLast ? 8 : 0);
+  const height = Math.max(values.length, labels.length) * rowHeight + padding;
+  const lines = (texts: readonly string[], of: TextStyle, align: 'left' | 'right', top: number): Mark[] =>
+    texts.flatMap((text, index) =>
+      typesetter.line(text, of, {
+        x: align === 'left' ? page.left + inset : page.right - inset,
+        baseline: top + (isFirst ? 8 : 0) + 11 + index * rowHeight,
+        align,
+      }),
+    );
+  return blockOf({
+    height,
+    space: isFirst ? 2 : 0,
+    keepsNext: !isLast,
+    contents: (top) => {
+      const row: Tag = { role: 'TR', parent: table, isWhole: true };
+      return [
+        decoration(box({ y: top, height }, look.tint), box({ y: top, height, width: 3 }, look.color)),
+        tagged({ role: 'TH', parent: row, scope: 'Row', isWhole: true }, lines(labels, label, 'left', top)),
+        tagged({ role: 'TD', parent: row, isWhole: true }, lines(values, style, 'right', top)),
+      ];
+    },
+  });
+}
+
+function valueStyle({ key }: Figure, look: Look, colors: Colors): TextStyle {
+  const isStrong = key === 'status' || key === 'difference';
+  return {
+    font: isStrong ? 'semibold' : 'regular',
+    size: 9.5,
+    color: key === 'status' ? look.color : colors.ink,
+  };
+}

@@ -1,0 +1,43 @@
+import { phrases } from '../../format/phrases.ts';
+import type { TextStyle } from '../text/typesetter.ts';
+import { box, decoration } from './block.ts';
+import type { Content, Mark } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { page } from './theme.ts';
+
+/** What the margins of a page say: which page it is, and whether it is the first of all. */
+export type PageName = { readonly text: string; readonly isFirst: boolean };
+
+/** The name of a page of a report, as `page 2 of 14`. */
+export function reportPageName(number: number, count: number, { report }: PlanContext): PageName {
+  return { text: phrases[report.locale].pageOf(number, count), isFirst: number === 1 };
+}
+
+/** The marks around the content of a page: what the report is at the top, whose and which page at the bottom. */
+export function pageMargins(name: PageName, { report, typesetter, colors }: PlanContext): Content {
+  const { title, period, account } = report;
+  const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };
+  const room = (page.right - page.left) * 0.48;
+  const line = (text: string, align: 'left' | 'right', baseline: number): Mark[] => {
+    const fitted = typesetter.lines(text, style, room, 1)[0] ?? '';
+    return typesetter.line(fitted, style, {
+      x: align === 'left' ? page.left : page.right,
+      baseline,
+      align,
+    });
+  };
+  const header = name.isFirst
+    ? [box({ x: 0, y: 0, width: page.width, height: 6 }, colors.accent)]
+    : [
+        ...line(title, 'left', 38),
+        ...line(period.label, 'right', 38),
+        box({ y: 45, height: 0.5 }, colors.line),
+      ];
+  const owner = [account, period.label].filter((text) => text !== null).join('  ·  ');
+  return decoration(
+    ...header,
+    box({ y: page.bottom + 14, height: 0.5 }, colors.line),
+    ...line(owner, 'left', page.bottom + 28),
+    ...line(name.text, 'right', page.bottom + 28),
+  );
+}

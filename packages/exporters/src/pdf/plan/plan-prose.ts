@@ -1,0 +1,58 @@
+import type { Prose } from '@outlay/reports';
+import type { TextStyle } from '../text/typesetter.ts';
+import { blockOf, box, decoration, tagged } from './block.ts';
+import type { Block } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { tagOf } from './tag.ts';
+import { contentWidth, page } from './theme.ts';
+
+const inset = 14;
+const mostLinesKeptTogether = 8;
+
+type Paragraph = { readonly style: TextStyle; readonly indent: number; readonly height: number };
+
+/** Plans paragraphs, a block a line; words that are not ours stand behind a bar, under a note that says so. */
+export function planProse({ paragraphs, source }: Prose, context: PlanContext): Block[] {
+  const { colors } = context;
+  const body: TextStyle = { font: 'regular', size: 10, color: colors.ink };
+  const note: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
+  const indent = source === null ? 0 : inset;
+  const lines = paragraphs.flatMap((text) => planLines(text, { style: body, indent, height: 15 }, context));
+  const isShort = lines.length <= mostLinesKeptTogether;
+  const notes = source === null ? [] : planLines(source, { style: note, indent, height: 13 }, context);
+  return [
+    ...notes.map((block) => ({ ...block, keepsNext: true })),
+    ...lines.map((block, index) =>
+      isShort && index < lines.length - 1 ? { ...block, keepsNext: true } : block,
+    ),
+  ];
+}
+
+function planLines(
+  text: string,
+  { style, indent, height }: Paragraph,
+  { typesetter, colors }: PlanContext,
+): Block[] {
+  const lines = typesetter.lines(text, style, contentWidth - indent);
+  const tag = tagOf('P');
+  return lines.map((line, index) => {
+    const isLast = index === lines.length - 1;
+    const whole = height + (isLast ? 4 : 0);
+    return blockOf({
+      height: whole,
+      // The first and the last two lines of a paragraph stay together.
+      keepsNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
+      contents: (top) => [
+        ...(indent === 0 ? [] : [decoration(box({ y: top, height: whole, width: 2 }, colors.line))]),
+        tagged(
+          tag,
+          typesetter.line(line, style, {
+            x: page.left + indent,
+            baseline: top + height * 0.72,
+            align: 'left',
+          }),
+        ),
+      ],
+    });
+  });
+}

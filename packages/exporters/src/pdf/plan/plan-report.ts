@@ -1,0 +1,64 @@
+import type { Report, Section } from '@outlay/reports';
+import { type LinkTargets, linkTargets, sectionDestination } from './link-targets.ts';
+import type { Block } from './page-plan.ts';
+import { planCategoryChart } from './plan-category-chart.ts';
+import type { PlanContext } from './plan-context.ts';
+import { planControlBox } from './plan-control-box.ts';
+import { planDayChart } from './plan-day-chart.ts';
+import { planHeading } from './plan-heading.ts';
+import { planProse } from './plan-prose.ts';
+import { planTable } from './plan-table.ts';
+import { planTiles } from './plan-tiles.ts';
+import { planTitle } from './plan-title.ts';
+import { planWarnings } from './plan-warnings.ts';
+
+/**
+ * Plans a report as blocks, top to bottom. They can be taken more than once: to count pages, then to draw them. Pure;
+ * drawing adds nothing. What only a spreadsheet has room for is left out.
+ */
+export function planReport(context: PlanContext): Iterable<Block> {
+  const { report } = context;
+  const sections = shownSections(report);
+  const targets = linkTargets(sections, report);
+  const parts = [
+    planTitle(context),
+    planWarnings(context),
+    ...sections.flatMap((section) => [
+      [planHeading({ title: section.title, destination: sectionDestination(section.id) }, context)],
+      planChart(section, context),
+      planContent(section, { context, targets }),
+    ]),
+  ];
+  return {
+    *[Symbol.iterator]() {
+      for (const part of parts) yield* part;
+    },
+  };
+}
+
+/** The sections that a PDF shows. */
+function shownSections({ sections }: Report): readonly Section[] {
+  return sections.filter(({ detail }) => !detail);
+}
+
+function planChart({ id }: Section, context: PlanContext): Block[] {
+  if (id === 'categories') return planCategoryChart(context);
+  return id === 'days' ? planDayChart(context) : [];
+}
+
+function planContent(
+  section: Section,
+  { context, targets }: { readonly context: PlanContext; readonly targets: LinkTargets },
+): Iterable<Block> {
+  const { id, content } = section;
+  switch (content.type) {
+    case 'figures':
+      return id === 'reconciliation'
+        ? planControlBox(content, context)
+        : planTiles(content, context, targets.ofFigure);
+    case 'prose':
+      return planProse(content, context);
+    case 'table':
+      return planTable(content, context, targets.ofTable(section));
+  }
+}

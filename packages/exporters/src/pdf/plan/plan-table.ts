@@ -1,0 +1,78 @@
+import type { Row, Table } from '@outlay/reports';
+import { blockOf } from './block.ts';
+import type { Block } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { rowReader } from './row-reader.ts';
+import { tableBands } from './table-columns.ts';
+import { tableMeasures } from './table-measures.ts';
+import { createRowSetter, type RowKind, type RowSetter } from './table-row.ts';
+import { type Tag, tagOf } from './tag.ts';
+import { contentWidth, page } from './theme.ts';
+
+const bandsGap = 16;
+const mostRowsKeptTogether = 12;
+
+/** Where rows of a table lead to, and what leads to them. */
+export type TableLinks = {
+  /** The destination that the first cell of a row leads to. */
+  readonly linkOf?: (row: Row) => string | null;
+  /** The name under which links lead to a row, by its index. */
+  readonly destinationOf?: (row: number) => string | null;
+};
+
+/**
+ * Plans a table: a header on each of its pages, rows that are not split, totals that stay with the last row. One that
+ * is wider than the page comes in bands of columns, one below the other. The blocks can be taken more than once.
+ */
+export function planTable(table: Table, context: PlanContext, links: TableLinks = {}): Iterable<Block> {
+  const { report, typesetter, colors } = context;
+  const { locale } = report;
+  const measures = tableMeasures(table, locale, typesetter);
+  const bands = tableBands(table, measures, { room: contentWidth, colors }).map((layout, index) => {
+    const { linkOf } = links;
+    const setter = createRowSetter({ layout, measures, locale, typesetter, colors, linkOf });
+    return planRows(table, setter, { ...links, space: index === 0 ? 0 : bandsGap });
+  });
+  return {
+    *[Symbol.iterator]() {
+      for (const band of bands) yield* band;
+    },
+  };
+}
+
+type BandOptions = TableLinks & { readonly space: number };
+
+function planRows(table: Table, setter: RowSetter, { destinationOf, space }: BandOptions): Iterable<Block> {
+  const tag = tagOf('Table');
+  const heights = Float32Array.from(table.rows, (row) => setter.height(row, 'body'));
+  const rowAt = rowReader(table.rows);
+  const fixed = (row: Row, kind: RowKind, element: Tag | null) =>
+    blockOf({
+      height: setter.height(row, kind),
+      contents: (top) => setter.contents(row, kind, { left: page.left, top, table: element }),
+    });
+  const repeated = fixed([], 'header', null);
+  const last = heights.length - 1;
+  const isShort = heights.length <= mostRowsKeptTogether;
+  // No page begins or ends with a single row of a table that has more.
+  const keepsNext = (index: number) =>
+    index < last ? isShort || index === 0 || index === last - 1 : table.totals.length > 0;
+  return {
+    *[Symbol.iterator]() {
+      yield { ...fixed([], 'header', tag), keepsNext: true, space };
+      for (const [index, height] of heights.entries()) {
+        yield blockOf({
+          height,
+          keepsNext: keepsNext(index),
+          header: repeated,
+          destination: destinationOf?.(index) ?? null,
+          contents: (top) => setter.contents(rowAt(index), 'body', { left: page.left, top, table: tag }),
+        });
+      }
+      for (const [index, total] of table.totals.entries()) {
+        const keepsTotals = index < table.totals.length - 1;
+        yield { ...fixed(total, 'total', tag), keepsNext: keepsTotals, header: repeated };
+      }
+    },
+  };
+}

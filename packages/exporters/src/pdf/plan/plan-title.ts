@@ -1,0 +1,78 @@
+import { lastDay } from '@outlay/core';
+import { formatDate, formatInstant } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
+import type { TextStyle } from '../text/typesetter.ts';
+import { blockOf, decoration, tagged } from './block.ts';
+import type { Block, Content, Mark } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { type Role, tagOf } from './tag.ts';
+import { contentWidth, page } from './theme.ts';
+
+const logoRoom = { width: 120, height: 48 };
+const logoGap = 20;
+
+type TitleLine = {
+  readonly role: Role;
+  readonly style: TextStyle;
+  readonly height: number;
+  readonly texts: readonly string[];
+};
+
+/** Plans the top of the first page: period, title, account, days, when the records were read, and the logo. */
+export function planTitle(context: PlanContext): Block[] {
+  const { typesetter, logo } = context;
+  const lines = titleLines(context);
+  const height = lines.reduce((sum, line) => sum + line.height * line.texts.length, 6);
+  return [
+    blockOf({
+      height,
+      keepsNext: true,
+      contents(top) {
+        let bottom = top;
+        const texts = lines.map(({ role, style, height: lineHeight, texts: parts }) => {
+          const marks = parts.flatMap((text): Mark[] => {
+            bottom += lineHeight;
+            return typesetter.line(text, style, {
+              x: page.left,
+              baseline: bottom - lineHeight * 0.28,
+              align: 'left',
+            });
+          });
+          return tagged(tagOf(role), marks);
+        });
+        return logo ? [logoAt(top, context), ...texts] : texts;
+      },
+    }),
+  ];
+}
+
+function titleLines({ report, typesetter, colors, logo }: PlanContext): TitleLine[] {
+  const { locale, account, generatedAt } = report;
+  const words = phrases[locale];
+  const days = `${formatDate(report.period.from, locale)} – ${formatDate(lastDay(report.period), locale)}`;
+  const details = [
+    ...(account === null ? [] : [`${words.account}: ${account}`]),
+    `${days} (${report.period.timeZone})`,
+    `${words.readAt} ${formatInstant(generatedAt, locale)}`,
+  ].join('  ·  ');
+  const room = contentWidth - (logo ? logoRoom.width + logoGap : 0);
+  const line = (role: Role, text: string, style: TextStyle, height: number, most: number): TitleLine => ({
+    role,
+    style,
+    height,
+    texts: typesetter.lines(text, style, room, most),
+  });
+  return [
+    line('P', report.period.label, { font: 'semibold', size: 12, color: colors.accentText }, 18, 2),
+    line('H1', report.title, { font: 'semibold', size: 24, color: colors.ink }, 34, 3),
+    line('P', details, { font: 'regular', size: 9, color: colors.soft }, 13, 4),
+  ];
+}
+
+/** In the right corner, as large as its room allows, never larger than it is. */
+function logoAt(top: number, { logo }: PlanContext): Content {
+  if (!logo) return decoration();
+  const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  return decoration({ type: 'picture', x: page.right - width, y: top, width, height, picture: logo });
+}

@@ -1,0 +1,68 @@
+import type { Cell, Locale, Row, Table } from '@outlay/reports';
+import { formatCell } from '../../format/cell.ts';
+import type { TextStyle, Typesetter } from '../text/typesetter.ts';
+import { tableStyles } from './table-columns.ts';
+import { colorsOf, defaultAccent } from './theme.ts';
+
+/** How wide what a table says is, in points and at full size. */
+export type TableMeasures = {
+  /** The widest text of a column, its label and totals included. */
+  textWidth(column: number): number;
+  /** The text of a cell of the body. */
+  cellWidth(cell: Cell): number;
+};
+
+/** Widths that are kept: as many as a list of stores is long, and no more than memory has room for. */
+const mostKept = 20_000;
+
+/** Measures a table, each of its rows once. */
+export function tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): TableMeasures {
+  const styles = tableStyles(colorsOf(defaultAccent));
+  const cellWidth = keptWidths(locale, styles.body, typesetter);
+  const totalWidth = keptWidths(locale, styles.total, typesetter);
+  const widest = table.columns.map(({ label }) => typesetter.width(label, styles.header));
+  const shown = table.columns.flatMap(({ detail }, index) => (detail ? [] : [index]));
+  const widen = (row: Row, widthOf: (cell: Cell) => number) => {
+    for (const index of shown) {
+      const cell = row[index];
+      if (cell) widest[index] = Math.max(widest[index] ?? 0, widthOf(cell));
+    }
+  };
+  for (const row of table.rows) widen(row, cellWidth);
+  for (const row of table.totals) widen(row, totalWidth);
+  return { textWidth: (column) => widest[column] ?? 0, cellWidth };
+}
+
+function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (cell: Cell) => number {
+  const kept = new Map<string, number>();
+  return (cell) => {
+    if (cell.type === 'none') return 0;
+    const key = widthKey(cell);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const width = typesetter.width(formatCell(cell, locale), style);
+    kept.set(key, width);
+    return width;
+  };
+}
+
+/** Cells of one key are equally wide: all figures are, so an amount is as wide as it has digits. */
+function widthKey(cell: Exclude<Cell, { readonly type: 'none' }>): string {
+  switch (cell.type) {
+    case 'text':
+      return cell.text;
+    case 'money': {
+      const { minor, currency } = cell.money;
+      return `${currency}${minor < 0n ? '-' : '+'}${String(minor < 0n ? -minor : minor).length}`;
+    }
+    case 'count':
+      return `#${cell.count}`;
+    case 'decimal':
+      return cell.decimal;
+    case 'share':
+      return `%${cell.perMille}`;
+    case 'date':
+      return cell.date;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Cell, Locale, Row } from '@outlay/reports';
+import { formatCell } from '../../format/cell.ts';
+import type { TextStyle, Typesetter } from '../text/typesetter.ts';
+import { box, decoration, tagged } from './block.ts';
+import type { BoxMark, Content, Mark } from './page-plan.ts';
+import { barWidth, cellPadding, type TableColumn, type TableLayout } from './table-columns.ts';
+import type { TableMeasures } from './table-measures.ts';
+import type { Tag } from './tag.ts';
+import type { Colors } from './theme.ts';
+
+const lineHeight = 11.5;
+const padding = 3.5;
+const maximumTextLines = 6;
+
+/** A part of a table that is set alike. */
+export type RowKind = 'header' | 'body' | 'total';
+
+/** Where a row stands, and the table that it is a row of; without one it is decoration, as a repeated header. */
+export type RowPlace = { readonly left: number; readonly top: number; readonly table: Tag | null };
+
+/** Sets the rows of a table: how high they are, and what they look like in a place. */
+export type RowSetter = {
+  /** In points. */
+  height(row: Row, kind: RowKind): number;
+  contents(row: Row, kind: RowKind, place: RowPlace): Content[];
+};
+
+/** What rows are set with. */
+export type RowSetting = {
+  readonly layout: TableLayout;
+  readonly measures: TableMeasures;
+  readonly locale: Locale;
+  readonly typesetter: Typesetter;
+  readonly colors: Colors;
+  /** Where a click on the first cell of a row of the body leads. */
+  readonly linkOf: ((row: Row) => string | null) | undefined;
+};
+
+/** A setter of rows; long texts take up to six lines, numbers as many as they need. */
+export function createRowSetter(setting: RowSetting): RowSetter {
+  const { layout, measures, locale, typesetter, colors } = setting;
+  const { columns, styles } = layout;
+  const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const scale = styles.body.size / 9;
+
+  const linesOf = (row: Row, kind: RowKind, column: TableColumn): readonly string[] => {
+    const cell: Cell = kind === 'header' ? { type: 'text', text: column.label } : (row[column.index] ?? none);
+    if (kind === 'total' && cell.type === 'none') return [];
+    const room = column.width - 2 * cellPadding;
+    if (kind === 'body' && measures.cellWidth(cell) * scale <= room) return [formatCell(cell, locale)];
+    const most = kind !== 'header' && column.kind === 'text' ? maximumTextLines : undefined;
+    return typesetter.lines(formatCell(cell, locale), styles[kind], room, most);
+  };
+  const isOneLine = (row: Row, { index, width }: TableColumn) =>
+    measures.cellWidth(row[index] ?? none) * scale <= width - 2 * cellPadding;
+
+  return {
+    height(row, kind) {
+      const isPlain = kind === 'body' && columns.every((column) => isOneLine(row, column));
+      const most = isPlain ? 1 : Math.max(1, ...columns.map((column) => linesOf(row, kind, column).length));
+      return most * lineHeight + 2 * padding;
+    },
+    contents(row, kind, place) {
+      const rowTag = rowTagOf(place.table);
+      const link = kind === 'body' ? (setting.linkOf?.(row) ?? null) : null;
+      const height = this.height(row, kind);
+      const decorations: Mark[] = [ruleOf(kind, colors, { ...place, height, width: tableWidth })];
+      const cells = columns.map((column, position): Content => {
+        const cell = row[column.index];
+        const x = place.left + column.x;
+        if (kind === 'body' && cell?.type === 'share') {
+          decorations.push(...shareBar(cell.perMille, x + cellPadding, place.top, colors));
+        }
+        const style = link !== null && position === 0 ? linked(styles.body, colors) : styles[kind];
+        const marks = textMarks(linesOf(row, kind, column), style, column, { x, top: place.top });
+        const content = tagged(cellTag(rowTag, kind), marks);
+        if (link === null || position > 0) return content;
+        const about = formatCell(cell ?? none, locale);
+        const area = { x, y: place.top, width: column.width, height };
+        return { ...content, link: { to: link, area, about } };
+      });
+      return [decoration(...decorations), ...cells];
+    },
+  };
+
+  function textMarks(
+    lines: readonly string[],
+    style: TextStyle,
+    column: TableColumn,
+    { x, top }: { readonly x: number; readonly top: number },
+  ): Mark[] {
+    const align = isRight(column) ? 'right' : 'left';
+    const edge = align === 'right' ? x + column.width - cellPadding : x + cellPadding;
+    return lines.flatMap((line, index) =>
+      typesetter.line(line, style, {
+        x: edge,
+        baseline: top + padding + 8.7 + index * lineHeight,
+        align,
+      }),
+    );
+  }
+}
+
+const none: Cell = { type: 'none' };
+
+function linked(style: TextStyle, colors: Colors): TextStyle {
+  return { ...style, color: colors.accentText };
+}
+
+function rowTagOf(table: Tag | null): Tag | null {
+  return table && { role: 'TR', parent: table, isWhole: true };
+}
+
+function cellTag(row: Tag | null, kind: RowKind): Tag | null {
+  if (!row) return null;
+  return kind === 'header'
+    ? { role: 'TH', parent: row, scope: 'Column', isWhole: true }
+    : { role: 'TD', parent: row, isWhole: true };
+}
+
+function ruleOf(
+  kind: RowKind,
+  colors: Colors,
+  { left, top, height, width }: { left: number; top: number; height: number; width: number },
+): BoxMark {
+  const thickness = kind === 'body' ? 0.5 : 0.8;
+  const y = (kind === 'total' ? top : top + height) - thickness / 2;
+  return box({ x: left, y, width, height: thickness }, kind === 'body' ? colors.track : colors.soft);
+}
+
+function isRight({ kind }: TableColumn): boolean {
+  return kind !== 'text' && kind !== 'date';
+}
+
+function shareBar(perMille: number, x: number, top: number, colors: Colors): Mark[] {
+  const width = barWidth - 2 * cellPadding;
+  const filled = (width * Math.min(Math.max(perMille, 0), 1000)) / 1000;
+  const place = { x, y: top + padding + 3.2, height: 5 };
+  const track = box({ ...place, width }, colors.track, 2.5);
+  if (filled === 0) return [track];
+  return [track, box({ ...place, width: filled }, colors.accent, Math.min(2.5, filled / 2))];
+}

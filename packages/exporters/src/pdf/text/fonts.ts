@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import type { FontName } from '../plan/page-plan.ts';
+import type { FontFace } from './typesetter.ts';
+
+/** A font as fontkit reads it, and its measures. */
+export type LoadedFont = { readonly font: Font; readonly face: FontFace };
+
+/** Every font that a file may carry. */
+export type LoadedFonts = Readonly<Record<FontName, LoadedFont>>;
+
+const require = createRequire(import.meta.url);
+const files: Readonly<Record<FontName, string>> = {
+  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  emoji: require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+};
+
+/** Reads the fonts that PDF files carry. */
+export async function loadFonts(): Promise<LoadedFonts> {
+  const [regular, semibold, emoji] = await Promise.all([
+    loadedFont(files.regular),
+    loadedFont(files.semibold),
+    loadedFont(files.emoji),
+  ]);
+  return { regular, semibold, emoji };
+}
+
+async function loadedFont(path: string): Promise<LoadedFont> {
+  const font = create(await readFile(path)) as Font;
+  const advances = new Map<number, number | undefined>();
+  return {
+    font,
+    face: {
+      advance(codePoint) {
+        const known = advances.get(codePoint);
+        if (known !== undefined || advances.has(codePoint)) return known;
+        const advance = advanceOf(font, codePoint);
+        advances.set(codePoint, advance);
+        return advance;
+      },
+    },
+  };
+}
+
+/** With figures of one width, as they are drawn. */
+function advanceOf(font: Font, codePoint: number): number | undefined {
+  if (!font.hasGlyphForCodePoint(codePoint)) return undefined;
+  const { advanceWidth } = font.layout(String.fromCodePoint(codePoint), ['tnum']);
+  return advanceWidth / font.unitsPerEm;
+}

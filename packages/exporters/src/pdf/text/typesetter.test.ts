@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { loadFonts } from './fonts.ts';
+import { createTypesetter } from './typesetter.ts';
+
+const fonts = await loadFonts();
+const typesetter = createTypesetter({
+  regular: fonts.regular.face,
+  semibold: fonts.semibold.face,
+  emoji: fonts.emoji.face,
+});
+const style = { font: 'regular', size: 10, color: '#000000' } as const;
+
+describe('lines', () => {
+  it('breaks between words and fits every line', () => {
+    const lines = typesetter.lines('Zażółć gęślą jaźń, pójdźże kiń tę chmurność w głąb flaszy', style, 100);
+    expect(lines.join(' ')).toBe('Zażółć gęślą jaźń, pójdźże kiń tę chmurność w głąb flaszy');
+    for (const line of lines) expect(typesetter.width(line, style)).toBeLessThanOrEqual(100.01);
+  });
+
+  it('breaks a word that is wider than a line', () => {
+    const lines = typesetter.lines('x'.repeat(100), style, 80);
+    expect(lines.join('')).toBe('x'.repeat(100));
+  });
+
+  it('ends in an ellipsis where there is no room for more lines', () => {
+    const lines = typesetter.lines('słowo '.repeat(50), style, 80, 2);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/…$/);
+    expect(typesetter.width(lines[1] ?? '', style)).toBeLessThanOrEqual(80.01);
+  });
+});
+
+describe('line', () => {
+  it('takes what the text font lacks from the emoji font, and leaves what no font has in the text font', () => {
+    const marks = typesetter.line('🛒 Sklep 漢', style, { x: 10, baseline: 20, align: 'left' });
+    expect(marks.map((mark) => mark.type === 'text' && [mark.font, mark.text])).toEqual([
+      ['emoji', '🛒'],
+      ['regular', ' Sklep 漢'],
+    ]);
+  });
+
+  it('gives a character that no font has the room of a white square', () => {
+    expect(typesetter.width('漢', style)).toBe(typesetter.width('□', style));
+  });
+
+  it('keeps what has no picture of its own with the character before it, and takes no room for it', () => {
+    const marks = typesetter.line('👩\u200d👧\ufe0f', style, { x: 0, baseline: 0, align: 'left' });
+    expect(marks.map((mark) => mark.type === 'text' && mark.text)).toEqual(['👩\u200d👧\ufe0f']);
+    expect(typesetter.width('👩\u200d👧\ufe0f', style)).toBe(typesetter.width('👩👧', style));
+  });
+
+  it('leaves out what would turn the direction of writing, and writes control characters as spaces', () => {
+    const [mark] = typesetter.line('a\u202eb\u0000c', style, { x: 0, baseline: 0, align: 'left' });
+    expect(mark).toMatchObject({ text: 'ab c' });
+  });
+
+  it('stands around a point where it is centred', () => {
+    const [mark] = typesetter.line('1 234,56', style, { x: 100, baseline: 0, align: 'center' });
+    expect(mark).toMatchObject({ x: 100 - typesetter.width('1 234,56', style) / 2 });
+  });
+
+  it('ends where it is aligned to the right', () => {
+    const [mark] = typesetter.line('1 234,56', style, { x: 100, baseline: 0, align: 'right' });
+    expect(mark).toMatchObject({ x: 100 - typesetter.width('1 234,56', style) });
+  });
+});
+
+it('gives all figures the same width', () => {
+  const widths = Array.from('0123456789', (figure) => typesetter.width(figure, style));
+  expect(new Set(widths).size).toBe(1);
+});
