@@ -1,5 +1,6 @@
 import { ApiError } from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
+import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,13 +25,15 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, line: undefined };
   }
-  return { exitCode: exitCodeOf(error), line: error instanceof Error ? oneLine(error) : String(error) };
+  return { exitCode: exitCodeOf(error), line: lineOf(error) };
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof UsageError || error instanceof ReportError) return exitCodes.usage;
   if (error instanceof OutputError) return exitCodes.notWritten;
-  if (error instanceof ExportError) return exitCodes.notWritten;
+  if (error instanceof ExportError) {
+    return error.code === 'invalid_option' ? exitCodes.usage : exitCodes.notWritten;
+  }
   if (error instanceof ApiError) return exitCodeOfApi(error);
   return exitCodes.bug;
 }
@@ -55,9 +58,15 @@ function exitCodeOfApi({ code }: ApiError): number {
   }
 }
 
+/** One line, but for wrong usage: that tells all problems at once, a line each. */
+function lineOf(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  return error instanceof Error ? oneLine(error) : String(error);
+}
+
 function oneLine({ name, message }: Error): string {
   const text = message.replace(/\s*\n\s*/g, ' ');
-  return ['UsageError', 'OutputError', 'ApiError', 'ExportError'].includes(name)
+  return ['OutputError', 'ApiError', 'ExportError', 'ReportError'].includes(name)
     ? text
     : `unexpected ${name}: ${text}`;
 }

@@ -19,6 +19,11 @@ export function readChoices<Name extends string>(allowed: readonly Name[]): (tex
     });
 }
 
+/** A delimiter as it is, or the word `tab`, which shells do not let through well. */
+export function readDelimiter(text: string): string {
+  return text === 'tab' ? '\t' : text;
+}
+
 /** @throws {InvalidArgumentError} for what is no IANA time zone */
 export function readTimeZone(name: string): string {
   try {

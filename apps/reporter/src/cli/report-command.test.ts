@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { decimalString, instantsOf } from '@outlay/core';
+import type { ReportBody } from '@outlay/exporters';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -147,6 +148,21 @@ describe('outlay report', () => {
     );
   });
 
+  it('books expenses on accounts, and tells what changed since the last report', async () => {
+    const mapping = join(folder, 'accounts.yaml');
+    await writeFile(mapping, 'default: { account: 401-01, vat: 23% }\nrules: []\n');
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'json'];
+    await outlay([...words, '--out', 'before']);
+    const last = join(folder, 'before/monthly-2026-10.json');
+    const { code } = await outlay([...words, '--accounting', mapping, '--last-report', last]);
+    expect(code).toBe(0);
+    const body = JSON.parse(await readFile(join(folder, 'monthly-2026-10.json'), 'utf8')) as ReportBody;
+    expect(body.accounting?.accounts.map(({ account, amount }) => [account, amount])).toEqual(
+      body.totals.map(({ amount }) => ['401-01', amount]),
+    );
+    expect(body.changes).toMatchObject({ added: [], changed: [], removed: [] });
+  });
+
   it('prints the paths, one a line, and nothing else to standard output', async () => {
     const { code, stdout } = await outlay([
       'report',
@@ -187,6 +203,40 @@ describe('outlay report', () => {
       OUTLAY_TOKEN_FILE: file,
     });
     expect(code).toBe(0);
+  });
+});
+
+describe('outlay report with a file that it cannot use', () => {
+  it.each<[string, readonly string[], string, readonly RegExp[]]>([
+    [
+      'accounts.yaml',
+      ['--accounting', 'accounts.yaml'],
+      'rules:\n  - category: Food\n  - category: Home\n    acount: 401\n',
+      [
+        /^error: accounts\.yaml:2:5: rules\[0\]\.account: /,
+        /^accounts\.yaml:3:5: rules\[1\]\.account: /,
+        /^accounts\.yaml:4:5: rules\[1\]\.acount: is not a name that is known here/,
+      ],
+    ],
+    [
+      'last.json',
+      ['--last-report', 'last.json'],
+      '{"schema":"outlay.report/2"}',
+      [/^error: last\.json: schema: "outlay\.report\/2" came, "outlay\.report\/1" is expected/],
+    ],
+    ['', ['--last-report', 'nowhere.json'], '', [/^error: nowhere\.json cannot be read$/]],
+    [
+      '',
+      ['--format', 'csv', '--csv-delimiter', '-'],
+      '',
+      [/^error: csv\.delimiter: "-" cannot be used; one punctuation mark/],
+    ],
+  ])('says where and what in %s, and writes nothing', async (name, words, text, lines) => {
+    if (name !== '') await writeFile(join(folder, name), text);
+    const { code, stdout, stderr } = await outlay(['report', 'monthly', '--period', '2026-10', ...words]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.trimEnd().split('\n')).toEqual(lines.map((line) => expect.stringMatching(line) as unknown));
+    expect(await readdir(folder)).toEqual(name === '' ? [] : [name]);
   });
 });
 

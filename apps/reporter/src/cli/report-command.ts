@@ -1,9 +1,9 @@
 import { DomainError, dateInZone, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
-import type { ReportOptions } from '@outlay/reports';
 import type { Command } from 'commander';
 import { createFolderChannel } from '../channels/folder.ts';
 import { connect, connectionSettings } from '../connection/connect.ts';
 import { runReport } from '../run-report.ts';
+import { exportOptions, reportOptions } from './chosen-options.ts';
 import type { CommandContext } from './command-context.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { reportOutcome, type WrittenFile } from './report-outcome.ts';
@@ -23,6 +23,7 @@ async function report(
 ): Promise<void> {
   const now = context.now();
   const period = readPeriod(kind, options, now);
+  const chosen = await reportOptions(options);
   const settings = connectionSettings(options.baseUrl, context.environment);
   const folder = createFolderChannel(options.out, 'replace');
   if (!options.dryRun) await folder.check();
@@ -37,9 +38,10 @@ async function report(
     const files: WrittenFile[] = [];
     const { warnings } = await runReport(connection.client, {
       request: { kind, period, timeZone: options.timeZone, account: null, now, signal: context.signal },
-      report: reportOptions(options),
+      report: chosen,
       formats: options.format,
-      exportOptions: { csvDialect: options.csvDialect },
+      exportOptions: exportOptions(options),
+      withReceipts: options.receipts ?? false,
       async deliver(staged) {
         const paths = options.dryRun ? undefined : await folder.deliver(staged);
         for (const [index, { name, format, bytes, sha256 }] of staged.entries()) {
@@ -51,16 +53,6 @@ async function report(
   } finally {
     await connection.close();
   }
-}
-
-function reportOptions(options: ReportCommandOptions): ReportOptions {
-  const { locale, counted, sections, incomeCategories } = options;
-  return {
-    locale,
-    counted,
-    ...(sections ? { sections } : {}),
-    ...(incomeCategories ? { incomeCategories } : {}),
-  };
 }
 
 function readPeriod(kind: PeriodKind, options: ReportCommandOptions, now: Date): Period {

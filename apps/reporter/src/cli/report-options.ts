@@ -1,5 +1,16 @@
 import { periodKinds } from '@outlay/core';
-import { type CsvDialectName, csvDialects, type ExportFormat, exporters } from '@outlay/exporters';
+import {
+  type CsvDateForm,
+  type CsvDialectName,
+  type CsvEncoding,
+  type CsvRowKind,
+  csvDateForms,
+  csvDialects,
+  csvEncodings,
+  csvRowKinds,
+  type ExportFormat,
+  exporters,
+} from '@outlay/exporters';
 import {
   type CountedAmount,
   countedAmounts,
@@ -9,7 +20,7 @@ import {
   sectionNames,
 } from '@outlay/reports';
 import { Argument, Command, Option } from 'commander';
-import { readChoices, readNames, readTimeZone } from './option-readers.ts';
+import { readChoices, readDelimiter, readNames, readTimeZone } from './option-readers.ts';
 import { reportHelp } from './report-help.ts';
 
 /** What can be chosen about a report on the command line. */
@@ -20,9 +31,17 @@ export type ReportCommandOptions = {
   readonly locale: Locale;
   readonly timeZone: string;
   readonly csvDialect: CsvDialectName;
+  readonly csvDelimiter?: string;
+  readonly csvDecimalMark?: string;
+  readonly csvEncoding?: CsvEncoding;
+  readonly csvDates?: CsvDateForm;
+  readonly csvRows?: CsvRowKind;
   readonly sections?: readonly SectionName[];
   readonly counted: CountedAmount;
   readonly incomeCategories?: readonly string[];
+  readonly accounting?: string;
+  readonly lastReport?: string;
+  readonly receipts?: true;
   readonly baseUrl?: string;
   readonly dryRun?: true;
   readonly json?: true;
@@ -34,7 +53,18 @@ export function declareReportCommand(): Command {
   return new Command('report')
     .description('Write one report now. No configuration and no database are needed.')
     .addArgument(new Argument('<kind>', 'what the report covers').choices(periodKinds))
+    .optionsGroup('What is reported:')
     .option('-p, --period <period>', 'last, current, or the name of a period (see below)', 'last')
+    .option('-z, --time-zone <zone>', "the account's IANA time zone", readTimeZone, 'Europe/Warsaw')
+    .addOption(
+      new Option('--counted <amount>', 'which amount of a shared document counts')
+        .choices(countedAmounts)
+        .default('full'),
+    )
+    .option('--income-categories <names>', 'categories that are income, joined by commas', readNames)
+    .option('--accounting <file>', 'book expenses on accounts by the rules of a YAML file')
+    .option('--last-report <file>', 'tell what changed since this report was made: its JSON of then')
+    .optionsGroup('What is written:')
     .addOption(
       new Option('-f, --format <formats>', `one or more of ${formats.join(', ')}, joined by commas`)
         .argParser(readChoices(formats))
@@ -42,26 +72,28 @@ export function declareReportCommand(): Command {
     )
     .option('-o, --out <folder>', 'where to write the files', '.')
     .addOption(new Option('-l, --locale <language>', 'language of the report').choices(locales).default('en'))
-    .option('-z, --time-zone <zone>', "the account's IANA time zone", readTimeZone, 'Europe/Warsaw')
     .addOption(
       new Option(
         '-s, --sections <names>',
         'which sections, in which order, joined by commas (see below)',
       ).argParser(readChoices(sectionNames)),
     )
+    .option('--receipts', 'fetch the receipt pictures for formats that show them')
+    .option('--dry-run', 'read and build everything, but write no file')
+    .optionsGroup('How CSV is written:')
     .addOption(
-      new Option('--counted <amount>', 'which amount of a shared document counts')
-        .choices(countedAmounts)
-        .default('full'),
-    )
-    .option('--income-categories <names>', 'categories that are income, joined by commas', readNames)
-    .addOption(
-      new Option('--csv-dialect <dialect>', 'how CSV is written')
+      new Option('--csv-dialect <dialect>', 'a set of the choices below')
         .choices(Object.keys(csvDialects))
         .default('rfc4180'),
     )
+    .option('--csv-delimiter <mark>', 'what stands between fields; tab is a word for it', readDelimiter)
+    .option('--csv-decimal-mark <mark>', 'the decimal mark: . or ,')
+    .addOption(new Option('--csv-encoding <name>', 'how characters become bytes').choices(csvEncodings))
+    .addOption(new Option('--csv-dates <form>', 'how days are written').choices(csvDateForms))
+    .addOption(new Option('--csv-rows <what>', 'what a row is').choices(csvRowKinds))
+    .optionsGroup('Other:')
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
-    .option('--dry-run', 'read and build everything, but write no file')
     .option('--json', 'print the outcome as one JSON object')
+    .helpOption('-h, --help', 'show this help')
     .addHelpText('after', reportHelp);
 }
