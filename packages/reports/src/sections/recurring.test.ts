@@ -74,7 +74,7 @@ describe('the section of recurring expenses', () => {
     expect(tableOf(reportOf({}))?.totals).toEqual([]);
   });
 
-  it('leaves out what ended and was not paid lately, and is not there where nothing is left', () => {
+  it('leaves out what ended and was not paid in the periods known, and is not there where nothing is left', () => {
     const ended = { ...netflix, isActive: false, nextDate: null };
     expect(tableOf(reportOf({ recurring: [ended] }))).toBeUndefined();
     const documents = [aDocument({ storeName: 'Netflix', ...inOctober })];
@@ -90,12 +90,12 @@ describe('the section of recurring expenses', () => {
     const vague = { recurring: [{ ...netflix, frequency: null }] };
     expect([words('pl', {}), words('pl', upcoming), words('pl', vague)]).toEqual([
       ['Co miesiąc', 'Brak płatności'],
-      ['Co miesiąc', 'Przed terminem'],
+      ['Co miesiąc', 'Oczekiwane'],
       ['', 'Brak danych'],
     ]);
     expect([words('en', {}), words('en', upcoming), words('en', vague)]).toEqual([
       ['Monthly', 'Missing'],
-      ['Monthly', 'Upcoming'],
+      ['Monthly', 'Expected'],
       ['', 'Not known'],
     ]);
   });

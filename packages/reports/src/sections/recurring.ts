@@ -17,7 +17,7 @@ const statuses: Readonly<Record<RecurringStatus, Worded>> = {
   paid: { en: 'Paid', pl: 'Opłacone' },
   'partly-paid': { en: 'Partly paid', pl: 'Opłacone częściowo' },
   missing: { en: 'Missing', pl: 'Brak płatności' },
-  upcoming: { en: 'Upcoming', pl: 'Przed terminem' },
+  upcoming: { en: 'Expected', pl: 'Oczekiwane' },
   'not-due': { en: 'Not due', pl: 'Nie przypada' },
   inactive: { en: 'Inactive', pl: 'Nieaktywne' },
   unknown: { en: 'Not known', pl: 'Brak danych' },
@@ -71,7 +71,7 @@ export const recurring = defineSection({
   },
 });
 
-/** What is inactive and was not paid lately either is not worth a row. */
+/** What is inactive and was not paid in any of the periods known is not worth a row. */
 function isTelling({ isActive, payments, last }: RecurringRow): boolean {
   return isActive !== false || payments.length > 0 || last !== null;
 }
