@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+
+/** An element of XML: its children and its own text. */
+export type XmlElement = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+};
+
+/** A part of a package: where it is, and what it says. */
+export type PackagePart = { readonly path: string; readonly root: XmlElement };
+
+type SaxEvent =
+  | { readonly eventType: 'opentag'; readonly value: Pick<XmlElement, 'name' | 'attributes'> }
+  | { readonly eventType: 'text'; readonly value: string }
+  | { readonly eventType: 'closetag' };
+
+/** exceljs' own reader of XML: it refuses what is not well-formed. */
+const parseSax = createRequire(import.meta.url)('exceljs/lib/utils/parse-sax.js') as (
+  pieces: Iterable<Uint8Array>,
+) => AsyncIterable<readonly SaxEvent[]>;
+
+/** The parts of an Office Open XML file in the order of its archive, all of them XML. */
+export async function readPackage(file: Uint8Array): Promise<PackagePart[]> {
+  const reader = new ZipReader(new Uint8ArrayReader(file));
+  const parts: PackagePart[] = [];
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue;
+    parts.push({ path: entry.filename, root: await parseXml(await entry.getData(new Uint8ArrayWriter())) });
+  }
+  await reader.close();
+  return parts;
+}
+
+/** All elements of a name within one, in order. */
+export function elements(within: XmlElement, name: string): XmlElement[] {
+  return within.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...elements(child, name),
+  ]);
+}
+
+async function parseXml(bytes: Uint8Array): Promise<XmlElement> {
+  type Open = { name: string; attributes: Record<string, string>; children: Open[]; text: string };
+  const document: Open = { name: '', attributes: {}, children: [], text: '' };
+  const stack = [document];
+  for await (const events of parseSax([bytes])) {
+    for (const event of events) {
+      const top = stack.at(-1) ?? document;
+      if (event.eventType === 'text') top.text += event.value;
+      else if (event.eventType === 'closetag') stack.pop();
+      else {
+        const opened = { ...event.value, children: [], text: '' };
+        top.children.push(opened);
+        stack.push(opened);
+      }
+    }
+  }
+  const [root, ...more] = document.children;
+  if (!root || more.length > 0 || stack.length !== 1) throw new TypeError('the XML has no single whole root');
+  return root;
+}

@@ -1,0 +1,235 @@
+import { posix } from 'node:path';
+import { parseMoney } from '@outlay/core';
+import type { Report, Section, Table } from '@outlay/reports';
+import { aLargeReport, aReport } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { collected, unescaped } from '../testing/read-back.ts';
+import { elements, type PackagePart, readPackage, type XmlElement } from '../testing/read-package.ts';
+import { reportOf } from '../testing/report-of.ts';
+import { xlsxExporter } from './xlsx-exporter.ts';
+
+/** What a caller's own section may come up with: marks in its title, columns that are called the same. */
+function withOwnSection(report: Report): Report {
+  const column = { label: 'Kwota\n"brutto" & <b>', detail: false } as const;
+  const content: Table = {
+    type: 'table',
+    columns: [
+      { ...column, key: 'amount', kind: 'money' },
+      { ...column, key: 'AMOUNT', kind: 'money' },
+      { ...column, key: 'R1C1', label: ' ', kind: 'decimal' },
+    ],
+    rows: [
+      [
+        { type: 'money', money: parseMoney('1.00', 'PLN') },
+        { type: 'money', money: parseMoney('-2.00', 'PLN') },
+        { type: 'decimal', decimal: '0.125' },
+      ],
+    ],
+    totals: [],
+  };
+  const section: Section = { id: 'tax1', title: "Client's [draft] & more", detail: false, content };
+  return { ...report, sections: [...report.sections, section, section] };
+}
+
+const reports: Readonly<Record<string, Report>> = {
+  'a report in Polish': aReport(),
+  'a report in English': aReport({ locale: 'en' }),
+  'a report of nothing': aLargeReport(0),
+  'a report of one document': reportOf([{ store: 'Sklep', amount: parseMoney('1.00', 'PLN') }]),
+  'a report with sections of a caller': withOwnSection(aReport()),
+};
+
+describe.each(Object.entries(reports))('the package of %s', (_, report) => {
+  const parts = collected(xlsxExporter.write(report)).then(readPackage);
+
+  it('has each part once, each with a content type', async () => {
+    const paths = (await parts).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    const types = partAt(await parts, '[Content_Types].xml');
+    const overrides = elements(types, 'Override').map(({ attributes }) => attributes['PartName']?.slice(1));
+    const defaults = elements(types, 'Default').map(({ attributes }) => attributes['Extension']);
+    expect(new Set(overrides).size).toBe(overrides.length);
+    const withoutType = paths.filter((path) => !overrides.includes(path) && !path.endsWith('.rels'));
+    expect(withoutType).toEqual(['[Content_Types].xml']);
+    expect(overrides.filter((path) => !paths.includes(path ?? ''))).toEqual([]);
+    expect(defaults).toContain('rels');
+  });
+
+  it('relates only to parts that exist, and to each by an id of its own', async () => {
+    const paths = new Set((await parts).map(({ path }) => path));
+    for (const { path, root } of (await parts).filter((part) => part.path.endsWith('.rels'))) {
+      const folder = posix.join(posix.dirname(path), '..');
+      const relations = elements(root, 'Relationship').map(({ attributes }) => attributes);
+      const targets = relations.map(({ Target = '' }) => posix.join(folder, Target));
+      expect(targets.filter((target) => !paths.has(target))).toEqual([]);
+      expect(new Set(relations.map(({ Id }) => Id)).size).toBe(relations.length);
+    }
+  });
+
+  it('names only relationships that there are', async () => {
+    for (const { path, root } of await parts) {
+      const relations = posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
+      const related = (await parts).find((part) => part.path === relations);
+      const ids = related
+        ? elements(related.root, 'Relationship').map(({ attributes }) => attributes['Id'])
+        : [];
+      expect(idsUsed(root).filter((id) => !ids.includes(id))).toEqual([]);
+    }
+  });
+
+  it('has the elements of its sheets in the order of the standard, rows and cells from the top left', async () => {
+    for (const { root } of sheetsOf(await parts)) {
+      const order = root.children.map(({ name }) => sheetElements.indexOf(name));
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+      expect(order).not.toContain(-1);
+      const rows = elements(root, 'row').map(({ attributes }) => Number(attributes['r']));
+      expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
+      for (const row of elements(root, 'row')) {
+        const places = row.children.map(({ attributes }) => placeOf(attributes['r'] ?? ''));
+        expect(places.every((place) => place.row === Number(row.attributes['r']))).toBe(true);
+        const columns = places.map(({ column }) => column);
+        expect(columns).toEqual([...new Set(columns)].toSorted((one, other) => one - other));
+      }
+    }
+  });
+
+  it('uses only styles that there are', async () => {
+    const styles = partAt(await parts, 'xl/styles.xml');
+    const count = (name: string) => Number(elements(styles, name)[0]?.attributes['count']);
+    for (const { root } of sheetsOf(await parts)) {
+      const used = elements(root, 'c').map(({ attributes }) => Number(attributes['s']));
+      expect(used.every((index) => index < count('cellXfs'))).toBe(true);
+      const verdicts = elements(root, 'cfRule').map(({ attributes }) => Number(attributes['dxfId']));
+      expect(verdicts.every((index) => index < count('dxfs'))).toBe(true);
+    }
+  });
+
+  it('has tables over cells that say what their columns are called, with names of their own', async () => {
+    const tables = (await parts).filter(({ path }) => path.startsWith('xl/tables/'));
+    const names = definedNames(await parts).filter(({ name }) => !name.startsWith('_xlnm.'));
+    const allNames = [
+      ...tables.map(({ root }) => root.attributes['name'] ?? ''),
+      ...names.map(({ name }) => name),
+    ];
+    expect(new Set(allNames.map((name) => name.toLowerCase())).size).toBe(allNames.length);
+    expect(new Set(tables.map(({ root }) => root.attributes['id'])).size).toBe(tables.length);
+    for (const { path, root } of tables) {
+      const sheet = partAt(await parts, path.replace('tables/table', 'worksheets/sheet'));
+      const { ref = '' } = root.attributes;
+      const [first = '', last = ''] = ref.split(':');
+      expect(first).toBe('A1');
+      expect(elements(root, 'autoFilter')[0]?.attributes['ref']).toBe(ref);
+      const columns = elements(root, 'tableColumn').map(({ attributes }) => attributes['name']);
+      expect(columns).toHaveLength(placeOf(last).column);
+      expect(textsOfRow(sheet, 1)).toEqual(columns);
+      expect(new Set(columns.map((name) => name?.toLowerCase())).size).toBe(columns.length);
+    }
+  });
+
+  it('has names that no formula takes for a cell, of ranges on its sheets', async () => {
+    const sheets = elements(partAt(await parts, 'xl/workbook.xml'), 'sheet').map(
+      ({ attributes }) => attributes['name'] ?? '',
+    );
+    for (const { name, reference } of definedNames(await parts)) {
+      expect(name).toMatch(/^(?![A-Za-z]{1,3}\d+$|[RrCc]\d*$|[Rr]\d+[Cc]\d+$)[A-Za-z_][\w.]{0,254}$/);
+      const { sheet = '', range = '' } = /^'(?<sheet>.+)'!(?<range>[^!]+)$/.exec(reference)?.groups ?? {};
+      expect(sheets).toContain(sheet.replaceAll("''", "'"));
+      expect(range).toMatch(/^\$[A-Z]+\$\d+(:\$[A-Z]+\$\d+)?$|^\$1:\$1$/);
+    }
+  });
+
+  it('has charts that carry what the cells say that they draw', async () => {
+    for (const { root } of (await parts).filter(({ path }) => path.startsWith('xl/charts/'))) {
+      for (const reference of [...elements(root, 'c:strRef'), ...elements(root, 'c:numRef')]) {
+        const cached = elements(reference, 'c:v').map(({ text }) => text);
+        const cells = await valuesAt(await parts, elements(reference, 'c:f')[0]?.text ?? '');
+        expect(cached).toEqual(cells);
+        expect(elements(reference, 'c:ptCount')[0]?.attributes['val']).toBe(String(cached.length));
+      }
+    }
+  });
+});
+
+it('draws categories and days of a month', async () => {
+  const parts = await readPackage(await collected(xlsxExporter.write(aReport())));
+  const charts = parts.filter(({ path }) => path.startsWith('xl/charts/'));
+  const titles = charts.map(({ root }) => elements(root, 'a:t')[0]?.text);
+  expect(titles).toEqual(['Kategorie (PLN)', 'Dni (PLN)']);
+  const [, days] = charts;
+  expect(days && elements(elements(days.root, 'c:cat')[0] ?? days.root, 'c:v')).toHaveLength(31);
+});
+
+/** CT_Worksheet (ECMA-376 §18.3.1.99), as far as it is used. */
+const sheetElements = [
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'cols',
+  'sheetData',
+  'mergeCells',
+  'conditionalFormatting',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+  'ignoredErrors',
+  'drawing',
+  'tableParts',
+];
+
+function partAt(parts: readonly PackagePart[], path: string): XmlElement {
+  const found = parts.find((part) => part.path === path);
+  if (!found) throw new TypeError(`there is no part ${path}`);
+  return found.root;
+}
+
+function sheetsOf(parts: readonly PackagePart[]): PackagePart[] {
+  return parts.filter(({ path }) => path.startsWith('xl/worksheets/sheet'));
+}
+
+/** The relationships that a part names. */
+function idsUsed(root: XmlElement): string[] {
+  const own = root.attributes['r:id'];
+  return [...(own === undefined ? [] : [own]), ...root.children.flatMap(idsUsed)];
+}
+
+function definedNames(
+  parts: readonly PackagePart[],
+): { readonly name: string; readonly reference: string }[] {
+  return elements(partAt(parts, 'xl/workbook.xml'), 'definedName').map(({ attributes, text }) => ({
+    name: attributes['name'] ?? '',
+    reference: text,
+  }));
+}
+
+function placeOf(address: string): { readonly column: number; readonly row: number } {
+  const { letters = '', row = '' } = /^\$?(?<letters>[A-Z]+)\$?(?<row>\d+)$/.exec(address)?.groups ?? {};
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { column, row: Number(row) };
+}
+
+function textsOfRow(sheet: XmlElement, number: number): string[] {
+  const row = elements(sheet, 'row').find(({ attributes }) => attributes['r'] === String(number));
+  return row?.children.map(valueOf) ?? [];
+}
+
+/** A text, or a number or a result as it is written. */
+function valueOf(cell: XmlElement): string {
+  const [text] = elements(cell, 't');
+  return text ? unescaped(text.text) : (elements(cell, 'v')[0]?.text ?? '');
+}
+
+async function valuesAt(parts: readonly PackagePart[], reference: string): Promise<string[]> {
+  const { name = '', range = '' } = /^'(?<name>.+)'!(?<range>.+)$/.exec(reference)?.groups ?? {};
+  const sheets = elements(partAt(parts, 'xl/workbook.xml'), 'sheet');
+  const index = sheets.findIndex(({ attributes }) => attributes['name'] === name.replaceAll("''", "'"));
+  const [from = '', to = from] = range.split(':');
+  const [first, last] = [placeOf(from), placeOf(to)];
+  const sheet = partAt(parts, `xl/worksheets/sheet${index + 1}.xml`);
+  return elements(sheet, 'c')
+    .filter(({ attributes }) => {
+      const { column, row } = placeOf(attributes['r'] ?? '');
+      return column === first.column && row >= first.row && row <= last.row;
+    })
+    .map(valueOf);
+}
