@@ -160,7 +160,7 @@ describe('outlay report', () => {
     expect(body.accounting?.accounts.map(({ account, amount }) => [account, amount])).toEqual(
       body.totals.map(({ amount }) => ['401-01', amount]),
     );
-    expect(body.changes).toMatchObject({ added: [], changed: [], removed: [] });
+    expect(body.changes).toMatchObject({ documents: [] });
   });
 
   it('prints the paths, one a line, and nothing else to standard output', async () => {
