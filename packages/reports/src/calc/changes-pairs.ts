@@ -4,7 +4,7 @@ import { type ComparedDocument, plain, wholeFact } from './changes-facts.ts';
 /** One document in two reports. */
 export type DocumentPair = readonly [before: ComparedDocument, now: ComparedDocument];
 
-/** Documents of two reports: those that are in both, and those that are in only one. */
+/** Documents of two reports that are not equal: those that are in both, and those that are in only one. */
 export type PairedDocuments = {
   readonly pairs: readonly DocumentPair[];
   readonly removed: readonly ComparedDocument[];
@@ -28,8 +28,7 @@ export function pairDocuments(
       .map((document) => ({ document, order: whole(document) }))
       .toSorted((left, right) => compareText(left.order, right.order))
       .map(({ document }) => document);
-  const same = paired(inOrder(equal.removed), inOrder(equal.added), identity);
-  return { ...same, pairs: [...equal.pairs, ...same.pairs] };
+  return paired(inOrder(equal.removed), inOrder(equal.added), identity);
 }
 
 function identity({ id, date, store, amount, full }: ComparedDocument): string {

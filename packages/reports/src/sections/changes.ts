@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import type { Money } from '@outlay/core';
 import type { ChangedField, Changes, DocumentChange, DocumentState } from '../change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
@@ -48,7 +48,7 @@ export const changes = defineSection({
         ['id'],
       ),
       found.documents.map((change) => changeRow(change, locale)),
-      effects(found.documents).map((effect) => [
+      effects(found).map((effect) => [
         text(totalLabel(found, locale)),
         ...Array.from({ length: 5 }, () => none),
         money(effect),
@@ -97,12 +97,8 @@ function fieldText(field: ChangedField, before: DocumentState | null, locale: Lo
   return locale === 'pl' ? `${name} (było: ${shown ?? 'brak'})` : `${name} (was: ${shown ?? 'none'})`;
 }
 
-function effects(documents: readonly DocumentChange[]): Money[] {
-  const groups = Map.groupBy(documents, ({ effect }) => effect.currency);
-  return [...groups].map(([currency, group]) =>
-    sumMoney(
-      group.map(({ effect }) => effect),
-      currency,
-    ),
-  );
+/** The effect on each total whose currency has a row, the main currency first. */
+function effects({ documents, totals }: Changes): Money[] {
+  const shown = new Set(documents.map(({ effect }) => effect.currency));
+  return totals.flatMap(({ effect }) => (shown.has(effect.currency) ? [effect] : []));
 }
