@@ -86,6 +86,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
       paymentMethod: document.paymentMethod ?? '',
       identifier: document.identifier ?? '',
       tags: document.tags.join('; '),
+      group: document.group ?? '',
     }));
     return { actual, expected: documentRecords(report) };
   },
