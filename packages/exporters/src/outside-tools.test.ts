@@ -1,18 +1,35 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decimalString } from '@outlay/core';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import excel, { type Worksheet } from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exporters } from './registry.ts';
 import { isMissing } from './testing/is-missing.ts';
-import { collected } from './testing/read-back.ts';
-import { tablesOf } from './testing/report-of.ts';
+import { collected, readWorkbook } from './testing/read-back.ts';
 
 const run = promisify(execFile);
+
+/** Where Debian puts modules of Python. */
+const debianPython = '/usr/bin/python3';
+
+const readWithOpenpyxl = `
+import json, sys, openpyxl
+book = openpyxl.load_workbook(sys.argv[1], data_only=True)
+sheet = book['Dokumenty']
+rows = [[str(row[0]), row[3]] for row in sheet.iter_rows(min_row=2, values_only=True) if row[0] and row[0] != 'Razem']
+print(json.dumps({
+  'charts': len(book['Podsumowanie']._charts),
+  'table': sheet.tables['table_documents'].ref,
+  'documents': book.defined_names['documents'].attr_text,
+  'rows': rows,
+  'result': book['Kontrola']['B3'].value,
+}))`;
+
 let folder = '';
 
 beforeAll(async () => {
@@ -29,41 +46,89 @@ it.skipIf(isMissing('qpdf'))('writes PDF that qpdf finds nothing wrong with', as
   expect(stdout).toContain('No syntax or stream encoding errors found');
 });
 
-it.skipIf(isMissing('soffice'))(
-  'writes totals that LibreOffice reckons to the same amounts',
-  async () => {
-    const report = aReport();
-    await writeFile(join(folder, 'report.xlsx'), await collected(exporters.xlsx.write(report)));
-    await convertToCsv();
-    for (const { title, table } of tablesOf(report)) {
-      const text = await readFile(join(folder, `report-${title}.csv`), 'utf8');
+describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
+  it('has formulas that are reckoned to what the file says they come to', async () => {
+    const file = await collected(exporters.xlsx.write(aReport()));
+    await writeFile(join(folder, 'report.xlsx'), file);
+    await convert('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1');
+    const sheets = await readWorkbook(file);
+    for (const sheet of sheets) {
+      const text = await readFile(join(folder, `report-${sheet.name}.csv`), 'utf8');
       const records: string[][] = parse(text, { relax_column_count: true });
-      const totals = table.totals.length === 0 ? [] : records.slice(-table.totals.length);
-      expect(totals.map((record) => record.filter((field) => /^-?\d+\.\d\d$/.test(field)))).toEqual(
-        table.totals.map((row) =>
-          row.flatMap((cell) => (cell.type === 'money' ? [decimalString(cell.money)] : [])),
-        ),
-      );
+      const formulas = formulasOf(sheet);
+      const reckoned = formulas.map(({ row, column }) => records[row - 1]?.[column - 1] ?? '');
+      expect(
+        reckoned.map((field) => (field === '' || Number.isNaN(Number(field)) ? field : Number(field))),
+      ).toEqual(formulas.map(({ result }) => result));
     }
-    expect(await readdir(folder)).toContain('report-Podsumowanie.csv');
-  },
-  120_000,
-);
+    const control = sheets.find(({ name }) => name === 'Kontrola');
+    const verdicts = control && formulasOf(control).filter(({ column }) => column === 6);
+    expect(new Set(verdicts?.map(({ result }) => result))).toEqual(new Set(['OK']));
+  }, 120_000);
 
-/** Every sheet as a file, after all formulas have been reckoned anew. */
-async function convertToCsv(): Promise<void> {
+  it('keeps its charts and tables when it is saved from there', async () => {
+    await writeFile(join(folder, 'saved.xlsx'), await collected(exporters.xlsx.write(aReport())));
+    await convert('ods', 'saved.xlsx');
+    const { stdout } = await run('unzip', ['-p', join(folder, 'saved.ods'), 'content.xml'], {
+      maxBuffer: 100_000_000,
+    });
+    expect(stdout.match(/<draw:object /g)).toHaveLength(2);
+    expect(stdout).toContain('table:name="table_documents"');
+    expect(stdout).toContain('<table:named-range table:name="documents_amount"');
+  }, 120_000);
+});
+
+it.skipIf(isMissingModule('openpyxl'))('writes a workbook that openpyxl reads', async () => {
+  const report = aReport();
+  const path = join(folder, 'openpyxl.xlsx');
+  await writeFile(path, await collected(exporters.xlsx.write(report)));
+  const { stdout } = await run(debianPython, ['-c', readWithOpenpyxl, path], { env: { TZ: 'Asia/Tokyo' } });
+  const { documents } = report.figures;
+  expect(JSON.parse(stdout)).toEqual({
+    charts: 2,
+    table: `A1:M${documents.length + 1}`,
+    documents: `'Dokumenty'!$A$2:$M$${documents.length + 1}`,
+    rows: documents.map(({ date, amount }) => [`${date} 00:00:00`, Number(decimalString(amount))]),
+    result: 'OK',
+  });
+});
+
+function isMissingModule(module: string): boolean {
+  try {
+    execFileSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' });
+    return false;
+  } catch {
+    console.info(`python3-${module} is not on this machine: its test is skipped`);
+    return true;
+  }
+}
+
+/** Cells with a formula, and the results that they carry. */
+function formulasOf(
+  sheet: Worksheet,
+): { readonly row: number; readonly column: number; readonly result: unknown }[] {
+  const found: ReturnType<typeof formulasOf> = [];
+  sheet.eachRow((row, number) => {
+    row.eachCell((cell, column) => {
+      if (cell.type === excel.ValueType.Formula) found.push({ row: number, column, result: cell.result });
+    });
+  });
+  return found;
+}
+
+/** Another format of a workbook in the folder, after all formulas have been reckoned anew. */
+async function convert(format: string, name = 'report.xlsx'): Promise<void> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
-  const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
   await run('soffice', [
     `-env:UserInstallation=file://${profile}`,
     '--headless',
     '--convert-to',
-    filter,
+    format,
     '--outdir',
     folder,
-    join(folder, 'report.xlsx'),
+    join(folder, name),
   ]);
 }
 
