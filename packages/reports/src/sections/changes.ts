@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core';
-import type { ChangedField, Changes, DocumentChange, DocumentState } from '../change-figures.ts';
+import type { ChangedField, Changes, DocumentChange } from '../change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Prose, Row } from '../report.ts';
@@ -74,13 +74,14 @@ function totalLabel({ since }: Changes, locale: Locale): string {
   return locale === 'pl' ? `Razem od ${when}` : `Total since ${when}`;
 }
 
-function changeRow({ change, id, fields, before, now, effect }: DocumentChange, locale: Locale): Row {
+function changeRow(change: DocumentChange, locale: Locale): Row {
+  const { id, fields, before, now, effect } = change;
   const shown = now ?? before;
   return [
-    text(changeWords[change][locale]),
+    text(changeWords[change.change][locale]),
     date(shown?.date ?? null),
     text(shown?.store ?? null),
-    text(fields.map((field) => fieldText(field, before, locale)).join('; ')),
+    text(fields.map((field) => fieldText(field, change, locale)).join('; ')),
     money(before && before.amount),
     money(now && now.amount),
     money(effect),
@@ -88,13 +89,18 @@ function changeRow({ change, id, fields, before, now, effect }: DocumentChange, 
   ];
 }
 
-/** A field by its name, with what it was before where the row does not show that. */
-function fieldText(field: ChangedField, before: DocumentState | null, locale: Locale): string {
+/** A field by its name, with what the row does not show of it: the date and store that were, both categories. */
+function fieldText(field: ChangedField, { before, now }: DocumentChange, locale: Locale): string {
   const name = fieldWords[field][locale];
-  if (field !== 'date' && field !== 'store' && field !== 'category') return name;
-  const value = before?.[field] ?? null;
-  const shown = value !== null && field === 'date' ? formatDate(value, locale) : value;
-  return locale === 'pl' ? `${name} (było: ${shown ?? 'brak'})` : `${name} (was: ${shown ?? 'none'})`;
+  const missing: Worded = { en: 'none', pl: 'brak' };
+  const was: Worded = { en: 'was', pl: 'było' };
+  const shown = (value: string | null | undefined) => value ?? missing[locale];
+  if (field === 'date') {
+    return `${name} (${was[locale]}: ${shown(before?.date && formatDate(before.date, locale))})`;
+  }
+  if (field === 'store') return `${name} (${was[locale]}: ${shown(before?.store)})`;
+  if (field !== 'category' || before?.category === now?.category) return name;
+  return `${name} (${shown(before?.category)} → ${shown(now?.category)})`;
 }
 
 /** The effect on each total whose currency has a row, the main currency first. */
