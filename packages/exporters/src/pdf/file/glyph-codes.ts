@@ -22,33 +22,45 @@ export type GlyphCodes = {
  * like another, carries what has no picture, or has none in the font gets a glyph of its own.
  */
 export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphCodes {
-  const fonts = new Map<FontName, { readonly font: EmbeddedFont; readonly known: Map<string, string> }>();
+  const fonts = new Map<FontName, OpenedFont>();
   const opened = (name: FontName) => {
     const known = fonts.get(name);
     if (known) return known;
-    const made = { font: open(name), known: new Map<string, string>() };
+    const made = { font: open(name), plain: [], others: new Map<string, string>() };
     fonts.set(name, made);
     return made;
   };
+  const plainCodes = (text: string, { font, plain }: OpenedFont) => {
+    let codes = '';
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      codes += plain[unit] ??= codeOf(String.fromCharCode(unit), font);
+    }
+    return codes;
+  };
+  const otherCodes = (text: string, { font, others }: OpenedFont) => {
+    let codes = '';
+    for (const unit of units(text)) {
+      const code = others.get(unit) ?? codeOf(unit, font);
+      others.set(unit, code);
+      codes += code;
+    }
+    return codes;
+  };
   return {
-    codes(text, name) {
-      const { font, known } = opened(name);
-      let codes = '';
-      for (const unit of isPlain(text) ? text : units(text)) {
-        let code = known.get(unit);
-        if (code === undefined) {
-          code = codeOf(unit, font);
-          known.set(unit, code);
-        }
-        codes += code;
-      }
-      return codes;
-    },
+    codes: (text, name) => (isPlain(text) ? plainCodes : otherCodes)(text, opened(name)),
     fontId: (name) => opened(name).font.id,
     usedFonts: () =>
       Object.fromEntries([...fonts.values()].map(({ font }) => [font.id, font.ref()] as const)),
   };
 }
+
+/** `plain` has the codes of plain letters by their number. */
+type OpenedFont = {
+  readonly font: EmbeddedFont;
+  readonly plain: string[];
+  readonly others: Map<string, string>;
+};
 
 function codeOf(unit: string, font: EmbeddedFont): string {
   const codePoints = Array.from(unit, (character) => character.codePointAt(0) ?? 0);

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import type { Canvas } from './canvas.ts';
+import { deflated } from './deflated.ts';
 
-const deflated = promisify(deflate);
 const mostObjects = 1000;
 const mostStreams = 1 << 16;
 
@@ -79,7 +77,7 @@ async function writeStream(
     return entry;
   });
   const head = `${table.join(' ')}\n`;
-  const bytes = await deflated(Buffer.from(head + bodies.join('\n'), 'latin1'));
+  const bytes = await deflated(head + bodies.join('\n'));
   canvas.begin(id);
   canvas.write(
     `<</Type/ObjStm/N ${ids.length}/First ${head.length}/Filter/FlateDecode/Length ${bytes.length}>>\nstream`,

@@ -70,7 +70,7 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
   );
   for (const content of contents) {
     if (!content.tag || content.marks.length === 0) continue;
-    write(`/${content.tag.role} <</MCID ${contentNumber(content)}>> BDC`, content.marks);
+    write(`/${content.tag.role}<</MCID ${contentNumber(content)}>>BDC`, content.marks);
   }
   switchTo(false);
   return lines.join('\n');

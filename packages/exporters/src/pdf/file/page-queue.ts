@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import type { Canvas, FileObject } from './canvas.ts';
+import { deflated } from './deflated.ts';
 
-const deflated = promisify(deflate);
 /** Pages that are deflated while the next ones are made. */
 const mostAhead = 4;
 
@@ -32,7 +30,7 @@ export function createPageQueue(canvas: Canvas): PageQueue {
     async add(page, operators) {
       const content = canvas.object({ Filter: 'FlateDecode' });
       page.data['Contents'] = content;
-      const bytes = deflated(Buffer.from(operators, 'latin1'));
+      const bytes = deflated(operators);
       // Awaited in turn; until then an error must not end the process.
       bytes.catch(() => undefined);
       waiting.push({ page, content, bytes });

@@ -46,7 +46,14 @@ export function rgb(color: string): string {
 
 /** A number as files have it, to a hundredth of a point. */
 export function decimal(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  const hundredths = Math.round(value * 100);
+  if (hundredths < 0) return `-${decimal(-value)}`;
+  // Whole numbers are written several times as fast as fractions.
+  const whole = String(Math.floor(hundredths / 100));
+  const rest = hundredths % 100;
+  if (rest === 0) return whole;
+  if (rest % 10 === 0) return `${whole}.${rest / 10}`;
+  return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`;
 }
 
 function rectangle(area: Area): string {

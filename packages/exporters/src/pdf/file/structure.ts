@@ -69,8 +69,17 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     const body = `<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag)}/K[${kids.join(' ')}]>>`;
     streams.add(id, body);
   };
+  /** An element of one content, as most are: written at once. */
+  const addWhole = (tag: Tag, parent: Tag): number => {
+    const { id: parentId, kids } = elementOf(parent);
+    const id = streams.reserve();
+    const number = owners.push(id) - 1;
+    kids.push(`${id} 0 R`);
+    streams.add(id, `<</S/${tag.role}/P ${parentId} 0 R/Pg ${pageId} 0 R/K ${number}>>`);
+    return number;
+  };
   const addLink = (tag: Tag, { to, area, about }: NonNullable<Content['link']>): number => {
-    const link = elementOf({ role: 'Link', parent: tag, isWhole: true });
+    const link = elementOf({ role: 'Link', parent: tag, isWhole: 'page' });
     const number = own(link);
     const annotation = { to, area, about, structParent: nextKey++, id: streams.reserve() };
     link.kids.push(`<</Type/OBJR/Obj ${annotation.id} 0 R/Pg ${pageId} 0 R>>`);
@@ -89,7 +98,8 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     },
     add: ({ tag, link }) => {
       if (!tag) return -1;
-      return link ? addLink(tag, link) : own(elementOf(tag));
+      if (link) return addLink(tag, link);
+      return tag.isWhole === 'content' && tag.parent ? addWhole(tag, tag.parent) : own(elementOf(tag));
     },
     endPage() {
       for (const [tag, element] of elements) {

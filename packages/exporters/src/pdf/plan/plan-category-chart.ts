@@ -51,7 +51,7 @@ export function figureTag(alt: string, { x, y, width, height }: Area) {
     parent: null,
     alt,
     bounds: [x, y, x + width, y + height],
-    isWhole: true,
+    isWhole: 'page',
   } as const;
 }
 

@@ -67,11 +67,11 @@ function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, contex
     space: isFirst ? 2 : 0,
     keepsNext: !isLast,
     contents: (top) => {
-      const row: Tag = { role: 'TR', parent: table, isWhole: true };
+      const row: Tag = { role: 'TR', parent: table, isWhole: 'page' };
       return [
         decoration(box({ y: top, height }, look.tint), box({ y: top, height, width: 3 }, look.color)),
-        tagged({ role: 'TH', parent: row, scope: 'Row', isWhole: true }, lines(labels, label, 'left', top)),
-        tagged({ role: 'TD', parent: row, isWhole: true }, lines(values, style, 'right', top)),
+        tagged({ role: 'TH', parent: row, scope: 'Row', isWhole: 'page' }, lines(labels, label, 'left', top)),
+        tagged({ role: 'TD', parent: row, isWhole: 'page' }, lines(values, style, 'right', top)),
       ];
     },
   });

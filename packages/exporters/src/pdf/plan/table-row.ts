@@ -1,7 +1,7 @@
 import type { Cell, Locale, Row } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
-import { box, decoration, tagged } from './block.ts';
+import { box, decoration } from './block.ts';
 import type { BoxMark, Content, Mark } from './page-plan.ts';
 import { barWidth, cellPadding, type TableColumn, type TableLayout } from './table-columns.ts';
 import type { TableMeasures } from './table-measures.ts';
@@ -11,6 +11,7 @@ import type { Colors } from './theme.ts';
 const lineHeight = 11.5;
 const padding = 3.5;
 const maximumTextLines = 6;
+const mostKept = 2000;
 
 /** A part of a table that is set alike. */
 export type RowKind = 'header' | 'body' | 'total';
@@ -43,41 +44,48 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const scale = styles.body.size / 9;
 
+  const brokenLines = keptLines(typesetter, styles.body);
+  const isOneLine = (cell: Cell, { width }: TableColumn) =>
+    measures.cellWidth(cell) * scale <= width - 2 * cellPadding;
+
   const linesOf = (row: Row, kind: RowKind, column: TableColumn): readonly string[] => {
     const cell: Cell = kind === 'header' ? { type: 'text', text: column.label } : (row[column.index] ?? none);
     if (kind === 'total' && cell.type === 'none') return [];
+    const text = formatCell(cell, locale);
+    if (kind === 'body' && isOneLine(cell, column)) return [text];
     const room = column.width - 2 * cellPadding;
-    if (kind === 'body' && measures.cellWidth(cell) * scale <= room) return [formatCell(cell, locale)];
-    const most = kind !== 'header' && column.kind === 'text' ? maximumTextLines : undefined;
-    return typesetter.lines(formatCell(cell, locale), styles[kind], room, most);
+    const isLimited = kind !== 'header' && column.kind === 'text';
+    if (kind === 'body' && isLimited) return brokenLines(text, room);
+    return typesetter.lines(text, styles[kind], room, isLimited ? maximumTextLines : undefined);
   };
-  const isOneLine = (row: Row, { index, width }: TableColumn) =>
-    measures.cellWidth(row[index] ?? none) * scale <= width - 2 * cellPadding;
+  const height = (row: Row, kind: RowKind) => {
+    const lines = columns.reduce((most, column) => {
+      const isPlain = kind === 'body' && isOneLine(row[column.index] ?? none, column);
+      return isPlain ? most : Math.max(most, linesOf(row, kind, column).length);
+    }, 1);
+    return lines * lineHeight + 2 * padding;
+  };
 
   return {
-    height(row, kind) {
-      const isPlain = kind === 'body' && columns.every((column) => isOneLine(row, column));
-      const most = isPlain ? 1 : Math.max(1, ...columns.map((column) => linesOf(row, kind, column).length));
-      return most * lineHeight + 2 * padding;
-    },
-    contents(row, kind, place) {
-      const rowTag = rowTagOf(place.table);
+    height,
+    contents(row, kind, { left, top, table }) {
+      const rowTag: Tag | null = table && { role: 'TR', parent: table, isWhole: 'page' };
       const link = kind === 'body' ? (setting.linkOf?.(row) ?? null) : null;
-      const height = this.height(row, kind);
-      const decorations: Mark[] = [ruleOf(kind, colors, { ...place, height, width: tableWidth })];
+      const rowHeight = height(row, kind);
+      const decorations: Mark[] = [ruleOf(kind, colors, { left, top, height: rowHeight, width: tableWidth })];
       const cells = columns.map((column, position): Content => {
-        const cell = row[column.index];
-        const x = place.left + column.x;
-        if (kind === 'body' && cell?.type === 'share') {
-          decorations.push(...shareBar(cell.perMille, x + cellPadding, place.top, colors));
+        const cell = row[column.index] ?? none;
+        const x = left + column.x;
+        if (kind === 'body' && cell.type === 'share') {
+          decorations.push(...shareBar(cell.perMille, x + cellPadding, top, colors));
         }
-        const style = link !== null && position === 0 ? linked(styles.body, colors) : styles[kind];
-        const marks = textMarks(linesOf(row, kind, column), style, column, { x, top: place.top });
-        const content = tagged(cellTag(rowTag, kind), marks);
-        if (link === null || position > 0) return content;
-        const about = formatCell(cell ?? none, locale);
-        const area = { x, y: place.top, width: column.width, height };
-        return { ...content, link: { to: link, area, about } };
+        const isLinked = link !== null && position === 0;
+        const style = isLinked ? linked(styles.body, colors) : styles[kind];
+        const marks = textMarks(linesOf(row, kind, column), style, column, { x, top });
+        const tag = cellTag(rowTag, kind, isLinked);
+        if (!isLinked) return { tag, marks };
+        const area = { x, y: top, width: column.width, height: rowHeight };
+        return { tag, marks, link: { to: link, area, about: formatCell(cell, locale) } };
       });
       return [decoration(...decorations), ...cells];
     },
@@ -103,19 +111,29 @@ export function createRowSetter(setting: RowSetting): RowSetter {
 
 const none: Cell = { type: 'none' };
 
+/** Long texts come again and again: stores, categories. As many are kept as memory has room for. */
+function keptLines(typesetter: Typesetter, style: TextStyle) {
+  const kept = new Map<string, readonly string[]>();
+  return (text: string, room: number): readonly string[] => {
+    const key = `${room} ${text}`;
+    const known = kept.get(key);
+    if (known) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const lines = typesetter.lines(text, style, room, maximumTextLines);
+    kept.set(key, lines);
+    return lines;
+  };
+}
+
 function linked(style: TextStyle, colors: Colors): TextStyle {
   return { ...style, color: colors.accentText };
 }
 
-function rowTagOf(table: Tag | null): Tag | null {
-  return table && { role: 'TR', parent: table, isWhole: true };
-}
-
-function cellTag(row: Tag | null, kind: RowKind): Tag | null {
+function cellTag(row: Tag | null, kind: RowKind, hasLink: boolean): Tag | null {
   if (!row) return null;
   return kind === 'header'
-    ? { role: 'TH', parent: row, scope: 'Column', isWhole: true }
-    : { role: 'TD', parent: row, isWhole: true };
+    ? { role: 'TH', parent: row, scope: 'Column', isWhole: 'page' }
+    : { role: 'TD', parent: row, isWhole: hasLink ? 'page' : 'content' };
 }
 
 function ruleOf(

@@ -12,8 +12,8 @@ export type Tag = {
   readonly bounds?: readonly [number, number, number, number];
   /** What a header cell is the header of. */
   readonly scope?: 'Column' | 'Row';
-  /** Whether all of it is in one block, so that it is finished with the page. */
-  readonly isWhole?: true;
+  /** Whether all of it is in one block: it is finished with the page, or with its only content. */
+  readonly isWhole?: 'page' | 'content';
 };
 
 /** A tag within another one, or of the document. */

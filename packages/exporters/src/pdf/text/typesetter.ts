@@ -80,15 +80,16 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
       return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', fits)];
     },
     line(text, style, { x, baseline, align }) {
-      const found = runs(printable(text), style);
+      const clean = printable(text);
+      if (align === 'left' && isPlain(clean)) return [{ type: 'text', x, baseline, text: clean, ...style }];
+      const found = runs(clean, style);
       let left = x;
       if (align !== 'left') {
         const whole = found.reduce((sum, run) => sum + run.width, 0);
         left -= align === 'right' ? whole : whole / 2;
       }
       return found.map(({ font, text: part, width: advance }) => {
-        const { size, color } = style;
-        const mark: Mark = { type: 'text', x: left, baseline, text: part, font, size, color };
+        const mark: Mark = { type: 'text', x: left, baseline, text: part, ...style, font };
         left += advance;
         return mark;
       });
