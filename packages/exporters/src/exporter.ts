@@ -1,6 +1,7 @@
 import type { Report } from '@outlay/reports';
 import type { CsvDialectName } from './csv/csv-dialect.ts';
 import type { CsvOptions } from './csv/csv-options.ts';
+import type { ExportFormat } from './registry.ts';
 
 /** Turns a finished report into bytes. Knows no file, no clock, no network. */
 export type Exporter = {
@@ -21,6 +22,8 @@ export type ExportOptions = {
   readonly csvDialect?: CsvDialectName;
   /** How CSV is written, where its profile is not all that is to be said. */
   readonly csv?: CsvOptions;
+  /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
+  readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };
   /** Gives the picture of a document's receipt, for formats that show it; `null` where there is none. */
   readonly receipts?: (documentId: string) => Promise<ReceiptImage | null>;
   /**

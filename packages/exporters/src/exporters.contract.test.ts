@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Locale, Report } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
+import { fileName } from './file-name.ts';
 import { formatCell } from './format/cell.ts';
 import type { AccountPath } from './journal/account-path.ts';
 import { beancountAccount } from './journal/beancount-account.ts';
@@ -26,6 +27,7 @@ import {
 } from './testing/read-back.ts';
 import { readHtml } from './testing/read-html.ts';
 import { type ReadTransaction, readJournal } from './testing/read-journal.ts';
+import { readZip } from './testing/read-zip.ts';
 import { tablesOf } from './testing/report-of.ts';
 
 const formats = Object.keys(exporters) as ExportFormat[];
@@ -108,6 +110,16 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     })),
     expected: transactions(report, beancountAccount(report.locale), (tags) => [['tags', tags.join('; ')]]),
   }),
+  async zip(file, report) {
+    const files = [...(await readZip(file))];
+    const expected = await Promise.all(
+      (['pdf', 'xlsx', 'csv', 'json'] as const).map(async (format) => [
+        fileName(report, format),
+        sha256(await collected(exporters[format].write(report))),
+      ]),
+    );
+    return { actual: files.map(([name, bytes]) => [name, sha256(bytes)]), expected };
+  },
 };
 
 type Compared = { readonly actual: unknown; readonly expected: unknown };

@@ -38,7 +38,7 @@ export type CsvRowKind = (typeof csvRowKinds)[number];
 export type CsvForm = CsvDialect & { readonly dateForm: CsvDateForm; readonly rows: CsvRowKind };
 
 const usableDelimiter = /^[\t\p{P}\p{S}\p{Zs}]$/u;
-const unusableDelimiters = ['"', "'", '-'];
+const unusableDelimiters = new Set(['"', "'", '-']);
 const decimalMarks = ['.', ','];
 
 /**
@@ -62,7 +62,7 @@ function allowed(name: string, value: string, values: readonly string[]): void {
 }
 
 function checkDelimiter({ delimiter, decimalMark }: CsvForm): void {
-  if (!usableDelimiter.test(delimiter) || unusableDelimiters.includes(delimiter)) {
+  if (!usableDelimiter.test(delimiter) || unusableDelimiters.has(delimiter)) {
     throw invalid(
       'delimiter',
       delimiter,

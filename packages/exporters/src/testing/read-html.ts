@@ -21,7 +21,7 @@ export type ReadPage = {
   readonly errors: readonly string[];
 };
 
-const shown = ['td', 'dt', 'dd', 'p'];
+const shown = new Set(['td', 'dt', 'dd', 'p']);
 
 /** Reads a page back. */
 export function readHtml(file: Buffer | string): ReadPage {
@@ -59,7 +59,7 @@ function sectionsOf(all: readonly Element[]): (Element | undefined)[] {
 function readSection(section: Element): ReadSection {
   const inside = elementsIn(section);
   const texts = inside
-    .filter((element) => shown.includes(element.tagName) || attributeOf(element, 'scope') === 'row')
+    .filter((element) => shown.has(element.tagName) || attributeOf(element, 'scope') === 'row')
     .filter((element) => attributeOf(element, 'aria-hidden') !== 'true')
     .map(textOf);
   return { title: textOf(inside.find(({ tagName }) => tagName === 'h2')), texts };

@@ -1,0 +1,6 @@
+import type { Report } from '@outlay/reports';
+
+/** What the files of a report are called, without their extension: `monthly-2026-10`. */
+export function reportName({ kind, period }: Pick<Report, 'kind' | 'period'>): string {
+  return `${kind}-${period.name}`;
+}

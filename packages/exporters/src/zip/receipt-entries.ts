@@ -1,0 +1,73 @@
+import { isApiError } from '@outlay/core';
+import type { DocumentRow, Locale } from '@outlay/reports';
+import type { ExportOptions } from '../exporter.ts';
+import { receiptName } from '../receipt-name.ts';
+import { textEntry, type ZipEntry } from './zip-entries.ts';
+import { type ZipWords, zipWords } from './zip-words.ts';
+
+/** What the pictures of a report's documents are taken from, and what is noted of them on the way. */
+export type ReceiptTaking = {
+  readonly documents: Iterable<DocumentRow>;
+  readonly receipts: NonNullable<ExportOptions['receipts']>;
+  /** Gets the name of each picture by the id of its document. */
+  readonly names: Map<string, string>;
+  readonly locale: Locale;
+};
+
+/**
+ * The receipt pictures of documents, one in memory at a time, and a list of the documents that have none in the
+ * archive, with the reason: every document is in one or the other.
+ * @throws what `receipts` throws where no other picture could be got either: the run was stopped, the token refused
+ */
+export async function* receiptEntries({
+  documents,
+  receipts,
+  names,
+  locale,
+}: ReceiptTaking): AsyncGenerator<ZipEntry> {
+  const words = zipWords[locale];
+  const missing: string[] = [];
+  for (const document of documents) {
+    if (document.id !== null && names.has(document.id)) continue;
+    const taken = await takenFor(document, receipts, words);
+    if ('reason' in taken) {
+      missing.push(line(document, taken.reason, words));
+      continue;
+    }
+    names.set(taken.id, taken.entry.name);
+    yield taken.entry;
+  }
+  if (missing.length > 0) yield textEntry('receipts/missing.txt', [words.missing, '', ...missing]);
+}
+
+type Taken = { readonly id: string; readonly entry: ZipEntry } | { readonly reason: string };
+
+async function takenFor(
+  { id, hasImage, date, store }: DocumentRow,
+  receipts: ReceiptTaking['receipts'],
+  words: ZipWords,
+): Promise<Taken> {
+  if (id === null) return { reason: words.withoutId };
+  if (hasImage === false) return { reason: words.withoutPicture };
+  try {
+    const picture = await receipts(id);
+    if (picture === null) return { reason: words.withoutPicture };
+    const { mediaType, bytes } = picture;
+    if (bytes.length === 0) return { reason: words.emptyPicture };
+    const name = receiptName({ id, date, store }, mediaType);
+    return { id, entry: { name, isCompressed: true, pieces: bytes } };
+  } catch (error) {
+    if (!(error instanceof Error) || endsAll(error)) throw error;
+    return { reason: error.message };
+  }
+}
+
+function endsAll(error: Error): boolean {
+  if (isApiError(error)) return ['aborted', 'unauthorized', 'forbidden'].includes(error.code);
+  return error.name === 'AbortError';
+}
+
+function line({ date, store, id }: DocumentRow, reason: string, words: ZipWords): string {
+  const parts = [date ?? words.undated, store ?? words.unnamedStore, id ?? '–'];
+  return `${parts.join(' · ')}: ${reason}`.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { ApiError } from '@outlay/core';
+import type { Report } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { ExportError } from '../export-error.ts';
+import type { ExportOptions } from '../exporter.ts';
+import { exporters } from '../registry.ts';
+import { collected, readCsv } from '../testing/read-back.ts';
+import { readZip, unzipped } from '../testing/read-zip.ts';
+
+const report = aReport({ locale: 'en' });
+const written = (options: ExportOptions = {}, of: Report = report) =>
+  collected(exporters.zip.write(of, options));
+const picture = { mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9) };
+const csvOnly = { zip: { formats: ['csv'] } } as const;
+
+it('holds the PDF, the workbook, the CSV and the JSON, byte for byte', async () => {
+  const files = await readZip(await written());
+  expect([...files.keys()]).toEqual(
+    ['pdf', 'xlsx', 'csv', 'json'].map((format) => `monthly-2026-10.${format}`),
+  );
+  for (const format of ['pdf', 'xlsx', 'csv', 'json'] as const) {
+    const alone = await collected(exporters[format].write(report));
+    expect(files.get(`monthly-2026-10.${format}`)?.equals(alone)).toBe(true);
+  }
+});
+
+it('holds the formats that are asked for, each once, in their order', async () => {
+  const files = await readZip(await written({ zip: { formats: ['json', 'csv', 'json'] } }));
+  expect([...files.keys()]).toEqual(['monthly-2026-10.json', 'monthly-2026-10.csv']);
+});
+
+it('refuses a format that it cannot hold', async () => {
+  const formats = ['zip'] as unknown as ['csv'];
+  const error: unknown = await written({ zip: { formats } }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ExportError);
+  expect(error).toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining('zip.formats: "zip"'),
+  });
+});
+
+it('passes on what its files are to look like', async () => {
+  const files = await readZip(await written({ ...csvOnly, csvDialect: 'excel-pl' }));
+  expect(files.get('monthly-2026-10.csv')?.toString()).toMatch(/^\ufeffid;date;/);
+});
+
+it.skipIf(isMissing('unzip'))('is an archive that unzip finds nothing wrong with', async () => {
+  const file = await written({ receipts: () => Promise.resolve(picture) });
+  const files = await readZip(file);
+  expect(await unzipped(file, [...files.keys()])).toEqual(files);
+});
+
+it('names no path outside itself, whatever the report is called', async () => {
+  const period = { ...report.period, name: '../../etc/passwd' };
+  const files = await readZip(await written(csvOnly, { ...report, period }));
+  expect([...files.keys()]).toEqual(['monthly-.._.._etc_passwd.csv']);
+});
+
+it('stops asking for pictures when nobody takes its pieces any more', async () => {
+  let asked = 0;
+  const bytes = new Uint8Array(300_000);
+  const receipts = () => {
+    asked += 1;
+    return Promise.resolve({ mediaType: 'image/png', bytes });
+  };
+  const pieces = exporters.zip.write(report, { receipts })[Symbol.asyncIterator]();
+  await pieces.next();
+  await pieces.return?.();
+  await new Promise(setImmediate);
+  expect(asked).toBeLessThan(10);
+});
+
+describe('the pictures of receipts', () => {
+  it('lie in a folder under the names that the CSV tells', async () => {
+    const receipts = (id: string) => Promise.resolve(id === 'document-0' ? picture : null);
+    const files = await readZip(await written({ ...csvOnly, receipts }));
+    const name = 'receipts/2026-10-01_biedronka_document-0.jpg';
+    expect(files.get(name)).toEqual(Buffer.from(picture.bytes));
+    const rows = readCsv(files.get('monthly-2026-10.csv') ?? Buffer.of());
+    expect(rows.filter(({ receipt }) => receipt !== '').map(({ id, receipt }) => [id, receipt])).toEqual([
+      ['document-0', name],
+    ]);
+  });
+
+  it('are in the archive or in the list of missing ones, each document once', async () => {
+    const documents = report.figures.documents.slice(0, 5).map((document, index) => ({
+      ...document,
+      ...(index === 1 ? { hasImage: false } : {}),
+      ...(index === 4 ? { id: null, store: 'A\r\nB' } : {}),
+    }));
+    const answers = [picture, null, null, new Error('the picture is broken'), null];
+    const few = { ...report, figures: { ...report.figures, documents, income: [] } };
+    const receipts = (id: string) => {
+      const answer = answers[documents.findIndex((document) => document.id === id)];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
+    };
+    const files = await readZip(await written({ ...csvOnly, receipts }, few));
+    expect([...files.keys()].filter((name) => name.startsWith('receipts/'))).toHaveLength(2);
+    const [title, , ...lines] = files.get('receipts/missing.txt')?.toString().split('\r\n') ?? [];
+    expect(title).toBe('Documents whose pictures are not in this archive:');
+    expect(lines.map((line) => line.replace(/^.* · /, ''))).toEqual([
+      `${documents[1]?.id}: the service has no picture of this document`,
+      `${documents[2]?.id}: the service has no picture of this document`,
+      `${documents[3]?.id}: the picture is broken`,
+      '–: the service gives no id of the document',
+      '',
+    ]);
+    expect(lines[3]).toContain('A B');
+  });
+
+  it.each(['aborted', 'unauthorized', 'forbidden'] as const)(
+    'end the archive where the client says %s',
+    async (code) => {
+      const details = { status: 401 };
+      const receipts = () => Promise.reject(new ApiError(code, 'no', details));
+      await expect(written({ receipts })).rejects.toMatchObject({ code });
+    },
+  );
+
+  it('give the same bytes each time', async () => {
+    const receipts = () => Promise.resolve(picture);
+    expect((await written({ receipts })).equals(await written({ receipts }))).toBe(true);
+  });
+});
+
+function isMissing(tool: string): boolean {
+  try {
+    execFileSync('which', [tool]);
+    return false;
+  } catch {
+    console.info(`${tool} is not on this machine: its test is skipped`);
+    return true;
+  }
+}

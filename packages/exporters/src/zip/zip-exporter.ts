@@ -1,0 +1,58 @@
+import type { Report } from '@outlay/reports';
+import { allDocuments } from '../all-documents.ts';
+import { ExportError } from '../export-error.ts';
+import type { Exporter, ExportOptions } from '../exporter.ts';
+import { reportName } from '../report-name.ts';
+import { receiptEntries } from './receipt-entries.ts';
+import type { ZipEntry } from './zip-entries.ts';
+import { zipPieces } from './zip-pieces.ts';
+
+const usualFormats = ['pdf', 'xlsx', 'csv', 'json'];
+/** Extensions of formats whose bytes are compressed already. */
+const compressed = new Set(['pdf', 'xlsx']);
+
+/**
+ * Makes the exporter of archives: a report in several of the given formats and, where pictures of receipts are to be
+ * had, those in a folder, named in the column `receipt` of the lists of documents. Pictures come first, since only then
+ * are their names known; the files of the report do not carry them a second time.
+ */
+export function createZipExporter(exporters: Readonly<Record<string, Exporter>>): Exporter {
+  return {
+    extension: 'zip',
+    mediaType: 'application/zip',
+    write: (report, options = {}) => zipPieces(entriesOf(report, options, exporters), report.generatedAt),
+  };
+}
+
+async function* entriesOf(
+  report: Report,
+  { zip, receipts, ...options }: ExportOptions,
+  exporters: Readonly<Record<string, Exporter>>,
+): AsyncGenerator<ZipEntry> {
+  const chosen = [...new Set<string>(zip?.formats ?? usualFormats)];
+  const files = chosen.map((format) => knownExporter(format, exporters));
+  const names = new Map<string, string>();
+  if (receipts) {
+    const documents = allDocuments(report.figures);
+    yield* receiptEntries({ documents, receipts, names, locale: report.locale });
+  }
+  const inside = receipts ? { ...options, receiptNames: names } : options;
+  for (const exporter of files) {
+    const { extension } = exporter;
+    yield {
+      name: `${reportName(report).replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}.${extension}`,
+      isCompressed: compressed.has(extension),
+      pieces: exporter.write(report, inside),
+    };
+  }
+}
+
+function knownExporter(format: string, exporters: Readonly<Record<string, Exporter>>): Exporter {
+  const exporter = Object.hasOwn(exporters, format) ? exporters[format] : undefined;
+  if (exporter) return exporter;
+  const known = Object.keys(exporters).join(', ');
+  throw new ExportError(
+    'invalid_option',
+    `zip.formats: "${format}" cannot be used; some of ${known} are expected`,
+  );
+}

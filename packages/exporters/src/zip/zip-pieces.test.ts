@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { collected } from '../testing/read-back.ts';
+import type { ZipEntry } from './zip-entries.ts';
+import { dosTime, zipPieces } from './zip-pieces.ts';
+
+it('packs a time in UTC as MS-DOS did, within its years', () => {
+  // 2026-11-01, 06:30:14: 46 years since 1980, two-second steps.
+  expect(dosTime('2026-11-01T06:30:14.000Z')).toBe(
+    ((46 << 9) | (11 << 5) | 1) * 65_536 + ((6 << 11) | (30 << 5) | 7),
+  );
+  expect(dosTime('1970-01-01T00:00:00Z')).toBe(dosTime('1980-01-01T00:00:00Z'));
+  expect(dosTime('2200-01-01T00:00:00Z')).toBe(dosTime('2107-12-31T23:59:58Z'));
+});
+
+it.skipIf(isMissing('python3'))('is an archive that Python reads, entries with their time', async () => {
+  const file = await collected(zipPieces(entries(), '2026-11-01T06:30:00.000Z'));
+  const program = `
+import io, sys, zipfile
+archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+print(archive.testzip(), [(entry.filename, entry.compress_type, archive.read(entry).decode(), entry.date_time) for entry in archive.infolist()])`;
+  const output = execFileSync('python3', ['-c', program], { input: file, encoding: 'utf8' });
+  expect(output.trim()).toBe(
+    "None [('żółć/a.txt', 0, 'stored', (2026, 11, 1, 6, 30, 0)), ('b.txt', 8, 'onetwo', (2026, 11, 1, 6, 30, 0)), " +
+      "('c.txt', 0, 'three', (2026, 11, 1, 6, 30, 0))]",
+  );
+});
+
+it('ends in the error of an entry', async () => {
+  await expect(collected(zipPieces(broken(), '2026-11-01T06:30:00.000Z'))).rejects.toThrow('no more');
+});
+
+async function* entries(): AsyncGenerator<ZipEntry> {
+  yield { name: 'żółć/a.txt', isCompressed: true, pieces: Buffer.from('stored') };
+  yield { name: 'b.txt', isCompressed: false, pieces: pieces('one', 'two') };
+  yield { name: 'c.txt', isCompressed: true, pieces: pieces('three') };
+}
+
+async function* broken(): AsyncGenerator<ZipEntry> {
+  yield { name: 'a', isCompressed: true, pieces: pieces('one') };
+  yield { name: 'b', isCompressed: false, pieces: failing() };
+}
+
+async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield* pieces('one');
+  throw new Error('no more');
+}
+
+function isMissing(tool: string): boolean {
+  try {
+    execFileSync('which', [tool]);
+    return false;
+  } catch {
+    console.info(`${tool} is not on this machine: its test is skipped`);
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '@outlay/core';
+import type { ZipEntry } from './zip-entries.ts';
+
+/**
+ * An archive of entries, one after the other as they come. Every entry carries the same time, in UTC, so that the same
+ * entries give the same bytes; ZIP64 is used where sizes are not known before or need it (APPNOTE 6.3.10 §4.3.9).
+ * No further entry is asked for when nobody takes the pieces any more.
+ */
+export async function* zipPieces(
+  entries: AsyncIterable<ZipEntry>,
+  time: Instant,
+): AsyncGenerator<Uint8Array> {
+  let fail = (_error: unknown) => {};
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      fail = (error) => controller.error(error);
+    },
+  });
+  const writing = writeArchive(entries, writable, time).catch(fail);
+  yield* readable;
+  await writing;
+}
+
+async function writeArchive(
+  entries: AsyncIterable<ZipEntry>,
+  output: WritableStream<Uint8Array>,
+  time: Instant,
+): Promise<void> {
+  const { ZipWriter, Uint8ArrayReader } = await import('@zip.js/zip.js');
+  const archive = new ZipWriter(output, {
+    useWebWorkers: false,
+    extendedTimestamp: false,
+    lastModDate: new Date(time),
+    rawLastModDate: dosTime(time),
+  });
+  for await (const { name, isCompressed, pieces } of entries) {
+    const content = pieces instanceof Uint8Array ? new Uint8ArrayReader(pieces) : ReadableStream.from(pieces);
+    await archive.add(name, content, { level: isCompressed ? 0 : 6 });
+  }
+  await archive.close();
+}
+
+/** The date and time of an instant in UTC as MS-DOS packs them, to two seconds; 1980 and 2107 are its ends. */
+export function dosTime(instant: Instant): number {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = instant.split(/\D/).map(Number);
+  if (year < 1980) return dosTime('1980-01-01T00:00:00Z');
+  if (year > 2107) return dosTime('2107-12-31T23:59:58Z');
+  const date = ((year - 1980) << 9) | (month << 5) | day;
+  const time = (hour << 11) | (minute << 5) | (second >> 1);
+  return date * 0x10000 + time;
+}
