@@ -24,14 +24,25 @@ const parseSax = createRequire(import.meta.url)('exceljs/lib/utils/parse-sax.js'
 
 /** The parts of an Office Open XML file in the order of its archive, all of them XML. */
 export async function readPackage(file: Uint8Array): Promise<PackagePart[]> {
-  const reader = new ZipReader(new Uint8ArrayReader(file));
   const parts: PackagePart[] = [];
-  for (const entry of await reader.getEntries()) {
-    if (entry.directory) continue;
-    parts.push({ path: entry.filename, root: await parseXml(await entry.getData(new Uint8ArrayWriter())) });
-  }
-  await reader.close();
+  for (const { path, bytes } of await unzipped(file)) parts.push({ path, root: await parseXml(bytes) });
   return parts;
+}
+
+/** The files of an archive, in its order. */
+export async function unzipped(
+  file: Uint8Array,
+): Promise<{ readonly path: string; readonly bytes: Uint8Array }[]> {
+  const reader = new ZipReader(new Uint8ArrayReader(file));
+  const entries = (await reader.getEntries()).filter((entry) => !entry.directory);
+  const files = await Promise.all(
+    entries.map(async (entry) => ({
+      path: entry.filename,
+      bytes: await entry.getData(new Uint8ArrayWriter()),
+    })),
+  );
+  await reader.close();
+  return files;
 }
 
 /** All elements of a name within one, in order. */

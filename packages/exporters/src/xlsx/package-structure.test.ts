@@ -2,7 +2,9 @@ import { posix } from 'node:path';
 import { parseMoney } from '@outlay/core';
 import type { Report, Section, Table } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyAccountReport } from '../testing/any-account.ts';
 import { collected, unescaped } from '../testing/read-back.ts';
 import { elements, type PackagePart, readPackage, type XmlElement } from '../testing/read-package.ts';
 import { reportOf } from '../testing/report-of.ts';
@@ -37,6 +39,11 @@ const reports: Readonly<Record<string, Report>> = {
   'a report of nothing': aLargeReport(0),
   'a report of one document': reportOf([{ store: 'Sklep', amount: parseMoney('1.00', 'PLN') }]),
   'a report with sections of a caller': withOwnSection(aReport()),
+  ...Object.fromEntries(
+    fc
+      .sample(anyAccountReport, { numRuns: 3, seed: 1 })
+      .map((report, index) => [`an account with odd names (${index})`, report]),
+  ),
 };
 
 describe.each(Object.entries(reports))('the package of %s', (_, report) => {

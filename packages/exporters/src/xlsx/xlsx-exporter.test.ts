@@ -1,5 +1,6 @@
 import { parseMoney } from '@outlay/core';
 import { aReport } from '@outlay/reports/testing';
+import excel from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { collected, readWorkbook } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
@@ -75,6 +76,49 @@ it('puts title, warnings, figures and words on a summary sheet', async () => {
   expect(first).toEqual(
     expect.arrayContaining(['Miesięczny raport wydatków', 'Ostrzeżenia', 'Wydano', 'Podsumowanie serwisu']),
   );
+});
+
+it('has the sheets that people look for first, then the others, and its checks before the accounting', async () => {
+  const names = (await readWorkbook(await collected(xlsxExporter.write(aReport())))).map(({ name }) => name);
+  const first = ['Podsumowanie', 'Dokumenty', 'Kategorie', 'Sklepy', 'Dni'];
+  expect(names.filter((name) => first.includes(name))).toEqual(first);
+  expect(names.slice(0, 2)).toEqual(['Podsumowanie', 'Dokumenty']);
+  expect(names.indexOf('Tygodnie')).toBeGreaterThan(names.indexOf('Kontrola'));
+});
+
+it('has the same names for the same cells in each language', async () => {
+  const namesOf = async (locale: 'pl' | 'en') => {
+    const workbook = new excel.Workbook();
+    await workbook.xlsx.load((await collected(xlsxExporter.write(aReport({ locale })))).buffer as never);
+    return new Map(
+      workbook.definedNames.model.map(({ name, ranges }) => [
+        name,
+        ranges.map((range) => range.split('!')[1]),
+      ]),
+    );
+  };
+  const polish = await namesOf('pl');
+  expect(polish.get('documents_amount')).toEqual(['$D$2:$D$49']);
+  expect(polish.get('headline_spent_PLN')).toEqual([expect.stringMatching(/^\$B\$\d+$/)]);
+  expect(await namesOf('en')).toEqual(polish);
+});
+
+it('makes rows only as fast as they are taken', async () => {
+  let made = 0;
+  const report = reportOf([purchase('1.00')]);
+  const [section] = report.sections;
+  if (section?.content.type !== 'table') throw new TypeError('a table is expected');
+  const [row = []] = section.content.rows;
+  const rows = {
+    length: 100_000,
+    *[Symbol.iterator]() {
+      for (; made < 100_000; made++) yield row;
+    },
+  };
+  const long = { ...section, content: { ...section.content, rows, totals: [] } };
+  const pieces = xlsxExporter.write({ ...report, sections: [long] });
+  for await (const piece of pieces) if (piece.length > 0 && made > 1000) break;
+  expect(made).toBeLessThan(20_000);
 });
 
 it('takes its dates from the report', async () => {

@@ -1,0 +1,113 @@
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type Report } from '@outlay/reports';
+import { aDataset, aReport, aSummary } from '@outlay/reports/testing';
+import type { Cell, CellFormulaValue, Worksheet } from 'exceljs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyAccountReport } from '../testing/any-account.ts';
+import { collected, readWorkbook } from '../testing/read-back.ts';
+import { xlsxExporter } from './xlsx-exporter.ts';
+
+const controlOf = async (report: Report): Promise<Worksheet> => {
+  const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const control = sheets.find(({ name }) => name === 'Kontrola' || name === 'Control');
+  if (!control) throw new TypeError('a sheet of checks is expected');
+  return control;
+};
+
+/** A row of a check by its first cell and its currency, formulas as `[formula, result]`. */
+function checkOf(sheet: Worksheet, label: string, currency: string): unknown[] {
+  const numbers = Array.from({ length: sheet.rowCount }, (_, index) => index + 1);
+  const number = numbers.find(
+    (row) => sheet.getCell(row, 1).value === label && sheet.getCell(row, 2).value === currency,
+  );
+  return ['C', 'D', 'E', 'F'].map((column) => plain(sheet.getCell(`${column}${number ?? 1}`)));
+}
+
+function plain(cell: Cell): unknown {
+  return cell.formula ? [cell.formula, cell.result] : cell.value;
+}
+
+const spending = [
+  aDocument({ id: 'a', amount: '10.00', category: 'Jedzenie' }),
+  aDocument({ id: 'b', amount: '-2.50', category: 'Dom' }),
+  aDocument({ id: 'c', amount: '4.00', currency: 'EUR', category: 'Dom' }),
+  aDocument({ id: 'd', amount: '100.00', category: 'Wynagrodzenie' }),
+].map((document) => ({ ...document, purchasedAt: '2026-10-05T10:00:00.000Z' }));
+
+it('adds up each sheet anew, a currency after the other, and compares it with the report', async () => {
+  const sheet = await controlOf(buildReport(aDataset({ documents: spending }), { locale: 'en' }));
+  expect(checkOf(sheet, 'Categories', 'PLN')).toEqual([
+    ['ROUND(SUMIFS(categories_amount,categories_currency,B8),2)', 7.5],
+    7.5,
+    ['ROUND(C8-D8,2)', 0],
+    ['IF(E8=0,"OK","differs")', 'OK'],
+  ]);
+  expect(checkOf(sheet, 'Documents', 'EUR')[0]).toEqual([
+    'ROUND(SUMIFS(documents_amount,documents_currency,B11),2)',
+    4,
+  ]);
+  expect(checkOf(sheet, 'Documents of income', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C15-D15,2)', 0]]);
+});
+
+it("holds the service's summary against all documents, income included", async () => {
+  const summary = aSummary('107.50', { Jedzenie: '10.00', Dom: '-2.50', Wynagrodzenie: '90.00' });
+  const sheet = await controlOf(buildReport(aDataset({ documents: spending, summary }), { locale: 'en' }));
+  const documents = [
+    'ROUND(SUMIFS(documents_full,documents_currency,B20)+SUMIFS(income_documents_full,income_documents_currency,B20),2)',
+    107.5,
+  ];
+  expect(checkOf(sheet, 'Summary of the service', 'PLN').slice(0, 2)).toEqual([107.5, documents]);
+  expect(checkOf(sheet, 'Sum of the categories in the summary', 'PLN')).toEqual([
+    97.5,
+    [expect.any(String), 107.5],
+    ['ROUND(C21-D21,2)', -10],
+    ['IF(E21=0,"OK","differs")', 'differs'],
+  ]);
+  expect(plain(sheet.getCell('B3'))).toEqual(['IF(COUNTIF(F5:F1000,"differs")=0,"OK","differs")', 'differs']);
+});
+
+it('says in Polish which sheet does not add up, and by how much', async () => {
+  const report = aReport();
+  const [first, ...others] = report.figures.totals;
+  if (!first) throw new TypeError('a total is expected');
+  const amount = { ...first.amount, minor: first.amount.minor + 1n };
+  const figures = { ...report.figures, totals: [{ ...first, amount }, ...others] };
+  const sheet = await controlOf({ ...report, figures });
+  expect(checkOf(sheet, 'Sklepy', 'PLN').slice(2)).toEqual([
+    [expect.any(String), -0.01],
+    [expect.any(String), 'niezgodne'],
+  ]);
+  expect(plain(sheet.getCell('B3'))).toEqual([expect.any(String), 'niezgodne']);
+});
+
+it('does not call checked what there was no summary for', async () => {
+  const sheet = await controlOf(buildReport(aDataset(), { locale: 'en', sections: ['recurring'] }));
+  expect(checkOf(sheet, 'Summary of the service', 'PLN')).toEqual([null, 0, null, 'not checked']);
+  expect(sheet.getCell('B3').value).toBe('not checked');
+});
+
+it('finds the sheets of any account in agreement with its totals', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyAccountReport, async (report) => {
+      const sheet = await controlOf(report);
+      const results = sheet.getColumn(6).values.map((value) => (value as CellFormulaValue | null)?.result);
+      expect(results).toContain('OK');
+      expect(results).not.toContain('differs');
+      expect(results).not.toContain('niezgodne');
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('knows amounts to their last digit also where they are large', async () => {
+  const documents = [
+    aDocument({ id: 'a', amount: '9999999999999.98', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+    aDocument({ id: 'b', amount: '0.01', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  ];
+  const sheet = await controlOf(buildReport(aDataset({ documents }), { locale: 'en' }));
+  expect(checkOf(sheet, 'Documents', 'PLN').slice(0, 2)).toEqual([
+    [expect.any(String), 9_999_999_999_999.99],
+    9_999_999_999_999.99,
+  ]);
+});
