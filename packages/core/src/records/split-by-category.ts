@@ -24,18 +24,23 @@ export function splitByCategory(document: Categorised): CategoryPart[] {
   let explained = 0n;
   for (const { category, subcategory, total: lineTotal } of document.lineItems) {
     if (!lineTotal) continue;
-    const key = JSON.stringify([category, subcategory]);
+    const key = `${category === null ? '' : `=${category}`}\n${subcategory === null ? '' : `=${subcategory}`}`;
     const minor = (parts.get(key)?.amount.minor ?? 0n) + lineTotal.minor;
     parts.set(key, { category, subcategory, amount: { minor, currency: total.currency } });
     explained += lineTotal.minor;
   }
-  const [largest, ...others] = [...parts.values()].toSorted(byMagnitude);
+  const [largest, ...others] = sortedParts(parts);
   if (!largest) {
     const { category = null, subcategory = null } = document.lineItems[0] ?? {};
     return [{ category: document.category ?? category, subcategory, amount: total }];
   }
   const rest = total.minor - explained;
   return [{ ...largest, amount: { ...total, minor: largest.amount.minor + rest } }, ...others];
+}
+
+function sortedParts(parts: ReadonlyMap<string, CategoryPart>): CategoryPart[] {
+  const list = [...parts.values()];
+  return list.length > 1 ? list.toSorted(byMagnitude) : list;
 }
 
 function byMagnitude(left: CategoryPart, right: CategoryPart): number {

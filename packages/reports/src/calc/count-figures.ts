@@ -54,6 +54,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   const undated = documents.filter(({ date }) => date === null);
   const isUndated = documents.length > 0 && undated.length === documents.length;
   const duplicates = duplicateRows(dataset.duplicates, everything);
+  const effect = duplicateEffect(duplicates, documents, now.totals);
   return {
     mainCurrency: main,
     counted: options.counted,
@@ -70,13 +71,13 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     income,
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
-    reconciliation: reconcile({ documents: everything, duplicates, dataset }, main),
+    reconciliation: reconcile({ documents: everything, duplicateEffect: effect, dataset }, main),
     dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
     recurring: recurringRows(dataset, everything, main, options),
     duplicates,
-    duplicateEffect: duplicateEffect(duplicates, documents, now.totals),
+    duplicateEffect: effect,
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames)),
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     quality: dataQuality(everything, dataset, main),

@@ -1,12 +1,12 @@
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core';
 import type { Dataset } from '../dataset.ts';
-import type { DifferenceReason, DocumentRow, DuplicateRow } from '../figures.ts';
+import type { DifferenceReason, DocumentRow, DuplicateEffect } from '../figures.ts';
 
 /** What may be behind a difference is looked for in these. */
 export type DifferenceEvidence = {
   /** Every document of the period, income included. */
   readonly documents: readonly DocumentRow[];
-  readonly duplicates: readonly DuplicateRow[];
+  readonly duplicateEffect: readonly DuplicateEffect[];
   readonly dataset: Dataset;
 };
 
@@ -25,12 +25,15 @@ export function differenceReasons(difference: Money, evidence: DifferenceEvidenc
 }
 
 /** What is missing or doubtful, whether or not it comes to the difference. */
-function knownReasons(currency: string, { documents, duplicates, dataset }: DifferenceEvidence): Candidate[] {
+function knownReasons(
+  currency: string,
+  { documents, duplicateEffect, dataset }: DifferenceEvidence,
+): Candidate[] {
   const { gaps, unreadableDocuments, summary } = dataset;
   const others = documents.filter(({ full }) => full.currency !== currency);
   const made = summary?.createdAt ?? null;
   const late = documents.filter(({ createdAt }) => made !== null && createdAt !== null && createdAt > made);
-  const pairs = duplicates.flatMap(({ amount }) => (amount ? [amount] : []));
+  const duplicates = duplicateEffect.find(({ total }) => total.currency === currency);
   const days = gaps.map((gap) => gap.difference);
   return [
     ...(others.length > 0
@@ -42,8 +45,14 @@ function knownReasons(currency: string, { documents, duplicates, dataset }: Diff
     ...(days.length > 0
       ? [{ code: 'unproved_days' as const, documents: null, amount: sumIn(days, currency) }]
       : []),
-    ...(pairs.length > 0
-      ? [{ code: 'duplicates' as const, documents: pairs.length, amount: negated(sumIn(pairs, currency)) }]
+    ...(duplicates
+      ? [
+          {
+            code: 'duplicates' as const,
+            documents: duplicates.documents,
+            amount: negated(duplicates.difference),
+          },
+        ]
       : []),
     ...(late.length > 0 ? [leftOut('late_documents', late, currency)] : []),
   ];

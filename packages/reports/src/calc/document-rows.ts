@@ -81,10 +81,18 @@ function documentRow(
 
 /** Parts under the names of the report's language; two spellings of one name are one part. */
 function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): DocumentPart[] {
+  const named = split.map(({ category, subcategory, amount }) => ({
+    category: naming.category(category),
+    subcategory: naming.subcategory(category, subcategory),
+    amount,
+  }));
+  return named.length > 1 ? mergedParts(named) : named;
+}
+
+function mergedParts(named: readonly DocumentPart[]): DocumentPart[] {
   const parts = new Map<string, DocumentPart>();
-  for (const part of split) {
-    const category = naming.category(part.category);
-    const subcategory = naming.subcategory(part.category, part.subcategory);
+  for (const part of named) {
+    const { category, subcategory } = part;
     const key = `${category ?? ''}\n${subcategory ?? ''}\n${category === null}${subcategory === null}`;
     const sum = parts.get(key);
     const amount = sum ? addMoney(sum.amount, part.amount) : part.amount;
@@ -107,8 +115,11 @@ function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): Do
 type Dated = { readonly document: PurchaseDocument; readonly date: CalendarDate | null };
 
 function comparePurchase(left: Dated, right: Dated): number {
-  const [a, b] = [left.document, right.document];
-  const byTime = compareLastNull(left.date, right.date) || compareLastNull(a.purchasedAt, b.purchasedAt);
+  const a = left.document;
+  const b = right.document;
+  // The instants alone tell the order where both are known: days follow them.
+  const byDay = a.purchasedAt !== null && b.purchasedAt !== null ? 0 : compareLastNull(left.date, right.date);
+  const byTime = byDay || compareLastNull(a.purchasedAt, b.purchasedAt);
   if (byTime !== 0 || a.purchasedAt === null) return byTime;
   return compareLastNull(a.createdAt, b.createdAt) || compareLastNull(a.id, b.id);
 }

@@ -12,7 +12,8 @@ export function duplicateRows(
   suggestions: readonly DuplicateSuggestion[],
   documents: readonly DocumentRow[],
 ): DuplicateRow[] {
-  const byId = rowsById(documents);
+  const named = suggestions.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
+  const byId = rowsById(documents, named);
   const find = (id: string | null) => (id === null ? undefined : byId.get(id));
   const pairs = new Map<string, DuplicateRow>();
   for (const suggestion of suggestions.toSorted(compareCertainty)) {
@@ -43,8 +44,9 @@ export function duplicateEffect(
   spending: readonly DocumentRow[],
   totals: readonly CurrencyTotal[],
 ): DuplicateEffect[] {
-  const byId = rowsById(spending);
-  const leftOut = connectedIds(pairs.filter(({ isCountedTwice }) => isCountedTwice)).flatMap((ids) =>
+  const connected = connectedIds(pairs.filter(({ isCountedTwice }) => isCountedTwice));
+  const byId = rowsById(spending, connected.flat());
+  const leftOut = connected.flatMap((ids) =>
     ids
       .flatMap((id) => byId.get(id) ?? [])
       .toSorted(comparePurchase)
@@ -82,8 +84,16 @@ function connectedIds(pairs: readonly DuplicateRow[]): string[][] {
   return [...new Set(groupOf.values())].map((group) => [...group]);
 }
 
-function rowsById(documents: readonly DocumentRow[]): ReadonlyMap<string, DocumentRow> {
-  return new Map(documents.flatMap((row) => (row.id === null ? [] : [[row.id, row]])));
+/** The documents of some ids: few of very many. */
+function rowsById(
+  documents: readonly DocumentRow[],
+  ids: readonly (string | null)[],
+): ReadonlyMap<string, DocumentRow> {
+  const wanted = new Set(ids);
+  const found = new Map<string, DocumentRow>();
+  if (wanted.size === 0) return found;
+  for (const row of documents) if (row.id !== null && wanted.has(row.id)) found.set(row.id, row);
+  return found;
 }
 
 /** By purchase, then by when it was recorded, then by id: the same order however the service lists them. */
