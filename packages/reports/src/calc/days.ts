@@ -1,14 +1,6 @@
-import {
-  addDays,
-  type CalendarDate,
-  daysOf,
-  isoWeekday,
-  type Period,
-  periodName,
-  sumMoney,
-} from '@outlay/core';
+import { addDays, type CalendarDate, daysOf, isoWeekday, type Period, periodName } from '@outlay/core';
 import type { DayTotal, DocumentRow, WeekTotal } from '../figures.ts';
-import { compareCurrencies } from './by-currency.ts';
+import { currencyTotals } from './totals.ts';
 
 /**
  * What was spent on each day, by date: every day of the period in the main currency,
@@ -17,7 +9,7 @@ import { compareCurrencies } from './by-currency.ts';
 export function dayTotals(documents: readonly DocumentRow[], period: Period, main: string): DayTotal[] {
   const byDate = Map.groupBy(documents, ({ date }) => date);
   return daysOf(period).flatMap((date) =>
-    totalsOf(byDate.get(date) ?? [], main).map((total) => ({ date, ...total })),
+    currencyTotals(byDate.get(date) ?? [], main).map((total) => ({ date, ...total })),
   );
 }
 
@@ -28,22 +20,8 @@ export function weekTotals(documents: readonly DocumentRow[], period: Period, ma
   return [...new Set(mondayOf.values())].flatMap((monday) => {
     const week = periodName('weekly', { from: monday, until: addDays(monday, 7) });
     const days = { from: later(monday, period.from), until: earlier(addDays(monday, 7), period.until) };
-    return totalsOf(byWeek.get(monday) ?? [], main).map((total) => ({ week, ...days, ...total }));
+    return currencyTotals(byWeek.get(monday) ?? [], main).map((total) => ({ week, ...days, ...total }));
   });
-}
-
-function totalsOf(documents: readonly DocumentRow[], main: string) {
-  const byCurrency = Map.groupBy(documents, ({ amount }) => amount.currency);
-  if (!byCurrency.has(main)) byCurrency.set(main, []);
-  return [...byCurrency]
-    .toSorted(([left], [right]) => compareCurrencies(main)(left, right))
-    .map(([currency, group]) => ({
-      amount: sumMoney(
-        group.map(({ amount }) => amount),
-        currency,
-      ),
-      documents: group.length,
-    }));
 }
 
 function later(left: CalendarDate, right: CalendarDate): CalendarDate {

@@ -1,36 +1,43 @@
-import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core';
+import { addMoney, type Money, subtractMoney, zero } from '@outlay/core';
 import type { ComparedTotal, CurrencyTotal, DocumentRow, FlowTotal } from '../figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { perMilleOf } from './ratio.ts';
 
 /** The total of each currency, the main one first; the main one also when nothing was bought in it. */
 export function currencyTotals(documents: readonly DocumentRow[], main: string): CurrencyTotal[] {
-  const groups = Map.groupBy(documents, ({ amount }) => amount.currency);
-  if (!groups.has(main)) groups.set(main, []);
-  return [...groups]
+  const sums = new Map<string, { minor: bigint; documents: number }>([[main, { minor: 0n, documents: 0 }]]);
+  for (const { amount } of documents) {
+    const sum = sums.get(amount.currency);
+    if (sum) {
+      sum.minor += amount.minor;
+      sum.documents += 1;
+    } else sums.set(amount.currency, { minor: amount.minor, documents: 1 });
+  }
+  return [...sums]
     .toSorted(([left], [right]) => compareCurrencies(main)(left, right))
-    .map(([currency, group]) => totalOf(group, currency));
+    .map(([currency, sum]) => ({
+      amount: { minor: sum.minor, currency },
+      documents: sum.documents,
+    }));
 }
 
 /** Purchases, refunds and income of each currency, the main one first. */
 export function flowTotals(documents: readonly DocumentRow[], main: string): FlowTotal[] {
-  const groups = Map.groupBy(documents, ({ amount }) => amount.currency);
-  if (!groups.has(main)) groups.set(main, []);
-  return [...groups]
-    .toSorted(([left], [right]) => compareCurrencies(main)(left, right))
-    .map(([currency, group]) => {
-      const of = (flows: readonly DocumentRow['flow'][]) =>
-        totalOf(
-          group.filter(({ flow }) => flows.includes(flow)),
-          currency,
-        );
-      return {
-        purchases: of(['purchase']),
-        refunds: of(['refund']),
-        spent: of(['purchase', 'refund']),
-        income: of(['income']),
-      };
-    });
+  const byFlow = Map.groupBy(documents, ({ flow }) => flow);
+  const of = (flow: DocumentRow['flow']) => currencyTotals(byFlow.get(flow) ?? [], main);
+  const [purchases, refunds, income] = [of('purchase'), of('refund'), of('income')];
+  return currencyTotals(documents, main).map(({ amount: { currency } }) => {
+    const [bought, given] = [totalOf(purchases, currency), totalOf(refunds, currency)];
+    return {
+      purchases: bought,
+      refunds: given,
+      spent: {
+        amount: addMoney(bought.amount, given.amount),
+        documents: bought.documents + given.documents,
+      },
+      income: totalOf(income, currency),
+    };
+  });
 }
 
 /** What each currency of either period came to before, and how much more it is now. */
@@ -52,12 +59,8 @@ export function totalIn(totals: readonly { readonly amount: Money }[], currency:
   return totals.find(({ amount }) => amount.currency === currency)?.amount ?? zero(currency);
 }
 
-function totalOf(documents: readonly DocumentRow[], currency: string): CurrencyTotal {
-  return {
-    amount: sumMoney(
-      documents.map(({ amount }) => amount),
-      currency,
-    ),
-    documents: documents.length,
-  };
+function totalOf(totals: readonly CurrencyTotal[], currency: string): CurrencyTotal {
+  return (
+    totals.find(({ amount }) => amount.currency === currency) ?? { amount: zero(currency), documents: 0 }
+  );
 }
