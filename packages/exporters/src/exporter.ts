@@ -1,6 +1,7 @@
 import type { Report } from '@outlay/reports';
 import type { CsvDialectName } from './csv/csv-dialect.ts';
 import type { CsvOptions } from './csv/csv-options.ts';
+import type { PdfOptions } from './pdf/pdf-options.ts';
 import type { ExportFormat } from './registry.ts';
 
 /** Turns a finished report into bytes. Knows no file, no clock, no network. */
@@ -24,6 +25,8 @@ export type ExportOptions = {
   readonly csv?: CsvOptions;
   /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
   readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };
+  /** How a PDF looks and what it carries. */
+  readonly pdf?: PdfOptions;
   /** Gives the picture of a document's receipt, for formats that show it; `null` where there is none. */
   readonly receipts?: (documentId: string) => Promise<ReceiptImage | null>;
   /**

@@ -21,4 +21,5 @@ export { lastReportOf } from './json/last-report-of.ts';
 export { readReportBody } from './json/read-report-body.ts';
 export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
+export type { PdfOptions } from './pdf/pdf-options.ts';
 export { type ExportFormat, exporters } from './registry.ts';

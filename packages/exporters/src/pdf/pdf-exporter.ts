@@ -1,22 +1,31 @@
 import type { Report } from '@outlay/reports';
 import type { Exporter, ExportOptions } from '../exporter.ts';
-import type { FilePage } from './file/pdf-file.ts';
-import type { PagePlan } from './plan/page-plan.ts';
+import { attachedData, attachedReceipt } from './attached-data.ts';
+import { documentOptions } from './document-options.ts';
+import type { PdfFile } from './file/pdf-file.ts';
+import { pdfLook } from './pdf-options.ts';
 import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
 import { pageMargins, reportPageName } from './plan/plan-margins.ts';
+import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
-import { colorsOf, defaultAccent } from './plan/theme.ts';
+import { page } from './plan/theme.ts';
+import { type Receipt, readReceipts } from './read-receipts.ts';
+import { receiptWords } from './receipt-words.ts';
 import { createTypesetter } from './text/typesetter.ts';
 
-/** Writes a report as A4 pages: planned and counted first, then drawn one by one, so that no page is kept. */
+/**
+ * Writes a report as A4 pages: planned and counted first, then drawn one by one, so that no page is kept. Receipts
+ * follow as an appendix where they are given.
+ */
 export const pdfExporter: Exporter = {
   extension: 'pdf',
   mediaType: 'application/pdf',
   write: (report, options = {}) => pdfPieces(report, options),
 };
 
-async function* pdfPieces(report: Report, _options: ExportOptions): AsyncGenerator<Uint8Array> {
+async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerator<Uint8Array> {
+  const look = await pdfLook(options.pdf ?? {});
   const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
     import('pdfkit'),
     import('./text/fonts.ts'),
@@ -25,67 +34,83 @@ async function* pdfPieces(report: Report, _options: ExportOptions): AsyncGenerat
   ]);
   const { regular, semibold, emoji } = await loadFonts();
   const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
-  const context: PlanContext = { report, typesetter, colors: colorsOf(defaultAccent), logo: null };
   const document = new PdfDocument(documentOptions(report));
-  const file = createPdfFile(canvasOf(document), {
-    regular: regular.font,
-    semibold: semibold.font,
-    emoji: emoji.font,
-  });
-  file.startNumbering({ prefix: '' });
-  const blocks = planReport(context);
-  const count = countPages(blocks);
-  let number = 0;
-  for (const plan of paginate(blocks)) {
-    number += 1;
-    await file.addPage(pageOf(plan, { number, count }, context));
-    yield* taken(document);
+  const fonts = { regular: regular.font, semibold: semibold.font, emoji: emoji.font };
+  const file = createPdfFile(canvasOf(document), fonts);
+  const steps = writeFile(file, { report, typesetter, ...look }, options);
+  for await (const _ of steps) {
+    const piece = document.read() as Uint8Array | null;
+    if (piece) yield piece;
     await new Promise(setImmediate);
   }
-  await file.end();
   for await (const piece of document) yield piece as Uint8Array;
 }
 
-function pageOf(
-  { blocks }: PagePlan,
-  { number, count }: { readonly number: number; readonly count: number },
+/** Writes everything into a file; yields where something of it can be read. */
+async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOptions): AsyncGenerator<void> {
+  yield* writeReport(file, context);
+  if (options.receipts) yield* writeReceipts(file, readReceipts(context.report, options.receipts), context);
+  if (options.pdf?.attachments ?? true) {
+    for (const attachment of attachedData(context.report, options)) yield* file.attach(attachment);
+  }
+  await file.end();
+}
+
+async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
+  const blocks = planReport(context);
+  const count = countPages(blocks);
+  let number = 0;
+  file.startNumbering({ prefix: '' });
+  for (const plan of paginate(blocks)) {
+    number += 1;
+    const margins = pageMargins(reportPageName(number, count, context), context);
+    await file.addPage({
+      contents: [margins, ...plan.blocks.flatMap(({ block, top }) => block.contents(top))],
+      places: plan.blocks.flatMap(({ block: { bookmark, destination }, top }) =>
+        bookmark === null && destination === null ? [] : [{ bookmark, destination, top }],
+      ),
+    });
+    yield;
+  }
+}
+
+async function* writeReceipts(
+  file: PdfFile,
+  receipts: AsyncIterable<Receipt>,
   context: PlanContext,
-): FilePage {
-  return {
-    contents: [
-      pageMargins(reportPageName(number, count, context), context),
-      ...blocks.flatMap(({ block, top }) => block.contents(top)),
-    ],
-    places: blocks.flatMap(({ block: { bookmark, destination }, top }) =>
-      bookmark === null && destination === null ? [] : [{ bookmark, destination, top }],
-    ),
-  };
+): AsyncGenerator<void> {
+  const words = receiptWords[context.report.locale];
+  let number = 0;
+  for await (const group of groups(receipts)) {
+    number += 1;
+    const isFirst = number === 1;
+    if (isFirst) file.startNumbering({ prefix: words.pagePrefix });
+    const margins = pageMargins({ text: words.page(number), isFirst: false }, context);
+    const place = { bookmark: words.title, destination: null, top: page.top };
+    await file.addPage({
+      contents: [margins, ...planReceipts(group, { isFirst }, context)],
+      places: isFirst ? [place] : [],
+    });
+    for (const receipt of group) {
+      if ((receipt.kind === 'pdf' || receipt.kind === 'problem') && receipt.file) {
+        yield* file.attach(attachedReceipt(receipt.file, context.report));
+      }
+    }
+    yield;
+  }
 }
 
-/** What pdfkit has finished so far. */
-function* taken(document: PDFKit.PDFDocument): Generator<Uint8Array> {
-  const piece = document.read() as Uint8Array | null;
-  if (piece) yield piece;
-}
-
-/** The file's identifier follows from these, so the same report gives the same file. */
-function documentOptions({ title, period, account, locale, generatedAt }: Report): PDFKit.PDFDocumentOptions {
-  return {
-    autoFirstPage: false,
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    tagged: true,
-    lang: locale,
-    displayTitle: true,
-    // No font of pdfkit's own: those are not embedded.
-    font: null as unknown as string,
-    info: {
-      Title: `${title}, ${period.label}`,
-      ...(account === null ? {} : { Author: account }),
-      Creator: 'Outlay',
-      Producer: 'Outlay, PDFKit',
-      CreationDate: new Date(generatedAt),
-    },
-  };
+/** Receipts by the page: as many that follow each other and need the same room as a page has room for. */
+async function* groups(receipts: AsyncIterable<Receipt>): AsyncGenerator<readonly Receipt[]> {
+  let group: Receipt[] = [];
+  for await (const receipt of receipts) {
+    const [first] = group;
+    const room = receiptRoom(receipt);
+    if (first && (receiptRoom(first) !== room || group.length >= receiptsOnPage[room])) {
+      yield group;
+      group = [];
+    }
+    group.push(receipt);
+  }
+  if (group.length > 0) yield group;
 }

@@ -33,10 +33,26 @@ export function hatchOperators({ color, ...area }: HatchMark): string {
   return `q ${rgb(color)} RG 0.8 w ${outline} W n ${lines.join(' ')} S 1.2 w ${outline} S Q`;
 }
 
-/** A picture that fills an area. */
-export function pictureOperators({ x, y, width, height }: PictureMark, name: string): string {
-  const place = [width, 0, 0, height, x, page.height - y - height].map(decimal).join(' ');
+/** A picture that fills an area, turned and mirrored so that it is upright (EXIF 2.3 §4.6.4, Orientation). */
+export function pictureOperators({ picture, ...area }: PictureMark, name: string): string {
+  const place = uprightMatrix(picture.orientation, area).map(decimal).join(' ');
   return `q ${place} cm /${name} Do Q`;
+}
+
+/** Where the unit square of a picture as it is kept goes (ISO 32000-1 §8.3.4). */
+function uprightMatrix(orientation: number, area: Area): number[] {
+  const { left, bottom, right, top } = edges(area);
+  const { width, height } = area;
+  const matrices: Readonly<Record<number, number[]>> = {
+    2: [-width, 0, 0, height, right, bottom],
+    3: [-width, 0, 0, -height, right, top],
+    4: [width, 0, 0, -height, left, top],
+    5: [0, -height, -width, 0, right, top],
+    6: [0, -height, width, 0, left, top],
+    7: [0, height, width, 0, left, bottom],
+    8: [0, height, -width, 0, right, bottom],
+  };
+  return matrices[orientation] ?? [width, 0, 0, height, left, bottom];
 }
 
 /** A colour `#rrggbb` as three numbers. */

@@ -1,0 +1,53 @@
+import type { Locale, Report } from '@outlay/reports';
+import { csvExporter } from '../csv/csv-exporter.ts';
+import type { ExportOptions } from '../exporter.ts';
+import { jsonExporter } from '../json/json-exporter.ts';
+import type { Attachment } from './file/attachments.ts';
+import type { ReceiptFile } from './read-receipts.ts';
+
+const descriptions: Readonly<
+  Record<Locale, { readonly json: string; readonly csv: string; readonly receipt: string }>
+> = {
+  pl: { json: 'Wszystkie dane raportu', csv: 'Lista dokumentów', receipt: 'Plik dokumentu' },
+  en: { json: 'Everything in the report', csv: 'The list of documents', receipt: 'The file of a document' },
+};
+
+/** The report itself for machines: what the pages were made from, and the list of documents. */
+export function attachedData(report: Report, { csv, csvDialect }: ExportOptions): Attachment[] {
+  const { kind, period, locale, generatedAt } = report;
+  const modified = new Date(generatedAt);
+  const csvOptions = { ...(csv ? { csv } : {}), ...(csvDialect ? { csvDialect } : {}) };
+  return [
+    {
+      name: `${kind}-${period.name}.${jsonExporter.extension}`,
+      mediaType: jsonExporter.mediaType,
+      relationship: 'Source',
+      description: descriptions[locale].json,
+      modified,
+      pieces: jsonExporter.write(report),
+    },
+    {
+      name: `${kind}-${period.name}.${csvExporter.extension}`,
+      mediaType: 'text/csv',
+      relationship: 'Data',
+      description: descriptions[locale].csv,
+      modified,
+      pieces: csvExporter.write(report, csvOptions),
+    },
+  ];
+}
+
+/** A receipt that cannot be shown on a page. */
+export function attachedReceipt(file: ReceiptFile, { locale, generatedAt }: Report): Attachment {
+  return {
+    name: file.name,
+    mediaType: file.mediaType,
+    relationship: 'Supplement',
+    description: descriptions[locale].receipt,
+    modified: new Date(generatedAt),
+    // oxlint-disable-next-line typescript/require-await -- pieces come one after the other
+    pieces: (async function* () {
+      yield file.bytes;
+    })(),
+  };
+}

@@ -1,0 +1,37 @@
+import { ExportError } from '../export-error.ts';
+import type { Picture } from './picture/picture.ts';
+import { readPicture } from './picture/read-picture.ts';
+import { type Colors, colorsOf, defaultAccent } from './plan/theme.ts';
+
+/** How a PDF looks and what it carries. */
+export type PdfOptions = {
+  /** The colour of headings and bars, `#rrggbb`. */
+  readonly accent?: string;
+  /** A PNG or JPEG beside the title. */
+  readonly logo?: Uint8Array;
+  /** Whether the report as JSON and its documents as CSV are attached inside the PDF; they are by default. */
+  readonly attachments?: boolean;
+};
+
+/** Options that were checked. */
+export type PdfLook = { readonly colors: Colors; readonly logo: Picture | null };
+
+/**
+ * Checks how a PDF is to look.
+ * @throws {ExportError} `invalid_option`
+ */
+export async function pdfLook({ accent = defaultAccent, logo }: PdfOptions): Promise<PdfLook> {
+  if (!/^#[0-9a-f]{6}$/i.test(accent)) {
+    throw new ExportError('invalid_option', `pdf.accent: "${accent}" is not a colour like ${defaultAccent}`);
+  }
+  return { colors: colorsOf(accent.toLowerCase()), logo: logo ? await readLogo(logo) : null };
+}
+
+async function readLogo(bytes: Uint8Array): Promise<Picture> {
+  const outcome = await readPicture(bytes);
+  if (outcome.status === 'readable') return outcome.picture;
+  throw new ExportError(
+    'invalid_option',
+    `pdf.logo: the picture is ${outcome.problem}; a PNG or a JPEG in grey or RGB is expected`,
+  );
+}

@@ -1,0 +1,143 @@
+import { type DocumentRow, formatDate, formatMoney } from '@outlay/reports';
+import type { Receipt } from '../read-receipts.ts';
+import { receiptWords } from '../receipt-words.ts';
+import type { TextStyle } from '../text/typesetter.ts';
+import { box, decoration, tagged } from './block.ts';
+import type { Area, Content, Mark } from './page-plan.ts';
+import { figureTag } from './plan-category-chart.ts';
+import type { PlanContext } from './plan-context.ts';
+import { tagOf } from './tag.ts';
+import { contentWidth, page } from './theme.ts';
+
+const gap = 24;
+const stampHeight = 40;
+const headingHeight = 30;
+const noteHeight = 92;
+/** A picture this much higher than wide is as well read on half a page. */
+const slender = 1.8;
+
+/** The room that a receipt needs: a page, half of one, or a few lines for what cannot be shown. */
+export type ReceiptRoom = 'page' | 'half' | 'lines';
+
+/** How many receipts of a kind a page has room for. */
+export const receiptsOnPage: Readonly<Record<ReceiptRoom, number>> = { page: 1, half: 2, lines: 7 };
+
+/** The room that a receipt needs. */
+export function receiptRoom(receipt: Receipt): ReceiptRoom {
+  if (receipt.kind !== 'picture') return 'lines';
+  return receipt.picture.height >= receipt.picture.width * slender ? 'half' : 'page';
+}
+
+/** Plans a page of the appendix: receipts that need the same room, each under the name of its document. */
+export function planReceipts(
+  receipts: readonly Receipt[],
+  { isFirst }: { readonly isFirst: boolean },
+  context: PlanContext,
+): Content[] {
+  const top = page.top + (isFirst ? headingHeight : 0);
+  const room = receipts[0] ? receiptRoom(receipts[0]) : 'page';
+  return [
+    ...(isFirst ? [planHeading(context)] : []),
+    ...receipts.flatMap((receipt, index) => {
+      const area = areaOf(room, index, top);
+      return [...planStamp(receipt.document, area, context), ...planBody(receipt, area, context)];
+    }),
+  ];
+}
+
+function areaOf(room: ReceiptRoom, index: number, top: number): Area {
+  const whole = { x: page.left, y: top, width: contentWidth, height: page.bottom - top };
+  if (room === 'lines') return { ...whole, y: top + index * noteHeight, height: noteHeight };
+  if (room === 'page') return whole;
+  const width = (contentWidth - gap) / 2;
+  return { ...whole, x: page.left + index * (width + gap), width };
+}
+
+function planHeading({ report, typesetter, colors }: PlanContext): Content {
+  const style: TextStyle = { font: 'semibold', size: 13, color: colors.accentText };
+  const { title } = receiptWords[report.locale];
+  return tagged(
+    tagOf('H2'),
+    typesetter.line(title, style, { x: page.left, baseline: page.top + 13, align: 'left' }),
+  );
+}
+
+/** The store; then day, amount and the document's own number. */
+function planStamp(
+  document: DocumentRow,
+  area: Area,
+  { report, typesetter, colors }: PlanContext,
+): Content[] {
+  const { locale } = report;
+  const words = receiptWords[locale];
+  const details = [
+    document.date === null ? words.withoutDate : formatDate(document.date, locale),
+    formatMoney(document.amount, locale),
+    document.id ?? '',
+  ].join('  ·  ');
+  const tag = tagOf('P');
+  const line = (text: string, style: TextStyle, baseline: number): Content => {
+    const [fitted = ''] = typesetter.lines(text, style, area.width, 1);
+    return tagged(tag, typesetter.line(fitted, style, { x: area.x, baseline, align: 'left' }));
+  };
+  const { x, width, y } = area;
+  return [
+    decoration(box({ x, width, y: y + stampHeight - 8, height: 0.5 }, colors.line)),
+    line(
+      document.store ?? words.unnamedStore,
+      { font: 'semibold', size: 10, color: colors.ink },
+      area.y + 11,
+    ),
+    line(details, { font: 'regular', size: 8, color: colors.soft }, area.y + 24),
+  ];
+}
+
+function planBody(receipt: Receipt, area: Area, context: PlanContext): Content[] {
+  const room = { ...area, y: area.y + stampHeight, height: area.height - stampHeight };
+  if (receipt.kind !== 'picture') return planPlaceholder(receipt, room, context);
+  const { picture, document } = receipt;
+  const words = receiptWords[context.report.locale];
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const place = { x: room.x + (room.width - width) / 2, y: room.y, width, height };
+  const name = [document.store ?? words.unnamedStore, document.date ?? words.withoutDate].join(', ');
+  return [tagged(figureTag(words.pictureOf(name), place), [{ type: 'picture', ...place, picture }])];
+}
+
+function planPlaceholder(
+  receipt: Exclude<Receipt, { readonly kind: 'picture' }>,
+  room: Area,
+  { report, typesetter, colors }: PlanContext,
+): Content[] {
+  const words = receiptWords[report.locale];
+  const style: TextStyle = { font: 'regular', size: 9.5, color: colors.ink };
+  const file = receipt.kind === 'missing' ? null : receipt.file;
+  const texts = [reasonOf(receipt, report.locale), ...(file ? [words.attachedAs(file.name)] : [])];
+  const lines = texts.flatMap((text) => typesetter.lines(text, style, room.width - 28));
+  const height = lines.length * 12.5 + 8;
+  const marks = lines.flatMap((text, index): Mark[] =>
+    typesetter.line(text, style, { x: room.x + 14, baseline: room.y + 13.5 + index * 12.5, align: 'left' }),
+  );
+  return [
+    decoration(
+      box({ ...room, height }, colors.cautionTint),
+      box({ ...room, height, width: 3 }, colors.caution),
+    ),
+    tagged(tagOf('P'), marks),
+  ];
+}
+
+function reasonOf(
+  receipt: Exclude<Receipt, { readonly kind: 'picture' }>,
+  locale: PlanContext['report']['locale'],
+): string {
+  const words = receiptWords[locale];
+  switch (receipt.kind) {
+    case 'missing':
+      return words.missing;
+    case 'pdf':
+      return words.isPdf;
+    case 'problem':
+      return words.problems[receipt.problem];
+  }
+}
