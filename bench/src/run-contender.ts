@@ -1,36 +1,67 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What one run of a contender took: the work alone, and the most memory that its process held. */
+/** What one run of a contender took. */
 export type ContenderRun = {
   readonly wallMs: number;
+  /** The most memory that its process held. */
   readonly rssMiB: number;
   /** How much of that came with the work: the rest is the program and its data. */
   readonly addedMiB: number;
 };
 
+/** What a contender prints as its last line. */
+type PrintedRun = ContenderRun & {
+  /** What it took to make the data, which is not part of the work. */
+  readonly preparingMs: number;
+};
+
 /**
- * Runs a contender once in a process of its own, which prints its `ContenderRun` as JSON in its last line.
+ * Runs a contender once in a process of its own and takes the time of its work, as it says.
  * @param command - the program and its arguments
  * @throws where it ends with an error or prints something else
  */
-export async function runContender([program = '', ...words]: readonly string[]): Promise<ContenderRun> {
-  const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 2 ** 26 });
-  const run = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Partial<ContenderRun>;
-  const { wallMs, rssMiB, addedMiB } = run;
-  if (typeof wallMs !== 'number' || typeof rssMiB !== 'number' || typeof addedMiB !== 'number') {
-    throw new Error(`${program} ${words.join(' ')} printed no time and memory but: ${stdout}`);
-  }
+export async function runContender(command: readonly string[]): Promise<ContenderRun> {
+  const { wallMs, rssMiB, addedMiB } = await printedRun(command);
   return { wallMs, rssMiB, addedMiB };
 }
 
-/** Does some work with a clock beside it and prints what it took: the other end of `runContender`. */
-export async function printRun(work: () => unknown): Promise<void> {
+/** The same, but takes the time of the whole process, start-up included, less that of making the data. */
+export async function runWholeContender(command: readonly string[]): Promise<ContenderRun> {
+  const startedAt = performance.now();
+  const { preparingMs, rssMiB, addedMiB } = await printedRun(command);
+  return { wallMs: performance.now() - startedAt - preparingMs, rssMiB, addedMiB };
+}
+
+/**
+ * Does some work with a clock beside it and prints what it took: the other end of the above.
+ * @param prepare - makes the data
+ */
+export async function printRun<Data>(
+  prepare: () => Data | Promise<Data>,
+  work: (data: Data) => unknown,
+): Promise<void> {
+  const preparedAt = performance.now();
+  const data = await prepare();
   const before = process.resourceUsage().maxRSS;
   const startedAt = performance.now();
-  await work();
+  await work(data);
   const wallMs = performance.now() - startedAt;
   const after = process.resourceUsage().maxRSS;
-  const run: ContenderRun = { wallMs, rssMiB: after / 1024, addedMiB: (after - before) / 1024 };
+  const run: PrintedRun = {
+    wallMs,
+    preparingMs: startedAt - preparedAt,
+    rssMiB: after / 1024,
+    addedMiB: (after - before) / 1024,
+  };
   process.stdout.write(`${JSON.stringify(run)}\n`);
+}
+
+const names = ['wallMs', 'preparingMs', 'rssMiB', 'addedMiB'] as const;
+
+async function printedRun([program = '', ...words]: readonly string[]): Promise<PrintedRun> {
+  const { stdout } = await promisify(execFile)(program, words, { maxBuffer: 2 ** 26 });
+  const run = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as PrintedRun;
+  if (names.every((name) => typeof run[name] === 'number')) return run;
+  throw new Error(`${program} ${words.join(' ')} printed no time and memory but: ${stdout}`);
 }

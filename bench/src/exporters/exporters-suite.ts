@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '../median.ts';
-import { type ContenderRun, runContender } from '../run-contender.ts';
+import { type ContenderRun, runWholeContender } from '../run-contender.ts';
 import type { BenchRow, Suite } from '../suite.ts';
 import { type BenchFormat, type Contender, commandOf, contenders, debianPython } from './contenders.ts';
 import { targetsOf } from './targets.ts';
@@ -48,7 +48,7 @@ async function takeTurns(
   const measured = asked.map((contender) => ({ ...contender, runs: [] as ContenderRun[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of measured) {
-      contender.runs.push(await runContender(commandOf(format, contender, size, path)));
+      contender.runs.push(await runWholeContender(commandOf(format, contender, size, path)));
     }
   }
   return measured;

@@ -1,5 +1,4 @@
 import { printRun } from '../run-contender.ts';
-import { benchReport } from './bench-report.ts';
 
 /** `write-program.mjs FORMAT CONTENDER DOCUMENTS FILE`: writes one file and prints what that took. */
 const [format, contender, documents, path] = process.argv.slice(2);
@@ -19,9 +18,13 @@ const families = {
   }),
 };
 
-const report = benchReport(Number(documents));
-const writers =
-  contender === 'outlay'
-    ? { outlay: (await import('./writers/ours.mjs')).ours[format] }
-    : await families[format]();
-await printRun(() => writers[contender](report, path));
+await printRun(
+  async () => (await import('./bench-report.ts')).benchReport(Number(documents)),
+  async (report) => {
+    const writers =
+      contender === 'outlay'
+        ? { outlay: (await import('./writers/ours.mjs')).ours[format] }
+        : await families[format]();
+    await writers[contender](report, path);
+  },
+);

@@ -5,9 +5,9 @@ import { monthDataset } from './month-dataset.ts';
 
 /** `build-program.ts CONTENDER DOCUMENTS`: builds one report, or only adds up its documents. */
 const [contender, documents] = process.argv.slice(2);
-const dataset = monthDataset(Number(documents));
-await printRun(() =>
-  contender === 'limit' ? addUp(dataset.documents) : buildReport(dataset, { locale: 'pl' }),
+await printRun(
+  () => monthDataset(Number(documents)),
+  (dataset) => (contender === 'limit' ? addUp(dataset.documents) : buildReport(dataset, { locale: 'pl' })),
 );
 
 /** The unavoidable: every document and line is looked at once, and added to its store, category and day. */

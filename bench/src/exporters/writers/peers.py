@@ -100,4 +100,4 @@ before = peak_mib()
 started = time.perf_counter()
 WRITERS[sys.argv[1]][sys.argv[2]](int(sys.argv[3]), sys.argv[4])
 wall = (time.perf_counter() - started) * 1000
-print(json.dumps({"wallMs": wall, "rssMiB": peak_mib(), "addedMiB": peak_mib() - before}))
+print(json.dumps({"wallMs": wall, "preparingMs": 0, "rssMiB": peak_mib(), "addedMiB": peak_mib() - before}))
