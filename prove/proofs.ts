@@ -1,5 +1,7 @@
 import { proveRateBudget } from '@outlay/core/proofs';
+import { proveHostileTexts } from '@outlay/exporters/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
+import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
 import { proveRuntimes } from './runtimes.ts';
 import { proveWindowMemory } from './window-memory.ts';
@@ -7,7 +9,9 @@ import { proveWindowMemory } from './window-memory.ts';
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
   'forged-tokens': proveForgedTokens,
+  'hostile-texts': proveHostileTexts,
   'import-kills': proveImportKills,
+  'large-archives': proveLargeArchives,
   packages: provePackages,
   'rate-budget': proveRateBudget,
   runtimes: proveRuntimes,

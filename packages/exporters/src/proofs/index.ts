@@ -1,0 +1,1 @@
+export { proveHostileTexts } from './hostile-texts.ts';

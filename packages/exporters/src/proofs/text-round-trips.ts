@@ -1,0 +1,129 @@
+import type { DocumentRow, Report } from '@outlay/reports';
+import type { ExportOptions } from '../exporter.ts';
+import { exporters } from '../registry.ts';
+import { collected, readCsv, readJson } from '../testing/read-back.ts';
+import { readHtml } from '../testing/read-html.ts';
+import { readJournal } from '../testing/read-journal.ts';
+import { reportOf } from '../testing/report-of.ts';
+
+/** How a text goes into a file and what is to come out of it. */
+export type RoundTrip = {
+  readonly write: (report: Report) => AsyncIterable<Uint8Array>;
+  /** The texts of each document, in order; an error where the file is not what it should be. */
+  readonly read: (file: Buffer) => readonly (readonly string[])[];
+  /** What a reader gets of a text; the text itself as far as the format can hold it. */
+  readonly expected: (text: string) => readonly string[];
+};
+
+/** Every way in which texts are written as text: formats, and profiles of CSV. */
+export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
+  csv: csvTrip({}, ','),
+  'csv excel-pl': csvTrip({ csv: { profile: 'excel-pl' } }, ';'),
+  'csv tab': csvTrip({ csv: { delimiter: '\t' } }, '\t'),
+  json: {
+    write: (report) => exporters.json.write(report),
+    read: (file) =>
+      readJson(file).documents.map(({ store, category, identifier, tags }) =>
+        [store, category, identifier, tags[0]].map((text) => text ?? ''),
+      ),
+    expected: fourTimes,
+  },
+  html: {
+    write: (report) => exporters.html.write(report),
+    read: readPage,
+    expected: (text) => [visible(text)],
+  },
+  hledger: {
+    write: (report) => exporters.hledger.write(report),
+    read: (file) =>
+      [...String(file).matchAll(/^\d{4}-\d\d-\d\d (.*)$/gm)].map(([, payee = '']) => [unescaped(payee)]),
+    expected: (text) => [oneLine(text)],
+  },
+  beancount: {
+    write: (report) => exporters.beancount.write(report),
+    read: (file) => readJournal(file).map(({ payee }) => [unescaped(payee)]),
+    expected: (text) => [oneLine(text)],
+  },
+};
+
+/** Which of the texts do not come back from a file, in a few words each. */
+export async function missesOf(
+  { write, read, expected }: RoundTrip,
+  texts: readonly string[],
+): Promise<string[]> {
+  const found = read(await collected(write(hostileReport(texts))));
+  if (found.length !== texts.length) return texts.map(() => `${found.length} documents of ${texts.length}`);
+  return texts.flatMap((text, index) => {
+    const [actual, wanted] = [JSON.stringify(found[index]), JSON.stringify(expected(text))];
+    return actual === wanted ? [] : [`${JSON.stringify(text)}: ${actual} instead of ${wanted}`];
+  });
+}
+
+/** A report in which each text is the store, category, number and tag of a document. */
+export function hostileReport(texts: readonly string[]): Report {
+  const amount = { minor: -1234n, currency: 'PLN' };
+  const report = reportOf(texts.map((store) => ({ store, amount })));
+  const documents = report.figures.documents.map((document): DocumentRow => {
+    const text = document.store ?? '';
+    return { ...document, category: text, identifier: text, tags: [text] };
+  });
+  return { ...report, figures: { ...report.figures, documents, income: [] } };
+}
+
+function csvTrip(options: ExportOptions, delimiter: string): RoundTrip {
+  return {
+    write: (report) => exporters.csv.write(report, options),
+    read: (file) =>
+      readCsv(file, { delimiter }).map(({ store = '', category = '', identifier = '', tags = '' }) =>
+        [store, category, identifier, tags].map(unguarded),
+      ),
+    expected: (text) => fourTimes(text.toWellFormed()),
+  };
+}
+
+/** The text behind the apostrophe that keeps spreadsheets from calculating. */
+function unguarded(text: string): string {
+  if (/^[=+\-@\t\r\n＝＋－＠]/.test(text)) throw new Error(`${JSON.stringify(text)} is a formula`);
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
+}
+
+function readPage(file: Buffer): string[][] {
+  const { sections, elements } = readHtml(file);
+  const foreign = elements.find(
+    ({ name, attributes }) =>
+      ['script', 'img', 'iframe', 'object', 'embed', 'form', 'base'].includes(name) ||
+      Object.keys(attributes).some((attribute) => attribute.startsWith('on')),
+  );
+  if (foreign) throw new Error(`a text became <${foreign.name}>`);
+  const texts = sections[0]?.texts ?? [];
+  // Date, store and amount of each document; the total's three after them.
+  return Array.from({ length: texts.length / 3 - 1 }, (_, index) => [texts[index * 3 + 1] ?? '']);
+}
+
+/** A text as HTML can hold it: pictures of controls, and replacements of what is no character. */
+function visible(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, (control) => {
+      const code = control.charCodeAt(0);
+      if (code < 0x20) return String.fromCharCode(0x2400 + code);
+      return code === 0x7f ? '\u2421' : '\ufffd';
+    })
+    .replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd');
+}
+
+/** A text as a line of a journal holds it: white space as single spaces, none around it. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim() || 'Bez nazwy';
+}
+
+/** What journals write as `%XX` and `%uXXXX`. */
+function unescaped(text: string): string {
+  return text.replaceAll(/%u([0-9A-F]{4})|%([0-9A-F]{2})/g, (_, long?: string, short?: string) =>
+    String.fromCharCode(Number.parseInt(long ?? short ?? '', 16)),
+  );
+}
+
+function fourTimes(text: string): string[] {
+  return [text, text, text, text];
+}
