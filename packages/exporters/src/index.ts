@@ -10,6 +10,7 @@ export {
   type CsvOptions,
   type CsvRowKind,
   csvDateForms,
+  csvForm,
   csvRowKinds,
 } from './csv/csv-options.ts';
 export { ExportError, type ExportErrorCode } from './export-error.ts';
