@@ -27,15 +27,17 @@ export function chartColumns({ days, weeks, mainCurrency }: ReportFigures, local
   const ownWeeks = weeks.filter(({ amount }) => amount.currency === mainCurrency);
   if (ownDays.length <= mostDays) return { span: 'day', columns: dayColumns(ownDays, locale) };
   if (ownWeeks.length > 0 && ownWeeks.length <= mostWeeks) {
-    const columns = ownWeeks.map(({ from, week, amount }, index) => ({
+    const starts = ownWeeks.map(({ from }, index) => monthStart(from, ownWeeks[index - 1]?.from));
+    const labels = monthLabels(starts, locale);
+    const columns = ownWeeks.map(({ week, amount }, index) => ({
       amount,
-      label: monthStarts(from, ownWeeks[index - 1]?.from) ? monthName(from, locale) : null,
+      label: labels[index] ?? null,
       name: week,
       isWeekend: false,
     }));
-    return { span: 'week', columns: spaced(columns) };
+    return { span: 'week', columns };
   }
-  return { span: 'month', columns: spaced(monthColumns(ownDays, locale)) };
+  return { span: 'month', columns: monthColumns(ownDays, locale) };
 }
 
 type Dated = { readonly date: CalendarDate; readonly amount: Money };
@@ -50,26 +52,37 @@ function dayColumns(days: readonly Dated[], locale: Locale): ChartColumn[] {
 }
 
 function monthColumns(days: readonly Dated[], locale: Locale): ChartColumn[] {
-  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, group]) => {
+  const months = [...Map.groupBy(days, ({ date }) => `${date.slice(0, 7)}-01`)];
+  const labels = monthLabels(
+    months.map(([month]) => month),
+    locale,
+  );
+  return months.map(([month, group], index) => {
     const amounts = group.map(({ amount }) => amount);
-    const name = monthName(`${month}-01`, locale);
-    return { amount: sumMoney(amounts, amounts[0]?.currency ?? ''), label: name, name, isWeekend: false };
+    const total = sumMoney(amounts, amounts[0]?.currency ?? '');
+    return {
+      amount: total,
+      label: labels[index] ?? null,
+      name: monthName(month, locale),
+      isWeekend: false,
+    };
   });
 }
 
-/** Without names that would run into the one before. */
-function spaced(columns: readonly ChartColumn[]): ChartColumn[] {
-  const fewest = Math.ceil(columns.length / 11);
-  let last = -fewest;
-  return columns.map((column, index) => {
-    if (column.label === null || index - last < fewest) return { ...column, label: null };
-    last = index;
-    return column;
-  });
+const mostLabels = 13;
+
+/** Names of months, or of every second, third, sixth or first of a year, as there is room for. */
+function monthLabels(months: readonly (CalendarDate | null)[], locale: Locale): (string | null)[] {
+  const count = months.filter((month) => month !== null).length;
+  const distance = [1, 2, 3, 6].find((each) => count / each <= mostLabels) ?? 12;
+  return months.map((month) =>
+    month !== null && (Number(month.slice(5, 7)) - 1) % distance === 0 ? monthName(month, locale) : null,
+  );
 }
 
-function monthStarts(from: CalendarDate, before: CalendarDate | undefined): boolean {
-  return before?.slice(0, 7) !== from.slice(0, 7);
+/** The month that begins between two days; `null` where none does. */
+function monthStart(day: CalendarDate, before: CalendarDate | undefined): CalendarDate | null {
+  return before?.slice(0, 7) === day.slice(0, 7) ? null : day;
 }
 
 /** `10.2026` in Polish, `Oct 2026` in English. */

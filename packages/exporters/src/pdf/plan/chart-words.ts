@@ -16,7 +16,7 @@ export type ChartWords = {
 /** The words in each language. */
 export const chartWords: Readonly<Record<Locale, ChartWords>> = {
   pl: {
-    spans: { day: 'Wydatki dzień po dniu', week: 'Wydatki w tygodniach', month: 'Wydatki w miesiącach' },
+    spans: { day: 'Wydatki dzień po dniu', week: 'Wydatki według tygodni', month: 'Wydatki według miesięcy' },
     uncategorised: 'Bez kategorii',
     weekend: 'weekend',
     refund: 'przewaga zwrotów',

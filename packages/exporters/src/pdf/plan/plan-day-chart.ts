@@ -123,7 +123,7 @@ function columnMarks(
   const size = Math.min(7.5, Math.max(5, step * 0.62));
   const style: TextStyle = {
     font: isWeekend ? 'semibold' : 'regular',
-    size: label !== null && label.length > 2 ? 7.5 : size,
+    size: label !== null && label.length > 2 ? 6.8 : size,
     color: isWeekend ? colors.ink : colors.soft,
   };
   const place = { x: x + width / 2, baseline: plot.y + plot.height + 11, align: 'center' } as const;

@@ -25,6 +25,8 @@ export const barWidth = 74;
 /** Left and right of a cell's text. */
 export const cellPadding = 5;
 const narrowestText = 70;
+/** What each band has of the first column, at least. */
+const widestRepeated = 130;
 /** Smaller than this, columns go to a band of their own. */
 const smallestScale = 0.86;
 
@@ -54,7 +56,8 @@ export function tableBands(
   const [first, ...others] = shown;
   if (!first) return [];
   if (scaleFor(shown, room) >= smallestScale || others.length < 2) return [layout(shown, room, colors)];
-  return bandsOf(others, room - leastWidth(first)).map((band) => layout([first, ...band], room, colors));
+  const firstWidth = Math.min(naturalWidth(first, 1), widestRepeated);
+  return bandsOf(others, room - firstWidth).map((band) => layout([first, ...band], room, colors));
 }
 
 /** As few bands as there must be, of about as many columns each. */
