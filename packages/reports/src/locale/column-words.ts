@@ -86,7 +86,7 @@ export const columnWords = {
   visits: { en: 'Visits', pl: 'Wizyty' },
   was: { en: 'Was', pl: 'Było' },
   week: { en: 'Week', pl: 'Tydzień' },
-  weekday: { en: 'Weekday', pl: 'Dzień tygodnia' },
+  weekday: { en: 'Day', pl: 'Dzień' },
   weekend: { en: 'Weekend', pl: 'Weekend' },
   withDuplicates: { en: 'Total with them', pl: 'Suma z nimi' },
   withoutDuplicates: { en: 'Total without them', pl: 'Suma bez nich' },

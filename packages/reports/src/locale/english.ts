@@ -41,7 +41,7 @@ export const english: Words = {
   },
   firstDays: (count, label) => (count === 1 ? `first day of ${label}` : `first ${count} days of ${label}`),
   otherLength: (label, days, daysNow) => `${label} (${days} days, not ${daysNow})`,
-  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekend: 'weekend',
   total: 'Total',
   uncategorised: 'Without category',

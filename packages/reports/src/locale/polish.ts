@@ -44,7 +44,7 @@ export const polish: Words = {
   firstDays: (count, label) =>
     count === 1 ? `pierwszy dzień okresu: ${label}` : `pierwsze dni (${count}) okresu: ${label}`,
   otherLength: (label, days, daysNow) => `${label} (liczba dni: ${days}, nie ${daysNow})`,
-  weekdays: ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'],
+  weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
   weekend: 'weekend',
   total: 'Razem',
   uncategorised: 'Bez kategorii',

@@ -11,7 +11,7 @@ export type Words = {
   /** What a period is called that is compared with: only its first days, or all of it but not as many days. */
   readonly firstDays: (count: number, label: string) => string;
   readonly otherLength: (label: string, days: number, daysNow: number) => string;
-  /** Monday first. */
+  /** Monday first, short. */
   readonly weekdays: readonly string[];
   readonly weekend: string;
   readonly total: string;

@@ -1,5 +1,9 @@
 import { isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
+import type { Cell } from '../report.ts';
 import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
+
+/** A day that is not of a weekend: nothing is missing there. */
+const blank: Cell = { type: 'text', text: '' };
 
 /** What was spent on each day, weekends marked. */
 export const days = defineSection({
@@ -21,7 +25,7 @@ export const days = defineSection({
           return [
             date(day.date),
             text(words.weekdays[weekday - 1] ?? null),
-            text(weekday > 5 ? words.weekend : null),
+            weekday > 5 ? text(words.weekend) : blank,
             count(day.documents),
             money(day.amount),
           ];
