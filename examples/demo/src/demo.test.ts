@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { exporters } from '@outlay/exporters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tableLines } from './print-table.ts';
 import { readEmail } from './receive-email.ts';
@@ -28,7 +29,8 @@ describe('the demo', () => {
       path,
       Number(bytes.replaceAll(',', '')),
     ]);
-    expect(listed).toHaveLength(11);
+    // Every format of two reports; two files by e-mail, and the e-mail itself.
+    expect(listed).toHaveLength(2 * Object.keys(exporters).length + 3);
     for (const [path, bytes] of listed) {
       expect((await readFile(join(folder, String(path)))).byteLength).toBe(bytes);
     }
