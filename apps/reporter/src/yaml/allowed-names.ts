@@ -1,29 +1,43 @@
 import { z } from 'zod';
+import { unwrapped } from './unwrapped.ts';
 
-/** The names that a schema allows in the value at a path; empty where it tells none. */
-export function allowedNames(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
+/**
+ * The names that a schema allows in the value at a path; empty where it tells none.
+ * @param value - what was written: of a choice that one name decides, only the names of the chosen branch count
+ */
+export function allowedNames(
+  schema: unknown,
+  path: readonly PropertyKey[],
+  value?: unknown,
+): readonly string[] {
   const here = unwrapped(schema);
   const [step, ...rest] = path;
   if (here instanceof z.ZodUnion) {
-    return [...new Set(here.options.flatMap((option) => allowedNames(option, path)))];
+    const options = chosenOptions(here, value);
+    return [...new Set(options.flatMap((option) => allowedNames(option, path, value)))];
   }
   if (step === undefined) return here instanceof z.ZodObject ? Object.keys(here.shape) : [];
-  if (here instanceof z.ZodObject) return allowedNames(here.shape[String(step)], rest);
-  if (here instanceof z.ZodArray) return allowedNames(here.element, rest);
-  if (here instanceof z.ZodRecord) return allowedNames(here.valueType, rest);
+  const inner = memberOf(value, step);
+  if (here instanceof z.ZodObject) return allowedNames(here.shape[String(step)], rest, inner);
+  if (here instanceof z.ZodArray) return allowedNames(here.element, rest, inner);
+  if (here instanceof z.ZodRecord) return allowedNames(here.valueType, rest, inner);
   return [];
 }
 
-/** Without what only says that a value may be missing, or what becomes of it. */
-function unwrapped(schema: unknown): unknown {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodReadonly
-  ) {
-    return unwrapped(schema.unwrap());
-  }
-  return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema;
+function chosenOptions(union: z.ZodUnion, value: unknown): readonly unknown[] {
+  if (!(union instanceof z.ZodDiscriminatedUnion)) return union.options;
+  const chosen = memberOf(value, union.def.discriminator);
+  const options: readonly unknown[] = union.options.filter((option) => {
+    const object = unwrapped(option);
+    const decides =
+      object instanceof z.ZodObject ? unwrapped(object.shape[union.def.discriminator]) : undefined;
+    return decides instanceof z.ZodLiteral && decides.values.has(chosen as z.core.util.Literal);
+  });
+  return options.length === 0 ? union.options : options;
+}
+
+function memberOf(value: unknown, step: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<PropertyKey, unknown>)[step]
+    : undefined;
 }

@@ -35,3 +35,15 @@ it.each<[string, z.ZodType, unknown, string]>([
 it('cuts long values', () => {
   expect(saidOf(z.number(), 'x'.repeat(100))).toBe(`expected a number, found "${'x'.repeat(59)}…`);
 });
+
+it.each([
+  ['a token', 'svc_abcDEF.123', 'found "[token]"'],
+  ['a password in an address', 'smtps://me:pass@mail.example', 'found "smtps://[user]@mail.example"'],
+])('never shows %s', (_, value, shown) => {
+  expect(saidOf(z.number(), value)).toBe(`expected a number, ${shown}`);
+});
+
+it('says of a name in a table what names are like', () => {
+  const schema = z.record(z.string().regex(/^[a-z]+$/, 'expected small letters'), z.number());
+  expect(saidOf(schema, { A: 1 })).toBe('expected small letters');
+});

@@ -5,6 +5,12 @@ type Issue = z.core.$ZodIssue;
 /** As long a piece of a value as a line of an error has room for. */
 const longestFound = 60;
 
+/** What may be a secret wherever it stands: a token of the service (specification §5), a password in an address. */
+const telltales = [
+  { pattern: /svc_[\w.~+/=-]+/g, instead: '[token]' },
+  { pattern: /:\/\/[^/\s]*@/g, instead: '://[user]@' },
+];
+
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -20,6 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
  * @param found - the value that the issue is about; `undefined` where there is none
  */
 export function describeIssue(issue: Issue, found: unknown): string {
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.code === 'custom' ? issue.message : `${expectationOf(issue)}, ${foundText(found)}`;
 }
 
@@ -80,6 +87,9 @@ function foundText(found: unknown): string {
   if (found === null) return 'found nothing';
   if (Array.isArray(found)) return found.length === 0 ? 'found an empty list' : 'found a list';
   if (typeof found === 'object') return 'found names with values';
-  const text = JSON.stringify(found);
+  const text = telltales.reduce(
+    (shown, { pattern, instead }) => shown.replaceAll(pattern, instead),
+    JSON.stringify(found),
+  );
   return `found ${text.length <= longestFound ? text : `${text.slice(0, longestFound)}…`}`;
 }

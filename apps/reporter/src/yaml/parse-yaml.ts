@@ -49,15 +49,20 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
   };
   const found = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
     ...at(pos[0]),
-    message,
+    message: withoutSource(message),
   }));
   const { value, problem } = found.length > 0 ? { value: undefined, problem: null } : plainValue(document);
   return {
     value,
-    problems: problem === null ? found : [{ ...at(0), message: problem }],
+    problems: problem === null ? found : [{ ...at(0), message: withoutSource(problem) }],
     positionOf: (path) => at(offsetOf(document, path)),
     positionOfName: (path) => at(offsetOfName(document, path)),
   };
+}
+
+/** What the library says without the piece of the text that it quotes: that may be of a secret. */
+function withoutSource(message: string): string {
+  return message.replace(/(?<=[\w)]): .*$/s, '');
 }
 
 const types = new Set(['bool', 'int', 'float'].map((name) => `tag:yaml.org,2002:${name}`));

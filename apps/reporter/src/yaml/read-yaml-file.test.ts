@@ -117,3 +117,20 @@ async function aFile(content: string | Uint8Array): Promise<string> {
   await writeFile(path, content);
   return path;
 }
+
+it('names only what the chosen branch of a choice knows', () => {
+  const choice = z.discriminatedUnion('channel', [
+    z.strictObject({ channel: z.literal('folder'), path: z.string() }),
+    z.strictObject({ channel: z.literal('email'), to: z.string() }),
+  ]);
+  const read = () =>
+    checkedYaml({ name: 'a.yaml', text: '{channel: email, to: a, path: b}', scalars: 'typed' }, choice);
+  expect(read).toThrow('a.yaml:1:25: path: is not a name that is known here; these are: channel, to');
+});
+
+it('shows the place of a name that is not allowed', () => {
+  const table = z.record(z.string().regex(/^[a-z]+$/, 'expected small letters'), z.number());
+  expect(() => checkedYaml({ name: 'a.yaml', text: 'a: 1\nB: 2\n', scalars: 'typed' }, table)).toThrow(
+    'a.yaml:2:1: B: expected small letters',
+  );
+});

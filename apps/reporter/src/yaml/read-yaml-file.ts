@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { UsageError } from '../cli/usage-error.ts';
 import { allowedNames } from './allowed-names.ts';
+import { concealedOn } from './concealed.ts';
 import { describeIssue } from './describe-issue.ts';
 import { type ParsedYaml, parseYaml, type ScalarReading, type YamlProblem } from './parse-yaml.ts';
 import { plainIssues } from './plain-issues.ts';
@@ -55,19 +56,20 @@ async function readText(path: string): Promise<string> {
 
 function problemsIn(name: string, problems: readonly YamlProblem[]): UsageError {
   const ordered = problems.toSorted((left, right) => left.line - right.line || left.column - right.column);
-  return new UsageError(
-    ordered.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`).join('\n'),
-  );
+  const lines = ordered.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`);
+  return new UsageError([...new Set(lines)].join('\n'));
 }
 
 /** A problem an issue; one a name where names are not allowed. */
 function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodType): YamlProblem[] {
   const { path } = issue;
+  const hidden = concealedOn(schema, path);
+  if (hidden) return [{ ...parsed.positionOf(hidden.path), message: named(hidden.path, hidden.said) }];
   if (issue.code !== 'unrecognized_keys') {
-    const message = describeIssue(issue, valueAt(parsed.value, path));
-    return [{ ...parsed.positionOf(path), message: named(path, message) }];
+    const at = issue.code === 'invalid_key' ? parsed.positionOfName(path) : parsed.positionOf(path);
+    return [{ ...at, message: named(path, describeIssue(issue, valueAt(parsed.value, path))) }];
   }
-  const allowed = allowedNames(schema, path).join(', ');
+  const allowed = allowedNames(schema, path, parsed.value).join(', ');
   return issue.keys.map((key) => ({
     ...parsed.positionOfName([...path, key]),
     message: named([...path, key], `is not a name that is known here; these are: ${allowed}`),
