@@ -87,7 +87,6 @@ export const columnWords = {
   was: { en: 'Was', pl: 'Było' },
   week: { en: 'Week', pl: 'Tydzień' },
   weekday: { en: 'Day', pl: 'Dzień' },
-  weekend: { en: 'Weekend', pl: 'Weekend' },
   withDuplicates: { en: 'Total with them', pl: 'Suma z nimi' },
   withoutDuplicates: { en: 'Total without them', pl: 'Suma bez nich' },
   withoutShare: { en: 'Without a share', pl: 'Bez podanego udziału' },

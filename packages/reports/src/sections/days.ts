@@ -1,9 +1,6 @@
-import { isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
-import type { Cell } from '../report.ts';
+import { type CalendarDate, isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
+import type { Words } from '../locale/words.ts';
 import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
-
-/** A day that is not of a weekend: nothing is missing there. */
-const blank: Cell = { type: 'text', text: '' };
 
 /** What was spent on each day, weekends marked. */
 export const days = defineSection({
@@ -15,25 +12,19 @@ export const days = defineSection({
       columns(locale, {
         date: 'date',
         weekday: 'text',
-        weekend: 'text',
         documents: 'count',
         amount: 'money',
       }),
       [
-        ...totals.map((day) => {
-          const weekday = isoWeekday(day.date);
-          return [
-            date(day.date),
-            text(words.weekdays[weekday - 1] ?? null),
-            weekday > 5 ? text(words.weekend) : blank,
-            count(day.documents),
-            money(day.amount),
-          ];
-        }),
+        ...totals.map((day) => [
+          date(day.date),
+          text(weekdayName(day.date, words)),
+          count(day.documents),
+          money(day.amount),
+        ]),
         ...undated.map(({ documents, amount }) => [
           none,
           text(words.withoutDate),
-          none,
           count(documents),
           money(amount),
         ]),
@@ -41,13 +32,19 @@ export const days = defineSection({
       sums([...totals, ...undated]).map(({ documents, amount }) => [
         text(words.total),
         none,
-        none,
         count(documents),
         money(amount),
       ]),
     );
   },
 });
+
+/** "sob. (weekend)": a mark that is seen without colour, and can be filtered by. */
+function weekdayName(day: CalendarDate, words: Words): string {
+  const weekday = isoWeekday(day);
+  const name = words.weekdays[weekday - 1] ?? '';
+  return weekday > 5 ? `${name} (${words.weekend})` : name;
+}
 
 /** What was spent in each ISO week; only in periods of several. */
 export const weeks = defineSection({
