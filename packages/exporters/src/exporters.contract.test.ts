@@ -50,11 +50,11 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     const sheets = await readWorkbook(file);
     const tables = tablesOf(report);
     return {
-      actual: tables.map(({ title, table }) => {
-        const sheet = sheets.find(({ name }) => name === title);
-        return [sheet?.name, sheet ? sheetTexts(sheet, table) : []];
+      actual: tables.map(({ id, table }) => {
+        const sheet = sheets.find((each) => each.getTable(`table_${id.replaceAll('-', '_')}`));
+        return [id, sheet ? sheetTexts(sheet, table) : []];
       }),
-      expected: tables.map(({ title, table }) => [title, [...table.rows].map((row) => row.map(cellText))]),
+      expected: tables.map(({ id, table }) => [id, [...table.rows].map((row) => row.map(cellText))]),
     };
   },
   async csv(file, report) {

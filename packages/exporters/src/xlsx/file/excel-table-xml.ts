@@ -15,7 +15,7 @@ export function excelTableXml({ name, columns, rowCount }: SheetTable, id: numbe
     lastRow: Math.max(rowCount, 1) + 1,
   });
   const columnXml = columns.map(
-    (column, index) => `<tableColumn id="${index + 1}" name="${escapeXml(sheetText(column))}"/>`,
+    ({ label }, index) => `<tableColumn id="${index + 1}" name="${escapeXml(sheetText(label))}"/>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',

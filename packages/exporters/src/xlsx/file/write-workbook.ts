@@ -3,6 +3,7 @@ import type { Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { SheetPlan } from '../plan/sheet-plan.ts';
 import { absoluteReference, columnLetters } from '../plan/sheet-reference.ts';
+import { createListRowXml } from './list-row-xml.ts';
 import { rowXml } from './row-xml.ts';
 import { createStyles, verdictStyles } from './sheet-style.ts';
 import { openWorkbookFile, type SheetFile, type WorkbookFile, type WorkbookName } from './workbook-file.ts';
@@ -38,7 +39,7 @@ async function writeSheet(
   styleOf: StyleOf,
 ): Promise<void> {
   const file = place.workbook.addSheet(plan.name, sheetOptions(report, plan), plan.columnWidths);
-  await writeRows(plan, file, styleOf);
+  await writeRows(plan, file, report, styleOf);
   if (plan.verdicts) colourVerdicts(file, plan.verdicts);
   const { charts, table } = plan;
   file.close(
@@ -51,17 +52,20 @@ async function writeSheet(
 }
 
 async function writeRows(
-  { rows, columnWidths }: SheetPlan,
+  { rows, columnWidths, table }: SheetPlan,
   file: SheetFile,
+  { locale }: Report,
   styleOf: StyleOf,
 ): Promise<void> {
+  const listRowXml = createListRowXml({ columns: table?.columns ?? [], columnWidths, locale, styleOf });
   const lastColumn = columnLetters(columnWidths.length - 1);
   let piece = '';
   let number = 0;
   for (const row of rows) {
     number++;
-    if (row.cells.length > 0) piece += rowXml(row, number, styleOf);
-    if (row.isMerged) file.merge(`A${number}:${lastColumn}${number}`);
+    if (!('cells' in row)) piece += listRowXml(row, number);
+    else if (row.cells.length > 0) piece += rowXml(row, number, styleOf);
+    if ('cells' in row && row.isMerged) file.merge(`A${number}:${lastColumn}${number}`);
     if (piece.length < pieceLength) continue;
     await file.write(piece);
     piece = '';

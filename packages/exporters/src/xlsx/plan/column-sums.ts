@@ -20,7 +20,9 @@ export function createColumnSums(table: Table): ColumnSums {
       const currency = rowCurrency(row);
       let sums = byCurrency.get(currency);
       if (!sums) byCurrency.set(currency, (sums = columns.map(() => 0n)));
-      for (const [index, column] of columns.entries()) sums[index] = (sums[index] ?? 0n) + units(row[column]);
+      for (let index = 0; index < columns.length; index++) {
+        sums[index] = (sums[index] ?? 0n) + units(row[columns[index] ?? 0]);
+      }
     },
     get currencies() {
       return new Set(byCurrency.keys());

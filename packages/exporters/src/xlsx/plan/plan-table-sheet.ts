@@ -39,8 +39,8 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
   const plan = {
     name: sheet,
     columnWidths,
-    rows: Iterator.from(sheetRows(placed, sums, locale)).map((row) => highEnough(row, columnWidths)),
-    table: { name: tableName, columns: columns.map(({ label }) => label), rowCount: rows.length },
+    rows: sheetRows(placed, { sums, columnWidths, locale }),
+    table: { name: tableName, columns, rowCount: rows.length },
     names,
     charts: [],
     verdicts: null,
@@ -48,28 +48,33 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
   return { plan, sums: sums.complete };
 }
 
+/** What the rows of a table's sheet are made with. */
+type RowParts = {
+  readonly sums: SumsOnce;
+  readonly columnWidths: readonly number[];
+  readonly locale: Locale;
+};
+
 function* sheetRows(
-  { table, columns, ...placed }: PlacedTable,
-  sums: SumsOnce,
-  locale: Locale,
-): Generator<SheetRow> {
-  yield { cells: columns.map((column) => headerCell(column, table.columns)) };
-  for (const row of sums.counted()) {
-    yield { cells: columns.map(({ source }) => sheetCell(sourceCell(row, source), locale)) };
-  }
+  placed: PlacedTable,
+  { sums, columnWidths, locale }: RowParts,
+): Generator<SheetRow | Row> {
+  const { table, columns } = placed;
+  const header = columns.map((column) => headerCell(column, table.columns));
+  yield highEnough({ cells: header }, columnWidths);
+  yield* sums.counted();
   if (table.totals.length > 0) yield { cells: [] };
-  for (const total of table.totals) {
-    yield {
-      cells: columns.map(({ source }, index) => {
-        const place = { placed: { table, columns, ...placed }, total, source, index };
-        const cell =
-          source === 'currency'
-            ? sheetCell(sourceCell(total, source), locale, 'total')
-            : totalCell({ ...place, source }, sums.complete(), locale);
-        return cell ?? emptyCell('total');
-      }),
-    };
-  }
+  for (const total of table.totals) yield { cells: totalCells(total, placed, sums.complete(), locale) };
+}
+
+function totalCells(total: Row, placed: PlacedTable, sums: ColumnSums, locale: Locale): SheetCell[] {
+  return placed.columns.map(({ source }, index) => {
+    const cell =
+      source === 'currency'
+        ? sheetCell(sourceCell(total, source), locale, 'total')
+        : totalCell({ placed, total, source, index }, sums, locale);
+    return cell ?? emptyCell('total');
+  });
 }
 
 type SumsOnce = {

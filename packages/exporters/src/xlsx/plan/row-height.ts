@@ -13,12 +13,21 @@ const unusedWidth = 3;
 export function highEnough(row: SheetRow, columnWidths: readonly number[]): SheetRow {
   if (row.height !== undefined) return row;
   let lines = 1;
-  for (let index = 0; index < columnWidths.length; index++) {
+  for (const [index, width] of columnWidths.entries()) {
     const value = row.cells[index]?.value;
-    if (value?.type !== 'text') continue;
-    lines = Math.max(lines, lineCount(value.text, (columnWidths[index] ?? 0) - unusedWidth));
+    if (value?.type === 'text') lines = Math.max(lines, linesInColumn(value.text, width));
   }
-  return lines === 1 ? row : { ...row, height: Math.min(lines * lineHeight, highest) };
+  return lines === 1 ? row : { ...row, height: linesHeight(lines) };
+}
+
+/** The height of so many lines, in points, as far as a row has it. */
+export function linesHeight(lines: number): number {
+  return Math.min(lines * lineHeight, highest);
+}
+
+/** How many lines a text takes in a column of a width. */
+export function linesInColumn(text: string, columnWidth: number): number {
+  return lineCount(text, columnWidth - unusedWidth);
 }
 
 /** How many lines a text takes, about: the font of the reader decides. */

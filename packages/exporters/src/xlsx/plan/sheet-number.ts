@@ -19,22 +19,57 @@ export const dateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm.yyyy',
 
 /** A cell of a report as a cell of a sheet; `null` for what the service did not give. */
 export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): SheetCell | null {
+  if (cell.type === 'none') return null;
+  const number = sheetNumber(cell);
+  if (number === undefined) return textCell(plainText(cell), look);
+  const format = numberFormat(cell, locale);
+  return { value: { type: 'number', number }, look, ...(format === undefined ? {} : { format }) };
+}
+
+/**
+ * A cell of a report as a number; `undefined` where it is none: a text, or a day before spreadsheets count.
+ * @throws {ExportError} `amount_not_exact`
+ */
+export function sheetNumber(cell: Cell): number | undefined {
   switch (cell.type) {
-    case 'text':
-      return textCell(cell.text, look);
     case 'money':
-      return numberCell(exactNumber(cell.money), look, moneyFormat(cell.money.currency));
+      return exactNumber(cell.money);
     case 'count':
-      return numberCell(cell.count, look, '#,##0');
+      return cell.count;
     case 'decimal':
-      return numberCell(exactDecimal(cell.decimal), look);
+      return exactDecimal(cell.decimal);
     case 'share':
-      return numberCell(cell.perMille / 1000, look, '0.0%');
+      return cell.perMille / 1000;
     case 'date':
-      return dateCell(cell.date, locale, look);
+      return dayNumber(cell.date);
+    case 'text':
     case 'none':
-      return null;
+      return undefined;
   }
+}
+
+/** How the number of a cell is written; `undefined` for a general number. */
+export function numberFormat(cell: Cell, locale: Locale): string | undefined {
+  switch (cell.type) {
+    case 'money':
+      return moneyFormat(cell.money.currency);
+    case 'count':
+      return '#,##0';
+    case 'share':
+      return '0.0%';
+    case 'date':
+      return dateFormats[locale];
+    case 'decimal':
+    case 'text':
+    case 'none':
+      return undefined;
+  }
+}
+
+/** What a cell says that is no number. */
+export function plainText(cell: Cell): string {
+  if (cell.type === 'text') return cell.text;
+  return cell.type === 'date' ? cell.date : '';
 }
 
 /**
@@ -58,11 +93,6 @@ export function moneyFormat(currency: string): string {
   return moneyFormats[minorDigits(currency)] ?? '#,##0.00';
 }
 
-/** A number cell. */
-function numberCell(number: number, look: Look, format?: string): SheetCell {
-  return { value: { type: 'number', number }, look, ...(format === undefined ? {} : { format }) };
-}
-
 /** A plain decimal as a number, where a spreadsheet keeps all of its digits. */
 function exactDecimal(decimal: string): number {
   const digits = decimal.replace(/^-?[0.]*|\./g, '').replace(/0+$/, '').length;
@@ -74,8 +104,8 @@ function exactDecimal(decimal: string): number {
 }
 
 /** A day as the number of days that spreadsheets count, so that no time zone has a part in it. */
-function dateCell(date: CalendarDate, locale: Locale, look: Look): SheetCell {
-  if (date < firstSoundDay) return textCell(date, look);
+function dayNumber(date: CalendarDate): number | undefined {
+  if (date < firstSoundDay) return undefined;
   // A date alone is midnight in UTC (ECMA-262 §21.4.1.32); every row has one, so it is read in the quickest way.
-  return numberCell(Date.parse(date) / millisecondsADay + epochDay, look, dateFormats[locale]);
+  return Date.parse(date) / millisecondsADay + epochDay;
 }

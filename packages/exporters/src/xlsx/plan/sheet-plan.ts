@@ -1,12 +1,14 @@
+import type { Row } from '@outlay/reports';
 import type { ChartPlan } from './chart-plan.ts';
+import type { SheetColumn } from './sheet-column.ts';
 
 /** A sheet before it is written: everything is decided, nothing depends on the library that writes it. */
 export type SheetPlan = {
   readonly name: string;
   /** In characters of the default font. */
   readonly columnWidths: readonly number[];
-  /** From row 1 on; taken once. */
-  readonly rows: Iterable<SheetRow>;
+  /** From row 1 on; taken once. Long lists have their rows as the report does, so that they are written faster. */
+  readonly rows: Iterable<SheetRow | Row>;
   /** Set where the sheet is a list with its header in row 1. */
   readonly table: SheetTable | null;
   /** Names of ranges on the sheet, for formulas. */
@@ -21,7 +23,7 @@ export type SheetPlan = {
 /** A list with a header in row 1: an Excel table of the name, whose columns are named as their header cells. */
 export type SheetTable = {
   readonly name: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly SheetColumn[];
   /** Rows under the header, totals apart. */
   readonly rowCount: number;
 };

@@ -1,0 +1,57 @@
+import type { Locale, Row } from '@outlay/reports';
+import { linesHeight, linesInColumn } from '../plan/row-height.ts';
+import { sourceCell } from '../plan/sheet-column.ts';
+import { numberFormat, plainText, sheetNumber } from '../plan/sheet-number.ts';
+import type { SheetCell, SheetTable } from '../plan/sheet-plan.ts';
+import { columnLetters } from '../plan/sheet-reference.ts';
+import { inlineString } from './sheet-text.ts';
+
+/** How the rows of a list are written. */
+export type ListLook = {
+  readonly columns: SheetTable['columns'];
+  readonly columnWidths: readonly number[];
+  readonly locale: Locale;
+  readonly styleOf: (cell: SheetCell) => number;
+};
+
+/**
+ * Writes rows of a report as XML, as `rowXml` writes them cell by cell, without making the cells first: a list has as
+ * many rows as there are documents.
+ * @returns the XML of a row, which stands in the sheet's row of a number, from 1
+ * @throws {ExportError} `amount_not_exact` while a row is written
+ */
+export function createListRowXml(look: ListLook): (row: Row, number: number) => string {
+  const { columns, columnWidths, locale, styleOf } = look;
+  const letters = columns.map((_, index) => columnLetters(index));
+  const textStyle = styleOf({ value: { type: 'text', text: '' }, look: 'body' });
+  const numberStyles = new Map<string | undefined, number>();
+  return (row, number) => {
+    let xml = '';
+    let lines = 1;
+    for (let index = 0; index < columns.length; index++) {
+      const cell = sourceCell(row, columns[index]?.source ?? index);
+      if (cell.type === 'none') continue;
+      const value = sheetNumber(cell);
+      if (value === undefined) {
+        const text = plainText(cell);
+        lines = Math.max(lines, linesInColumn(text, columnWidths[index] ?? 0));
+        xml += `<c r="${letters[index]}${number}" s="${textStyle}" t="inlineStr">${inlineString(text)}</c>`;
+      } else {
+        const style = numberStyle(numberFormat(cell, locale));
+        xml += `<c r="${letters[index]}${number}" s="${style}"><v>${value}</v></c>`;
+      }
+    }
+    const height = lines === 1 ? '' : ` ht="${linesHeight(lines)}" customHeight="1"`;
+    return `<row r="${number}"${height}>${xml}</row>`;
+  };
+
+  function numberStyle(format: string | undefined): number {
+    let style = numberStyles.get(format);
+    if (style === undefined) {
+      const value = { type: 'number', number: 0 } as const;
+      style = styleOf({ value, look: 'body', ...(format === undefined ? {} : { format }) });
+      numberStyles.set(format, style);
+    }
+    return style;
+  }
+}
