@@ -1,0 +1,51 @@
+import type { Report, Row } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import { expect, it } from 'vitest';
+import { linkTargets } from './link-targets.ts';
+
+const report = aReport();
+const sectionOf = (id: string) => {
+  const found = report.sections.find((section) => section.id === id);
+  if (!found) throw new Error(`the report has no section ${id}`);
+  return found;
+};
+const figure = (key: string) => ({
+  key,
+  label: '',
+  value: { type: 'none' } as const,
+  note: null,
+  changes: [],
+});
+const named = (name: string): Row => [{ type: 'text', text: name }];
+
+it('leads from figures to the sections that say more', () => {
+  const { ofFigure } = linkTargets(report.sections, report);
+  expect(
+    ['spent-PLN', 'documents', 'dailyAverage', 'largestCategory', 'unknown'].map((key) =>
+      ofFigure(figure(key)),
+    ),
+  ).toEqual(['section-documents', 'section-documents', 'section-days', 'section-categories', null]);
+});
+
+it('leads from the largest purchase to its row', () => {
+  const { ofFigure, ofTable } = linkTargets(report.sections, report);
+  const row = report.figures.documents.findIndex((document) => document === report.figures.largestPurchase);
+  expect(ofFigure(figure('largestPurchase'))).toBe(`row-documents-${row}`);
+  expect(ofTable(sectionOf('documents')).destinationOf?.(row)).toBe(`row-documents-${row}`);
+  expect(ofTable(sectionOf('documents')).destinationOf?.(row + 1)).toBeNull();
+});
+
+it('leads from a top store to its row among all stores, and from there to the documents', () => {
+  const { ofTable } = linkTargets(report.sections, report);
+  const stores = report.figures.stores.map(({ store }) => store);
+  const index = stores.indexOf('Lidl');
+  expect(ofTable(sectionOf('top-stores')).linkOf?.(named('Lidl'))).toBe(`row-stores-${index}`);
+  expect(ofTable(sectionOf('stores')).linkOf?.(named('Lidl'))).toBe('section-documents');
+});
+
+it('leads nowhere that is not in the file', () => {
+  const sections = report.sections.filter(({ id }) => id !== 'documents' && id !== 'stores');
+  const { ofFigure, ofTable } = linkTargets(sections, report satisfies Report);
+  expect(ofFigure(figure('largestPurchase'))).toBeNull();
+  expect(ofTable(sectionOf('top-stores')).linkOf).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import type { Cell, Table } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
+import { planTable } from './plan-table.ts';
+import { tableBands } from './table-columns.ts';
+import { tableMeasures } from './table-measures.ts';
+import { contentWidth, page } from './theme.ts';
+
+const context = await aPlanContext(aReport());
+const money = (minor: bigint): Cell => ({ type: 'money', money: { minor, currency: 'PLN' } });
+const text = (value: string): Cell => ({ type: 'text', text: value });
+const months = (count: number, minor = 123_456_78n): Table => ({
+  type: 'table',
+  columns: [
+    { key: 'category', label: 'Kategoria', kind: 'text', detail: false },
+    ...Array.from({ length: count }, (_, index) => {
+      return { key: `m${index}`, label: `m${index}`, kind: 'money', detail: false } as const;
+    }),
+  ],
+  rows: [[text('Jedzenie'), ...Array.from({ length: count }, () => money(minor))]],
+  totals: [],
+});
+const bandsOf = (table: Table) =>
+  tableBands(table, tableMeasures(table, 'pl', context.typesetter), {
+    room: contentWidth,
+    colors: context.colors,
+  });
+
+it('keeps a table that fits in one band', () => {
+  expect(bandsOf(months(4))).toHaveLength(1);
+});
+
+it('divides a wide table into bands of about as many columns, each with the first one', () => {
+  const indexes = bandsOf(months(13)).map(({ columns }) => columns.map(({ index }) => index));
+  expect(indexes).toEqual([
+    [0, 1, 2, 3, 4, 5],
+    [0, 6, 7, 8, 9, 10],
+    [0, 11, 12, 13],
+  ]);
+});
+
+it('shows every column once, within the page, whatever the amounts', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), fc.bigInt({ min: 0n, max: 10n ** 20n }), (count, minor) => {
+      const bands = bandsOf(months(count, minor));
+      const shown = bands.flatMap(({ columns }) => columns.slice(1).map(({ index }) => index));
+      expect(shown).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+      for (const { columns } of bands) {
+        const last = columns.at(-1);
+        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(contentWidth + 0.01);
+      }
+    }),
+  );
+});
+
+it('aligns numbers and plain decimals to the right, so that their figures stand below each other', () => {
+  const table: Table = {
+    type: 'table',
+    columns: [
+      { key: 'name', label: 'Nazwa', kind: 'text', detail: false },
+      { key: 'quantity', label: 'Ilość', kind: 'decimal', detail: false },
+    ],
+    rows: [
+      [text('a'), { type: 'decimal', decimal: '1.5' }],
+      [text('b'), { type: 'decimal', decimal: '12.5' }],
+    ],
+    totals: [],
+  };
+  const marks = marksOf(contentsOf(planTable(table, context)), 'text').filter(({ text: each }) =>
+    each.includes(',5'),
+  );
+  const ends = marks.map((mark) => {
+    const style = { font: 'regular', size: mark.size, color: mark.color } as const;
+    return mark.x + context.typesetter.width(mark.text, style);
+  });
+  expect(ends[0]).toBeCloseTo(ends[1] ?? 0);
+  expect(ends[0]).toBeLessThanOrEqual(page.right);
+});
+
+it('makes the rows of a long table again for each time they are taken', () => {
+  const table = months(2);
+  const blocks = planTable(table, context);
+  expect([...blocks]).toHaveLength(2);
+  expect(contentsOf(blocks).length).toBe(contentsOf(blocks).length);
+  expect(marksOf(contentsOf(blocks), 'text').map(({ text: each }) => each)).toContain('Jedzenie');
+});

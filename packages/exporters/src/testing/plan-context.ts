@@ -1,0 +1,28 @@
+import type { Report } from '@outlay/reports';
+import type { Block, Content, Mark } from '../pdf/plan/page-plan.ts';
+import type { PlanContext } from '../pdf/plan/plan-context.ts';
+import { colorsOf, defaultAccent } from '../pdf/plan/theme.ts';
+import { loadFonts } from '../pdf/text/fonts.ts';
+import { createTypesetter } from '../pdf/text/typesetter.ts';
+
+/** What blocks of a report are planned with. */
+export async function aPlanContext(report: Report): Promise<PlanContext> {
+  const { regular, semibold, emoji } = await loadFonts();
+  const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
+  return { report, typesetter, colors: colorsOf(defaultAccent), logo: null };
+}
+
+/** What blocks look like, each at the top of a page. */
+export function contentsOf(blocks: Iterable<Block>): Content[] {
+  return [...blocks].flatMap((block) => block.contents(0));
+}
+
+/** The marks of a kind in contents. */
+export function marksOf<Type extends Mark['type']>(
+  contents: readonly Content[],
+  type: Type,
+): Extract<Mark, { readonly type: Type }>[] {
+  return contents.flatMap(({ marks }) =>
+    marks.filter((mark): mark is Extract<Mark, { readonly type: Type }> => mark.type === type),
+  );
+}
