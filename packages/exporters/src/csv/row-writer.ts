@@ -16,7 +16,7 @@ export function rowWriter<Row>(columns: CsvColumns<Row>, form: CsvForm): (row: R
 }
 
 /** Writes one field of a record. */
-export function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row: Row) => string {
+function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter, decimalMark, dateForm } = form;
   const care = careTest(delimiter);
   switch (kind) {

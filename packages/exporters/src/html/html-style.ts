@@ -74,7 +74,7 @@ tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 thead th, thead .n { overflow-wrap: normal; white-space: normal; }
 .d { white-space: nowrap; }
-.t { min-width: 8.5rem; max-width: 26rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+.t { min-width: 9.5rem; max-width: 26rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 .prose { max-width: 42rem; margin: 0; }
 .prose p { margin: 0 0 .75rem; overflow-wrap: anywhere; white-space: pre-line; }
 .quoted { padding-left: 1rem; border-left: 3px solid var(--line); }
@@ -112,7 +112,7 @@ svg .mark { text-anchor: middle; }
   section { margin-top: 1.75rem; }
   h2 { break-after: avoid; }
   .scroll { overflow: visible; }
-  .wide { page: wide; }
+  section:has(> .wide) { page: wide; }
   tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
   tfoot { display: table-row-group; }
   .cards { grid-template-columns: repeat(3, 1fr); }
