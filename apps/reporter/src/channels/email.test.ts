@@ -97,6 +97,21 @@ describe('an e-mail channel', () => {
     expect((await deliver(server.settings, await aMessage())).status).toBe('unknown');
   });
 
+  it('finds out beforehand whether the server takes its login, and sends nothing', async () => {
+    const { settings, received } = await serve();
+    const check = async (changed: Partial<SmtpSettings>) => {
+      const channel = createEmailChannel({ ...settings, ...changed });
+      running.push(async () => channel.close());
+      return channel.check();
+    };
+    expect(await check({})).toEqual({ status: 'ready' });
+    const refused = await check({ password: 'wrong-secret' });
+    expect(refused.status).toBe('refused');
+    expect(JSON.stringify(refused)).not.toContain('wrong-secret');
+    expect((await check({ port: 1 })).status).toBe('unreachable');
+    expect(received).toEqual([]);
+  });
+
   it('is unreachable where nobody listens', async () => {
     const { settings } = await serve();
     await running.shift()?.();

@@ -29,8 +29,18 @@ export type EmailMessage = {
   readonly date: Date;
 };
 
+/** Whether a server would take messages. */
+export type ServerOutcome =
+  | { readonly status: 'ready' }
+  /** For good: a person must act. */
+  | { readonly status: 'refused'; readonly reason: string }
+  /** For now, or because of the name or port. */
+  | { readonly status: 'unreachable'; readonly reason: string };
+
 /** Sends messages by SMTP. */
 export type EmailChannel = {
+  /** Connects, encrypts and logs in, and sends nothing. */
+  readonly check: () => Promise<ServerOutcome>;
   readonly deliver: (message: EmailMessage) => Promise<DeliveryOutcome>;
   readonly close: () => void;
 };
@@ -49,6 +59,16 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
     socketTimeout: 60_000,
   });
   return {
+    async check() {
+      try {
+        await transport.verify();
+        return { status: 'ready' };
+      } catch (error) {
+        const { status, reason } = outcomeOf(error, { wasHandedOver: false, password: smtp.password });
+        return { status: status === 'refused' ? 'refused' : 'unreachable', reason };
+      }
+    },
+
     async deliver(message) {
       const raw = Readable.from([await writeMessage(message)]);
       try {
@@ -80,7 +100,7 @@ function writeMessage({ attachments, ...message }: EmailMessage): Promise<Buffer
 function outcomeOf(
   error: unknown,
   { wasHandedOver, password }: { wasHandedOver: boolean; password: string | undefined },
-): DeliveryOutcome {
+): Exclude<DeliveryOutcome, { status: 'delivered' }> {
   const { message, responseCode, code } = smtpFailure(error);
   const reason = password ? message.replaceAll(password, '[password]') : message;
   if (responseCode !== undefined) return { status: responseCode >= 500 ? 'refused' : 'unreachable', reason };

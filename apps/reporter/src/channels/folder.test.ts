@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,6 +68,20 @@ describe('a folder channel', () => {
     const out = join(folder, 'out');
     const file = { ...(await staged('a.csv', 'a')), name: '../escaped.csv' };
     expect(await createFolderChannel(out, 'refuse').deliver([file])).toEqual([join(out, 'escaped.csv')]);
+  });
+
+  it('leaves nothing behind when it finds out whether files can be written', async () => {
+    await createFolderChannel(folder, 'refuse').check();
+    await createFolderChannel(join(folder, 'later', 'reports'), 'refuse').check();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says beforehand when files cannot be written', async () => {
+    await chmod(folder, 0o500);
+    await expect(createFolderChannel(folder, 'refuse').check()).rejects.toThrow(
+      `${folder} cannot be written: permission denied`,
+    );
+    await chmod(folder, 0o700);
   });
 
   it('says beforehand when the way to the folder leads through a file', async () => {

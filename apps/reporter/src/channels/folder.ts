@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StagedFile } from '../stage/stage-report.ts';
@@ -8,7 +8,10 @@ import { OutputError } from './output-error.ts';
 
 /** Puts staged files into a folder, all of them or none. */
 export type FolderChannel = {
-  /** @throws {OutputError} when the folder cannot take files, before anything else is done */
+  /**
+   * Writes an empty file and removes it: in the folder, or in the nearest one above that exists.
+   * @throws {OutputError} when the folder cannot take files, before anything else is done
+   */
   readonly check: () => Promise<void>;
   /**
    * @returns where each file lies now, in order
@@ -27,8 +30,10 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
     async check() {
       const folder = await nearestExisting(resolve(root));
       await attempt(root, async () => {
-        await access(folder, constants.W_OK);
         if (!(await stat(folder)).isDirectory()) throw new OutputError(root, 'a part of the path is a file');
+        const probe = join(folder, `.outlay-${randomUUID()}.part`);
+        await writeFile(probe, '', { flag: 'wx' });
+        await rm(probe);
       });
     },
 
