@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exporters } from './registry.ts';
 import { isMissing } from './testing/is-missing.ts';
 import { collected, readWorkbook } from './testing/read-back.ts';
-import { unzipped } from './testing/read-package.ts';
+import { readZip } from './testing/read-zip.ts';
 
 const run = promisify(execFile);
 
@@ -70,8 +70,8 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
   it('keeps its charts and tables when it is saved from there', async () => {
     await writeFile(join(folder, 'saved.xlsx'), await collected(exporters.xlsx.write(aReport())));
     await convert('ods', 'saved.xlsx');
-    const parts = await unzipped(await readFile(join(folder, 'saved.ods')));
-    const content = String(Buffer.from(parts.find(({ path }) => path === 'content.xml')?.bytes ?? []));
+    const saved = await readZip(await readFile(join(folder, 'saved.ods')));
+    const content = String(saved.get('content.xml'));
     expect(content.match(/<draw:object /g)).toHaveLength(2);
     expect(content).toContain('table:name="table_documents"');
     expect(content).toContain('<table:named-range table:name="documents_amount"');

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { readZip } from './read-zip.ts';
 
 /** An element of XML: its children and its own text. */
 export type XmlElement = {
@@ -23,26 +23,9 @@ const parseSax = createRequire(import.meta.url)('exceljs/lib/utils/parse-sax.js'
 ) => AsyncIterable<readonly SaxEvent[]>;
 
 /** The parts of an Office Open XML file in the order of its archive, all of them XML. */
-export async function readPackage(file: Uint8Array): Promise<PackagePart[]> {
-  const parts: PackagePart[] = [];
-  for (const { path, bytes } of await unzipped(file)) parts.push({ path, root: await parseXml(bytes) });
-  return parts;
-}
-
-/** The files of an archive, in its order. */
-export async function unzipped(
-  file: Uint8Array,
-): Promise<{ readonly path: string; readonly bytes: Uint8Array }[]> {
-  const reader = new ZipReader(new Uint8ArrayReader(file));
-  const entries = (await reader.getEntries()).filter((entry) => !entry.directory);
-  const files = await Promise.all(
-    entries.map(async (entry) => ({
-      path: entry.filename,
-      bytes: await entry.getData(new Uint8ArrayWriter()),
-    })),
-  );
-  await reader.close();
-  return files;
+export async function readPackage(file: Buffer): Promise<PackagePart[]> {
+  const files = [...(await readZip(file))];
+  return Promise.all(files.map(async ([path, bytes]) => ({ path, root: await parseXml(bytes) })));
 }
 
 /** All elements of a name within one, in order. */

@@ -49,9 +49,8 @@ const reports: Readonly<Record<string, Report>> = {
 describe.each(Object.entries(reports))('the package of %s', (_, report) => {
   const parts = collected(xlsxExporter.write(report)).then(readPackage);
 
-  it('has each part once, each with a content type', async () => {
+  it('has a content type for each part, and for no other', async () => {
     const paths = (await parts).map(({ path }) => path);
-    expect(new Set(paths).size).toBe(paths.length);
     const types = partAt(await parts, '[Content_Types].xml');
     const overrides = elements(types, 'Override').map(({ attributes }) => attributes['PartName']?.slice(1));
     const defaults = elements(types, 'Default').map(({ attributes }) => attributes['Extension']);
