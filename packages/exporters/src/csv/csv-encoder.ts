@@ -1,7 +1,7 @@
 import { ExportError } from '../export-error.ts';
 import type { CsvColumns } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';
-import { foreignCharacter, toWindows1250 } from './windows-1250.ts';
+import { createWindows1250 } from './windows-1250.ts';
 
 /** Turns the lines of a file into bytes. */
 export type CsvEncoder<Row> = {
@@ -22,12 +22,13 @@ export function csvEncoder<Row>(columns: CsvColumns<Row>, form: CsvForm): CsvEnc
     const start = encoding === 'utf-8-bom' ? '\ufeff' : '';
     return { start, encodable: (line) => line, encode: (text) => Buffer.from(text) };
   }
+  const { foreignCharacter, encode } = createWindows1250();
   if (foreignCharacter(delimiter) !== null) {
     throw notEncodable(delimiter, 'csv.delimiter');
   }
   return {
     start: '',
-    encode: toWindows1250,
+    encode,
     encodable(line, row) {
       if (foreignCharacter(line) === null) return line;
       // Letters and their accents apart (ó as o and U+0301) are letters that it has when they are joined.

@@ -1,26 +1,31 @@
-/** The bytes of Windows-1250 as browsers read them: 0 to 127 as in ASCII, then these (WHATWG Encoding, index). */
-const upperHalf = new TextDecoder('windows-1250').decode(
-  Uint8Array.from({ length: 128 }, (_, at) => at + 128),
-);
-const byteOf = new Map(Array.from(upperHalf, (character, at) => [character.charCodeAt(0), at + 128]));
-const foreign = new RegExp(`[^\\u0000-\\u007f${upperHalf}]`, 'u');
-
-/** The first character of a text that Windows-1250 does not have; a half of a surrogate pair is one too. */
-export function foreignCharacter(text: string): string | null {
-  return foreign.exec(text)?.[0] ?? null;
-}
+/** Turns text into the bytes of Windows-1250. */
+export type Windows1250 = {
+  /** The first character of a text that it does not have; a half of a surrogate pair is one too. */
+  readonly foreignCharacter: (text: string) => string | null;
+  /** @throws {RangeError} for a character that it does not have; look for a `foreignCharacter` first */
+  readonly encode: (text: string) => Uint8Array;
+};
 
 /**
- * A text in Windows-1250.
- * @throws {RangeError} for a character that it does not have; look for a `foreignCharacter` first
+ * Makes the encoder of Windows-1250 as browsers read it: the bytes 0 to 127 as in ASCII, then those of its index (WHATWG
+ * Encoding §9.1).
  */
-export function toWindows1250(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    const byte = unit < 128 ? unit : byteOf.get(unit);
-    if (byte === undefined) throw new RangeError(`"${text[at]}" is not in Windows-1250`);
-    bytes[at] = byte;
-  }
-  return bytes;
+export function createWindows1250(): Windows1250 {
+  const upperBytes = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
+  const upperHalf = new TextDecoder('windows-1250').decode(upperBytes);
+  const byteOf = new Map(Array.from(upperHalf, (character, at) => [character.charCodeAt(0), at + 128]));
+  const foreign = new RegExp(`[^\\u0000-\\u007f${upperHalf}]`, 'u');
+  return {
+    foreignCharacter: (text) => foreign.exec(text)?.[0] ?? null,
+    encode(text) {
+      const bytes = new Uint8Array(text.length);
+      for (let at = 0; at < text.length; at += 1) {
+        const unit = text.charCodeAt(at);
+        const byte = unit < 128 ? unit : byteOf.get(unit);
+        if (byte === undefined) throw new RangeError(`"${text[at]}" is not in Windows-1250`);
+        bytes[at] = byte;
+      }
+      return bytes;
+    },
+  };
 }
