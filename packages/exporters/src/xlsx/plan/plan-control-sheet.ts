@@ -15,7 +15,7 @@ import { absoluteReference, columnBlock } from './sheet-reference.ts';
 import { type WorkbookWords, workbookWords } from './workbook-words.ts';
 
 /** What is checked, currency, one amount, the other, difference, result. */
-const columnWidths = [44, 10, 24, 24, 18, 20];
+const columnWidths = [44, 12, 24, 24, 18, 20];
 /** Where the result of all checks stands, and those of the checks: in this column from this row on. */
 const [resultCell, resultRow, resultLetter, firstCheckedRow] = ['B3', 3, 'F', 5];
 /** More than there are ever checks. */

@@ -24,7 +24,7 @@ import {
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
 
 /** Label, value, currency, change, change in per cent, compared with. */
-const columnWidths = [44, 32, 10, 16, 14, 42];
+const columnWidths = [44, 32, 12, 16, 14, 42];
 const charactersALine = 120;
 
 /** Charts stand side by side: from the first column to the value, and from there on. */
