@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { aJpeg, aPlainPng } from '../testing/pictures.ts';
+import { pdfLook } from './pdf-options.ts';
+
+describe('accent', () => {
+  it('colours bars as it is, and text so dark that it can be read on white', async () => {
+    const { colors } = await pdfLook({ accent: '#FFE000' });
+    expect(colors.accent).toBe('#ffe000');
+    expect(colors.accentText).toMatch(/^#[0-9a-f]{6}$/);
+    expect(colors.accentText < colors.accent).toBe(true);
+    expect((await pdfLook({ accent: '#003366' })).colors.accentText).toBe('#003366');
+  });
+
+  it.each(['red', '#fff', '#12345g', '', '#0f5c6e0', 'rgb(0,0,0)'])('refuses "%s"', async (accent) => {
+    await expect(pdfLook({ accent })).rejects.toMatchObject({
+      code: 'invalid_option',
+      message: `pdf.accent: "${accent}" is not a colour like #0f5c6e`,
+    });
+  });
+});
+
+describe('logo', () => {
+  it('is a PNG or a JPEG', async () => {
+    expect((await pdfLook({ logo: aPlainPng(30, 10) })).logo).toMatchObject({ width: 30, height: 10 });
+    expect((await pdfLook({ logo: aJpeg({ width: 7, height: 5 }) })).logo).toMatchObject({ width: 7 });
+    expect((await pdfLook({})).logo).toBeNull();
+  });
+
+  it('refuses what is broken or no picture', async () => {
+    for (const logo of [Buffer.from('<svg/>'), aPlainPng(30, 10).subarray(0, 40), new Uint8Array()]) {
+      await expect(pdfLook({ logo })).rejects.toMatchObject({ code: 'invalid_option' });
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aPlainPng, aPng, type PngParts } from '../../testing/pictures.ts';
+import { readPng } from './png.ts';
+
+const imageOf = async (parts: PngParts) => {
+  const outcome = await readPng(aPng(parts));
+  if (outcome.status !== 'readable') throw new Error(`the picture is ${outcome.problem}`);
+  return outcome.picture.image;
+};
+/** The colours and the opacity of each pixel. */
+const pixelsOf = async (parts: PngParts) => {
+  const { bytes, opacity } = await imageOf(parts);
+  const colors = inflateSync(bytes);
+  return [...inflateSync(opacity ?? new Uint8Array())].map((opaque, index) => [
+    ...colors.subarray(index * 3, index * 3 + 3),
+    opaque,
+  ]);
+};
+
+it('goes into a file as it is kept where it is opaque', async () => {
+  const bytes = aPlainPng(4, 3);
+  const outcome = await readPng(bytes);
+  expect(outcome).toMatchObject({
+    picture: { width: 4, height: 3, orientation: 1, image: { predictedColors: 3, colorSpace: 'DeviceRGB' } },
+  });
+  const image = outcome.status === 'readable' ? outcome.picture.image.bytes : new Uint8Array();
+  expect(bytes.includes(Buffer.from(image))).toBe(true);
+});
+
+describe('colours and opacity', () => {
+  it('of four samples a pixel, of 8 and of 16 bits', async () => {
+    const rows = Uint8Array.from([0, 10, 20, 30, 40, 50, 60, 70, 80]);
+    expect(await pixelsOf({ width: 2, height: 1, bitDepth: 8, colorType: 6, rows })).toEqual([
+      [10, 20, 30, 40],
+      [50, 60, 70, 80],
+    ]);
+    const deep = Uint8Array.from([0, 255, 255, 0, 0, 128, 0, 1, 0]);
+    expect(await pixelsOf({ width: 1, height: 1, bitDepth: 16, colorType: 6, rows: deep })).toEqual([
+      [255, 0, 128, 1],
+    ]);
+  });
+
+  it('of grey with opacity, and of a grey that stands for nothing', async () => {
+    const rows = Uint8Array.from([0, 100, 50]);
+    expect(await pixelsOf({ width: 1, height: 1, bitDepth: 8, colorType: 4, rows })).toEqual([
+      [100, 100, 100, 50],
+    ]);
+    const clear = { rows: Uint8Array.from([0, 0b10_01_0000]), transparency: Uint8Array.from([0, 1]) };
+    expect(await pixelsOf({ width: 2, height: 1, bitDepth: 2, colorType: 0, ...clear })).toEqual([
+      [170, 170, 170, 255],
+      [85, 85, 85, 0],
+    ]);
+  });
+
+  it('of a palette of which some colours are not opaque', async () => {
+    const parts = {
+      rows: Uint8Array.from([0, 0b0000_0001]),
+      palette: Uint8Array.from([1, 2, 3, 4, 5, 6]),
+      transparency: Uint8Array.from([9]),
+    };
+    expect(await pixelsOf({ width: 2, height: 1, bitDepth: 4, colorType: 3, ...parts })).toEqual([
+      [1, 2, 3, 9],
+      [4, 5, 6, 255],
+    ]);
+  });
+
+  it('of an interlaced picture: the seven passes put in their places', async () => {
+    // Of 3 by 3 pixels the passes 1, 4, 5, 6 and 7 have some; a pixel is the number of its place.
+    const rows = Uint8Array.from([0, 0, 0, 2, 0, 6, 8, 0, 1, 0, 7, 0, 3, 4, 5]);
+    const pixels = await pixelsOf({
+      width: 3,
+      height: 3,
+      bitDepth: 8,
+      colorType: 0,
+      isInterlaced: true,
+      rows,
+    });
+    expect(pixels.map(([grey]) => grey)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+it('takes any filter off its rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.uint8Array({ minLength: 12, maxLength: 12 })), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      async (wanted) => {
+        const rows = Buffer.concat(
+          wanted.map(([filter, row], index) => {
+            const above = wanted[index - 1]?.[1] ?? new Uint8Array(12);
+            return Buffer.from([filter, ...row.map((byte, at) => byte - predicted(filter, row, above, at))]);
+          }),
+        );
+        const parts = { width: 3, height: wanted.length, bitDepth: 8, colorType: 6, rows } as const;
+        expect((await pixelsOf(parts)).flat()).toEqual(wanted.flatMap(([, row]) => [...row]));
+      },
+    ),
+  );
+});
+
+/** PNG specification §9, for pixels of four bytes. */
+function predicted(filter: number, row: Uint8Array, above: Uint8Array, at: number): number {
+  const [left, up, corner] = [row[at - 4] ?? 0, above[at] ?? 0, above[at - 4] ?? 0];
+  const estimate = left + up - corner;
+  const nearest = [left, up, corner].toSorted((one, other) => {
+    return Math.abs(estimate - one) - Math.abs(estimate - other);
+  })[0];
+  return [0, left, up, Math.floor((left + up) / 2), nearest ?? 0][filter] ?? 0;
+}
+
+it('is broken where its rows are too few, or have a filter that does not exist', async () => {
+  const broken = { status: 'unreadable', problem: 'broken' };
+  const parts = { width: 2, height: 2, bitDepth: 8, colorType: 0 } as const;
+  expect(await readPng(aPng({ ...parts, rows: Uint8Array.from([0, 1, 2]) }))).toEqual(broken);
+  expect(await readPng(aPng({ ...parts, rows: Uint8Array.from([0, 1, 2, 5, 1, 2]) }))).toEqual(broken);
+  expect(await readPng(aPng({ ...parts, bitDepth: 3, rows: Uint8Array.from([0]) }))).toEqual(broken);
+});
+
+it('is not read into memory where it says to be of more pixels than a scanned page', async () => {
+  const bytes = aPng({ width: 60_000, height: 60_000, bitDepth: 8, colorType: 2, rows: new Uint8Array(10) });
+  expect(await readPng(bytes)).toEqual({ status: 'unreadable', problem: 'too-large' });
+});

@@ -1,0 +1,82 @@
+import type { DocumentRow, Report } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import type { ReceiptImage } from '../exporter.ts';
+import { aJpeg, aPlainPng } from '../testing/pictures.ts';
+import { collected, readPdf, squeezed } from '../testing/read-back.ts';
+import { pdfExporter } from './pdf-exporter.ts';
+
+/** A report whose first documents are said to have these pictures; `null` where the service does not have it. */
+const written = async (
+  images: readonly (Uint8Array | null)[],
+  said: Partial<DocumentRow> = { hasImage: true },
+) => {
+  const base = aReport({ locale: 'en' });
+  const documents = base.figures.documents
+    .slice(0, images.length)
+    .map((document, index) => ({ ...document, id: `doc/${index}`, ...said }));
+  const report: Report = { ...base, sections: [], figures: { ...base.figures, documents, income: [] } };
+  const asked: string[] = [];
+  const receipts = async (id: string): Promise<ReceiptImage | null> => {
+    asked.push(id);
+    const bytes = images[Number(id.split('/')[1])] ?? null;
+    return bytes && { mediaType: 'application/octet-stream', bytes };
+  };
+  const file = await collected(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
+  return { file, asked, pages: await readPdf(file) };
+};
+
+const slender = aPlainPng(10, 40);
+const wide = aJpeg({ width: 40, height: 30 });
+
+it('puts two slender receipts on a page and a wide one alone, each under the name of its document', async () => {
+  const { pages } = await written([slender, slender, wide, slender]);
+  const [, first, second, third] = pages;
+  expect(pages).toHaveLength(4);
+  expect(first).toContain('doc/0');
+  expect(first).toContain('doc/1');
+  expect(first).toContain(squeezed('Appendix: pictures of documents'));
+  expect(second).toContain('doc/2');
+  expect(third).toContain(squeezed('appendix, page 3'));
+});
+
+it('asks for no picture of a document that has none, and shows nothing where nobody knew of one', async () => {
+  const without = await written([slender, slender], { hasImage: false });
+  expect(without).toMatchObject({ asked: [] });
+  expect(without.pages).toHaveLength(1);
+  const unknown = await written([null, slender], { hasImage: null });
+  expect(unknown.asked).toEqual(['doc/0', 'doc/1']);
+  expect(unknown.pages.join('')).not.toContain('doc/0');
+  expect(unknown.pages.join('')).toContain('doc/1');
+});
+
+it('says in place of a picture why it is not there', async () => {
+  const { pages } = await written([null, slender.subarray(0, 60), Buffer.from('text')]);
+  const text = pages.join('');
+  expect(text).toContain(squeezed('The service has no picture of this document.'));
+  expect(text).toContain(squeezed('The file of the picture is broken and cannot be shown.'));
+  expect(text).toContain(squeezed('The file is neither a JPEG or PNG picture nor a PDF document.'));
+});
+
+it('attaches a receipt that is a PDF, and a JPEG that no PDF can show, as they are', async () => {
+  const receipt = Buffer.from('%PDF-1.4 of another one');
+  const print = aJpeg({ width: 4, height: 3, components: 4 });
+  const { file, pages } = await written([receipt, print]);
+  expect(pages.join('')).toContain(squeezed('The file is attached: receipt-doc-0.pdf'));
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  const document = await task.promise;
+  const attached = (await document.getAttachments()) as Map<string, unknown>;
+  const content = await document.getAttachmentContent('receipt-doc-0.pdf');
+  const labels = await document.getPageLabels();
+  await task.destroy();
+  expect([...attached.keys()]).toEqual(['receipt-doc-0.pdf', 'receipt-doc-1.jpg']);
+  expect(Buffer.from(content ?? []).equals(receipt)).toBe(true);
+  expect(labels).toEqual(['1', 'A-1']);
+});
+
+it('ends with the error of whoever gives the pictures', async () => {
+  const receipts = () => Promise.reject(new Error('the service is down'));
+  const report = aReport();
+  await expect(collected(pdfExporter.write(report, { receipts }))).rejects.toThrow('the service is down');
+});

@@ -1,0 +1,83 @@
+import { aReport } from '@outlay/reports/testing';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { collected } from '../testing/read-back.ts';
+import { reportOf } from '../testing/report-of.ts';
+import { pdfExporter } from './pdf-exporter.ts';
+
+/** A PDF of documents with these stores, as a viewer opens it. */
+const opened = async <Result>(
+  stores: readonly string[],
+  read: (document: Awaited<ReturnType<typeof getDocument>['promise']>) => Promise<Result>,
+) => {
+  const report =
+    stores.length === 0
+      ? aReport()
+      : reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })));
+  const data = new Uint8Array(await collected(pdfExporter.write(report)));
+  const task = getDocument({ data, verbosity: 0 });
+  const result = await read(await task.promise);
+  await task.destroy();
+  return result;
+};
+
+it('gives texts back as they were written, also what no font has and what has no picture', async () => {
+  const stores = [
+    'Zażółć gęślą jaźń, 1 234,56',
+    '漢字 i kanji',
+    '👨\u200d👩\u200d👧 i 👍🏽 ❤\ufe0f',
+    'Ωmega i µ',
+    'ﬁlm № ½',
+  ];
+  const text = await opened(stores, async (document) => {
+    const page = await document.getPage(1);
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    return items.map((item) => ('str' in item ? item.str : '')).join('');
+  });
+  for (const store of stores) expect(text).toContain(store);
+});
+
+it('leads from the figures of the first page to places in the file', async () => {
+  const found = await opened([], async (document) => {
+    const annotations = await (await document.getPage(1)).getAnnotations();
+    const names = annotations.map(({ dest }: { dest: string }) => dest);
+    return Promise.all(names.map(async (name) => (await document.getDestination(name))?.[1]));
+  });
+  expect(found).toHaveLength(6);
+  for (const place of found) expect(place).toEqual({ name: 'XYZ' });
+});
+
+it('names each page as it is printed on it', async () => {
+  const { labels, pages } = await opened([], async (document) => ({
+    labels: await document.getPageLabels(),
+    pages: document.numPages,
+  }));
+  expect(labels).toEqual(Array.from({ length: pages }, (_, index) => String(index + 1)));
+});
+
+it('says of itself that it is for the archive, and repeats title and author where they need escaping', async () => {
+  const report = aReport({ account: 'Żółw & "Syn" <sp. z o.o.>\u0007' });
+  const task = getDocument({
+    data: new Uint8Array(await collected(pdfExporter.write(report))),
+    verbosity: 0,
+  });
+  const { metadata } = await (await task.promise).getMetadata();
+  await task.destroy();
+  expect(metadata.get('pdfaid:part')).toBe('3');
+  expect(metadata.get('pdfaid:conformance')).toBe('B');
+  expect(metadata.get('dc:title')).toBe('Miesięczny raport wydatków, październik 2026');
+  expect(metadata.get('dc:creator')).toEqual(['Żółw & "Syn" <sp. z o.o.>']);
+  expect(metadata.get('xmp:createdate')).toBe('2026-11-01T06:30:00Z');
+});
+
+it('is heard as headings, tables and figures, in the order of the page', async () => {
+  const roles = await opened([], async (document) => {
+    const tree = await (await document.getPage(1)).getStructTree();
+    const [root] = tree.children;
+    return 'children' in (root ?? {})
+      ? (root as { children: { role: string }[] }).children.map(({ role }) => role)
+      : [];
+  });
+  expect(roles.slice(0, 4)).toEqual(['P', 'H1', 'P', 'H2']);
+  expect(roles).toContain('Table');
+});
