@@ -70,7 +70,7 @@ async function* writeEmbedded(
       yield piece;
     }
   };
-  const deflating = pipeline(counted, createDeflate(), output);
+  const deflating = pipeline(counted, createDeflate({ level: 5, chunkSize: 65_536 }), output);
   deflating.catch(() => undefined);
   for await (const piece of output) {
     canvas.write(piece as Uint8Array);
