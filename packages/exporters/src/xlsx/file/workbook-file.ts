@@ -45,8 +45,8 @@ type UndeclaredSheet = {
   readonly _sheetRelsWriter: { addRelationship(relationship: { Type: string; Target: string }): string };
 };
 
-/** How many pieces may wait to be packed: enough that neither side stands still. */
-const mostWaiting = 4;
+/** After so many characters it is asked whether they are packed, and so many times they need not be yet. */
+const [markedLength, mostWaiting] = [65_536, 4];
 
 /** Starts a file. All its dates are `date`; exceljs keeps styles, sheets' set-up, relationships and the archive. */
 export async function openWorkbookFile(
@@ -90,10 +90,14 @@ function sheetFile(sheet: Worksheet): SheetFile {
     _sheetRelsWriter: relations,
   } = sheet as unknown as UndeclaredSheet;
   const waiting: Promise<unknown>[] = [];
+  let unmarked = 0;
   return {
     sheet,
     async write(rows) {
       rowStream.write(Buffer.from(rows));
+      unmarked += rows.length;
+      if (unmarked < markedLength) return;
+      unmarked = 0;
       waiting.push(taken(rowStream.pipes));
       if (waiting.length > mostWaiting) await waiting.shift();
     },
