@@ -1,4 +1,11 @@
 export {
+  type DueOccurrences,
+  dueOccurrences,
+  missedPolicies,
+  type TrackedJob,
+  type WhenMissed,
+} from './due-occurrences.ts';
+export {
   nextOccurrence,
   nextOccurrences,
   occurrencesAfter,
