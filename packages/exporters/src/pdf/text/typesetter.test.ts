@@ -22,6 +22,12 @@ describe('lines', () => {
     expect(lines.join('')).toBe('x'.repeat(100));
   });
 
+  it('fills the last line before the ellipsis', () => {
+    const [line = ''] = typesetter.lines('Dom Konstantynopolitańczykowianeczka', style, 100, 1);
+    expect(line).toMatch(/^Dom Konst.*…$/);
+    expect(typesetter.width(line, style)).toBeGreaterThan(90);
+  });
+
   it('ends in an ellipsis where there is no room for more lines', () => {
     const lines = typesetter.lines('słowo '.repeat(50), style, 80, 2);
     expect(lines).toHaveLength(2);

@@ -76,8 +76,8 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
       const fits = (part: string) => width(part, style) <= room + 0.01;
       const all = brokenLines(printable(text), fits);
       if (all.length <= maximumLines) return all;
-      const kept = all.slice(0, maximumLines);
-      return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', fits)];
+      const last = all.slice(maximumLines - 1, maximumLines + 1).join(' ');
+      return [...all.slice(0, maximumLines - 1), shortened(last, fits)];
     },
     line(text, style, { x, baseline, align }) {
       const clean = printable(text);
