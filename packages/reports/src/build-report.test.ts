@@ -152,6 +152,15 @@ describe('income', () => {
   });
 });
 
+describe('a refund', () => {
+  it('is one also where nothing of it is the own share', () => {
+    const documents = [aDocument({ amount: '-10.00', owned: '0.00' }), aDocument({ amount: '6.00' })];
+    const { figures } = buildReport(aDataset({ documents }), { locale: 'en', counted: 'owned' });
+    expect(figures.documents.map(({ flow }) => flow)).toEqual(['refund', 'purchase']);
+    expect(figures.stores).toMatchObject([{ documents: 2, visits: 1, average: { minor: 600n } }]);
+  });
+});
+
 describe('sections', () => {
   const documents = [aDocument({ purchasedOn: '2026-10-11', lineItems: [aLineItem({ amount: '10.00' })] })];
   const idsOf = (sections?: ReportOptions['sections']) =>

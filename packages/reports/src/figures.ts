@@ -180,7 +180,7 @@ export type DocumentRow = {
   readonly purchasedAt: Instant | null;
   readonly createdAt: Instant | null;
   readonly store: string | null;
-  /** Income by its category; a refund is negative. */
+  /** Income by its category; a refund is negative as a whole, whatever of it is the own share. */
   readonly flow: 'purchase' | 'refund' | 'income';
   /** The category of the largest part. */
   readonly category: string | null;

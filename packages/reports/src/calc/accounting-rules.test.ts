@@ -40,7 +40,7 @@ function accountOf(mapping: AccountingMapping, { category, subcategory, store, t
     subcategory: subcategory ?? null,
     amount: parseMoney('10.00', 'PLN'),
   };
-  return bookingFinder(mapping, names)(aRow(store ?? null, tags ?? []), part)?.account ?? null;
+  return bookingFinder(mapping, names, 'pl')(aRow(store ?? null, tags ?? []), part)?.account ?? null;
 }
 
 function aRow(storeName: string | null, tags: readonly string[]): DocumentRow {
@@ -122,6 +122,7 @@ describe('a mapping', () => {
         default: { account: '9' },
       },
       [],
+      'pl',
     );
     const part = { category: null, subcategory: null, amount: parseMoney('1.00', 'PLN') };
     expect(find(aRow('Ikea', []), part)).toEqual({ account: '401', costCentre: 'Biuro', vat: 'zw' });

@@ -2,6 +2,8 @@ import type { Booking } from '../accounting-figures.ts';
 import type { AccountAssignment, AccountingMapping, AccountingRule } from '../accounting-mapping.ts';
 import type { CategoryName, SubcategoryName } from '../dataset.ts';
 import type { DocumentPart, DocumentRow } from '../figures.ts';
+import type { Locale } from '../locale/locale.ts';
+import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
 
 /** Finds where a part of a document is booked; `null` where no rule fits and there is no default. */
@@ -9,12 +11,17 @@ export type BookingFinder = (document: DocumentRow, part: DocumentPart) => Booki
 
 /**
  * Finds the first rule that fits. Documents that look alike to the rules are looked up once.
- * @param names - the categories in both languages: rules and parts may name them in either
+ * @param names - the categories in both languages: rules may name them in either
+ * @param locale - the language of the report, in which the parts of documents name them
  */
-export function bookingFinder(mapping: AccountingMapping, names: readonly CategoryName[]): BookingFinder {
+export function bookingFinder(
+  mapping: AccountingMapping,
+  names: readonly CategoryName[],
+  locale: Locale,
+): BookingFinder {
   const rules = mapping.rules.map(preparedRule);
   const rest = mapping.default ? booking(mapping.default) : null;
-  const spellings = spellingsFinder(names);
+  const spellings = spellingsFinder(names, locale);
   const found = new Map<string, Booking | null>();
   return ({ store, tags }, { category, subcategory }) => {
     const key = JSON.stringify([category, subcategory, store, ...tags]);
@@ -58,25 +65,18 @@ function booking({ account, costCentre, vat }: AccountAssignment): Booking {
   return { account, costCentre: costCentre ?? null, vat: vat ?? null };
 }
 
-/** All spellings of a category and of a subcategory inside it. */
-function spellingsFinder(names: readonly CategoryName[]) {
-  const categories = byKey(names);
-  const inside = new Map(names.map((name) => [name, byKey(name.subcategories)]));
+/** All spellings of a category and of a subcategory inside it, by their names in the report's language. */
+function spellingsFinder(names: readonly CategoryName[], locale: Locale) {
+  const categories = nameFinder(names, locale);
+  const inside = new Map(names.map((name) => [name, nameFinder(name.subcategories, locale)]));
   return (category: string | null, subcategory: string | null) => {
-    const known = category === null ? undefined : categories.get(nameKey(category));
-    const knownInside =
-      known && subcategory !== null ? inside.get(known)?.get(nameKey(subcategory)) : undefined;
+    const known = category === null ? undefined : categories(category);
+    const knownInside = known && subcategory !== null ? inside.get(known)?.(subcategory) : undefined;
     return {
       category: keysOf(category, known),
       subcategory: keysOf(subcategory, knownInside),
     };
   };
-}
-
-function byKey<Name extends SubcategoryName>(names: readonly Name[]): ReadonlyMap<string, Name> {
-  return new Map(
-    names.flatMap((name) => [[nameKey(name.english), name] as const, [nameKey(name.polish), name] as const]),
-  );
 }
 
 function keysOf(name: string | null, known: SubcategoryName | undefined): string[] {

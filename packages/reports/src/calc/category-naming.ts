@@ -1,46 +1,50 @@
 import type { CategoryName, SubcategoryName } from '../dataset.ts';
 import type { Locale } from '../locale/locale.ts';
+import { nameFinder } from './name-finder.ts';
+import { givenName, nameKey } from './name-key.ts';
 
 /** Names categories in the report's language, and knows which of them are income. */
 export type CategoryNaming = {
+  /** By a name of the service. */
   readonly category: (name: string | null) => string | null;
+  /** By names of the service. */
   readonly subcategory: (category: string | null, name: string | null) => string | null;
+  /** By a name in the report's language. */
   readonly emoji: (name: string | null) => string | null;
   readonly isIncome: (name: string | null) => boolean;
 };
 
 /**
- * Names categories in a language. The service spells a category with its Polish name;
- * its category list tells the English one. A name that the list does not know stays as it is.
- * @param incomeCategories - names in either language, in any case
+ * Names categories in a language. The service spells a category with its Polish name; its category list tells the
+ * English one. Case, white space and Unicode form do not matter. A name that the list does not know stays as it is; a
+ * blank one is none.
+ * @param incomeCategories - names in either language
  */
 export function categoryNaming(
   names: readonly CategoryName[],
   locale: Locale,
   incomeCategories: readonly string[],
 ): CategoryNaming {
-  const known = bySpelling(names);
-  const inside = new Map([...known].map(([spelling, name]) => [spelling, bySpelling(name.subcategories)]));
+  const known = nameFinder(names, 'pl');
+  const shown = nameFinder(names, locale);
+  const inside = new Map(names.map((name) => [name, nameFinder(name.subcategories, 'pl')]));
   const written = (name: SubcategoryName) => (locale === 'pl' ? name.polish : name.english);
-  const income = new Set(incomeCategories.map((name) => name.toLowerCase()));
+  const income = new Set(incomeCategories.map(nameKey));
   return {
     category(name) {
-      const found = name === null ? undefined : known.get(name);
-      return found ? written(found) : name;
+      const found = name === null ? undefined : known(name);
+      return found ? written(found) : givenName(name);
     },
     subcategory(category, name) {
-      const found = category === null || name === null ? undefined : inside.get(category)?.get(name);
-      return found ? written(found) : name;
+      const parent = category === null ? undefined : known(category);
+      const found = parent && name !== null ? inside.get(parent)?.(name) : undefined;
+      return found ? written(found) : givenName(name);
     },
-    emoji: (name) => (name === null ? null : (known.get(name)?.emoji ?? null)),
+    emoji: (name) => (name === null ? null : (shown(name)?.emoji ?? null)),
     isIncome(name) {
       if (name === null) return false;
-      const { polish, english } = known.get(name) ?? { polish: name, english: name };
-      return income.has(polish.toLowerCase()) || income.has(english.toLowerCase());
+      const { polish, english } = known(name) ?? { polish: name, english: name };
+      return income.has(nameKey(polish)) || income.has(nameKey(english));
     },
   };
-}
-
-function bySpelling<Name extends SubcategoryName>(names: readonly Name[]): ReadonlyMap<string, Name> {
-  return new Map(names.flatMap((name) => [[name.english, name] as const, [name.polish, name] as const]));
 }

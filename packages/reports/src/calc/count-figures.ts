@@ -78,7 +78,8 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     recurring: recurringRows(dataset, everything, main, options),
     duplicates,
     duplicateEffect: effect,
-    accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames)),
+    accounting:
+      mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, options.locale)),
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),

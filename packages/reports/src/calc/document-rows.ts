@@ -9,6 +9,7 @@ import {
 import type { CountedAmount, DocumentPart, DocumentRow } from '../figures.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { dayFinder } from './day-finder.ts';
+import { givenName } from './name-key.ts';
 
 /** How documents become rows. */
 export type RowOptions = {
@@ -53,8 +54,8 @@ function documentRow(
     date,
     purchasedAt: document.purchasedAt,
     createdAt: document.createdAt,
-    store: storeName,
-    flow: naming.isIncome(main) ? 'income' : amount.minor < 0n ? 'refund' : 'purchase',
+    store: givenName(storeName),
+    flow: naming.isIncome(main) ? 'income' : total.minor < 0n ? 'refund' : 'purchase',
     category: parts[0]?.category ?? null,
     subcategory: parts[0]?.subcategory ?? null,
     parts: amount === total ? parts : scaled(parts, total, amount),

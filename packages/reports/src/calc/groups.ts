@@ -2,11 +2,12 @@ import { type Money, sumMoney } from '@outlay/core';
 import type { Group } from '../dataset.ts';
 import type { DocumentRow, GroupTotal } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
+import { givenName } from './name-key.ts';
 
 /** Names groups; one without a name, or that the service does not list, is called by its id. */
 export function groupNaming(groups: readonly Group[]): (id: string) => string {
   const names = new Map(groups.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) || id;
+  return (id) => givenName(names.get(id) ?? null) ?? id;
 }
 
 /** What the documents of each group come to in each currency: in whole, the owner's share and those of others. */

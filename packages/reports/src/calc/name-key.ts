@@ -1,4 +1,14 @@
+/** A name as it is given; nothing for a blank one. */
+export function givenName(name: string | null): string | null {
+  return name === null || name.trim() === '' ? null : name;
+}
+
+/** A name on one line, as part of a sentence: names of the service may have line breaks. */
+export function oneLine(name: string): string {
+  return name.replace(/\s+/gu, ' ').trim();
+}
+
 /** What spellings of one name have in common: no case, no Unicode form, single spaces. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return oneLine(name.normalize('NFKC').toLowerCase());
 }

@@ -11,6 +11,7 @@ import {
   narrationOf,
   type SpendingFacts,
 } from '../locale/narration.ts';
+import { oneLine } from './name-key.ts';
 
 /** What a text is written from, and how. */
 type Telling = {
@@ -77,7 +78,7 @@ function categoryClause(telling: Telling): string {
   const largest = telling.figures.largestCategory;
   if (!largest || (largest.category === null && largest.perMille === 1000)) return '';
   return telling.narration.largestCategory({
-    category: oneLine(largest.category),
+    category: largest.category && oneLine(largest.category),
     amount: writtenMoney(largest.amount, telling),
     share: largest.perMille === null ? null : formatShare(largest.perMille, telling.locale),
     currency: currencySaid(telling),
@@ -98,7 +99,7 @@ function placeClause(telling: Telling): string {
   if (!purchase) return '';
   return telling.narration.largestPurchase({
     amount: writtenMoney(purchase.amount, telling),
-    store: oneLine(purchase.store),
+    store: purchase.store && oneLine(purchase.store),
     date: purchase.date && formatDate(purchase.date, telling.locale),
   });
 }
@@ -126,11 +127,6 @@ function currencySaid({ figures }: Telling): string | null {
 /** An amount without its sign: the words say which way it goes. */
 function writtenMoney({ minor, currency }: Money, { locale }: Telling): string {
   return formatMoney({ minor: minor < 0n ? -minor : minor, currency }, locale);
-}
-
-/** A name as part of a sentence: the service's names may have line breaks, which would end a paragraph. */
-function oneLine<Name extends string | null>(name: Name): Name | string {
-  return name === null ? name : name.replace(/\s+/gu, ' ').trim();
 }
 
 function asSentence(clause: string): string {

@@ -4,7 +4,7 @@ import type { DocumentRow } from '../figures.ts';
 import type { RecurringRow } from '../recurring-figures.ts';
 import { compareCurrencies, compareText } from './by-currency.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
-import { nameKey } from './name-key.ts';
+import { givenName, nameKey } from './name-key.ts';
 import { matchPayments } from './recurring-payments.ts';
 import { recurringRow } from './recurring-row.ts';
 
@@ -20,7 +20,9 @@ export function recurringRows(
   main: string,
   options: RowOptions,
 ): RecurringRow[] {
-  const spending = dataset.recurring.filter(({ category }) => !options.naming.isIncome(category));
+  const spending = dataset.recurring
+    .filter(({ category }) => !options.naming.isIncome(category))
+    .map((expense) => ({ ...expense, name: givenName(expense.name) }));
   const byStore = Map.groupBy(spending, ({ name }) => (name === null ? null : nameKey(name)));
   const keyOf = rememberedKeys();
   const isNamed = (store: string | null) => store !== null && byStore.has(keyOf(store));

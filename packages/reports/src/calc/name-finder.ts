@@ -1,0 +1,24 @@
+import type { SubcategoryName } from '../dataset.ts';
+import type { Locale } from '../locale/locale.ts';
+import { nameKey } from './name-key.ts';
+
+/** Finds a name by a spelling of it in either language; `undefined` for one that is not known. */
+export type NameFinder<Name> = (spelling: string) => Name | undefined;
+
+/**
+ * Makes a finder of names. Case, white space and Unicode form do not matter; each spelling is reckoned once.
+ * @param language - what is meant where a spelling is one name in this language and another in the other
+ */
+export function nameFinder<Name extends SubcategoryName>(
+  names: readonly Name[],
+  language: Locale,
+): NameFinder<Name> {
+  const polish = names.map((name) => [nameKey(name.polish), name] as const);
+  const english = names.map((name) => [nameKey(name.english), name] as const);
+  const byKey = new Map(language === 'pl' ? [...english, ...polish] : [...polish, ...english]);
+  const found = new Map<string, Name | undefined>();
+  return (spelling) => {
+    if (!found.has(spelling)) found.set(spelling, byKey.get(nameKey(spelling)));
+    return found.get(spelling);
+  };
+}
