@@ -1,5 +1,5 @@
 import type { ChartPlan } from '../plan/chart-plan.ts';
-import { escapeXml } from './sheet-text.ts';
+import { escapeXml, sheetText } from './sheet-text.ts';
 
 const barColour = '2F6F9F';
 const gridColour = 'D9DFE5';
@@ -56,7 +56,9 @@ function numbersXml(reference: string, numbers: readonly (string | number)[], fo
 }
 
 function pointsXml(values: readonly string[]): string {
-  const points = values.map((value, index) => `<c:pt idx="${index}"><c:v>${escapeXml(value)}</c:v></c:pt>`);
+  const points = values.map(
+    (value, index) => `<c:pt idx="${index}"><c:v>${escapeXml(sheetText(value))}</c:v></c:pt>`,
+  );
   return `<c:ptCount val="${values.length}"/>${points.join('')}`;
 }
 

@@ -7,7 +7,7 @@ const maximumLength = 31;
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set(['history']);
   return titles.map((title) => {
-    const name = freeName(title.replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ').trim(), taken);
+    const name = freeName(title.replaceAll(/[\\/?*[\]:\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').trim(), taken);
     taken.add(name.toLowerCase());
     return name;
   });
