@@ -98,7 +98,7 @@ it('finds the sheets of any account in agreement with its totals', async () => {
     }),
     { numRuns: 25 },
   );
-});
+}, 30_000);
 
 it('knows amounts to their last digit also where they are large', async () => {
   const documents = [
