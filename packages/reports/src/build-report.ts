@@ -53,7 +53,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     counted: options.counted ?? 'full',
     naming,
     groupName: groupNaming(dataset.groups),
-    label: (past, compared) => comparedLabel(past, compared),
+    label: comparedLabel,
     mapping: options.accounting ?? null,
     locale,
     lastReport: options.lastReport ?? null,
@@ -72,19 +72,19 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
   return {
     ...head,
     sections: sections.flatMap((section) => builtSection(section, context)),
-    warnings: reportWarnings(dataset, figures, locale, naming),
+    warnings: reportWarnings({ dataset, figures, naming }, locale),
   };
 
   /** An earlier period by its name, with what has to be said where it has not as many days. */
-  function comparedLabel(past: PastPeriod, { days, basis }: ComparedPeriod): string {
+  function comparedLabel(past: PastPeriod, { days, basis, daysNow }: ComparedPeriod): string {
     const label = labelOf(past.period, periodName(kind, past.period));
     switch (basis) {
       case 'equal':
         return label;
       case 'first-days':
-        return words.firstDays(dayCount(days), label);
+        return words.firstDays(daysNow, label);
       case 'different-length':
-        return words.otherLength(label, dayCount(days), dayCount(period));
+        return words.otherLength(label, dayCount(days), daysNow);
     }
   }
 }

@@ -1,90 +1,126 @@
 import { dateInZone, lastDay, type Money } from '@outlay/core';
 import type { CategoryNaming } from './calc/category-naming.ts';
+import { oneLine } from './calc/name-key.ts';
 import type { Dataset } from './dataset.ts';
 import type { RecurringRow, ReportFigures } from './figures.ts';
 import { formatDate } from './locale/format-date.ts';
 import { formatMoney } from './locale/format-money.ts';
 import type { Locale } from './locale/locale.ts';
-import { wordsOf } from './locale/words.ts';
-import type { Warning, WarningCode } from './report.ts';
+import { type Words, wordsOf } from './locale/words.ts';
+import type { Warning } from './report.ts';
+
+/** What warnings are told from. */
+export type WarningEvidence = {
+  readonly dataset: Dataset;
+  readonly figures: ReportFigures;
+  readonly naming: CategoryNaming;
+};
+
+type Telling = WarningEvidence & { readonly words: Words['warnings']; readonly locale: Locale };
 
 /** What a reader has to know before trusting the figures, the gravest first. */
-export function reportWarnings(
-  dataset: Dataset,
-  figures: ReportFigures,
-  locale: Locale,
-  naming: CategoryNaming,
-): Warning[] {
-  const words = wordsOf(locale);
-  const plain = (amount: Money) => formatMoney(amount, locale);
-  const warnings: Warning[] = [];
-  const warn = (code: WarningCode, message: string) => warnings.push({ code, message });
-  const { reconciliation, totals, documents, comparison, duplicates } = figures;
-  const { summaryTotal, categoriesTotal, documentsTotal, difference } = reconciliation;
+export function reportWarnings(evidence: WarningEvidence, locale: Locale): Warning[] {
+  const telling: Telling = { ...evidence, words: wordsOf(locale).warnings, locale };
+  const parts = [reconciliation, incompleteness, duplicates, unmapped, recurring, period, currencies, income];
+  return [...parts, comparison].flatMap((part) => part(telling));
+}
 
-  if (summaryTotal && difference && difference.minor !== 0n) {
-    warn(
-      'not_reconciled',
-      words.warnings.notReconciled({
-        summary: plain(summaryTotal),
-        documents: plain(documentsTotal),
-        difference: plain(difference),
-      }),
-    );
+function reconciliation({ figures, words, locale }: Telling): Warning[] {
+  const { summaryTotal, categoriesTotal, documentsTotal, difference } = figures.reconciliation;
+  if (!summaryTotal) return [];
+  const summary = formatMoney(summaryTotal, locale);
+  const warnings: Warning[] = [];
+  if (difference && difference.minor !== 0n) {
+    const documents = formatMoney(documentsTotal, locale);
+    const away = formatMoney(difference, locale);
+    const message = words.notReconciled({ summary, documents, difference: away });
+    warnings.push({ code: 'not_reconciled', message });
   }
-  if (summaryTotal && categoriesTotal && categoriesTotal.minor !== summaryTotal.minor) {
-    const amounts = { summary: plain(summaryTotal), categories: plain(categoriesTotal) };
-    warn('not_reconciled', words.warnings.categoriesDiffer(amounts));
+  if (categoriesTotal && categoriesTotal.minor !== summaryTotal.minor) {
+    const message = words.categoriesDiffer({ summary, categories: formatMoney(categoriesTotal, locale) });
+    warnings.push({ code: 'not_reconciled', message });
   }
-  for (const gap of dataset.gaps) {
-    const [first, last] = [formatDate(gap.from, locale), formatDate(lastDay(gap), locale)];
-    const away = formatMoney(gap.difference, locale);
-    warn('documents_incomplete', words.warnings.incomplete({ first, last, difference: away }));
-  }
-  if (dataset.unreadableDocuments > 0) {
-    warn('documents_unreadable', words.warnings.unreadable(dataset.unreadableDocuments));
-  }
-  const undated = documents.filter(({ date }) => date === null).length;
-  if (undated > 0) warn('documents_without_date', words.warnings.undated(undated));
-  if (duplicates.length > 0) warn('possible_duplicates', words.warnings.duplicates(duplicates.length));
-  const unmapped = figures.accounting?.unmappedTotals ?? [];
-  if (unmapped.length > 0) {
-    const amounts = unmapped.map(({ amount }) => plain(amount)).join(', ');
-    const parts = unmapped.reduce((sum, { documents: count }) => sum + count, 0);
-    warn('accounting_unmapped', words.warnings.unmapped({ documents: parts, amounts }));
-  }
-  const missing = missingPayments(figures.recurring, locale);
-  if (missing) warn('recurring_missing', words.warnings.recurringMissing(missing));
-  const today = dateInZone(dataset.readAt, dataset.timeZone);
-  if (today < dataset.period.until)
-    warn('period_not_over', words.warnings.periodNotOver(formatDate(today, locale)));
-  const [main, ...others] = totals.map(({ amount }) => amount.currency);
-  if (main !== undefined && others.length > 0) {
-    warn('other_currencies', words.warnings.otherCurrencies(others.join(', '), main));
-  }
-  const untold = figures.categories.filter(
-    ({ category, documents: told }) => told === null && naming.isIncome(category),
-  );
-  if (untold.length > 0) {
-    const amounts = untold.map(({ amount }) => plain(amount)).join(', ');
-    warn('income_not_apart', words.warnings.incomeNotApart(amounts));
-  }
-  if (!comparison) warn('comparison_unavailable', words.warnings.noComparison);
   return warnings;
+}
+
+function incompleteness({ dataset, figures, words, locale }: Telling): Warning[] {
+  const warnings = dataset.gaps.map((gap): Warning => {
+    const [first, last] = [formatDate(gap.from, locale), formatDate(lastDay(gap), locale)];
+    const message = words.incomplete({ first, last, difference: formatMoney(gap.difference, locale) });
+    return { code: 'documents_incomplete', message };
+  });
+  const { unreadableDocuments } = dataset;
+  if (unreadableDocuments > 0) {
+    warnings.push({ code: 'documents_unreadable', message: words.unreadable(unreadableDocuments) });
+  }
+  const undated = figures.documents.filter(({ date }) => date === null).length;
+  if (undated > 0) warnings.push({ code: 'documents_without_date', message: words.undated(undated) });
+  return warnings;
+}
+
+function duplicates({ figures, words }: Telling): Warning[] {
+  const pairs = figures.duplicates.length;
+  if (pairs === 0) return [];
+  const countedTwice = figures.duplicates.filter(({ isCountedTwice }) => isCountedTwice).length;
+  return [{ code: 'possible_duplicates', message: words.duplicates({ pairs, countedTwice }) }];
+}
+
+function unmapped({ figures, words, locale }: Telling): Warning[] {
+  const totals = figures.accounting?.unmappedTotals ?? [];
+  if (totals.length === 0) return [];
+  const documents = totals.reduce((sum, total) => sum + total.documents, 0);
+  const message = words.unmapped({ documents, amounts: listed(totals, locale) });
+  return [{ code: 'accounting_unmapped', message }];
+}
+
+function recurring({ figures, words, locale }: Telling): Warning[] {
+  const missing = figures.recurring.filter(({ missingDates }) => missingDates.length > 0);
+  if (missing.length === 0) return [];
+  const expenses = missing.map((row) => missingPayments(row, locale)).join(', ');
+  return [{ code: 'recurring_missing', message: words.recurringMissing(expenses) }];
+}
+
+function period({ dataset, words, locale }: Telling): Warning[] {
+  const today = readOn(dataset);
+  if (today >= dataset.period.until) return [];
+  return [{ code: 'period_not_over', message: words.periodNotOver(formatDate(today, locale)) }];
+}
+
+function currencies({ figures, words }: Telling): Warning[] {
+  const [main, ...others] = figures.totals.map(({ amount }) => amount.currency);
+  if (main === undefined || others.length === 0) return [];
+  return [{ code: 'other_currencies', message: words.otherCurrencies(others.join(', '), main) }];
+}
+
+/** Where only the summary tells categories, income cannot be told apart by document. */
+function income({ figures, naming, words, locale }: Telling): Warning[] {
+  const untold = figures.categories.filter(
+    ({ category, documents }) => documents === null && naming.isIncome(category),
+  );
+  if (untold.length === 0) return [];
+  return [{ code: 'income_not_apart', message: words.incomeNotApart(listed(untold, locale)) }];
+}
+
+/** A period that has not begun has nothing to compare. */
+function comparison({ dataset, figures, words }: Telling): Warning[] {
+  if (figures.comparison || readOn(dataset) < dataset.period.from) return [];
+  return [{ code: 'comparison_unavailable', message: words.noComparison }];
 }
 
 /** So many days are named one by one. */
 const mostDaysNamed = 3;
 
-/** The expenses of which a payment is missing, each with the days on which it was due; nothing where none is. */
-function missingPayments(recurring: readonly RecurringRow[], locale: Locale): string {
-  return recurring
-    .flatMap(({ name, missingDates }) => {
-      const days = missingDates.map((day) => formatDate(day, locale));
-      if (days.length === 0) return [];
-      const listed =
-        days.length > mostDaysNamed ? `${days[0]} – ${days.at(-1)}: ${days.length}` : days.join(', ');
-      return [`${name} (${listed})`];
-    })
-    .join(', ');
+/** An expense with the days on which its missing payments were due. */
+function missingPayments({ name, missingDates }: RecurringRow, locale: Locale): string {
+  const days = missingDates.map((day) => formatDate(day, locale));
+  const few = days.length <= mostDaysNamed;
+  return `${oneLine(name ?? '')} (${few ? days.join(', ') : `${days[0]} – ${days.at(-1)}: ${days.length}`})`;
+}
+
+function readOn({ readAt, timeZone }: Dataset): string {
+  return dateInZone(readAt, timeZone);
+}
+
+function listed(totals: readonly { readonly amount: Money }[], locale: Locale): string {
+  return totals.map(({ amount }) => formatMoney(amount, locale)).join(', ');
 }

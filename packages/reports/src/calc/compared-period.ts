@@ -6,22 +6,25 @@ import type { ComparisonBasis } from '../figures.ts';
 export type ComparedPeriod = {
   readonly days: Period;
   readonly basis: ComparisonBasis;
+  /** How many days of the report's own period are compared with them. */
+  readonly daysNow: number;
 };
 
 /**
- * Chooses what of an earlier period to compare with: all of it, or of an unfinished period as many first days as it
- * has seen. `null` where first days are needed and documents of then carry no date.
+ * Chooses what of an earlier period to compare with: all of it, or for an unfinished period as many first days as it
+ * has seen. `null` where first days are needed and documents of then carry no date, and for a period that has not
+ * begun.
  */
 export function comparedPeriod(dataset: Dataset, past: PastPeriod): ComparedPeriod | null {
-  const length = dayCount(dataset.period);
-  const seen = daysSeen(dataset);
+  const daysNow = daysSeen(dataset);
   const pastLength = dayCount(past.period);
-  if (seen >= length) {
-    return { days: past.period, basis: length === pastLength ? 'equal' : 'different-length' };
+  if (daysNow === 0) return null;
+  if (daysNow >= Math.min(pastLength, dayCount(dataset.period))) {
+    return { days: past.period, basis: daysNow === pastLength ? 'equal' : 'different-length', daysNow };
   }
   if (past.documents.some(({ purchasedAt, purchasedOn }) => !purchasedAt && !purchasedOn)) return null;
-  const until = addDays(past.period.from, Math.min(seen, pastLength));
-  return { days: { from: past.period.from, until }, basis: 'first-days' };
+  const until = addDays(past.period.from, daysNow);
+  return { days: { from: past.period.from, until }, basis: 'first-days', daysNow };
 }
 
 /** How many days of the period have begun: a month that is half over is not spread over its future. */

@@ -144,6 +144,43 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('of the last days of a longer month is with the whole of a shorter one, and says how many days each has', () => {
+    const march = { from: '2026-03-01', until: '2026-04-01' };
+    const february = { from: '2026-02-01', until: '2026-03-01' };
+    const documents = [aDocument({ amount: '7.00' })];
+    const inMarch = (day: number) =>
+      compared({
+        period: march,
+        readAt: `2026-03-${day}T12:00:00.000Z`,
+        previous: { period: february, documents, summary: null },
+      });
+    expect(inMarch(27)).toBeNull();
+    expect(inMarch(28)).toEqual(['February 2026', 'equal', 700n]);
+    expect(inMarch(30)).toEqual(['February 2026 (28 days, not 30)', 'different-length', 700n]);
+    expect(inMarch(31)).toEqual(['February 2026 (28 days, not 31)', 'different-length', 700n]);
+  });
+
+  it('of a period that has not begun is none, and is not said to be missing', () => {
+    const dataset = aDataset({
+      readAt: '2026-09-30T21:59:59.999Z',
+      previous: { period: september, documents: past, summary: null },
+    });
+    const { figures, warnings } = buildReport(dataset, { locale: 'en' });
+    expect(figures.comparison).toBeNull();
+    expect(warnings.map(({ code }) => code)).toEqual(['period_not_over']);
+  });
+
+  it.each([
+    ['2026-10-01T10:00:00.000Z', 'pierwszy dzień okresu: wrzesień 2026', 'first day of September 2026'],
+    ['2026-10-10T10:00:00.000Z', 'pierwsze 10 dni okresu: wrzesień 2026', 'first 10 days of September 2026'],
+    ['2026-11-01T10:00:00.000Z', 'wrzesień 2026 (30 dni, nie 31)', 'September 2026 (30 days, not 31)'],
+  ])('read at %s is named in both languages', (readAt, polish, english) => {
+    const dataset = aDataset({ readAt, previous: { period: september, documents: past, summary: null } });
+    const labelIn = (locale: 'pl' | 'en') =>
+      buildReport(dataset, { locale }).figures.comparison?.previous.label;
+    expect([labelIn('pl'), labelIn('en')]).toEqual([polish, english]);
+  });
+
   it('of an unfinished period is none where the documents of then carry no date', () => {
     const previous = { period: september, documents: [aDocument()], summary: null };
     expect(compared({ readAt: '2026-10-10T12:00:00.000Z', previous })).toBeNull();

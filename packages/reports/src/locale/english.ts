@@ -40,7 +40,7 @@ export const english: Words = {
     }
   },
   firstDays: (count, label) => (count === 1 ? `first day of ${label}` : `first ${count} days of ${label}`),
-  otherLength: (label, days, daysNow) => `${label} (${days} days, not ${daysNow})`,
+  otherLength: (label, days, daysNow) => `${label} (${days} ${days === 1 ? 'day' : 'days'}, not ${daysNow})`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekend: 'weekend',
   total: 'Total',
@@ -65,8 +65,8 @@ export const english: Words = {
       `The period was not over when the records were read, on ${date}: more may follow.`,
     noComparison:
       'The period before could not be proved complete as far as it is needed, so nothing is compared with it.',
-    duplicates: (count) =>
-      `${count} ${count === 1 ? 'pair' : 'pairs'} of documents may be the same purchase counted twice.`,
+    duplicates: ({ pairs, countedTwice }) =>
+      `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of documents may be one purchase each; counted twice in the totals: ${countedTwice}.`,
     unmapped: ({ documents, amounts }) =>
       `No rule of the accounting mapping fits ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in all: listed without an account.`,
     recurringMissing: (expenses) =>

@@ -42,8 +42,8 @@ export const polish: Words = {
     }
   },
   firstDays: (count, label) =>
-    count === 1 ? `pierwszy dzień okresu: ${label}` : `pierwsze dni (${count}) okresu: ${label}`,
-  otherLength: (label, days, daysNow) => `${label} (liczba dni: ${days}, nie ${daysNow})`,
+    count === 1 ? `pierwszy dzień okresu: ${label}` : `pierwsze ${count} dni okresu: ${label}`,
+  otherLength: (label, days, daysNow) => `${label} (${days} ${days === 1 ? 'dzień' : 'dni'}, nie ${daysNow})`,
   weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
   weekend: 'weekend',
   total: 'Razem',
@@ -63,10 +63,11 @@ export const polish: Words = {
     otherCurrencies: (currencies, main) =>
       `Kwoty w ${currencies} są podane osobno i nie wchodzą do sum w ${main}.`,
     periodNotOver: (date) =>
-      `W chwili odczytu danych, ${date}, okres jeszcze trwał: mogą dojść kolejne dokumenty.`,
+      `W chwili odczytu danych, ${date}, okres jeszcze się nie skończył: mogą dojść kolejne dokumenty.`,
     noComparison:
       'Nie udało się potwierdzić kompletności potrzebnej części poprzedniego okresu, dlatego nie ma porównania.',
-    duplicates: (count) => `Pary dokumentów, które mogą być tym samym zakupem policzonym dwa razy: ${count}.`,
+    duplicates: ({ pairs, countedTwice }) =>
+      `Pary dokumentów, które mogą być jednym zakupem: ${pairs}; policzone w sumach dwa razy: ${countedTwice}.`,
     unmapped: ({ documents, amounts }) =>
       `Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: ${documents}, razem ${amounts}): są wykazane bez konta.`,
     recurringMissing: (expenses) =>

@@ -28,7 +28,7 @@ export type Words = {
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;
-    readonly duplicates: (count: number) => string;
+    readonly duplicates: (found: { pairs: number; countedTwice: number }) => string;
     /** What is missing, like "Rent (10 Oct 2026)". */
     readonly recurringMissing: (expenses: string) => string;
     readonly incomeNotApart: (amount: string) => string;
