@@ -3,6 +3,7 @@ import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
+import { ChecksFailedError } from './checks-failed-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How the command ends, for scripts to act on. */
@@ -30,6 +31,7 @@ export function failureOf(error: unknown): Failure {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof ReportError) return exitCodes.usage;
+  if (error instanceof ChecksFailedError) return error.exitCode;
   if (error instanceof OutputError) return exitCodes.notWritten;
   if (error instanceof ExportError) {
     return error.code === 'invalid_option' ? exitCodes.usage : exitCodes.notWritten;
@@ -66,7 +68,7 @@ function lineOf(error: unknown): string {
 
 function oneLine({ name, message }: Error): string {
   const text = message.replace(/\s*\n\s*/g, ' ');
-  return ['OutputError', 'ApiError', 'ExportError', 'ReportError'].includes(name)
+  return ['OutputError', 'ChecksFailedError', 'ApiError', 'ExportError', 'ReportError'].includes(name)
     ? text
     : `unexpected ${name}: ${text}`;
 }

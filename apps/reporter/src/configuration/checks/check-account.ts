@@ -1,0 +1,26 @@
+import { connect, type Environment } from '../../connection/connect.ts';
+import type { Account } from '../configuration.ts';
+import { readCertificate } from '../read-certificate.ts';
+import { readSecret } from '../read-secret.ts';
+import { type CheckOutcome, checked } from './check-outcome.ts';
+
+const timeoutMs = 20_000;
+
+/** Whether the service takes an account's token: one request, the cheapest, sent once. */
+export function checkAccount(
+  { name, baseUrl, token, caFile }: Account,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<CheckOutcome> {
+  return checked(`accounts.${name}`, async () => {
+    const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
+    const settings = { baseUrl, token: await readSecret(token, environment), ...ca };
+    const { client, close } = connect(settings, { timeoutMs, retry: { maxAttempts: 1 } });
+    try {
+      await client.notifications.unreadCount({ signal });
+      return `${baseUrl} takes the token`;
+    } finally {
+      await close();
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { readAccountingFile } from '../../accounting/read-accounting-file.ts';
+import { createFolderChannel } from '../../channels/folder.ts';
+import type { Environment } from '../../connection/connect.ts';
+import type { Configuration, Job } from '../configuration.ts';
+import { checkAccount } from './check-account.ts';
+import { type CheckOutcome, checked } from './check-outcome.ts';
+import { checkSmtp } from './check-smtp.ts';
+import { checkStore } from './check-store.ts';
+import { someAtOnce } from './some-at-once.ts';
+
+const accountsAtOnce = 8;
+
+/** Finds out whether everything that a configuration names can be used; no report is made, no message sent. */
+export async function checkConfiguration(
+  { accounts, jobs, smtp, store }: Configuration,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<CheckOutcome[]> {
+  const ofAccounts = await someAtOnce(accounts, accountsAtOnce, (account) =>
+    checkAccount(account, environment, signal),
+  );
+  const others = [
+    ...jobs.flatMap(checkAccounting),
+    ...(smtp ? [checkSmtp(smtp, environment)] : []),
+    ...jobs.flatMap(checkFolders),
+    checkStore(store, environment),
+  ];
+  return [...ofAccounts, ...(await Promise.all(others))];
+}
+
+function checkAccounting({ name, accounting }: Job): Promise<CheckOutcome>[] {
+  if (accounting === undefined) return [];
+  return [
+    checked(`jobs.${name}.accounting`, async () => {
+      const { rules } = await readAccountingFile(accounting);
+      return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+    }),
+  ];
+}
+
+function checkFolders({ name, deliveries }: Job): Promise<CheckOutcome>[] {
+  return deliveries.flatMap((delivery, index) => {
+    if (delivery.channel !== 'folder') return [];
+    return [
+      checked(`jobs.${name}.deliveries[${index}]`, async () => {
+        await createFolderChannel(delivery.path, 'refuse').check();
+        return `${delivery.path} can be written`;
+      }),
+    ];
+  });
+}

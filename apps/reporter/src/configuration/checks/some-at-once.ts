@@ -1,0 +1,14 @@
+/** Does something with every item, a few of them at the same time; what comes of it is in the order of the items. */
+export async function someAtOnce<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await act(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+  return results;
+}

@@ -1,0 +1,39 @@
+import { locales } from '@outlay/reports';
+import { z } from 'zod';
+import { accountSchema } from './account-schema.ts';
+import { crossProblems } from './cross-problems.ts';
+import { emailAddress } from './email-address.ts';
+import { jobSchema } from './job-schema.ts';
+import { name } from './plain-values.ts';
+import { smtpSchema } from './smtp-schema.ts';
+import { defaultStore, storeSchema } from './store-schema.ts';
+
+/** What a configuration file says. Everything that is wrong is told at once: also how its parts fit together. */
+export const configurationSchema = z
+  .strictObject({
+    accounts: z.record(name, accountSchema).describe('The accounts of the service, by names of your choice'),
+    jobs: z
+      .record(name, jobSchema)
+      .default({})
+      .describe('The reports to make, by names of your choice; a job with a new name is a new job'),
+    smtp: smtpSchema.optional().describe('The server that e-mails are sent through'),
+    store: storeSchema.default(defaultStore).describe('Where runs and deliveries are recorded'),
+    notices: z
+      .strictObject({
+        to: emailAddress.describe('The address of who looks after the reports'),
+        locale: z.enum(locales).default('en').describe('Language of the notices'),
+      })
+      .optional()
+      .describe('Who is told when a report fails, is held or may not have arrived'),
+  })
+  .superRefine(
+    (value, context) => {
+      for (const { path, message } of crossProblems(value)) {
+        context.addIssue({ code: 'custom', path: [...path], message });
+      }
+    },
+    { when: () => true },
+  );
+
+/** A configuration file as it is written, with defaults in place of what is not. */
+export type ConfigurationFile = z.output<typeof configurationSchema>;

@@ -1,0 +1,49 @@
+import { type ExportFormat, exporters } from '@outlay/exporters';
+import { locales } from '@outlay/reports';
+import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
+import { fileNameTemplate, templateFields } from './file-name-template.ts';
+import { name, path, uniqueList } from './plain-values.ts';
+
+/** One or more formats, each once. */
+export const formats = uniqueList(z.enum(Object.keys(exporters) as [ExportFormat, ...ExportFormat[]]));
+
+const what = {
+  formats: formats.optional().describe('Which formats; those of the job where it is not given'),
+  accounts: uniqueList(name)
+    .optional()
+    .describe('Reports of which accounts of the job; of all where it is not given'),
+  locale: z
+    .enum(locales)
+    .optional()
+    .describe('In which language; in that of each account where it is not given'),
+};
+
+const folderDelivery = z.strictObject({
+  channel: z.literal('folder'),
+  path: path.describe('The folder; made where it does not exist'),
+  name: fileNameTemplate
+    .default('{account}/{kind}-{period}.{ext}')
+    .describe(
+      `Name of files in the folder, with fields: ${templateFields.map((field) => `{${field}}`).join(', ')}`,
+    ),
+  ...what,
+});
+
+const emailDelivery = z.strictObject({
+  channel: z.literal('email'),
+  recipients: z
+    .array(z.strictObject({ address: emailAddress.describe('Where to'), ...what }))
+    .min(1)
+    .describe('Each gets a message of their own for every account'),
+  onUncertain: z
+    .enum(['hold', 'resend'])
+    .default('hold')
+    .describe('A message that may have arrived: hold waits for a person, resend may send it twice'),
+});
+
+/** One way that a job's files go. */
+export const deliverySchema = z.discriminatedUnion('channel', [folderDelivery, emailDelivery]);
+
+/** One way that a job's files go. */
+export type Delivery = z.output<typeof deliverySchema>;

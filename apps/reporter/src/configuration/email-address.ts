@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+const longestLocalPart = 64;
+const longestAddress = 254;
+
+/**
+ * Whether a text is one e-mail address in its plain form: dot-atoms before the `@`, a domain of two or more labels
+ * after it (RFC 5321 §4.1.2 and §4.5.3.1). Quoted names, comments, address literals and letters beyond ASCII are not
+ * taken: mail servers differ about them, and a report must not get lost.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  const isShort = text.length <= longestAddress && local.length <= longestLocalPart;
+  return isShort && localPart.test(local) && domain.test(text.slice(at + 1));
+}
+
+/** An e-mail address. */
+export const emailAddress = z.string().superRefine((text, context) => {
+  if (isEmailAddress(text)) return;
+  const message = `${JSON.stringify(text)} is not one e-mail address; expected is one like reports@finance.example`;
+  context.addIssue({ code: 'custom', message });
+});
+
+/** An e-mail address, or one with a name before it: `Reports <reports@finance.example>`. */
+export const mailbox = z.string().superRefine((text, context) => {
+  const [, address = text] = /^[^<>"\\\p{Cc}]+ <([^<>]+)>$/u.exec(text) ?? [];
+  if (isEmailAddress(address)) return;
+  const message = `${JSON.stringify(text)} is not one e-mail address; expected is one like reports@finance.example or "Reports <reports@finance.example>"`;
+  context.addIssue({ code: 'custom', message });
+});

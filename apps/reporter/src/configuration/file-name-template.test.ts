@@ -1,0 +1,71 @@
+import { resolve, sep } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileNameOf, type TemplateValues, templateProblem } from './file-name-template.ts';
+
+const values: TemplateValues = {
+  job: 'monthly',
+  account: 'household',
+  kind: 'monthly',
+  period: '2026-10',
+  date: '2026-11-01',
+  locale: 'pl',
+  ext: 'pdf',
+};
+
+describe('a name of files', () => {
+  it.each([
+    ['{account}/{kind}-{period}.{ext}', 'household/monthly-2026-10.pdf'],
+    ['{locale}/{job}_{date}.{ext}', 'pl/monthly_2026-11-01.pdf'],
+    ['Wydatki {period}.{ext}', 'Wydatki 2026-10.pdf'],
+  ])('%s becomes %s', (template, name) => {
+    expect(templateProblem(template)).toBeUndefined();
+    expect(fileNameOf(template, values)).toBe(name);
+  });
+
+  it.each([
+    [
+      '{month}-{period}',
+      '{month} is not a field of a name; the fields are {job}, {account}, {kind}, {period}, {date}, {locale}, {ext}',
+    ],
+    ['{toString}-{period}', '{toString} is not a field of a name'],
+    ['{period', 'a brace stands alone'],
+    ['{{period}}', 'a brace stands alone'],
+    ['../{period}', 'leads out of the folder'],
+    ['a/../../{period}', 'leads out of the folder'],
+    ['/{period}', 'leads out of the folder'],
+    ['{period}/', 'leads out of the folder'],
+    ['{period}.', 'leads out of the folder'],
+    ['..\\{period}', 'holds a character that names of files cannot have'],
+    ['C:{period}', 'holds a character that names of files cannot have'],
+    ['{period}\u0000.pdf', 'holds a character that names of files cannot have'],
+    ['{account}.{ext}', 'has neither {period} nor {date}'],
+  ])('%j is refused', (template, problem) => {
+    expect(templateProblem(template)).toContain(problem);
+  });
+
+  it('never leads out of the folder, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      '\\',
+      'a',
+      ' ',
+      '{period}',
+      '{account}',
+      '{ext}',
+      '{',
+      '}',
+      ':',
+    );
+    const names = fc.array(pieces, { maxLength: 12 }).map((parts) => `${parts.join('')}{period}`);
+    fc.assert(
+      fc.property(names, (template) => {
+        fc.pre(templateProblem(template) === undefined);
+        const root = resolve('/reports');
+        expect(resolve(root, fileNameOf(template, values)).startsWith(`${root}${sep}`)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What a name of files may hold between braces. `date` is the day on which the report is due. */
+export const templateFields = ['job', 'account', 'kind', 'period', 'date', 'locale', 'ext'] as const;
+
+/** The values of a template's fields. None of them holds a slash. */
+export type TemplateValues = Readonly<Record<(typeof templateFields)[number], string>>;
+
+/** What is wrong with a template; `undefined` where nothing is. */
+export function templateProblem(template: string): string | undefined {
+  const unknown = fieldsOf(template).find((field) => !isField(field));
+  if (unknown !== undefined) {
+    const known = templateFields.map((field) => `{${field}}`).join(', ');
+    return `{${unknown}} is not a field of a name; the fields are ${known}`;
+  }
+  if (/[{}]/.test(template.replaceAll(/\{\w*\}/g, '')))
+    return 'a brace stands alone; a field is like {period}';
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  if (/[\\:*?"<>|\u0000-\u001f\u007f]/.test(template)) {
+    return 'holds a character that names of files cannot have on every system: \\ : * ? " < > | or a control';
+  }
+  if (template.split('/').some(isUnusablePart)) {
+    return 'leads out of the folder, or has a part that is empty or ends with a dot or space';
+  }
+  if (!fieldsOf(template).some((field) => field === 'period' || field === 'date')) {
+    return 'has neither {period} nor {date}: reports would take the place of each other';
+  }
+  return undefined;
+}
+
+/** The name of a file, parts joined by `/`: inside the folder that it is relative to. */
+export function fileNameOf(template: string, values: TemplateValues): string {
+  return template.replaceAll(/\{(\w*)\}/g, (braced, field: string) =>
+    isField(field) ? values[field] : braced,
+  );
+}
+
+/** The name of files in a folder, with fields. */
+export const fileNameTemplate = z
+  .string()
+  .min(1)
+  .superRefine((template, context) => {
+    const message = template === '' ? undefined : templateProblem(template);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+function fieldsOf(template: string): string[] {
+  return [...template.matchAll(/\{(\w*)\}/g)].map(([, field = '']) => field);
+}
+
+function isField(name: string): name is keyof TemplateValues {
+  return (templateFields as readonly string[]).includes(name);
+}
+
+function isUnusablePart(part: string): boolean {
+  return part.trim() === '' || /[. ]$/.test(part);
+}

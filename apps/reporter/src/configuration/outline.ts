@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const names = z.array(z.string());
+const what = {
+  formats: names.optional().catch(undefined),
+  accounts: names.optional().catch(undefined),
+  locale: z.string().optional().catch(undefined),
+};
+
+const account = z.object({ locale: z.string().catch('en') }).catch({ locale: 'en' });
+
+const delivery = z.object({
+  channel: z.string(),
+  path: z.string().catch(''),
+  name: z.string().catch(''),
+  recipients: z.array(z.object({ address: z.string(), ...what }).catch({ address: '' })).catch([]),
+  ...what,
+});
+
+const job = z.object({
+  kind: z.string().catch(''),
+  accounts: z.union([z.literal('all'), names]).catch('all'),
+  formats: names.catch([]),
+  deliveries: z.array(delivery.nullable().catch(null)).catch([]),
+});
+
+const outline = z.object({
+  accounts: z.record(z.string(), account).catch({}),
+  jobs: z.record(z.string(), job.nullable().catch(null)).catch({}),
+  smtp: z.unknown().optional(),
+  notices: z.unknown().optional(),
+});
+
+/**
+ * What of a configuration its parts refer to each other by, as far as it can be made out: also of a file in which much
+ * is wrong, so that all problems are told at once. What cannot be made out is `null` or empty.
+ */
+export type Outline = z.output<typeof outline>;
+export type OutlinedJob = z.output<typeof job>;
+export type OutlinedDelivery = z.output<typeof delivery>;
+
+/** The outline of anything that a file may hold. */
+export function outlineOf(value: unknown): Outline {
+  const read = outline.safeParse(value);
+  return read.success ? read.data : { accounts: {}, jobs: {}, smtp: undefined, notices: undefined };
+}

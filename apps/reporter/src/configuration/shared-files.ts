@@ -1,0 +1,68 @@
+import { normalize } from 'node:path';
+import { type ExportFormat, exporters } from '@outlay/exporters';
+import type { CrossProblem } from './cross-problems.ts';
+import { fileNameOf, templateProblem } from './file-name-template.ts';
+import type { Outline, OutlinedDelivery, OutlinedJob } from './outline.ts';
+
+type Target = {
+  readonly file: string;
+  /** Two kinds of reports never have the same name of a period. */
+  readonly kind: string;
+  readonly delivery: string;
+  readonly path: readonly (string | number)[];
+};
+
+/** Folder deliveries that would write two reports of one period into the same file. */
+export function sharedFiles(outline: Outline): CrossProblem[] {
+  const taken = new Map<string, Target>();
+  const told = new Set<string>();
+  return targets(outline).flatMap((target) => {
+    const other = taken.get(keyOf(target));
+    if (!other) taken.set(keyOf(target), target);
+    if (!other || told.has(target.delivery)) return [];
+    told.add(target.delivery);
+    const where =
+      other.delivery === target.delivery
+        ? `two of its files would be ${target.file}`
+        : `${target.file} would be a file of ${other.delivery} too`;
+    return [{ path: [...target.path, 'name'], message: `${where}; expected fields that tell them apart` }];
+  });
+}
+
+function keyOf({ kind, file }: Target): string {
+  return `${kind} ${file}`;
+}
+
+function targets(outline: Outline): Target[] {
+  return Object.entries(outline.jobs).flatMap(([name, job]) =>
+    (job?.deliveries ?? []).flatMap((delivery, index) => {
+      if (!job || delivery?.channel !== 'folder' || templateProblem(delivery.name) !== undefined) return [];
+      const at = { delivery: `jobs.${name}.deliveries[${index}]`, path: ['jobs', name, 'deliveries', index] };
+      return filesOf(outline, job, { name, delivery }).map((file) => ({ file, kind: job.kind, ...at }));
+    }),
+  );
+}
+
+function filesOf(
+  { accounts }: Outline,
+  job: OutlinedJob,
+  { name, delivery }: { readonly name: string; readonly delivery: OutlinedDelivery },
+): string[] {
+  const ofJob = job.accounts === 'all' ? Object.keys(accounts) : job.accounts;
+  const extensions = new Set((delivery.formats ?? job.formats).map(extensionOf));
+  return [...new Set(delivery.accounts ?? ofJob)].flatMap((account) =>
+    [...extensions].map((ext) => {
+      const locale = delivery.locale ?? accounts[account]?.locale ?? '{locale}';
+      const values = { job: name, account, kind: job.kind, period: '{period}', date: '{date}', locale, ext };
+      return normalize(`${delivery.path}/${fileNameOf(delivery.name, values)}`);
+    }),
+  );
+}
+
+function extensionOf(format: string): string {
+  return isFormat(format) ? exporters[format].extension : format;
+}
+
+function isFormat(format: string): format is ExportFormat {
+  return Object.hasOwn(exporters, format);
+}

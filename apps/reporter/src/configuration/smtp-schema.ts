@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { mailbox } from './email-address.ts';
+import { path, text } from './plain-values.ts';
+import { secret } from './secret.ts';
+
+/** How mail servers are spoken to in encrypted form. */
+const securities = ['starttls', 'tls'] as const;
+
+/** The server that e-mails are sent through. */
+export const smtpSchema = z
+  .strictObject({
+    host: text
+      .regex(/^[^\s/:@]+$/, 'expected the name of a server, like smtp.finance.example')
+      .describe('Name of the server'),
+    port: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .optional()
+      .describe('587 with starttls, 465 with tls where it is not given'),
+    security: z
+      .enum(securities)
+      .default('starttls')
+      .describe('starttls: encrypted before anything is said, or nothing is sent; tls: from the first byte'),
+    user: text.optional().describe('Name to log in with'),
+    password: secret.optional().describe('Password to log in with'),
+    caFile: path
+      .optional()
+      .describe('A private certificate authority to trust instead of the usual ones, PEM'),
+    from: mailbox.describe('Sender, an address or Name <address>'),
+  })
+  .superRefine(
+    ({ user, password }, context) => {
+      if ((user === undefined) === (password === undefined)) return;
+      const message = 'names only one of user and password; expected are both or neither';
+      context.addIssue({ code: 'custom', message });
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  );
