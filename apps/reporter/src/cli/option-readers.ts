@@ -32,3 +32,10 @@ export function readTimeZone(name: string): string {
     throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
   }
 }
+
+/** @throws {InvalidArgumentError} for what is not a whole number from 1 to 1000 */
+export function readCount(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= 1000) return count;
+  throw new InvalidArgumentError('expected is a whole number from 1 to 1000.');
+}

@@ -1,6 +1,9 @@
 import { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
+import { configCommand } from './config-command.ts';
 import { exitCodes, failureOf } from './exit-code.ts';
+import { initCommand } from './init-command.ts';
+import { jobsCommand } from './jobs-command.ts';
 import { reportCommand } from './report-command.ts';
 
 /**
@@ -12,8 +15,11 @@ export async function runProgram(words: readonly string[], context: CommandConte
   const output = { writeOut: context.print, writeErr: (text: string) => context.say(text.trimEnd()) };
   const program = new Command('outlay')
     .description('Expense reports as files, from the purchase records of a personal finance service.')
-    .addCommand(reportCommand(context));
-  for (const command of [program, ...program.commands]) command.exitOverride().configureOutput(output);
+    .addCommand(reportCommand(context))
+    .addCommand(jobsCommand(context))
+    .addCommand(configCommand(context))
+    .addCommand(initCommand(context));
+  for (const command of allCommands(program)) command.exitOverride().configureOutput(output);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCodes.done;
@@ -23,4 +29,8 @@ export async function runProgram(words: readonly string[], context: CommandConte
     if (line !== undefined) context.say(`error: ${line}`);
     return exitCode;
   }
+}
+
+function allCommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(allCommands)];
 }

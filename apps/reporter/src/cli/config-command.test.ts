@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { type Ended, runOutlay } from '../testing/run-outlay.ts';
+
+const rules = 'rules:\n  - { category: Transport, account: 402 }\n';
+
+let service: TestService;
+let mail: TestSmtpServer;
+let folder = '';
+beforeAll(async () => {
+  [service, mail] = await Promise.all([startService(), startSmtpServer()]);
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-config-'));
+  await writeFile(join(folder, 'mail-ca.pem'), mail.settings.ca ?? '');
+  await writeFile(join(folder, 'accounting.yaml'), rules);
+  await writeFile(join(folder, 'token'), `${service.token}\n`);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A configuration of the running servers. */
+function aConfiguration(): string {
+  const { host, port, user } = mail.settings;
+  return `accounts:
+  home: { baseUrl: "${service.url}", token: { env: TOKEN }, caFile: "${service.caFile}" }
+  shop: { baseUrl: "${service.url}", token: { file: token }, caFile: "${service.caFile}" }
+jobs:
+  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    accounting: accounting.yaml
+    deliveries:
+      - { channel: folder, path: reports/monthly }
+      - { channel: email, recipients: [{ address: reader@finance.example }] }
+smtp: { host: ${host}, port: ${port}, user: ${user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: outlay@finance.example }
+`;
+}
+
+/** Checks a configuration, with the right secrets where no others are given. */
+async function check(
+  text: string,
+  secrets: Readonly<Record<string, string>> = {},
+  ...words: readonly string[]
+): Promise<Ended> {
+  const path = join(folder, 'outlay.yaml');
+  await writeFile(path, text);
+  const environment = { TOKEN: service.token, PASSWORD: mail.settings.password ?? '', ...secrets };
+  return runOutlay(['config', 'check', '--config', path, ...words], { environment });
+}
+
+describe('outlay config check', () => {
+  it('proves every token, the login and the folders, sends nothing and leaves nothing', async () => {
+    const { code, stdout, stderr } = await check(aConfiguration());
+    const smtp = `${mail.settings.host}:${mail.settings.port}`;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(`ok            accounts.home: ${service.url} takes the token
+ok            accounts.shop: ${service.url} takes the token
+ok            jobs.monthly.accounting: ${join(folder, 'accounting.yaml')} has 1 rule
+ok            smtp: ${smtp} takes the login
+ok            jobs.monthly.deliveries[0]: ${join(folder, 'reports', 'monthly')} can be written
+ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
+`);
+    expect(mail.received).toEqual([]);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'accounting.yaml',
+      'mail-ca.pem',
+      'outlay.yaml',
+      'token',
+    ]);
+  });
+
+  it('tells scripts the same as JSON', async () => {
+    const { code, stdout } = await check(aConfiguration(), { PASSWORD: 'wrong-secret' }, '--json');
+    const { checks } = JSON.parse(stdout) as {
+      checks: { subject: string; status: string; message: string }[];
+    };
+    expect(code).toBe(3);
+    expect(checks.map(({ subject, status }) => [subject, status])).toEqual([
+      ['accounts.home', 'ok'],
+      ['accounts.shop', 'ok'],
+      ['jobs.monthly.accounting', 'ok'],
+      ['smtp', 'refused'],
+      ['jobs.monthly.deliveries[0]', 'ok'],
+      ['store.url', 'ok'],
+    ]);
+  });
+
+  it.each<[string, number, string, (text: string) => string, Readonly<Record<string, string>>]>([
+    [
+      'a token that was taken back',
+      3,
+      'refused       accounts.home',
+      (text) => text,
+      { TOKEN: 'svc_unknown' },
+    ],
+    ['a wrong password', 3, 'refused       smtp', (text) => text, { PASSWORD: 'wrong-secret' }],
+    [
+      'a variable that is not set',
+      2,
+      'invalid       smtp: the environment variable PASSWORD is empty',
+      (text) => text,
+      { PASSWORD: '' },
+    ],
+    [
+      'a token that no header can carry',
+      2,
+      'invalid       accounts.home: the token is empty or has characters',
+      (text) => text,
+      { TOKEN: 'svc_a\nb' },
+    ],
+    [
+      'a service that is not there',
+      4,
+      'unreachable   accounts.home',
+      (text) => text.replace(service.url, 'https://127.0.0.1:9'),
+      {},
+    ],
+    [
+      'a certificate that nobody vouches for',
+      4,
+      'unreachable   accounts.home',
+      (text) => text.replace(`, caFile: "${service.caFile}" }\n  shop`, ' }\n  shop'),
+      {},
+    ],
+    [
+      'a certificate that is none',
+      2,
+      'holds no certificate; expected is PEM text',
+      (text) => text.replace('mail-ca.pem', 'token'),
+      {},
+    ],
+    [
+      'a mapping file that is not there',
+      2,
+      'invalid       jobs.monthly.accounting',
+      (text) => text.replace('accounting.yaml', 'gone.yaml'),
+      {},
+    ],
+    [
+      'a folder below a file',
+      5,
+      'not-writable  jobs.monthly.deliveries[0]',
+      (text) => text.replace('reports/monthly', 'token/reports'),
+      {},
+    ],
+    [
+      'an address of a database that is none',
+      2,
+      'invalid       store.url: the secret is not an address; expected is one like postgres://',
+      (text) => `${text}store: { url: { env: DATABASE_URL } }\n`,
+      { DATABASE_URL: 'secret-host' },
+    ],
+  ])('finds %s', async (_, expected, line, change, secrets) => {
+    const { code, stdout, stderr } = await check(change(aConfiguration()), secrets);
+    expect(stdout).toContain(line);
+    expect([code, stderr]).toEqual([expected, expect.stringMatching(/^error: 1 of \d checks failed\n$/)]);
+    const known = [service.token, mail.settings.password ?? '', ...Object.values(secrets)];
+    expect(known.filter((secret) => secret !== '' && stdout.includes(secret))).toEqual([]);
+  });
+
+  it('ends with the lowest code where several things are wrong', async () => {
+    const text = aConfiguration().replace('reports/monthly', 'token/reports');
+    const { code, stderr } = await check(text, { TOKEN: 'svc_unknown', PASSWORD: 'wrong-secret' });
+    expect([code, stderr]).toEqual([3, 'error: 3 of 6 checks failed\n']);
+  });
+
+  it('takes the address of a PostgreSQL database from a secret, and does not show it', async () => {
+    const text = `${aConfiguration()}store: { url: { env: DATABASE_URL } }\n`;
+    const { code, stdout } = await check(text, { DATABASE_URL: 'postgres://me:hunter2@db.example/outlay' });
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'ok            store.url: is a postgres:// address; whether the database answers is not checked\n',
+    );
+    expect(stdout).not.toContain('hunter2');
+  });
+
+  it('asks nobody while a line of the file is wrong', async () => {
+    await mkdir(join(folder, 'reports'));
+    const { code, stdout, stderr } = await check(aConfiguration().replace('kind: monthly', 'kind: montly'));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      `error: ${join(folder, 'outlay.yaml')}:6:11: jobs.monthly.kind: expected "weekly" or "monthly" or "quarterly" or "yearly", found "montly"\n`,
+    );
+  });
+});

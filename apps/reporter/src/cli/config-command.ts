@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { checkConfiguration } from '../configuration/checks/check-configuration.ts';
+import { type CheckOutcome, exitCodeOfChecks } from '../configuration/checks/check-outcome.ts';
+import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
+import { ChecksFailedError } from './checks-failed-error.ts';
+import type { CommandContext } from './command-context.ts';
+import { configurationOption } from './configuration-option.ts';
+import { exitCodes } from './exit-code.ts';
+
+type CheckOptions = { readonly config?: string; readonly json?: true };
+
+const checkHelp = `
+What is checked, besides every line of the file: each account's token, by one request; the
+mapping files of accounting; the login of the mail server; the folders and the place of the
+database, by an empty file that is removed again. No report is made, no message sent, and
+no secret printed.
+
+Exit codes; where there are several, the lowest:
+  0  everything is well              4  a server cannot be reached, fails or limits
+  2  the configuration is wrong      5  a folder cannot be written
+  3  a token or login was refused`;
+
+/** `outlay config check`: whether a configuration and everything that it names can be used. */
+export function configCommand(context: CommandContext): Command {
+  const check = new Command('check')
+    .description('Check the configuration and every credential that it names, without printing one.')
+    .addOption(configurationOption())
+    .option('--json', 'print what was found as one JSON object')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', checkHelp)
+    .action((options: CheckOptions) => checkAll(context, options));
+  return new Command('config')
+    .description('Work with the configuration.')
+    .helpOption('-h, --help', 'show this help')
+    .addCommand(check);
+}
+
+async function checkAll(context: CommandContext, options: CheckOptions): Promise<void> {
+  const { environment, signal, print } = context;
+  const configuration = await readConfiguration(configurationPath(options.config, environment));
+  const checks = await checkConfiguration(configuration, environment, signal);
+  const exitCode = exitCodeOfChecks(checks);
+  print(options.json ? `${JSON.stringify({ checks })}\n` : checks.map(lineOf).join(''));
+  if (exitCode === exitCodes.done) return;
+  const failed = checks.filter(({ status }) => status !== 'ok').length;
+  throw new ChecksFailedError(failed, checks.length, exitCode);
+}
+
+function lineOf({ subject, status, message }: CheckOutcome): string {
+  return `${status.padEnd('not-writable'.length)}  ${subject}: ${message}\n`;
+}

@@ -1,0 +1,92 @@
+import { locales } from '@outlay/reports';
+import { z } from 'zod';
+import { accountSchema } from '../configuration/account-schema.ts';
+import { emailAddress, mailbox } from '../configuration/email-address.ts';
+import { name, path } from '../configuration/plain-values.ts';
+import { smtpSchema } from '../configuration/smtp-schema.ts';
+import { describeIssue } from '../yaml/describe-issue.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a first configuration is written from. */
+export type FirstAnswers = {
+  readonly baseUrl: string;
+  readonly account: string;
+  readonly locale: (typeof locales)[number];
+  readonly timeZone: string;
+  readonly currency: string;
+  /** Where reports are put. */
+  readonly folder: string;
+  /** Who gets them by e-mail besides, and through which server. */
+  readonly email: {
+    readonly to: string;
+    readonly host: string;
+    readonly user: string;
+    readonly from: string;
+  } | null;
+};
+
+/** Gives the answer to a question; `null` where there is nobody to ask. */
+export type Ask = ((question: string) => Promise<string>) | null;
+
+type Question = {
+  readonly text: string;
+  readonly schema: z.ZodType;
+  /** The answer of who says nothing; none where an answer is needed. */
+  readonly usual?: string;
+  /** Says what is wrong with an answer, before it is asked again. */
+  readonly say: (line: string) => void;
+};
+
+const { baseUrl, timeZone, currency } = accountSchema.shape;
+const none = z.literal('');
+
+/**
+ * Asks what a first configuration needs; where there is nobody to ask, the usual answers are taken.
+ * @param address - of the service, where it is known
+ * @throws {UsageError} where it is not known and there is nobody to ask
+ */
+export async function firstAnswers(
+  ask: Ask,
+  address: string | undefined,
+  say: (line: string) => void,
+): Promise<FirstAnswers> {
+  const answer = (text: string, schema: z.ZodType, usual?: string) =>
+    answerTo(ask, { text, schema, say, ...(usual === undefined ? {} : { usual }) });
+  return {
+    baseUrl: await answer('Address of the service (https://…)', baseUrl, address),
+    account: await answer('Name of the account, for file names', name, 'home'),
+    locale: (await answer('Language of reports, pl or en', z.enum(locales), 'en')) as 'pl' | 'en',
+    timeZone: await answer('Time zone', timeZone, 'Europe/Warsaw'),
+    currency: await answer('Currency', currency, 'PLN'),
+    folder: await answer('Folder for reports', path, 'reports'),
+    email: await emailAnswers(answer),
+  };
+}
+
+async function emailAnswers(
+  answer: (text: string, schema: z.ZodType, usual?: string) => Promise<string>,
+): Promise<FirstAnswers['email']> {
+  const to = await answer('E-mail address to send reports to (empty: none)', emailAddress.or(none), '');
+  if (to === '') return null;
+  return {
+    to,
+    host: await answer('Mail server that sends them', smtpSchema.shape.host),
+    user: await answer('User name at the mail server (empty: no login)', z.string(), to),
+    from: await answer('Sender', mailbox, to),
+  };
+}
+
+async function answerTo(ask: Ask, { text, schema, usual, say }: Question): Promise<string> {
+  for (;;) {
+    const given = (await ask?.(usual ? `${text} [${usual}]: ` : `${text}: `))?.trim();
+    const answer = given || usual;
+    if (answer === undefined && !ask) {
+      throw new UsageError('there is no terminal to ask on: give --base-url or set OUTLAY_BASE_URL');
+    }
+    const [issue] = schema.safeParse(answer ?? '').error?.issues ?? [];
+    if (!issue) return answer ?? '';
+    const problem = describeIssue(issue, answer ?? '');
+    if (!ask) throw new UsageError(`${text}: ${problem}`);
+    say(problem);
+  }
+}

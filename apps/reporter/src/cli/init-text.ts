@@ -1,0 +1,75 @@
+import type { FirstAnswers } from './init-questions.ts';
+
+/** What a first configuration says besides the answers. */
+export type FirstPlaces = {
+  /** Of the JSON Schema that editors check the file by; as the file refers to it. */
+  readonly schema: string;
+  /** The place of the token, in YAML. */
+  readonly token: string;
+  readonly caFile: string | null;
+};
+
+/** The text of a first configuration, with comments. */
+export function initText(answers: FirstAnswers, { schema, token, caFile }: FirstPlaces): string {
+  const { baseUrl, account, locale, timeZone, currency, folder, email } = answers;
+  return `# yaml-language-server: $schema=${schema}
+#
+# What Outlay reports, when, and to whom. Check it with: outlay config check
+# See the next times with: outlay jobs
+# Paths are relative to this file. Secrets are never written here: { env: NAME } or { file: PATH } says where they are.
+
+accounts:
+  ${account}:
+    baseUrl: ${quoted(baseUrl)}
+    token: ${token}
+${caFile === null ? '' : `    caFile: ${quoted(caFile)}\n`}    timeZone: ${timeZone}
+    currency: ${currency}
+    locale: ${locale}
+
+jobs:
+  monthly:
+    kind: monthly # or weekly, quarterly, yearly
+    accounts: all # or names: [${account}]
+    # Or { cron: '0 6 1 * *' }, or { rrule: 'FREQ=MONTHLY;BYDAY=1MO;BYHOUR=6;BYMINUTE=0' }.
+    schedule: { cron: '0 6 1 * *', timeZone: ${timeZone} }
+    period: last # the period that ended; or current
+    formats: [pdf, xlsx]
+    whenMissed: once # times that passed while nothing ran: the latest is made up for; or all, skip
+    whenEmpty: send # a period without documents; or skip, note
+    whenIncomplete: hold # records that are not proved to be all wait for a person; or send-marked
+    deliveries:
+      - channel: folder
+        path: ${quoted(folder)}
+        name: '{account}/{kind}-{period}.{ext}'
+${email ? emailDelivery(email.to, locale) : ''}${email ? smtp(email) : ''}
+# Where runs and deliveries are recorded: a file, or the place of a postgres:// address.
+store:
+  url: sqlite:outlay.sqlite
+`;
+}
+
+function emailDelivery(to: string, locale: string): string {
+  return `      - channel: email
+        recipients:
+          - { address: ${quoted(to)}, locale: ${locale}, formats: [pdf] }
+        onUncertain: hold # a message that may have arrived is not sent again by itself; or resend
+`;
+}
+
+function smtp({ host, user, from, to }: NonNullable<FirstAnswers['email']>): string {
+  const login = `  user: ${quoted(user)}\n  password: { env: OUTLAY_SMTP_PASSWORD }\n`;
+  return `
+smtp:
+  host: ${quoted(host)}
+  security: starttls # port 587; or tls, port 465
+${user === '' ? '' : login}  from: ${quoted(from)}
+
+# Who is told when a report fails, is held or may not have arrived.
+notices: { to: ${quoted(to)} }
+`;
+}
+
+/** JSON strings are YAML strings. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

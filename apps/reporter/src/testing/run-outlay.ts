@@ -1,0 +1,41 @@
+import { runProgram } from '../cli/program.ts';
+
+/** How a command ended, and what it said. */
+export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** What a command finds around it. */
+export type Surroundings = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly now?: string;
+  /** Answers questions, in their order; without it there is no terminal. */
+  readonly answers?: readonly string[];
+};
+
+/** Runs the command line within this process. */
+export async function runOutlay(
+  words: readonly string[],
+  { environment = {}, now = '2026-11-15T12:00:00Z', answers }: Surroundings = {},
+): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  const left = [...(answers ?? [])];
+  const ask = async (question: string): Promise<string> => {
+    const answer = left.shift();
+    if (answer === undefined) throw new Error(`there is no answer to "${question}"`);
+    stderr += `${question}${answer}\n`;
+    return answer;
+  };
+  const code = await runProgram(words, {
+    environment,
+    now: () => new Date(now),
+    signal: new AbortController().signal,
+    ask: answers ? ask : undefined,
+    say: (line) => {
+      stderr += `${line}\n`;
+    },
+    print: (text) => {
+      stdout += text;
+    },
+  });
+  return { code, stdout, stderr };
+}
