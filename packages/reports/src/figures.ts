@@ -121,7 +121,10 @@ export type FlowTotal = {
   readonly income: CurrencyTotal;
 };
 
-/** A category in a currency, named in the report's language; `null` is what has no category. */
+/**
+ * A category in a currency, named in the report's language; `null` is what has no category. One that was there only in
+ * the period compared with is in the list with an amount of zero.
+ */
 export type CategoryTotal = {
   readonly category: string | null;
   readonly emoji: string | null;

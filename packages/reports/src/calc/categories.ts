@@ -1,6 +1,7 @@
 import { type Money, type PeriodSummary, subtractMoney, sumMoney, zero } from '@outlay/core';
 import type { CategoryTotal, DocumentRow, SubcategoryTotal } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
+import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { sharesPerMille } from './ratio.ts';
 
@@ -38,7 +39,7 @@ export function categoryAmounts(
     return fromDocuments;
   }
   const others = fromDocuments.filter(({ amount }) => amount.currency !== currency);
-  return [...fromSummary, ...others].toSorted(byAmount(main, ({ category }) => category));
+  return [...fromSummary, ...others].toSorted(byCategory(main));
 }
 
 /** What each subcategory came to in each currency, by the parts of the documents. */
@@ -46,16 +47,20 @@ export function subcategoryAmounts(documents: readonly DocumentRow[], main: stri
   return addUp(documents, main, true);
 }
 
+/** How categories are named and ordered. */
+type Naming = { readonly naming: CategoryNaming; readonly main: string };
+
 /**
- * Adds the shares of each currency and the changes against an earlier period.
+ * Adds the shares of each currency and the changes against an earlier period. What was there only then follows with
+ * nothing now, so that the changes of a currency add up to that of its total.
  * @param before - the same of that period; `null` where there is none to compare with
  */
 export function categoryTotals(
   amounts: readonly CategoryAmount[],
   before: readonly CategoryAmount[] | null,
-  naming: CategoryNaming,
+  options: Naming,
 ): CategoryTotal[] {
-  return withShares(amounts, before, naming).map(({ total, ...counted }) => ({
+  return withShares(amounts, before, options).map(({ total, ...counted }) => ({
     category: total.category,
     ...counted,
   }));
@@ -65,9 +70,9 @@ export function categoryTotals(
 export function subcategoryTotals(
   amounts: readonly CategoryAmount[],
   before: readonly CategoryAmount[] | null,
-  naming: CategoryNaming,
+  options: Naming,
 ): SubcategoryTotal[] {
-  return withShares(amounts, before, naming).map(({ total, ...counted }) => ({
+  return withShares(amounts, before, options).map(({ total, ...counted }) => ({
     category: total.category,
     subcategory: total.subcategory,
     ...counted,
@@ -77,10 +82,12 @@ export function subcategoryTotals(
 function withShares(
   amounts: readonly CategoryAmount[],
   before: readonly CategoryAmount[] | null,
-  naming: CategoryNaming,
+  { naming, main }: Naming,
 ) {
-  const changeOf = changeAgainst(amounts, before);
-  const byCurrency = Map.groupBy(amounts, ({ amount }) => amount.currency);
+  const earlier = before && isComparable(amounts, before) ? byKey(before) : null;
+  const gone = earlier ? goneSince(earlier, byKey(amounts)) : [];
+  const all = gone.length > 0 ? [...amounts, ...gone].toSorted(byCategory(main)) : amounts;
+  const byCurrency = Map.groupBy(all, ({ amount }) => amount.currency);
   return [...byCurrency.values()].flatMap((group) => {
     const shares = sharesPerMille(group.map(({ amount }) => amount));
     return group.map((total, index) => ({
@@ -89,22 +96,32 @@ function withShares(
       amount: total.amount,
       perMille: shares[index] ?? null,
       documents: total.documents,
-      change: changeOf(total),
+      change: earlier && changeSince(earlier, total),
     }));
   });
 }
 
-function changeAgainst(
-  amounts: readonly CategoryAmount[],
-  before: readonly CategoryAmount[] | null,
-): (total: CategoryAmount) => Money | null {
+/** Where only one of two periods tells categories, each of them would look new, or gone. */
+function isComparable(amounts: readonly CategoryAmount[], before: readonly CategoryAmount[]): boolean {
   const tellsCategories = (list: readonly CategoryAmount[]) => list.some(({ category }) => category !== null);
-  // Where only one of the periods tells categories, each of them would look new, or gone.
-  const isComparable =
-    before && (before.length === 0 || tellsCategories(before) || !tellsCategories(amounts));
-  if (!isComparable) return () => null;
-  const earlier = new Map(before.map((total) => [keyOf(total), total.amount]));
-  return (total) => subtractMoney(total.amount, earlier.get(keyOf(total)) ?? zero(total.amount.currency));
+  const isNothing = amounts.length === 0 || before.length === 0;
+  return isNothing || tellsCategories(before) === tellsCategories(amounts);
+}
+
+type AmountsByKey = ReadonlyMap<string, CategoryAmount>;
+
+function byKey(amounts: readonly CategoryAmount[]): AmountsByKey {
+  return new Map(amounts.map((total) => [keyOf(total), total]));
+}
+
+function changeSince(earlier: AmountsByKey, total: CategoryAmount): Money {
+  return subtractMoney(total.amount, earlier.get(keyOf(total))?.amount ?? zero(total.amount.currency));
+}
+
+function goneSince(earlier: AmountsByKey, now: AmountsByKey): CategoryAmount[] {
+  return [...earlier]
+    .filter(([key, { amount }]) => !now.has(key) && amount.minor !== 0n)
+    .map(([, total]) => ({ ...total, amount: zero(total.amount.currency), documents: 0 }));
 }
 
 function addUp(documents: readonly DocumentRow[], main: string, bySubcategory: boolean): CategoryAmount[] {
@@ -133,15 +150,17 @@ function addUp(documents: readonly DocumentRow[], main: string, bySubcategory: b
       amount: { ...total.amount, minor },
       documents: count,
     }))
-    .toSorted(byAmount(main, ({ category, subcategory }) => nameOf(category, subcategory)));
+    .toSorted(byCategory(main));
 }
 
-function nameOf(category: string | null, subcategory: string | null): string | null {
-  return category === null ? null : `${category}\n${subcategory ?? '\uffff'}`;
+function byCategory(main: string) {
+  return byAmount<CategoryAmount>(main, ({ category, subcategory }) =>
+    category === null ? null : `${category}\n${subcategory ?? '\uffff'}`,
+  );
 }
 
 function keyOf({ category, subcategory, amount }: CategoryAmount): string {
-  return `${amount.currency}\n${category === null ? '' : `=${category}`}\n${subcategory ?? ''}`;
+  return categoryKey(category, subcategory, amount.currency);
 }
 
 function sum(amounts: readonly { readonly amount: Money }[], currency: string): Money {

@@ -7,6 +7,7 @@ import {
   splitByCategory,
 } from '@outlay/core';
 import type { CountedAmount, DocumentPart, DocumentRow } from '../figures.ts';
+import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { dayFinder } from './day-finder.ts';
 import { givenName } from './name-key.ts';
@@ -94,7 +95,7 @@ function mergedParts(named: readonly DocumentPart[]): DocumentPart[] {
   const parts = new Map<string, DocumentPart>();
   for (const part of named) {
     const { category, subcategory } = part;
-    const key = `${category ?? ''}\n${subcategory ?? ''}\n${category === null}${subcategory === null}`;
+    const key = categoryKey(category, subcategory, part.amount.currency);
     const sum = parts.get(key);
     const amount = sum ? addMoney(sum.amount, part.amount) : part.amount;
     parts.set(key, { category, subcategory, amount });

@@ -1,6 +1,7 @@
 import { daysOf, type Period, sumMoney } from '@outlay/core';
 import type { DocumentRow, MonthMatrix, MonthRow } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
+import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 
 /** What each category came to in each month; `null` for a period within one month, or where nothing has a date. */
@@ -18,7 +19,7 @@ export function monthMatrix(
   for (const { date, parts } of documents) {
     const column = columnOf.get(date === null ? null : date.slice(0, 7)) ?? 0;
     for (const { category, amount } of parts) {
-      const key = `${amount.currency}\n${category === null ? '' : `=${category}`}`;
+      const key = categoryKey(category, null, amount.currency);
       const row = rows.get(key) ?? { category, currency: amount.currency, amounts: months.map(() => 0n) };
       row.amounts[column] = (row.amounts[column] ?? 0n) + amount.minor;
       rows.set(key, row);

@@ -1,10 +1,11 @@
-import { addDays, type Money, sumMoney } from '@outlay/core';
+import { addDays, type Money, type PurchaseDocument, sumMoney } from '@outlay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildReport } from '../build-report.ts';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
 import { countedAmounts, type ReportFigures } from '../figures.ts';
 import { locales } from '../locale/locale.ts';
-import type { Row } from '../report.ts';
+import type { Row, Table } from '../report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { anyDocuments, sums } from './any-documents.ts';
 
@@ -150,14 +151,42 @@ describe('every report', () => {
     );
   });
 
-  it('has tables whose rows are of one currency each, and whose totals are the sums of their rows', () => {
+  it('has changes of categories and subcategories that add up to those of the totals', () => {
     fc.assert(
-      fc.property(anyDocuments, anyOptions, (documents, options) => {
-        for (const { id, content } of buildReport(aDataset({ documents }), options).sections) {
-          if (content.type !== 'table') continue;
-          for (const row of [...content.rows, ...content.totals]) {
+      fc.property(anyDocuments, anyDocuments, anyOptions, (documents, before, options) => {
+        const { figures } = buildReport(compared(documents, before), options);
+        const expected = sums((figures.comparison?.totals ?? []).map(({ change }) => ({ amount: change })));
+        for (const list of [figures.categories, figures.subcategories]) {
+          const changes = list.flatMap(({ change }) => (change ? { amount: change } : []));
+          expect(changes.length === list.length ? sums(changes) : changes).toEqual(
+            changes.length === list.length ? expected : [],
+          );
+        }
+      }),
+    );
+  });
+
+  it('has tables whose rows are of one currency each, and as wide as their columns', () => {
+    fc.assert(
+      fc.property(anyDocuments, anyDocuments, anyOptions, (documents, before, options) => {
+        for (const [id, { columns, rows, totals }] of tablesOf(compared(documents, before), options)) {
+          for (const row of [...rows, ...totals]) {
             expect([id, new Set(currenciesOf(row)).size <= 1]).toEqual([id, true]);
-            expect([id, row.length]).toEqual([id, content.columns.length]);
+            expect([id, row.length]).toEqual([id, columns.length]);
+          }
+          expect([id, [...rows].length]).toEqual([id, rows.length]);
+        }
+      }),
+    );
+  });
+
+  it('has tables whose totals are the sums of their rows, in each currency and every column of money', () => {
+    fc.assert(
+      fc.property(anyDocuments, anyDocuments, anyOptions, (documents, before, options) => {
+        for (const [id, { columns, rows, totals }] of tablesOf(compared(documents, before), options)) {
+          for (const [at, { key }] of columns.entries()) {
+            const [sum, told] = [amountsAt([...rows], at), amountsAt(totals, at)];
+            if (told.length > 0) expect([id, key, sums(told)]).toEqual([id, key, sums(sum)]);
           }
         }
       }),
@@ -191,6 +220,29 @@ function byName(list: readonly { readonly amount: Money }[]): Record<string, str
   return Object.fromEntries(
     [...sum].filter(([, minor]) => minor !== 0n).map(([key, minor]) => [key, String(minor)]),
   );
+}
+
+/** A dataset of October with September before it. */
+function compared(documents: readonly PurchaseDocument[], before: readonly PurchaseDocument[]): Dataset {
+  const inSeptember = before.map((document) => ({
+    ...document,
+    purchasedAt:
+      document.purchasedAt && addDays(document.purchasedAt.slice(0, 10), -31).concat('T10:00:00.000Z'),
+  }));
+  const period = { from: '2026-08-30', until: '2026-10-01' };
+  return aDataset({ documents, previous: { period, documents: inSeptember, summary: null } });
+}
+
+/** Every table of a report with a mapping of accounts, but those of what the service expects. */
+function tablesOf(dataset: Dataset, options: ReportOptions): (readonly [string, Table])[] {
+  const accounting = { rules: [{ category: 'Dom', account: '401' }] };
+  return buildReport(dataset, { ...options, accounting }).sections.flatMap(({ id, content }) =>
+    content.type === 'table' ? [[id, content] as const] : [],
+  );
+}
+
+function amountsAt(rows: readonly Row[], at: number): { readonly amount: Money }[] {
+  return rows.flatMap((row) => (row[at]?.type === 'money' ? { amount: row[at].money } : []));
 }
 
 function currenciesOf(row: Row): string[] {

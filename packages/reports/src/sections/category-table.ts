@@ -1,0 +1,58 @@
+import { zero } from '@outlay/core';
+import type { CategoryTotal, ReportFigures } from '../figures.ts';
+import type { ColumnWord } from '../locale/column-words.ts';
+import type { Cell, Table } from '../report.ts';
+import { columns, count, money, none, type SectionContext, share, table, text } from '../section.ts';
+
+/** How a table names its rows: columns of text, the first of which says what the totals are. */
+type Naming<Total> = {
+  readonly columns: Readonly<Partial<Record<ColumnWord, 'text'>>>;
+  readonly cells: (total: Total) => readonly Cell[];
+};
+
+/** A table of categories or subcategories: share and amount of each and, where they are compared, its change. */
+export function categoryTable<Total extends CategoryTotal>(
+  rows: readonly Total[],
+  naming: Naming<Total>,
+  { figures, locale, words }: SectionContext,
+): Table {
+  const isCompared = rows.some(({ change }) => change !== null);
+  const changeOf = (change: CategoryTotal['change']) => (isCompared ? [money(change)] : []);
+  const unnamed = Object.keys(naming.columns)
+    .slice(1)
+    .map(() => none);
+  return table(
+    columns(locale, {
+      ...naming.columns,
+      documents: 'count',
+      share: 'share',
+      amount: 'money',
+      ...(isCompared ? { change: 'money' } : {}),
+    }),
+    rows.map((total) => [
+      ...naming.cells(total),
+      count(total.documents),
+      share(total.perMille),
+      money(total.amount),
+      ...changeOf(total.change),
+    ]),
+    totalsOf(figures, isCompared).map(({ documents, amount, change }) => [
+      text(words.total),
+      ...unnamed,
+      count(documents),
+      none,
+      money(amount),
+      ...changeOf(change),
+    ]),
+  );
+}
+
+/** The total of each currency and its change; where rows are compared, also of one in which only then was spent. */
+function totalsOf({ totals, comparison }: ReportFigures, isCompared: boolean) {
+  if (!comparison || !isCompared) return totals.map((total) => ({ ...total, change: null }));
+  return comparison.totals.map(({ change }) => {
+    const { currency } = change;
+    const total = totals.find(({ amount }) => amount.currency === currency);
+    return { amount: total?.amount ?? zero(currency), documents: total?.documents ?? 0, change };
+  });
+}
