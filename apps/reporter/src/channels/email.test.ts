@@ -1,3 +1,4 @@
+import { createHash, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,43 @@ async function deliver(settings: SmtpSettings, message: EmailMessage) {
   return channel.deliver(message);
 }
 
+/** The tags of a message's DKIM signature (RFC 6376 §3.5). */
+function dkimTags(message: string): Record<string, string> {
+  const [, field = ''] = /^DKIM-Signature:((?:.|\r\n[ \t])*)\r\n/im.exec(message) ?? [];
+  const tags = field.replaceAll(/\s/g, '').split(';');
+  return Object.fromEntries(
+    tags.map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
+  );
+}
+
+/** Whether a key proves a message's signature, with both in their relaxed form (RFC 6376 §3.4). */
+function isProvenBy(key: KeyObject, message: string): boolean {
+  const [head = '', ...rest] = message.split('\r\n\r\n');
+  const lines = rest.join('\r\n\r\n').split('\r\n');
+  const relaxed = lines.map((line) => line.replaceAll(/[ \t]+/g, ' ').trimEnd()).join('\r\n');
+  const body = relaxed.replace(/(?:\r\n)*$/, '\r\n');
+  const tags = dkimTags(message);
+  if (createHash('sha256').update(body, 'latin1').digest('base64') !== tags['bh']) return false;
+  const fields = head.split(/\r\n(?![ \t])/).map(relaxedField);
+  const signedFields = (tags['h'] ?? '').toLowerCase().split(':');
+  const named = signedFields.map((name) => fields.find((field) => field.startsWith(`${name}:`)) ?? '');
+  const own = fields.find((field) => field.startsWith('dkim-signature:')) ?? '';
+  const text = [...named, own.replace(/(\bb=)[^;]*$/, '$1')].join('\r\n');
+  return createVerify('sha256')
+    .update(text, 'latin1')
+    .verify(key, tags['b'] ?? '', 'base64');
+}
+
+function relaxedField(field: string): string {
+  const colon = field.indexOf(':');
+  const value = field
+    .slice(colon + 1)
+    .replaceAll('\r\n', '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
+  return `${field.slice(0, colon).trim().toLowerCase()}:${value}`;
+}
+
 describe('an e-mail channel', () => {
   it('delivers text, subject and files as they were, and keeps the receipt', async () => {
     const { settings, received } = await serve();
@@ -73,6 +111,22 @@ describe('an e-mail channel', () => {
     const { settings, received } = await serve({ disabledCommands: ['STARTTLS'], authOptional: true });
     expect((await deliver(settings, await aMessage())).status).not.toBe('delivered');
     expect(received).toEqual([]);
+  });
+
+  it('signs messages so that the published key proves them', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { settings, received } = await serve();
+    const dkim = {
+      domain: 'finance.example',
+      selector: 'reports',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    };
+    expect((await deliver({ ...settings, dkim }, await aMessage())).status).toBe('delivered');
+    const text = received[0]?.toString('latin1') ?? '';
+    expect(dkimTags(text)).toMatchObject({ d: 'finance.example', s: 'reports', a: 'rsa-sha256' });
+    expect(isProvenBy(publicKey, text)).toBe(true);
+    expect(isProvenBy(publicKey, text.replace(/^Subject: ./m, 'Subject: x'))).toBe(false);
+    expect(isProvenBy(publicKey, `${text}more\r\n`)).toBe(false);
   });
 
   it('is refused for good with a wrong password, and does not show it', async () => {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
+import DKIM from 'nodemailer/lib/dkim/index.js';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { StagedFile } from '../stage/stage-report.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
@@ -14,6 +16,18 @@ export type SmtpSettings = {
   readonly password?: string;
   /** A private certificate authority to trust, PEM. */
   readonly ca?: string;
+  /** Signs every message, where the server does not. */
+  readonly dkim?: DkimKey;
+};
+
+/** What messages are signed with (RFC 6376). */
+export type DkimKey = {
+  /** Whose signature it is. */
+  readonly domain: string;
+  /** Name of the key in the domain's DNS. */
+  readonly selector: string;
+  /** RSA, PEM. */
+  readonly privateKey: string;
 };
 
 /** A message to one recipient. */
@@ -70,7 +84,8 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
     },
 
     async deliver(message) {
-      const raw = Readable.from([await writeMessage(message)]);
+      const written = await writeMessage(message);
+      const raw = Readable.from([smtp.dkim ? await signed(written, smtp.dkim) : written]);
       try {
         const envelope = { from: message.from, to: message.to };
         const sent: { readonly response: string } = await transport.sendMail({ envelope, raw });
@@ -91,6 +106,12 @@ function writeMessage({ attachments, ...message }: EmailMessage): Promise<Buffer
     contentType: mediaType,
   }));
   return new MailComposer({ ...message, attachments: files, disableUrlAccess: true }).compile().build();
+}
+
+/** The message with its signature before it. */
+function signed(message: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
+  const key = { domainName: domain, keySelector: selector, privateKey };
+  return buffer(new DKIM(key).sign(message));
 }
 
 /**

@@ -73,6 +73,21 @@ describe('fetchDataset', () => {
     expect(figures.comparison?.totals.map(({ change }) => decimalString(change))).toEqual(['0.00']);
   });
 
+  it('takes a summary that says no currency for one in that of the account', async () => {
+    const nothing = { totalAmount: 0, categoryTotals: [] };
+    const server = await serve({
+      ...promised,
+      listDocuments: { items: [] },
+      getPeriodSummary: nothing,
+      getPresetSummary: nothing,
+    });
+    expect((await fetchFrom(server)).summary?.total).toEqual({ minor: 0n, currency: 'PLN' });
+    expect((await fetchFrom(server, { currency: 'EUR' })).summary?.total).toEqual({
+      minor: 0n,
+      currency: 'EUR',
+    });
+  });
+
   it('asks for the exact days where a preset would be another month, both ends inside', async () => {
     const server = await serve(promised);
     const dataset = await fetchFrom(server, { now: new Date('2027-01-15T12:00:00Z') });

@@ -46,13 +46,15 @@ export type DatasetRequest = {
   readonly period: Period;
   /** The account's IANA zone. */
   readonly timeZone: string;
+  /** The account's currency, for a summary of which neither it nor a document says one; PLN where it is not given. */
+  readonly currency?: string;
   /** Whose records they are, for the title. */
   readonly account: string | null;
   readonly now: Date;
   readonly signal?: AbortSignal;
 };
 
-/** The currency of a summary where neither it nor a document says one: that of the specification's examples (§2). */
+/** The account's currency where nobody says one: that of the specification's examples (§2). */
 const assumedCurrency = 'PLN';
 
 /**
@@ -119,7 +121,7 @@ type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'sum
 /** The documents of a period, proved against what the service itself adds up for it. */
 async function fetchRecords(
   client: Client,
-  { timeZone, now, signal }: DatasetRequest,
+  { timeZone, now, signal, currency = assumedCurrency }: DatasetRequest,
   { period, findDates }: { readonly period: Period; readonly findDates: boolean },
 ): Promise<Records> {
   const options = signal ? { signal } : {};
@@ -135,7 +137,7 @@ async function fetchRecords(
     const documents = found.items.flatMap(readFoundDocument);
     const gaps = found.evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
     const summary: SourcedSummary = {
-      ...readPeriodSummary(body, mainCurrency(documents) ?? assumedCurrency),
+      ...readPeriodSummary(body, mainCurrency(documents) ?? currency),
       source: preset ? `preset:${preset}` : 'period',
       narrative: body.summary?.trim() || null,
       createdAt: readInstant(body.createdAt),
