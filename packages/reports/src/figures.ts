@@ -129,7 +129,7 @@ export type CategoryTotal = {
   readonly category: string | null;
   readonly emoji: string | null;
   readonly amount: Money;
-  /** Thousandths of all that was spent in the currency; those of a currency add up to 1000. `null` for a net refund. */
+  /** Thousandths of all that was spent in the currency; those of a currency add up to 1000. `null` for none and for a net refund. */
   readonly perMille: number | null;
   /** Documents with a part in it; `null` where only the service's summary tells the category. */
   readonly documents: number | null;

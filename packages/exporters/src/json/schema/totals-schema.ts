@@ -7,7 +7,7 @@ const part = money.extend({
   share: share
     .nullable()
     .describe(
-      'Of all that was spent in the currency; those of a currency add up to 1. Null for a net refund.',
+      'Of all that was spent in the currency; those of a currency add up to 1. Null for nothing and for a net refund.',
     ),
 });
 const partDetails = {
@@ -26,7 +26,10 @@ export const categoryContract = z.object({ category, ...part.shape });
 /** A category in a currency. */
 export const categorySchema = categoryContract
   .extend(partDetails)
-  .meta({ id: 'category', description: 'What was spent on a category in a currency.' });
+  .meta({
+    id: 'category',
+    description: 'What was spent on a category in a currency; nothing where it was there only before.',
+  });
 
 /** A subcategory in a currency. */
 export const subcategorySchema = z
