@@ -135,6 +135,14 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
       {},
     ],
     [
+      'a key of signatures that is none',
+      2,
+      'invalid       smtp: the secret of dkim is not a private RSA key without passphrase, PEM',
+      (text) =>
+        text.replace('smtp: {', 'smtp: { dkim: { domain: a, selector: b, privateKey: { env: KEY } },'),
+      { KEY: 'no-key' },
+    ],
+    [
       'a mapping file that is not there',
       2,
       'invalid       jobs.monthly.accounting',

@@ -69,6 +69,9 @@ function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located):
     ...smtp,
     port: smtp.port ?? (smtp.security === 'tls' ? 465 : 587),
     ...(smtp.password === undefined ? {} : { password: located.secret(smtp.password) }),
+    ...(smtp.dkim === undefined
+      ? {}
+      : { dkim: { ...smtp.dkim, privateKey: located.secret(smtp.dkim.privateKey) } }),
     ...(smtp.caFile === undefined ? {} : { caFile: located.file(smtp.caFile) }),
   };
 }

@@ -75,7 +75,11 @@ describe('the example of the how-to', () => {
       whenIncomplete: 'hold',
       csv: {},
     });
-    expect(server).toMatchObject({ port: 587, caFile: inDocs('examples/secrets/mail-ca.pem') });
+    expect(server).toMatchObject({
+      port: 587,
+      caFile: inDocs('examples/secrets/mail-ca.pem'),
+      dkim: { privateKey: { file: inDocs('examples/secrets/dkim.pem') } },
+    });
     expect(store).toEqual({ sqliteFile: inDocs('examples/outlay.sqlite') });
     expect(notices).toEqual({ to: 'owner@finance.example', locale: 'en' });
   });
@@ -218,6 +222,8 @@ describe('a secret', () => {
       `accounts: { home: { baseUrl: "https://finance.example", token: { env: ${secret}, file: a } } }\n`,
     (secret) => `accounts: { home: { baseUrl: "https://finance.example", token: [${secret}] } }\n`,
     (secret) => `${account}store: { url: ${secret} }\n`,
+    (secret) =>
+      `${account}smtp: { host: a, from: a@finance.example, dkim: { domain: a, selector: b, privateKey: ${secret} } }\n`,
     (secret) => `${account}smtp: { host: a, from: a@finance.example, user: me, password: ${secret} }\n`,
   ];
 

@@ -6,6 +6,15 @@ import { secret } from './secret.ts';
 /** How mail servers are spoken to in encrypted form. */
 const securities = ['starttls', 'tls'] as const;
 
+const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
+const domainName = text.regex(label, 'expected a name as DNS has them, like finance.example');
+
+const dkim = z.strictObject({
+  domain: domainName.describe('Whose signature it is: the domain of the sender'),
+  selector: domainName.describe('Name of the key in the DNS of the domain'),
+  privateKey: secret.describe('The private key, RSA in PEM'),
+});
+
 /** The server that e-mails are sent through. */
 export const smtpSchema = z
   .strictObject({
@@ -27,6 +36,7 @@ export const smtpSchema = z
     caFile: path
       .optional()
       .describe('A private certificate authority to trust instead of the usual ones, PEM'),
+    dkim: dkim.optional().describe('Signs every message; for servers that do not sign by themselves'),
     from: mailbox.describe('Sender, an address or Name <address>'),
   })
   .superRefine(

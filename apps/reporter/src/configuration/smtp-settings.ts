@@ -1,15 +1,18 @@
+import { createPrivateKey } from 'node:crypto';
 import type { SmtpSettings } from '../channels/email.ts';
+import { UsageError } from '../cli/usage-error.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { Smtp } from './configuration.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readSecret } from './read-secret.ts';
+import type { Secret } from './secret.ts';
 
 /**
  * What an e-mail channel needs to know, with the password.
- * @throws {UsageError} where the password or the authority cannot be read
+ * @throws {UsageError} where the password, the authority or the key of signatures cannot be read, or is none
  */
 export async function smtpSettings(smtp: Smtp, environment: Environment): Promise<SmtpSettings> {
-  const { host, port, security, user, password, caFile } = smtp;
+  const { host, port, security, user, password, caFile, dkim } = smtp;
   return {
     host,
     port,
@@ -17,5 +20,23 @@ export async function smtpSettings(smtp: Smtp, environment: Environment): Promis
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password: await readSecret(password, environment) }),
     ...(caFile === undefined ? {} : { ca: await readCertificate(caFile) }),
+    ...(dkim === undefined
+      ? {}
+      : { dkim: { ...dkim, privateKey: await readKey(dkim.privateKey, environment) } }),
   };
+}
+
+async function readKey(secret: Secret, environment: Environment): Promise<string> {
+  const key = await readSecret(secret, environment);
+  if (!isRsaKey(key))
+    throw new UsageError('the secret of dkim is not a private RSA key without passphrase, PEM');
+  return key;
+}
+
+function isRsaKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
 }
