@@ -15,7 +15,7 @@ export function endWithCrossReferenceStream(canvas: Canvas, streams: ObjectStrea
     const start = canvas.length();
     const id = canvas.reserve();
     canvas.offsets[id - 1] = start;
-    const bytes = deflateSync(filtered(rows(canvas, streams)));
+    const bytes = deflateSync(filtered(rows(canvas, streams)), { level: 1 });
     canvas.begin(id);
     canvas.write(
       `<</Type/XRef/Size ${id + 1}/W[${widths.join(' ')}]/Filter/FlateDecode` +

@@ -8,7 +8,7 @@ const features = ['tnum'];
 /** A font's glyphs are numbered with two bytes. */
 const mostGlyphs = 65_000;
 
-/** The codes of texts in fonts, as hexadecimal digits, and the fonts that were used. */
+/** The codes of texts in fonts, as they stand in a literal string, and the fonts that were used. */
 export type GlyphCodes = {
   codes(text: string, font: FontName): string;
   fontId(font: FontName): string;
@@ -67,20 +67,31 @@ function codeOf(unit: string, font: EmbeddedFont): string {
   const [first = 0] = codePoints;
   const isKnown = font.font.hasGlyphForCodePoint(first);
   const [codes] = font.encode(String.fromCodePoint(isKnown ? first : missingSign), features);
-  const [code = '0000'] = codes;
-  const glyph = Number.parseInt(code, 16);
+  const glyphs = codes.map((code) => Number.parseInt(code, 16));
+  const [glyph = 0] = glyphs;
   const means = font.unicode[glyph] ?? [];
   const isExact = means.length === codePoints.length && means.every((each, at) => each === codePoints[at]);
-  if (codes.length !== 1 || isExact || font.subset.glyphs.length >= mostGlyphs) return codes.join('');
-  return copiedGlyph(font, glyph, codePoints);
+  const isFull = font.subset.glyphs.length >= mostGlyphs;
+  if (glyphs.length !== 1 || isExact || isFull) return glyphs.map(literal).join('');
+  return literal(copiedGlyph(font, glyph, codePoints));
 }
 
 /** The same picture under a code of its own that stands for other characters. */
-function copiedGlyph(font: EmbeddedFont, glyph: number, codePoints: number[]): string {
+function copiedGlyph(font: EmbeddedFont, glyph: number, codePoints: number[]): number {
   const { subset, widths, unicode } = font;
   const copy = subset.glyphs.length;
   subset.glyphs.push(subset.glyphs[glyph] ?? 0);
   widths[copy] = widths[glyph] ?? 0;
   unicode[copy] = codePoints;
-  return copy.toString(16).padStart(4, '0');
+  return copy;
+}
+
+/**
+ * A code of two bytes in a literal string (ISO 32000-1 §7.3.4.2): half as long as in hexadecimal digits, and so half the
+ * work to deflate.
+ */
+function literal(code: number): string {
+  return String.fromCharCode(code >> 8, code & 0xff).replaceAll(/[\\()\r]/g, (character) => {
+    return character === '\r' ? '\\r' : `\\${character}`;
+  });
 }

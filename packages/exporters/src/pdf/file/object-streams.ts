@@ -1,7 +1,7 @@
 import type { Canvas } from './canvas.ts';
 import { deflated } from './deflated.ts';
 
-const mostObjects = 1000;
+const mostObjects = 2000;
 const mostStreams = 1 << 16;
 
 /** Small objects that are written together and deflated (ISO 32000-1 §7.5.7): a tenth of their size. */

@@ -22,10 +22,14 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
   let isText = false;
   let color = '';
   let font = '';
+  /** Where the last text began, in hundredths of a point: texts are placed by their distance to it. */
+  let [x, y] = [0, 0];
 
   const switchTo = (text: boolean) => {
-    if (isText !== text) lines.push(text ? 'BT' : 'ET');
+    if (isText === text) return;
+    lines.push(text ? 'BT' : 'ET');
     isText = text;
+    [x, y] = [0, 0];
   };
   const fill = (next: string) => {
     if (next !== color) lines.push(`${rgb(next)} rg`);
@@ -36,8 +40,10 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
     const nextFont = `/${glyphs.fontId(mark.font)} ${decimal(mark.size)} Tf`;
     if (nextFont !== font) lines.push(nextFont);
     font = nextFont;
-    const place = `${decimal(mark.x)} ${decimal(page.height - mark.baseline)}`;
-    lines.push(`1 0 0 1 ${place} Tm <${glyphs.codes(mark.text, mark.font)}> Tj`);
+    const [nextX, nextY] = [hundredths(mark.x), hundredths(page.height - mark.baseline)];
+    const move = `${decimal((nextX - x) / 100)} ${decimal((nextY - y) / 100)} Td`;
+    lines.push(`${move} (${glyphs.codes(mark.text, mark.font)}) Tj`);
+    [x, y] = [nextX, nextY];
   };
   const draw = (mark: Mark) => {
     switchTo(mark.type === 'text');
@@ -74,4 +80,8 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
   }
   switchTo(false);
   return lines.join('\n');
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100);
 }

@@ -34,6 +34,8 @@ type Element = {
   /** The page of the kids that are plain numbers. */
   readonly pageId: number;
   readonly kids: string[];
+  /** What each of its kids on its page says of itself. */
+  readonly ofKids: string;
 };
 
 /** The structure of a file. Elements that are whole on a page are written with it, so that few are kept. */
@@ -52,7 +54,9 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     const known = elements.get(tag);
     if (known) return known;
     const parent = tag.parent ? elementOf(tag.parent) : null;
-    const made = { id: streams.reserve(), tag, parentId: parent?.id ?? documentId, pageId, kids: [] };
+    const id = streams.reserve();
+    const ofKids = `/P ${id} 0 R/Pg ${pageId} 0 R/K `;
+    const made = { id, tag, parentId: parent?.id ?? documentId, pageId, kids: [], ofKids };
     (parent?.kids ?? documentKids).push(`${made.id} 0 R`);
     elements.set(tag, made);
     return made;
@@ -71,11 +75,11 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
   };
   /** An element of one content, as most are: written at once. */
   const addWhole = (tag: Tag, parent: Tag): number => {
-    const { id: parentId, kids } = elementOf(parent);
+    const { kids, ofKids } = elementOf(parent);
     const id = streams.reserve();
     const number = owners.push(id) - 1;
     kids.push(`${id} 0 R`);
-    streams.add(id, `<</S/${tag.role}/P ${parentId} 0 R/Pg ${pageId} 0 R/K ${number}>>`);
+    streams.add(id, `<</S/${tag.role}${ofKids}${number}>>`);
     return number;
   };
   const addLink = (tag: Tag, { to, area, about }: NonNullable<Content['link']>): number => {

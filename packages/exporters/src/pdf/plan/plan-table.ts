@@ -46,11 +46,13 @@ function planRows(table: Table, setter: RowSetter, { destinationOf, space }: Ban
   const tag = tagOf('Table');
   const heights = Float32Array.from(table.rows, (row) => setter.height(row, 'body'));
   const rowAt = rowReader(table.rows);
-  const fixed = (row: Row, kind: RowKind, element: Tag | null) =>
-    blockOf({
-      height: setter.height(row, kind),
-      contents: (top) => setter.contents(row, kind, { left: page.left, top, table: element }),
+  const fixed = (row: Row, kind: RowKind, element: Tag | null) => {
+    const height = setter.height(row, kind);
+    return blockOf({
+      height,
+      contents: (top) => setter.contents(row, kind, { left: page.left, top, height, table: element }),
     });
+  };
   const repeated = fixed([], 'header', null);
   const last = heights.length - 1;
   const isShort = heights.length <= mostRowsKeptTogether;
@@ -66,7 +68,8 @@ function planRows(table: Table, setter: RowSetter, { destinationOf, space }: Ban
           keepsNext: keepsNext(index),
           header: repeated,
           destination: destinationOf?.(index) ?? null,
-          contents: (top) => setter.contents(rowAt(index), 'body', { left: page.left, top, table: tag }),
+          contents: (top) =>
+            setter.contents(rowAt(index), 'body', { left: page.left, top, height, table: tag }),
         });
       }
       for (const [index, total] of table.totals.entries()) {

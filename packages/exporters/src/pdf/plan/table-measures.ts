@@ -8,24 +8,25 @@ import { colorsOf, defaultAccent } from './theme.ts';
 export type TableMeasures = {
   /** The widest text of a column, its label and totals included. */
   textWidth(column: number): number;
-  /** The text of a cell of the body. */
-  cellWidth(cell: Cell): number;
+  /** The text of a cell of the body, in a column. */
+  cellWidth(cell: Cell, column: number): number;
 };
 
-/** Widths that are kept: as many as a list of stores is long, and no more than memory has room for. */
-const mostKept = 20_000;
+/** Widths that are kept of a column: as many as a list of stores is long. Of identifiers it is no use to keep more. */
+const mostKept = 2000;
 
 /** Measures a table, each of its rows once. */
 export function tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): TableMeasures {
   const styles = tableStyles(colorsOf(defaultAccent));
-  const cellWidth = keptWidths(locale, styles.body, typesetter);
+  const ofBody = table.columns.map(() => keptWidths(locale, styles.body, typesetter));
   const totalWidth = keptWidths(locale, styles.total, typesetter);
   const widest = table.columns.map(({ label }) => typesetter.width(label, styles.header));
   const shown = table.columns.flatMap(({ detail }, index) => (detail ? [] : [index]));
-  const widen = (row: Row, widthOf: (cell: Cell) => number) => {
+  const cellWidth = (cell: Cell, column: number) => ofBody[column]?.(cell) ?? 0;
+  const widen = (row: Row, widthOf: (cell: Cell, column: number) => number) => {
     for (const index of shown) {
       const cell = row[index];
-      if (cell) widest[index] = Math.max(widest[index] ?? 0, widthOf(cell));
+      if (cell) widest[index] = Math.max(widest[index] ?? 0, widthOf(cell, index));
     }
   };
   for (const row of table.rows) widen(row, cellWidth);
@@ -40,9 +41,8 @@ function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (
     const key = widthKey(cell);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    if (kept.size >= mostKept) kept.clear();
     const width = typesetter.width(formatCell(cell, locale), style);
-    kept.set(key, width);
+    if (kept.size < mostKept) kept.set(key, width);
     return width;
   };
 }
@@ -54,7 +54,8 @@ function widthKey(cell: Exclude<Cell, { readonly type: 'none' }>): string {
       return cell.text;
     case 'money': {
       const { minor, currency } = cell.money;
-      return `${currency}${minor < 0n ? '-' : '+'}${String(minor < 0n ? -minor : minor).length}`;
+      const digits = String(minor).length;
+      return minor < 0n ? `-${currency}${digits}` : currency + digits;
     }
     case 'count':
       return `#${cell.count}`;

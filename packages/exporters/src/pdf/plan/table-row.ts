@@ -11,13 +11,21 @@ import type { Colors } from './theme.ts';
 const lineHeight = 11.5;
 const padding = 3.5;
 const maximumTextLines = 6;
+/** A row of one line. */
+const lowest = lineHeight + 2 * padding;
 const mostKept = 2000;
 
 /** A part of a table that is set alike. */
 export type RowKind = 'header' | 'body' | 'total';
 
 /** Where a row stands, and the table that it is a row of; without one it is decoration, as a repeated header. */
-export type RowPlace = { readonly left: number; readonly top: number; readonly table: Tag | null };
+export type RowPlace = {
+  readonly left: number;
+  readonly top: number;
+  /** As it was measured. */
+  readonly height: number;
+  readonly table: Tag | null;
+};
 
 /** Sets the rows of a table: how high they are, and what they look like in a place. */
 export type RowSetter = {
@@ -45,8 +53,8 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   const scale = styles.body.size / 9;
 
   const brokenLines = keptLines(typesetter, styles.body);
-  const isOneLine = (cell: Cell, { width }: TableColumn) =>
-    measures.cellWidth(cell) * scale <= width - 2 * cellPadding;
+  const isOneLine = (cell: Cell, { index, width }: TableColumn) =>
+    measures.cellWidth(cell, index) * scale <= width - 2 * cellPadding;
 
   const linesOf = (row: Row, kind: RowKind, column: TableColumn): readonly string[] => {
     const cell: Cell = kind === 'header' ? { type: 'text', text: column.label } : (row[column.index] ?? none);
@@ -68,10 +76,10 @@ export function createRowSetter(setting: RowSetting): RowSetter {
 
   return {
     height,
-    contents(row, kind, { left, top, table }) {
+    contents(row, kind, { left, top, height: rowHeight, table }) {
+      const isLow = kind === 'body' && rowHeight <= lowest;
       const rowTag: Tag | null = table && { role: 'TR', parent: table, isWhole: 'page' };
       const link = kind === 'body' ? (setting.linkOf?.(row) ?? null) : null;
-      const rowHeight = height(row, kind);
       const decorations: Mark[] = [ruleOf(kind, colors, { left, top, height: rowHeight, width: tableWidth })];
       const cells = columns.map((column, position): Content => {
         const cell = row[column.index] ?? none;
@@ -81,7 +89,8 @@ export function createRowSetter(setting: RowSetting): RowSetter {
         }
         const isLinked = link !== null && position === 0;
         const style = isLinked ? linked(styles.body, colors) : styles[kind];
-        const marks = textMarks(linesOf(row, kind, column), style, column, { x, top });
+        const lines = isLow ? [formatCell(cell, locale)] : linesOf(row, kind, column);
+        const marks = textMarks(lines, style, column, { x, top });
         const tag = cellTag(rowTag, kind, isLinked);
         if (!isLinked) return { tag, marks };
         const area = { x, y: top, width: column.width, height: rowHeight };
@@ -99,13 +108,14 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   ): Mark[] {
     const align = isRight(column) ? 'right' : 'left';
     const edge = align === 'right' ? x + column.width - cellPadding : x + cellPadding;
-    return lines.flatMap((line, index) =>
+    const lineAt = (line: string, index: number) =>
       typesetter.line(line, style, {
         x: edge,
         baseline: top + padding + 8.7 + index * lineHeight,
         align,
-      }),
-    );
+      });
+    const [only = ''] = lines;
+    return lines.length === 1 ? lineAt(only, 0) : lines.flatMap(lineAt);
   }
 }
 

@@ -47,9 +47,15 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
       ? 'emoji'
       : font;
 
+  /** Of plain letters, by their number. */
+  const plainAdvances: Readonly<Record<TextStyle['font'], number[]>> = { regular: [], semibold: [] };
   const plainWidth = (text: string, { font, size }: TextStyle) => {
+    const advances = plainAdvances[font];
     let ems = 0;
-    for (let at = 0; at < text.length; at += 1) ems += unitWidth(text.charCodeAt(at), font);
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      ems += advances[code] ??= unitWidth(code, font);
+    }
     return ems * size;
   };
   const runs = (text: string, style: TextStyle): Run[] => {
