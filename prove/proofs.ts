@@ -1,5 +1,6 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
+import { proveOccurrences } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -12,6 +13,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'hostile-texts': proveHostileTexts,
   'import-kills': proveImportKills,
   'large-archives': proveLargeArchives,
+  occurrences: proveOccurrences,
   packages: provePackages,
   'rate-budget': proveRateBudget,
   runtimes: proveRuntimes,

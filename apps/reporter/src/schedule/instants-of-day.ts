@@ -10,24 +10,23 @@ const millisecondsAMinute = 60_000;
  * ones of the day before, where a gap begins before midnight: equal instants are for the caller to drop.
  */
 export function* instantsOfDay(plan: DayPlan, day: DayNumber, zone: string): Generator<number> {
-  if (plan.times === 'clock') yield* shownTimes(plan, day, zone);
-  else if (plan.suits(day)) yield* fixedTimes(plan, day, zone);
-}
-
-function* fixedTimes({ minutes }: DayPlan, day: DayNumber, zone: string): Generator<number> {
+  const isFixed = plan.times === 'fixed';
+  // A clock set back over midnight shows the day before once more.
+  if (!plan.suits(day) && (isFixed || !plan.suits(day - 1))) return;
   const midnight = day * millisecondsADay;
   const before = offsetAt(midnight - millisecondsADay, zone);
   const hasChange = before !== offsetAt(midnight + 2 * millisecondsADay, zone);
-  for (const minute of minutes) {
-    const wall = midnight + minute * millisecondsAMinute;
-    yield hasChange ? firstShowing(wall, zone) : wall - before;
+  if (hasChange && !isFixed) yield* shownTimes(plan, day, zone);
+  else if (plan.suits(day)) {
+    for (const minute of plan.minutes) {
+      const wall = midnight + minute * millisecondsAMinute;
+      yield hasChange ? firstShowing(wall, zone) : wall - before;
+    }
   }
 }
 
 /** Every time that the clock shows between the begin of the day and that of the next. */
 function* shownTimes(plan: DayPlan, day: DayNumber, zone: string): Generator<number> {
-  // A clock set back over midnight shows the day before once more.
-  if (!plan.suits(day) && !plan.suits(day - 1)) return;
   const from = firstShowing(day * millisecondsADay, zone);
   const until = firstShowing((day + 1) * millisecondsADay, zone);
   for (const stretch of stretches(from, until, zone)) yield* shownWithin(stretch, plan);

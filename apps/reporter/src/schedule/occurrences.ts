@@ -12,6 +12,7 @@ export type Schedule = {
   readonly rule: ScheduleRule;
 };
 
+const millisecondsADay = 86_400_000;
 /** The longest gap that the calendar makes is 40 years: a schedule without an occurrence in a hundred has none. */
 const mostDaysBetween = 36_525;
 const lastDay = dayNumber(9999, 12, 30);
@@ -20,30 +21,17 @@ const lastDay = dayNumber(9999, 12, 30);
  * The instants at which a schedule is due, ascending, after an instant that is outside; made as they are taken.
  * Ends where the rule ends, or when a hundred years have none.
  */
-export function* occurrencesAfter(schedule: Schedule, after: Instant): Generator<Instant, void> {
-  const afterMs = Date.parse(after);
-  const { fromMs, lastMs, count, isStep } = boundsOf(schedule);
-  // What is counted is counted from the start, however long ago that was.
-  const all =
-    count === null
-      ? walk(schedule, Math.max(afterMs, fromMs - 1), isStep)
-      : walk(schedule, fromMs - 1, isStep).take(count);
-  for (const at of all) {
-    if (at > lastMs) return;
-    if (at > afterMs) yield new Date(at).toISOString();
-  }
+export function occurrencesAfter(schedule: Schedule, after: Instant): Generator<Instant, void> {
+  return walkUpTo(schedule, Date.parse(after), Infinity);
 }
 
 /** The occurrences after `after` (outside) up to `last` (inside), ascending, made as they are taken. */
-export function* occurrencesBetween(
+export function occurrencesBetween(
   schedule: Schedule,
   after: Instant,
   last: Instant,
 ): Generator<Instant, void> {
-  for (const occurrence of occurrencesAfter(schedule, after)) {
-    if (occurrence > last) return;
-    yield occurrence;
-  }
+  return walkUpTo(schedule, Date.parse(after), Date.parse(last));
 }
 
 /** The next `count` occurrences after an instant; fewer where the schedule ends. */
@@ -56,19 +44,36 @@ export function nextOccurrence(schedule: Schedule, after: Instant): Instant | un
   return nextOccurrences(schedule, after, 1)[0];
 }
 
+function* walkUpTo(schedule: Schedule, after: number, last: number): Generator<Instant, void> {
+  const bounds = boundsOf(schedule);
+  const range = { after: Math.max(after, bounds.fromMs - 1), last: Math.min(last, bounds.lastMs) };
+  if (bounds.count === null) {
+    for (const at of walk(schedule, range, bounds.isStep)) yield new Date(at).toISOString();
+    return;
+  }
+  // What is counted is counted from the start, however long ago that was.
+  const fromStart = walk(schedule, { ...range, after: bounds.fromMs - 1 }, bounds.isStep);
+  for (const at of fromStart.take(bounds.count)) if (at > after) yield new Date(at).toISOString();
+}
+
+/** Milliseconds since 1970: the first one outside, the last one inside. */
+type Range = { readonly after: number; readonly last: number };
+
 function* walk(
   { rule, timeZone }: Schedule,
-  after: number,
+  { after, last }: Range,
   isStep: (at: number) => boolean,
 ): Generator<number, void> {
   const plan = planDays(rule);
-  let last = after;
+  const endDay = Math.min(lastDay, last / millisecondsADay + 1);
+  let latest = after;
   // The day before may reach into this one, where its end is skipped.
   let day = dayOfDate(localDateTime(new Date(after), timeZone)) - 1;
-  for (let lastFound = day; day <= lastDay && day - lastFound <= mostDaysBetween; day += 1) {
+  for (let lastFound = day; day <= endDay && day - lastFound <= mostDaysBetween; day += 1) {
     for (const at of instantsOfDay(plan, day, timeZone)) {
-      if (at <= last || !isStep(at)) continue;
-      [last, lastFound] = [at, day];
+      if (at > last) return;
+      if (at <= latest || !isStep(at)) continue;
+      [latest, lastFound] = [at, day];
       yield at;
     }
   }

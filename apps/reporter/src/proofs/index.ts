@@ -1,0 +1,1 @@
+export { proveOccurrences } from '../schedule/proof/prove-occurrences.ts';
