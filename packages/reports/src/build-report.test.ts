@@ -175,6 +175,21 @@ describe('categories against the period before', () => {
   });
 });
 
+describe('the top stores', () => {
+  const inStores = (count: number, currency: string) =>
+    Array.from({ length: count }, (_, index) => aDocument({ storeName: `${currency} ${index}`, currency }));
+  const topOf = (documents: PurchaseDocument[]) => {
+    const { sections } = buildReport(aDataset({ documents, summary: aSummary('0.00') }), { locale: 'en' });
+    const content = sections.find(({ id }) => id === 'top-stores')?.content;
+    return content?.type === 'table' ? content.rows.length : 0;
+  };
+
+  it('are ten, where there are more of them in the main currency', () => {
+    expect(topOf(inStores(11, 'PLN'))).toBe(10);
+    expect(topOf([...inStores(10, 'PLN'), ...inStores(10, 'EUR')])).toBe(0);
+  });
+});
+
 describe('stores', () => {
   it('are one when their names differ only in case, white space or Unicode form', () => {
     const spellings = ['Żabka', 'Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'];
@@ -184,16 +199,23 @@ describe('stores', () => {
 });
 
 describe('an empty period', () => {
-  it('gives a report that says so: zero, every day, and no list', () => {
+  it('gives a report that says so: zero, and no list', () => {
     const report = buildReport(aDataset(), { locale: 'pl' });
     expect(report.figures.totals.map(({ amount }) => plain(amount))).toEqual(['0.00 PLN']);
     expect(report.figures.days).toHaveLength(31);
-    expect(report.sections.map(({ id }) => id)).toEqual([
+    expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative']);
+  });
+
+  it('of which only income is known has no table of days without spending', () => {
+    const documents = [aDocument({ category: 'Salary', purchasedOn: '2026-10-05' })];
+    const { sections } = buildReport(aDataset({ documents }), { locale: 'pl' });
+    expect(sections.map(({ id }) => id)).toEqual([
       'headline',
       'reconciliation',
       'narrative',
-      'weeks',
-      'days',
+      'income',
+      'data-quality',
+      'income-documents',
     ]);
   });
 });
@@ -257,6 +279,38 @@ describe('sections', () => {
     expect(() => idsOf(unknown)).toThrow(
       /^"kategorie" is not a section; the sections are headline, reconciliation, /,
     );
+  });
+});
+
+describe('figures of a section', () => {
+  const figuresIn = (id: string, fields: Partial<Dataset>) => {
+    const { sections } = buildReport(aDataset(fields), { locale: 'en', counted: 'owned' });
+    const content = sections.find((section) => section.id === id)?.content;
+    return (content?.type === 'figures' ? content.figures : []).map(
+      ({ key, value }) => [key, value.type === 'money' ? plain(value.money) : value.type] as const,
+    );
+  };
+
+  it('lead from the sum of the documents to the spending of the report, by what is taken off', () => {
+    const documents = [
+      aDocument({ amount: '9000.00', category: 'Wynagrodzenie' }),
+      aDocument({ amount: '10.00', owned: '4.00' }),
+    ];
+    expect(figuresIn('reconciliation', { documents }).slice(3, 7)).toEqual([
+      ['documentsTotal', '9010.00 PLN'],
+      ['income', '9000.00 PLN'],
+      ['sharesOfOthers', '6.00 PLN'],
+      ['spent', '4.00 PLN'],
+    ]);
+    const plainly = figuresIn('reconciliation', { documents: [aDocument()] }).map(([key]) => key);
+    expect(plainly).not.toContain('spent');
+  });
+
+  it('are left out where there is none: no average of a net refund', () => {
+    expect(figuresIn('headline', { documents: [aDocument({ amount: '-5.00' })] })).toEqual([
+      ['spent-PLN', '-5.00 PLN'],
+      ['documents', 'count'],
+    ]);
   });
 });
 

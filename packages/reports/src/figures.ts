@@ -26,7 +26,7 @@ export type ReportFigures = {
   readonly weeks: readonly WeekTotal[];
   /** Documents of spending that carry no date and so are on no day. */
   readonly undated: readonly CurrencyTotal[];
-  /** What each category came to in each month; `null` for a period within one month. */
+  /** What each category came to in each month; `null` for a period as short as a month. */
   readonly months: MonthMatrix | null;
   /** Spending and refunds in purchase order, oldest first; those without a date last. */
   readonly documents: readonly DocumentRow[];

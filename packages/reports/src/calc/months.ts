@@ -1,10 +1,13 @@
-import { daysOf, type Period, sumMoney } from '@outlay/core';
+import { dayCount, daysOf, type Period, sumMoney } from '@outlay/core';
 import type { DocumentRow, MonthMatrix, MonthRow } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 
-/** What each category came to in each month; `null` for a period within one month, or where nothing has a date. */
+/** So many days a month has at most: a week that begins in one month and ends in another is no matter of months. */
+const longestMonth = 31;
+
+/** What each category came to in each month; `null` for a period as short as a month, or where nothing has a date. */
 export function monthMatrix(
   documents: readonly DocumentRow[],
   period: Period,
@@ -12,7 +15,7 @@ export function monthMatrix(
   naming: CategoryNaming,
 ): MonthMatrix | null {
   const months: (string | null)[] = [...new Set(daysOf(period).map((day) => day.slice(0, 7)))];
-  if (months.length < 2 || documents.every(({ date }) => date === null)) return null;
+  if (dayCount(period) <= longestMonth || documents.every(({ date }) => date === null)) return null;
   if (documents.some(({ date }) => date === null)) months.push(null);
   const columnOf = new Map(months.map((month, index) => [month, index]));
   const rows = new Map<string, { category: string | null; currency: string; amounts: bigint[] }>();

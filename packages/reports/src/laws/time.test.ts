@@ -113,8 +113,11 @@ describe('weeks and months of a report', () => {
     ]);
   });
 
-  it('are no matrix within one month', () => {
+  it('are no matrix within one month, nor of a week that ends in the next one', () => {
     expect(figuresOf({ documents: [aDocument({ purchasedOn: '2026-10-05' })] }).months).toBeNull();
+    const period = parsePeriod('2026-W53', 'weekly', '2027-02-01');
+    const documents = [aDocument({ purchasedOn: '2027-01-01' })];
+    expect(figuresOf({ kind: 'weekly', period, documents }).months).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ export const columnWords = {
   confidence: { en: 'Confidence', pl: 'Pewność' },
   counted: { en: 'Counted here', pl: 'Liczone w raporcie' },
   countedTwice: { en: 'Twice in the total', pl: 'Dwa razy w sumie' },
-  costCentre: { en: 'Cost centre', pl: 'Miejsce kosztów (MPK)' },
+  costCentre: { en: 'Cost centre', pl: 'Miejsce powstawania kosztów (MPK)' },
   createdAt: { en: 'Recorded', pl: 'Zapisano' },
   date: { en: 'Date', pl: 'Data' },
   description: { en: 'Description', pl: 'Opis' },

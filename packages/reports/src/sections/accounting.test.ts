@@ -65,7 +65,7 @@ it('accounts end with what has none, so that they add up to the totals of the re
   expect(sectionOf('accounting')).toEqual({
     title: 'Konta księgowe',
     detail: false,
-    labels: ['Konto', 'Miejsce kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
+    labels: ['Konto', 'Miejsce powstawania kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
     rows: [
       ['401-02', 'Flota', '23%', 1, '123,00 zł'],
       ['Bez konta', null, null, 1, '12,50 zł'],
@@ -155,7 +155,7 @@ it('without a mapping there is no section of accounting, also when it is asked f
 
 it('without a document there is nothing to book', () => {
   const { sections } = buildReport(aDataset(), { locale: 'en', accounting: mapping });
-  expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative', 'weeks', 'days']);
+  expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative']);
 });
 
 it('totals are the sums of the rows of their currency, whatever is booked', () => {

@@ -2,12 +2,12 @@ import { type CalendarDate, isoWeekday, lastDay, type Money, sumMoney } from '@o
 import type { Words } from '../locale/words.ts';
 import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
 
-/** What was spent on each day, weekends marked. */
+/** What was spent on each day, weekends marked; where anything was. */
 export const days = defineSection({
   id: 'days',
   title: { en: 'Days', pl: 'Dni' },
   build({ figures: { days: totals, undated }, locale, words }) {
-    if (totals.length === 0) return undefined;
+    if (totals.every(({ documents }) => documents === 0)) return undefined;
     return table(
       columns(locale, {
         date: 'date',
@@ -46,11 +46,12 @@ function weekdayName(day: CalendarDate, words: Words): string {
   return weekday > 5 ? `${name} (${words.weekend})` : name;
 }
 
-/** What was spent in each ISO week; only in periods of several. */
+/** What was spent in each ISO week; only in periods of several, and where anything was. */
 export const weeks = defineSection({
   id: 'weeks',
   title: { en: 'Weeks', pl: 'Tygodnie' },
   build({ figures: { weeks: totals, undated }, locale, words }) {
+    if (totals.every(({ documents }) => documents === 0)) return undefined;
     if (new Set(totals.map(({ week }) => week)).size < 2) return undefined;
     return table(
       columns(locale, {

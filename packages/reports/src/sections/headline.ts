@@ -23,10 +23,8 @@ export const headline = defineSection({
         changes: [comparison, lastYear].flatMap((compared) => changeOf(compared, amount.currency)),
       }),
     );
-    list.push(
-      figure('documents', labels.documents[locale], count(documents.length)),
-      figure('dailyAverage', labels.dailyAverage[locale], money(dailyAverage)),
-    );
+    list.push(figure('documents', labels.documents[locale], count(documents.length)));
+    if (dailyAverage) list.push(figure('dailyAverage', labels.dailyAverage[locale], money(dailyAverage)));
     if (largestCategory) {
       const { amount, category } = largestCategory;
       const note = category ?? words.uncategorised;

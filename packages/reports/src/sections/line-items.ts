@@ -4,13 +4,14 @@ import type { Row } from '../report.ts';
 import { columns, date, decimal, defineSection, lazyRows, money, none, table, text } from '../section.ts';
 
 const rest = { en: 'Not on a line', pl: 'Poza pozycjami' };
+const itemisedTotal = { en: 'Documents with items', pl: 'Dokumenty z pozycjami' };
 
 /** Every line of every document that has some; what its lines do not explain is a line of its own. */
 export const lineItems = defineSection({
   id: 'line-items',
   title: { en: 'Line items', pl: 'Pozycje' },
   detail: true,
-  build({ figures: { documents, income }, locale, words }) {
+  build({ figures: { documents, income }, locale }) {
     const itemised = [...documents, ...income].filter((document) => document.lineItems.length > 0);
     if (itemised.length === 0) return undefined;
     const tableColumns = columns(locale, {
@@ -33,7 +34,7 @@ export const lineItems = defineSection({
           currency,
         );
         return [
-          text(words.total),
+          text(itemisedTotal[locale]),
           ...tableColumns.slice(1).map(({ key }) => (key === 'amount' ? money(total) : none)),
         ];
       }),

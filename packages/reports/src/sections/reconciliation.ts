@@ -1,3 +1,4 @@
+import { totalIn } from '../calc/totals.ts';
 import type { DifferenceCode, DifferenceReason, Reconciliation } from '../figures.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
@@ -13,6 +14,7 @@ const labels = {
   source: { en: 'Source of the summary', pl: 'Źródło podsumowania' },
   income: { en: 'of the documents: income', pl: 'w tym przychody' },
   sharesOfOthers: { en: 'of the documents: shares of others', pl: 'w tym udziały innych osób' },
+  spent: { en: 'The rest: spending in this report', pl: 'Reszta: wydatki w tym raporcie' },
 };
 
 const statuses: Readonly<Record<Reconciliation['status'], Worded>> = {
@@ -41,11 +43,13 @@ const exactly: Worded = { en: 'exactly the difference', pl: 'dokładnie ta róż
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
-  build({ figures: { reconciliation: control }, locale }) {
+  build({ figures: { reconciliation: control, totals }, locale }) {
     const labelled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
     const apart = (key: 'income' | 'sharesOfOthers') =>
       control[key].minor === 0n ? [] : [labelled(key, money(control[key]))];
+    const takenOff = [...apart('income'), ...apart('sharesOfOthers')];
+    const spent = labelled('spent', money(totalIn(totals, control.currency)));
     return {
       type: 'figures',
       figures: [
@@ -53,8 +57,7 @@ export const reconciliation = defineSection({
         labelled('summaryTotal', money(control.summaryTotal)),
         labelled('categoriesTotal', money(control.categoriesTotal)),
         labelled('documentsTotal', money(control.documentsTotal)),
-        ...apart('income'),
-        ...apart('sharesOfOthers'),
+        ...(takenOff.length > 0 ? [...takenOff, spent] : []),
         labelled('difference', money(control.difference)),
         ...control.reasons.map((reason) => reasonFigure(reason, locale)),
         labelled('source', text(sourceName(control.source, locale))),

@@ -11,7 +11,7 @@ export const topStores = defineSection({
   build(context) {
     const { stores: all, mainCurrency } = context.figures;
     const inMain = all.filter(({ amount }) => amount.currency === mainCurrency);
-    return all.length > topCount
+    return inMain.length > topCount
       ? table(storeColumns(context), rowsOf(inMain.slice(0, topCount), context))
       : undefined;
   },
