@@ -2,8 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exporters } from '@outlay/exporters';
 
-/** Our exporters, as their users call them. */
-const write = (format) => (report, path) =>
-  pipeline(exporters[format].write(report), createWriteStream(path));
+const write = (format, options) => (report, path) =>
+  pipeline(exporters[format].write(report, options), createWriteStream(path));
 
-export const ours = { csv: write('csv'), pdf: write('pdf'), xlsx: write('xlsx') };
+/** Our exporters, as their users call them; the PDF without the report's data in it, which no other has. */
+export const ours = {
+  csv: write('csv'),
+  pdf: write('pdf', { pdf: { attachments: false } }),
+  xlsx: write('xlsx'),
+};

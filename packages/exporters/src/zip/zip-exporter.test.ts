@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ExportError } from '../export-error.ts';
 import type { ExportOptions } from '../exporter.ts';
 import { exporters } from '../registry.ts';
-import { collected, readCsv } from '../testing/read-back.ts';
+import { collected, readCsv, readWorkbook } from '../testing/read-back.ts';
 import { readZip, unzipped } from '../testing/read-zip.ts';
 
 const report = aReport({ locale: 'en' });
@@ -81,6 +81,21 @@ describe('the pictures of receipts', () => {
     const rows = readCsv(files.get('monthly-2026-10.csv') ?? Buffer.of());
     expect(rows.filter(({ receipt }) => receipt !== '').map(({ id, receipt }) => [id, receipt])).toEqual([
       ['document-0', name],
+    ]);
+  });
+
+  it('are named in the workbook, too, beside their documents', async () => {
+    const receipts = (id: string) => Promise.resolve(id === 'document-0' ? picture : null);
+    const files = await readZip(await written({ zip: { formats: ['xlsx'] }, receipts }));
+    const sheets = await readWorkbook(files.get('monthly-2026-10.xlsx') ?? Buffer.of());
+    const sheet = sheets.find(({ name }) => name === 'Documents');
+    const header = (sheet?.getRow(1).values ?? []) as unknown[];
+    const [id, receipt] = [header.indexOf('Identifier in the service'), header.indexOf('Receipt')];
+    const named = sheet
+      ?.getRows(2, report.figures.documents.length)
+      ?.filter((row) => row.getCell(receipt).value);
+    expect(named?.map((row) => [row.getCell(id).value, row.getCell(receipt).value])).toEqual([
+      ['document-0', 'receipts/2026-10-01_biedronka_document-0.jpg'],
     ]);
   });
 

@@ -1,0 +1,43 @@
+import type { Locale, Report, Row, Rows, Section } from '@outlay/reports';
+
+const label: Readonly<Record<Locale, string>> = { pl: 'Paragon', en: 'Receipt' };
+const listsOfDocuments = ['documents', 'income-documents'];
+
+/**
+ * A report whose lists of documents have one more column: the name of the receipt picture that lies beside the workbook.
+ * @param names - by document id
+ */
+export function withReceiptNames(report: Report, names: ReadonlyMap<string, string>): Report {
+  return { ...report, sections: report.sections.map((section) => withNames(section, report.locale, names)) };
+}
+
+function withNames(section: Section, locale: Locale, names: ReadonlyMap<string, string>): Section {
+  const { content } = section;
+  if (content.type !== 'table' || !listsOfDocuments.includes(section.id)) return section;
+  const idColumn = content.columns.findIndex(({ key }) => key === 'id');
+  if (idColumn < 0) return section;
+  const column = { key: 'receipt', label: label[locale], kind: 'text', detail: true } as const;
+  return {
+    ...section,
+    content: {
+      ...content,
+      columns: [...content.columns, column],
+      rows: longerRows(content.rows, (row) => nameOf(row[idColumn], names)),
+      totals: content.totals.map((row) => [...row, { type: 'none' }]),
+    },
+  };
+}
+
+function longerRows(rows: Rows, cellOf: (row: Row) => Row[number]): Rows {
+  return {
+    length: rows.length,
+    *[Symbol.iterator]() {
+      for (const row of rows) yield [...row, cellOf(row)];
+    },
+  };
+}
+
+function nameOf(id: Row[number] | undefined, names: ReadonlyMap<string, string>): Row[number] {
+  const name = id?.type === 'text' ? names.get(id.text) : undefined;
+  return name === undefined ? { type: 'none' } : { type: 'text', text: name };
+}
