@@ -1,10 +1,9 @@
 import type { FontName } from '../plan/page-plan.ts';
+import { figureFeatures } from '../text/figure-features.ts';
 import { isPlain, units } from '../text/printable.ts';
 import { missingSign } from '../text/typesetter.ts';
 import type { EmbeddedFont } from './canvas.ts';
 
-/** Figures of one width. */
-const features = ['tnum'];
 /** A font's glyphs are numbered with two bytes. */
 const mostGlyphs = 65_000;
 
@@ -66,7 +65,8 @@ function codeOf(unit: string, font: EmbeddedFont): string {
   const codePoints = Array.from(unit, (character) => character.codePointAt(0) ?? 0);
   const [first = 0] = codePoints;
   const isKnown = font.font.hasGlyphForCodePoint(first);
-  const [codes] = font.encode(String.fromCodePoint(isKnown ? first : missingSign), features);
+  const shown = isKnown ? first : missingSign;
+  const [codes] = font.encode(String.fromCodePoint(shown), figureFeatures(shown));
   const glyphs = codes.map((code) => Number.parseInt(code, 16));
   const [glyph = 0] = glyphs;
   const means = font.unicode[glyph] ?? [];

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import type { FontName } from '../plan/page-plan.ts';
+import { figureFeatures } from './figure-features.ts';
 import type { FontFace } from './typesetter.ts';
 
 /** A font as fontkit reads it, and its measures. */
@@ -44,9 +45,9 @@ async function loadedFont(path: string): Promise<LoadedFont> {
   };
 }
 
-/** With figures of one width, as they are drawn. */
+/** As it is drawn. */
 function advanceOf(font: Font, codePoint: number): number | undefined {
   if (!font.hasGlyphForCodePoint(codePoint)) return undefined;
-  const { advanceWidth } = font.layout(String.fromCodePoint(codePoint), ['tnum']);
+  const { advanceWidth } = font.layout(String.fromCodePoint(codePoint), figureFeatures(codePoint));
   return advanceWidth / font.unitsPerEm;
 }
