@@ -58,6 +58,13 @@ export function table(tableColumns: readonly Column[], rows: Rows, totals: reado
   return { type: 'table', columns: tableColumns, rows, totals };
 }
 
+/** A row of totals that has nothing but what it is called, in its first cell, and an amount. */
+export function amountTotal(tableColumns: readonly Column[], label: string, amount: Money): Row {
+  return tableColumns.map(({ key }, at) =>
+    at === 0 ? text(label) : key === 'amount' ? money(amount) : none,
+  );
+}
+
 /**
  * Rows that are made when they are taken: for lists as long as the documents.
  * @param rowsOf - the rows of an item; one each where `length` is not given

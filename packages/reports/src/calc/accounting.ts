@@ -2,7 +2,8 @@ import { type Money, sumMoney } from '@outlay/core';
 import type { Accounting, AccountingEntry, AccountTotal, UnmappedTotal } from '../accounting-figures.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { BookingFinder } from './accounting-rules.ts';
-import { byAmount, compareCurrencies, compareText } from './by-currency.ts';
+import { byAmount, compareCurrencies } from './by-currency.ts';
+import { compareLastNull, compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
 import { usualSpelling } from './stores.ts';
 
@@ -70,8 +71,4 @@ type Group<Item> = readonly [Item, ...Item[]];
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Group<Item>[] {
   return [...Map.groupBy(items, keyOf).values()].map((group) => group as [Item, ...Item[]]);
-}
-
-function compareLastNull(left: string | null, right: string | null): number {
-  return Number(left === null) - Number(right === null) || compareText(left ?? '', right ?? '');
 }

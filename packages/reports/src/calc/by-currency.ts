@@ -1,4 +1,5 @@
 import type { Money, PurchaseDocument } from '@outlay/core';
+import { compareLastNull, compareText } from './compare-text.ts';
 
 /** The currency of most of the documents, the earlier in the alphabet of equals; `undefined` without documents. */
 export function mainCurrency(documents: readonly Pick<PurchaseDocument, 'total'>[]): string | undefined {
@@ -22,11 +23,6 @@ export function byAmount<Item extends { readonly amount: Money }>(
     const [a, b] = [left.amount, right.amount];
     if (a.currency !== b.currency) return currencies(a.currency, b.currency);
     if (a.minor !== b.minor) return a.minor > b.minor ? -1 : 1;
-    return compareText(nameOf(left) ?? '\uffff', nameOf(right) ?? '\uffff');
+    return compareLastNull(nameOf(left), nameOf(right));
   };
-}
-
-/** Orders texts by their code units: the same everywhere, whatever the machine's language. */
-export function compareText(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
 }

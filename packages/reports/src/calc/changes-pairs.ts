@@ -1,5 +1,5 @@
-import { compareText } from './by-currency.ts';
 import { type ComparedDocument, plain, wholeFact } from './changes-facts.ts';
+import { compareText } from './compare-text.ts';
 
 /** One document in two reports. */
 export type DocumentPair = readonly [before: ComparedDocument, now: ComparedDocument];

@@ -4,10 +4,11 @@ import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { LastReport } from '../last-report.ts';
 import type { Locale } from '../locale/locale.ts';
 import { ReportError } from '../report-error.ts';
-import { compareCurrencies, compareText } from './by-currency.ts';
+import { compareCurrencies } from './by-currency.ts';
 import { type ComparedDocument, wholeFact } from './changes-facts.ts';
 import { type ComparisonRules, changedFields } from './changes-fields.ts';
 import { type DocumentPair, pairDocuments } from './changes-pairs.ts';
+import { compareText } from './compare-text.ts';
 import { totalIn } from './totals.ts';
 
 /** What of a report its changes are counted from. */

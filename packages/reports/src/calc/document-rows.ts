@@ -9,6 +9,7 @@ import {
 import type { CountedAmount, DocumentPart, DocumentRow } from '../figures.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
+import { compareLastNull } from './compare-text.ts';
 import { dayFinder } from './day-finder.ts';
 import { givenName } from './name-key.ts';
 
@@ -124,11 +125,4 @@ function comparePurchase(left: Dated, right: Dated): number {
   const byTime = byDay || compareLastNull(a.purchasedAt, b.purchasedAt);
   if (byTime !== 0 || a.purchasedAt === null) return byTime;
   return compareLastNull(a.createdAt, b.createdAt) || compareLastNull(a.id, b.id);
-}
-
-function compareLastNull(left: string | null, right: string | null): number {
-  if (left === right) return 0;
-  if (left === null) return 1;
-  if (right === null) return -1;
-  return left < right ? -1 : 1;
 }

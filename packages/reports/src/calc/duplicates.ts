@@ -1,7 +1,7 @@
 import { subtractMoney, sumMoney } from '@outlay/core';
 import type { DuplicateSuggestion } from '../dataset.ts';
 import type { CurrencyTotal, DocumentRow, DuplicateEffect, DuplicateRow } from '../figures.ts';
-import { compareText } from './by-currency.ts';
+import { compareLastNull, compareText } from './compare-text.ts';
 
 /**
  * Suspected pairs with a document of the period, told by their later document of it; most certain first.
@@ -100,7 +100,7 @@ function rowsById(
 function comparePurchase(left: DocumentRow, right: DocumentRow): number {
   const keys = ['date', 'purchasedAt', 'createdAt', 'id'] as const;
   for (const key of keys) {
-    const order = compareText(left[key] ?? '\uffff', right[key] ?? '\uffff');
+    const order = compareLastNull(left[key], right[key]);
     if (order !== 0) return order;
   }
   return 0;

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, compareBigint, daysBetween, type Period } from '@outlay/core';
 import type { RecurringExpense } from '../dataset.ts';
 import type { DocumentRow } from '../figures.ts';
-import { compareText, mainCurrency } from './by-currency.ts';
+import { mainCurrency } from './by-currency.ts';
+import { compareLastNull, compareText } from './compare-text.ts';
 import { type Beat, beatOf } from './recurring-beat.ts';
 
 /** The documents that pay an expense. */
@@ -118,7 +119,7 @@ function isWithinTwice(usual: bigint): (row: DocumentRow) => boolean {
 
 function compareRows(left: DocumentRow, right: DocumentRow): number {
   return (
-    compareText(left.date ?? '\uffff', right.date ?? '\uffff') ||
+    compareLastNull(left.date, right.date) ||
     compareText(left.purchasedAt ?? '', right.purchasedAt ?? '') ||
     compareBigint(left.full.minor, right.full.minor) ||
     compareBigint(left.amount.minor, right.amount.minor) ||

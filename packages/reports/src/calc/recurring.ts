@@ -2,7 +2,8 @@ import type { CalendarDate } from '@outlay/core';
 import type { Dataset, PastPeriod, RecurringExpense } from '../dataset.ts';
 import type { DocumentRow } from '../figures.ts';
 import type { RecurringRow } from '../recurring-figures.ts';
-import { compareCurrencies, compareText } from './by-currency.ts';
+import { compareCurrencies } from './by-currency.ts';
+import { compareLastNull, compareText } from './compare-text.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
 import { givenName, nameKey } from './name-key.ts';
 import { matchPayments } from './recurring-payments.ts';
@@ -93,7 +94,7 @@ type Told = Pick<RecurringRow, 'isActive' | 'name' | 'id' | 'nextDate'>;
 function compareExpenses(left: Told, right: Told): number {
   return (
     Number(left.isActive === false) - Number(right.isActive === false) ||
-    compareText(left.name ?? '\uffff', right.name ?? '\uffff') ||
+    compareLastNull(left.name, right.name) ||
     compareText(left.id ?? '', right.id ?? '') ||
     compareText(left.nextDate ?? '', right.nextDate ?? '')
   );

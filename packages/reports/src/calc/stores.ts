@@ -1,6 +1,7 @@
 import { type Money, sumMoney } from '@outlay/core';
 import type { DocumentRow, StoreTotal } from '../figures.ts';
-import { byAmount, compareText } from './by-currency.ts';
+import { byAmount } from './by-currency.ts';
+import { compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
 import { divideRounded } from './ratio.ts';
 

@@ -186,7 +186,7 @@ describe('every report', () => {
         for (const [id, { columns, rows, totals }] of tablesOf(compared(documents, before), options)) {
           for (const [at, { key }] of columns.entries()) {
             const [sum, told] = [amountsAt([...rows], at), amountsAt(totals, at)];
-            if (told.length > 0) expect([id, key, sums(told)]).toEqual([id, key, sums(sum)]);
+            expect([id, key, sums(told)]).toEqual([id, key, told.length > 0 ? sums(sum) : {}]);
           }
         }
       }),

@@ -1,6 +1,7 @@
 import type { Accounting } from '../accounting-figures.ts';
 import type { Row } from '../report.ts';
 import {
+  amountTotal,
   columns,
   count,
   date,
@@ -111,10 +112,7 @@ export const accountingEntries = defineSection({
     return table(
       tableColumns,
       lazyRows(booked.entries, (entry) => [entryRow(entry)]),
-      totals.map(({ amount }) => [
-        text(words.total),
-        ...tableColumns.slice(1).map(({ key }) => (key === 'amount' ? money(amount) : none)),
-      ]),
+      totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),
     );
   },
 });

@@ -1,12 +1,12 @@
 import type { CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { Table } from '../report.ts';
 import {
+  amountTotal,
   columns,
   date,
   defineSection,
   lazyRows,
   money,
-  none,
   type SectionContext,
   table,
   text,
@@ -74,9 +74,6 @@ function documentTable(
         text(row.id),
       ],
     ]),
-    totals.map(({ amount }) => [
-      text(words.total),
-      ...tableColumns.slice(1).map(({ key }) => (key === 'amount' ? money(amount) : none)),
-    ]),
+    totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),
   );
 }

@@ -1,7 +1,18 @@
 import { type Money, sumMoney } from '@outlay/core';
 import type { DocumentRow } from '../figures.ts';
 import type { Row } from '../report.ts';
-import { columns, date, decimal, defineSection, lazyRows, money, none, table, text } from '../section.ts';
+import {
+  amountTotal,
+  columns,
+  date,
+  decimal,
+  defineSection,
+  lazyRows,
+  money,
+  none,
+  table,
+  text,
+} from '../section.ts';
 
 const rest = { en: 'Not on a line', pl: 'Poza pozycjami' };
 const itemisedTotal = { en: 'Documents with items', pl: 'Dokumenty z pozycjami' };
@@ -33,10 +44,7 @@ export const lineItems = defineSection({
           group.map(({ full }) => full),
           currency,
         );
-        return [
-          text(itemisedTotal[locale]),
-          ...tableColumns.slice(1).map(({ key }) => (key === 'amount' ? money(total) : none)),
-        ];
+        return amountTotal(tableColumns, itemisedTotal[locale], total);
       }),
     );
   },
