@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
 import { readAccountingFile } from '../accounting/read-accounting-file.ts';
 import { readLastReport } from '../last-report/read-last-report.ts';
 import type { ReportCommandOptions } from './report-options.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * What the command line says about the report itself; files that it names are read.
@@ -20,15 +22,35 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Repo
   };
 }
 
-/** What the command line says about the files. */
-export function exportOptions(options: ReportCommandOptions): ExportOptions {
-  const { csvDialect, csvDelimiter, csvDecimalMark, csvEncoding, csvDates, csvRows } = options;
-  const csv: CsvOptions = {
+/**
+ * What the command line says about the files; one that it names is read.
+ * @throws {UsageError} where it cannot be
+ */
+export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
+  const { csvDialect, pdfAccent, pdfLogo } = options;
+  return {
+    csvDialect,
+    csv: csvOptions(options),
+    pdf: {
+      ...(pdfAccent === undefined ? {} : { accent: pdfAccent }),
+      ...(pdfLogo === undefined ? {} : { logo: await readLogo(pdfLogo) }),
+    },
+  };
+}
+
+function readLogo(path: string): Promise<Uint8Array> {
+  return readFile(path).catch(() => {
+    throw new UsageError(`--pdf-logo: ${path} cannot be read`);
+  });
+}
+
+function csvOptions(options: ReportCommandOptions): CsvOptions {
+  const { csvDelimiter, csvDecimalMark, csvEncoding, csvDates, csvRows } = options;
+  return {
     ...(csvDelimiter === undefined ? {} : { delimiter: csvDelimiter }),
     ...(csvDecimalMark === undefined ? {} : { decimalMark: csvDecimalMark }),
     ...(csvEncoding ? { encoding: csvEncoding } : {}),
     ...(csvDates ? { dateForm: csvDates } : {}),
     ...(csvRows ? { rows: csvRows } : {}),
   };
-  return { csvDialect, csv };
 }

@@ -10,7 +10,14 @@ import type { ReportBody } from '@outlay/exporters';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sheetNamesOf, textOfPdf, totalsOfCsv, totalsOfJson, totalsOfXlsx } from '../testing/read-back.ts';
+import {
+  archivedNames,
+  sheetNamesOf,
+  textOfPdf,
+  totalsOfCsv,
+  totalsOfJson,
+  totalsOfXlsx,
+} from '../testing/read-back.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -163,6 +170,16 @@ describe('outlay report', () => {
     expect(body.changes).toMatchObject({ documents: [] });
   });
 
+  it('puts several formats and the receipt pictures into an archive', async () => {
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'zip,html', '--receipts'];
+    const { code } = await outlay(words);
+    expect(code).toBe(0);
+    const names = await archivedNames(join(folder, 'monthly-2026-10.zip'));
+    expect(names).toEqual(expect.arrayContaining(['monthly-2026-10.pdf', 'monthly-2026-10.csv']));
+    expect(names.some((name) => name.startsWith('receipts/'))).toBe(true);
+    expect(await readFile(join(folder, 'monthly-2026-10.html'), 'utf8')).toContain('<html lang="en"');
+  });
+
   it('prints the paths, one a line, and nothing else to standard output', async () => {
     const { code, stdout } = await outlay([
       'report',
@@ -225,6 +242,13 @@ describe('outlay report with a file that it cannot use', () => {
       [/^error: last\.json: schema: "outlay\.report\/2" came, "outlay\.report\/1" is expected/],
     ],
     ['', ['--last-report', 'nowhere.json'], '', [/^error: nowhere\.json cannot be read$/]],
+    [
+      '',
+      ['--format', 'pdf', '--pdf-accent', 'red'],
+      '',
+      [/^error: pdf\.accent: "red" is not a colour like #0f5c6e$/],
+    ],
+    ['', ['--pdf-logo', 'logo.png'], '', [/^error: --pdf-logo: logo\.png cannot be read$/]],
     [
       '',
       ['--format', 'csv', '--csv-delimiter', '-'],

@@ -24,6 +24,7 @@ async function report(
   const now = context.now();
   const period = readPeriod(kind, options, now);
   const chosen = await reportOptions(options);
+  const look = await exportOptions(options);
   const settings = connectionSettings(options.baseUrl, context.environment);
   const folder = createFolderChannel(options.out, 'replace');
   if (!options.dryRun) await folder.check();
@@ -40,7 +41,7 @@ async function report(
       request: { kind, period, timeZone: options.timeZone, account: null, now, signal: context.signal },
       report: chosen,
       formats: options.format,
-      exportOptions: exportOptions(options),
+      exportOptions: look,
       withReceipts: options.receipts ?? false,
       async deliver(staged) {
         const paths = options.dryRun ? undefined : await folder.deliver(staged);

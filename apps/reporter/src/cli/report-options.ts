@@ -42,6 +42,8 @@ export type ReportCommandOptions = {
   readonly accounting?: string;
   readonly lastReport?: string;
   readonly receipts?: true;
+  readonly pdfAccent?: string;
+  readonly pdfLogo?: string;
   readonly baseUrl?: string;
   readonly dryRun?: true;
   readonly json?: true;
@@ -79,6 +81,8 @@ export function declareReportCommand(): Command {
       ).argParser(readChoices(sectionNames)),
     )
     .option('--receipts', 'fetch the receipt pictures for formats that show them')
+    .option('--pdf-accent <colour>', 'colour of headings and charts, like #0f5c6e')
+    .option('--pdf-logo <file>', 'a PNG or JPEG beside the title')
     .option('--dry-run', 'read and build everything, but write no file')
     .optionsGroup('How CSV is written:')
     .addOption(

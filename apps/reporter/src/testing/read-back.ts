@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { decimalString } from '@outlay/core';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -39,6 +40,12 @@ export async function sheetNamesOf(path: string): Promise<string[]> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(path);
   return workbook.worksheets.map(({ name }) => name);
+}
+
+/** The names of the files in an archive, in order. */
+export async function archivedNames(path: string): Promise<string[]> {
+  const reader = new ZipReader(new Uint8ArrayReader(await readFile(path)), { useWebWorkers: false });
+  return (await reader.getEntries()).map(({ filename }) => filename);
 }
 
 function addUp(amounts: readonly (readonly [currency: string, cents: number])[]): Record<string, string> {
