@@ -77,6 +77,11 @@ describe('where a gap swallows midnight', () => {
 });
 
 it('knows the half hour that Lord Howe Island skips', () => {
+  expect(timesOn('2026-10-03', cron('0 * * * *', 'Australia/Lord_Howe')).slice(13, 16)).toEqual([
+    '13:30',
+    '14:30',
+    '16:00',
+  ]);
   expect(timesOn('2026-10-03', cron('15 2 * * *', 'Australia/Lord_Howe'))).toEqual(['15:30']);
 });
 

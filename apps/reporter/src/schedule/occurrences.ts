@@ -67,8 +67,7 @@ function* walk(
   const plan = planDays(rule);
   const endDay = Math.min(lastDay, last / millisecondsADay + 1);
   let latest = after;
-  // The day before may reach into this one, where its end is skipped.
-  let day = dayOfDate(localDateTime(new Date(after), timeZone)) - 1;
+  let day = dayOfDate(localDateTime(new Date(after), timeZone));
   for (let lastFound = day; day <= endDay && day - lastFound <= mostDaysBetween; day += 1) {
     for (const at of instantsOfDay(plan, day, timeZone)) {
       if (at > last) return;

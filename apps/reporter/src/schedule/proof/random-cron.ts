@@ -12,7 +12,7 @@ const nightHours = [0, 1, 2, 3, 23] as const;
 
 /** A cron expression: of fixed times, mostly at night, or one that follows the clock. */
 export function randomCron(random: SeededRandom, civil: readonly CivilDay[], follows: boolean): Sample {
-  const minutes = follows ? anyField(random, 0, 59) : fewValues(random, 0, 59);
+  const minutes = follows && random.chance(0.5) ? everyStep(random, 5, 59) : fewValues(random, 0, 59);
   const hours = follows ? { text: '*', values: numbersBetween(0, 23) } : someHours(random);
   const daysOfMonth = random.chance(0.5) ? all(1, 31) : anyField(random, 1, 31);
   const months = random.chance(0.7) ? all(1, 12) : anyField(random, 1, 12);
@@ -53,6 +53,12 @@ function someWeekdays(random: SeededRandom): Field {
 function fewValues(random: SeededRandom, first: number, last: number): Field {
   const values = numbersBetween(1, whole(random, 1, 3)).map(() => whole(random, first, last));
   return { text: values.join(','), values };
+}
+
+/** Every `least` minutes at the most. */
+function everyStep(random: SeededRandom, least: number, last: number): Field {
+  const step = whole(random, least, last);
+  return { text: `*/${step}`, values: numbersBetween(0, last).filter((value) => value % step === 0) };
 }
 
 function anyField(random: SeededRandom, first: number, last: number): Field {
