@@ -1,4 +1,4 @@
-import { dayCount, lastDay, type Period, periodName } from '@outlay/core';
+import { dayCount, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core';
 import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import type { ComparedPeriod } from './calc/compared-period.ts';
@@ -10,7 +10,7 @@ import type { Dataset, PastPeriod } from './dataset.ts';
 import type { CountedAmount } from './figures.ts';
 import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
-import { wordsOf } from './locale/words.ts';
+import { type Words, wordsOf } from './locale/words.ts';
 import type { Report, Section } from './report.ts';
 import type { SectionContext, SectionDefinition } from './section.ts';
 import { chosenSections, type SectionName } from './sections/choose-sections.ts';
@@ -40,31 +40,29 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
   const sections = chosenSections(options.sections);
-  const labelOf = ({ from, until }: Period, name: string) =>
-    words.periodLabel({ kind, first: from, last: lastDay({ from, until }), name });
-  const name = periodName(kind, period);
+  const labels = periodLabels(kind, words);
   const naming = categoryNaming(
     dataset.categoryNames,
     locale,
     options.incomeCategories ?? defaultIncomeCategories,
   );
-  const counted = countFigures(dataset, {
+  const countedFigures = countFigures(dataset, {
     timeZone,
     counted: options.counted ?? 'full',
     naming,
     groupName: groupNaming(dataset.groups),
-    label: comparedLabel,
+    label: labels.ofCompared,
     mapping: options.accounting ?? null,
     locale,
     lastReport: options.lastReport ?? null,
   });
-  const figures = { ...counted, narrative: narrative(counted, dataset, locale) };
+  const figures = { ...countedFigures, narrative: narrative(countedFigures, dataset, locale) };
   const head = {
     kind,
     locale,
     title: words.titles[kind],
     account: dataset.account,
-    period: { ...period, timeZone, name, label: labelOf(period, name) },
+    period: { ...period, timeZone, name: periodName(kind, period), label: labels.of(period) },
     generatedAt: dataset.readAt,
     figures,
   };
@@ -74,10 +72,17 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     sections: sections.flatMap((section) => builtSection(section, context)),
     warnings: reportWarnings({ dataset, figures, naming }, locale),
   };
+}
 
+/** What periods of a kind are called in a language. */
+function periodLabels(kind: PeriodKind, words: Words) {
+  const of = ({ from, until }: Period) => {
+    const period = { from, until };
+    return words.periodLabel({ kind, first: from, last: lastDay(period), name: periodName(kind, period) });
+  };
   /** An earlier period by its name, with what has to be said where it has not as many days. */
-  function comparedLabel(past: PastPeriod, { days, basis, daysNow }: ComparedPeriod): string {
-    const label = labelOf(past.period, periodName(kind, past.period));
+  function ofCompared(past: PastPeriod, { days, basis, daysNow }: ComparedPeriod): string {
+    const label = of(past.period);
     switch (basis) {
       case 'equal':
         return label;
@@ -87,6 +92,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
         return words.otherLength(label, dayCount(days), daysNow);
     }
   }
+  return { of, ofCompared };
 }
 
 function builtSection(

@@ -11,7 +11,7 @@ export type { RecurringPayment, RecurringRow, RecurringStatus } from './recurrin
  * of spending, from which refunds are taken off, and each list adds up to the totals in each currency.
  */
 export type ReportFigures = {
-  /** The currency of the summary; of most documents where there is none. */
+  /** The currency of the summary; of most documents where there is none; PLN without either. */
   readonly mainCurrency: string;
   readonly counted: CountedAmount;
   readonly totals: readonly CurrencyTotal[];

@@ -42,8 +42,8 @@ export type CountOptions = RowOptions & {
 
 /** Counts everything that a report says. */
 export function countFigures(dataset: Dataset, options: CountOptions): CountedFigures {
-  const { period, summary } = dataset;
-  const { naming, mapping, timeZone, lastReport } = options;
+  const { kind, period, summary } = dataset;
+  const { naming, mapping, timeZone, lastReport, locale } = options;
   const everything = documentRows(dataset.documents, period, options);
   const { spending: documents, income } = incomeApart(everything);
   const main = summary?.total.currency ?? mainCurrency(dataset.documents) ?? assumedCurrency;
@@ -55,10 +55,9 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   const isUndated = documents.length > 0 && undated.length === documents.length;
   const duplicates = duplicateRows(dataset.duplicates, everything);
   const effect = duplicateEffect(duplicates, documents, now.totals);
+  const told = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
   return {
-    mainCurrency: main,
-    counted: options.counted,
-    totals: now.totals,
+    ...told,
     flows: flowTotals(everything, main),
     categories,
     subcategories: subcategoryTotals(now.subcategories, before && before.subcategories, { naming, main }),
@@ -67,8 +66,6 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     weeks: isUndated ? [] : weekTotals(documents, period, main),
     undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],
     months: monthMatrix(documents, period, main, naming),
-    documents,
-    income,
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
     reconciliation: reconcile({ documents: everything, duplicateEffect: effect, dataset }, main),
@@ -78,23 +75,11 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     recurring: recurringRows(dataset, everything, main, options),
     duplicates,
     duplicateEffect: effect,
-    accounting:
-      mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, options.locale)),
+    accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, locale)),
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
-    changes:
-      lastReport &&
-      changesSince(lastReport, {
-        kind: dataset.kind,
-        period,
-        locale: options.locale,
-        counted: options.counted,
-        mainCurrency: main,
-        totals: now.totals,
-        documents,
-        income,
-      }),
+    changes: lastReport && changesSince(lastReport, { kind, period, locale, ...told }),
   };
 }
 
