@@ -52,6 +52,8 @@ describe('the reasons for a difference', () => {
     expect(reasonsFor('100.00', { documents: [purchase, late] })).toEqual([
       ['late_documents', 1, '-30.00', true],
     ]);
+    const inTime = { ...late, createdAt: '2026-10-20T00:00:00.000Z' };
+    expect(reasonsFor('100.00', { documents: [purchase, inTime] })).toEqual([]);
   });
 
   it('name suspected duplicates that the summary counts once', () => {
