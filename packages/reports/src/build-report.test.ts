@@ -175,6 +175,20 @@ describe('categories against the period before', () => {
   });
 });
 
+describe('the largest purchase', () => {
+  const onDay = (day: string, amount: string) =>
+    aDocument({ id: day, amount, purchasedOn: `2026-10-${day}` });
+
+  it('is the earliest of equal ones', () => {
+    const documents = [onDay('12', '9.00'), onDay('11', '9.00'), onDay('10', '8.99')];
+    expect(figuresOf({ documents }).largestPurchase?.id).toBe('11');
+  });
+
+  it('is none where nothing was paid', () => {
+    expect(figuresOf({ documents: [onDay('10', '0.00'), onDay('11', '-5.00')] }).largestPurchase).toBeNull();
+  });
+});
+
 describe('the top stores', () => {
   const inStores = (count: number, currency: string) =>
     Array.from({ length: count }, (_, index) => aDocument({ storeName: `${currency} ${index}`, currency }));
