@@ -5,7 +5,7 @@ const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
 
 const terminal = { input: process.stdin, output: process.stderr };
-const ask = (question: string) => askOnTerminal(terminal, question, ending.signal);
+const ask = (question: string) => askOnTerminal(terminal, question, ending);
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   environment: process.env,

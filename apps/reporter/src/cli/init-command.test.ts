@@ -66,6 +66,25 @@ describe('outlay init', () => {
     expect(notices?.to).toBe('anna@finance.example');
   });
 
+  it('writes no login where there is none, and names that YAML would take for something else', async () => {
+    const answers = [
+      baseUrl,
+      '2026',
+      '',
+      '',
+      '',
+      '',
+      'anna@finance.example',
+      'mail.finance.example',
+      '-',
+      '',
+    ];
+    expect((await runOutlay(['init', '--config', path], { answers })).code).toBe(0);
+    const { accounts, smtp } = await readConfiguration(path);
+    expect(accounts.map(({ name }) => name)).toEqual(['2026']);
+    expect([smtp?.host, smtp?.user, smtp?.password]).toEqual(['mail.finance.example', undefined, undefined]);
+  });
+
   it('asks again after an answer that cannot be used, and says why', async () => {
     const answers = ['finance.example', 'http://finance.example', baseUrl, ...usual];
     const { code, stderr } = await runOutlay(['init', '--config', path], { answers });
@@ -148,26 +167,44 @@ describe('outlay init', () => {
 });
 
 describe('a terminal', () => {
-  const terminal = () => ({ input: new PassThrough(), output: new PassThrough() });
+  const terminal = () => ({
+    input: new PassThrough(),
+    output: Object.assign(new PassThrough(), { isTTY: true }),
+  });
 
   it('gives the line that is written after the question', async () => {
     const { input, output } = terminal();
-    const answer = askOnTerminal({ input, output }, 'Name: ', new AbortController().signal);
+    const answer = askOnTerminal({ input, output }, 'Name: ', new AbortController());
     input.write('dom\n');
     expect(await answer).toBe('dom');
-    expect(String(output.read())).toBe('Name: ');
+    expect(String(output.read())).toContain('Name: ');
   });
 
   it('that ends instead of answering is a mistake of usage', async () => {
     const { input, output } = terminal();
-    const answer = askOnTerminal({ input, output }, 'Name: ', new AbortController().signal);
+    const answer = askOnTerminal({ input, output }, 'Name: ', new AbortController());
     input.end();
     await expect(answer).rejects.toEqual(new UsageError('no answer was given'));
   });
 
+  it('ends the process by Ctrl-C, and only the question by Ctrl-D', async () => {
+    const typed = async (key: string) => {
+      const { input, output } = terminal();
+      const ending = new AbortController();
+      const answer = askOnTerminal({ input, output }, 'Name: ', ending).then(
+        () => 'answered',
+        (error: Error) => error.name,
+      );
+      input.write(key);
+      return [await answer, ending.signal.aborted];
+    };
+    expect(await typed('\u0003')).toEqual(['AbortError', true]);
+    expect(await typed('\u0004')).toEqual(['UsageError', false]);
+  });
+
   it('stops waiting when the process is asked to end', async () => {
     const stopped = new AbortController();
-    const answer = askOnTerminal(terminal(), 'Name: ', stopped.signal);
+    const answer = askOnTerminal(terminal(), 'Name: ', stopped);
     stopped.abort();
     await expect(answer).rejects.toThrow('aborted');
   });

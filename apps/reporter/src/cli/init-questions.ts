@@ -2,7 +2,7 @@ import { locales } from '@outlay/reports';
 import { z } from 'zod';
 import { accountSchema } from '../configuration/account-schema.ts';
 import { emailAddress, mailbox } from '../configuration/email-address.ts';
-import { name, path } from '../configuration/plain-values.ts';
+import { name, path, text } from '../configuration/plain-values.ts';
 import { smtpSchema } from '../configuration/smtp-schema.ts';
 import { describeIssue } from '../yaml/describe-issue.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,11 +16,11 @@ export type FirstAnswers = {
   readonly currency: string;
   /** Where reports are put. */
   readonly folder: string;
-  /** Who gets them by e-mail besides, and through which server. */
+  /** Who gets them by e-mail besides, and through which server; without a user there is no login. */
   readonly email: {
     readonly to: string;
     readonly host: string;
-    readonly user: string;
+    readonly user: string | null;
     readonly from: string;
   } | null;
 };
@@ -50,8 +50,8 @@ export async function firstAnswers(
   address: string | undefined,
   say: (line: string) => void,
 ): Promise<FirstAnswers> {
-  const answer = (text: string, schema: z.ZodType, usual?: string) =>
-    answerTo(ask, { text, schema, say, ...(usual === undefined ? {} : { usual }) });
+  const answer = (question: string, schema: z.ZodType, usual?: string) =>
+    answerTo(ask, { text: question, schema, say, ...(usual === undefined ? {} : { usual }) });
   return {
     baseUrl: await answer('Address of the service (https://…)', baseUrl, address),
     account: await answer('Name of the account, for file names', name, 'home'),
@@ -64,16 +64,14 @@ export async function firstAnswers(
 }
 
 async function emailAnswers(
-  answer: (text: string, schema: z.ZodType, usual?: string) => Promise<string>,
+  answer: (question: string, schema: z.ZodType, usual?: string) => Promise<string>,
 ): Promise<FirstAnswers['email']> {
   const to = await answer('E-mail address to send reports to (empty: none)', emailAddress.or(none), '');
   if (to === '') return null;
-  return {
-    to,
-    host: await answer('Mail server that sends them', smtpSchema.shape.host),
-    user: await answer('User name at the mail server (empty: no login)', z.string(), to),
-    from: await answer('Sender', mailbox, to),
-  };
+  const host = await answer('Mail server that sends them', smtpSchema.shape.host);
+  const user = await answer('User name at the mail server (a hyphen: no login)', text, to);
+  const from = await answer('Sender', mailbox, to);
+  return { to, host, user: user === '-' ? null : user, from };
 }
 
 async function answerTo(ask: Ask, { text, schema, usual, say }: Question): Promise<string> {

@@ -19,7 +19,7 @@ export function initText(answers: FirstAnswers, { schema, token, caFile }: First
 # Paths are relative to this file. Secrets are never written here: { env: NAME } or { file: PATH } says where they are.
 
 accounts:
-  ${account}:
+  ${key(account)}:
     baseUrl: ${quoted(baseUrl)}
     token: ${token}
 ${caFile === null ? '' : `    caFile: ${quoted(caFile)}\n`}    timeZone: ${timeZone}
@@ -29,7 +29,7 @@ ${caFile === null ? '' : `    caFile: ${quoted(caFile)}\n`}    timeZone: ${timeZ
 jobs:
   monthly:
     kind: monthly # or weekly, quarterly, yearly
-    accounts: all # or names: [${account}]
+    accounts: all # or names: [${key(account)}]
     # Or { cron: '0 6 1 * *' }, or { rrule: 'FREQ=MONTHLY;BYDAY=1MO;BYHOUR=6;BYMINUTE=0' }.
     schedule: { cron: '0 6 1 * *', timeZone: ${timeZone} }
     period: last # the period that ended; or current
@@ -57,12 +57,12 @@ function emailDelivery(to: string, locale: string): string {
 }
 
 function smtp({ host, user, from, to }: NonNullable<FirstAnswers['email']>): string {
-  const login = `  user: ${quoted(user)}\n  password: { env: OUTLAY_SMTP_PASSWORD }\n`;
+  const login = user === null ? '' : `  user: ${quoted(user)}\n  password: { env: OUTLAY_SMTP_PASSWORD }\n`;
   return `
 smtp:
   host: ${quoted(host)}
   security: starttls # port 587; or tls, port 465
-${user === '' ? '' : login}  from: ${quoted(from)}
+${login}  from: ${quoted(from)}
 
 # Who is told when a report fails, is held or may not have arrived.
 notices: { to: ${quoted(to)} }
@@ -72,4 +72,9 @@ notices: { to: ${quoted(to)} }
 /** JSON strings are YAML strings. */
 function quoted(text: string): string {
   return JSON.stringify(text);
+}
+
+/** A name that YAML would not read as text is quoted. */
+function key(name: string): string {
+  return /^(?!(?:null|true|false)$)[a-z]/.test(name) ? name : quoted(name);
 }
