@@ -128,6 +128,15 @@ describe('categories against the period before', () => {
     ]);
   });
 
+  it('do not keep one that came to nothing before', () => {
+    const returned = [
+      aDocument({ amount: '9.00', category: 'Buty' }),
+      aDocument({ amount: '-9.00', category: 'Buty' }),
+    ];
+    const { categories } = figuresOf({ documents, previous: { ...previous, documents: returned } });
+    expect(categories.map(({ category }) => category)).toEqual(['Dom']);
+  });
+
   it('have a total for every currency of either period', () => {
     const { sections } = buildReport(aDataset({ documents, previous }), { locale: 'en' });
     const content = sections.find(({ id }) => id === 'categories')?.content;
