@@ -29,7 +29,7 @@ export type FirstAnswers = {
 export type Ask = ((question: string) => Promise<string>) | null;
 
 type Question = {
-  readonly text: string;
+  readonly question: string;
   readonly schema: z.ZodType;
   /** The answer of who says nothing; none where an answer is needed. */
   readonly usual?: string;
@@ -51,7 +51,7 @@ export async function firstAnswers(
   say: (line: string) => void,
 ): Promise<FirstAnswers> {
   const answer = (question: string, schema: z.ZodType, usual?: string) =>
-    answerTo(ask, { text: question, schema, say, ...(usual === undefined ? {} : { usual }) });
+    answerTo(ask, { question, schema, say, ...(usual === undefined ? {} : { usual }) });
   return {
     baseUrl: await answer('Address of the service (https://…)', baseUrl, address),
     account: await answer('Name of the account, for file names', name, 'home'),
@@ -74,9 +74,9 @@ async function emailAnswers(
   return { to, host, user: user === '-' ? null : user, from };
 }
 
-async function answerTo(ask: Ask, { text, schema, usual, say }: Question): Promise<string> {
+async function answerTo(ask: Ask, { question, schema, usual, say }: Question): Promise<string> {
   for (;;) {
-    const given = (await ask?.(usual ? `${text} [${usual}]: ` : `${text}: `))?.trim();
+    const given = (await ask?.(usual ? `${question} [${usual}]: ` : `${question}: `))?.trim();
     const answer = given || usual;
     if (answer === undefined && !ask) {
       throw new UsageError('there is no terminal to ask on: give --base-url or set OUTLAY_BASE_URL');
@@ -84,7 +84,7 @@ async function answerTo(ask: Ask, { text, schema, usual, say }: Question): Promi
     const [issue] = schema.safeParse(answer ?? '').error?.issues ?? [];
     if (!issue) return answer ?? '';
     const problem = describeIssue(issue, answer ?? '');
-    if (!ask) throw new UsageError(`${text}: ${problem}`);
+    if (!ask) throw new UsageError(`${question}: ${problem}`);
     say(problem);
   }
 }
