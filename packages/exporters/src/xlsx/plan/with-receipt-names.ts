@@ -1,7 +1,7 @@
 import type { Locale, Report, Row, Rows, Section } from '@outlay/reports';
 
 const label: Readonly<Record<Locale, string>> = { pl: 'Paragon', en: 'Receipt' };
-const listsOfDocuments = ['documents', 'income-documents'];
+const listsOfDocuments = new Set(['documents', 'income-documents']);
 
 /**
  * A report whose lists of documents have one more column: the name of the receipt picture that lies beside the workbook.
@@ -13,7 +13,7 @@ export function withReceiptNames(report: Report, names: ReadonlyMap<string, stri
 
 function withNames(section: Section, locale: Locale, names: ReadonlyMap<string, string>): Section {
   const { content } = section;
-  if (content.type !== 'table' || !listsOfDocuments.includes(section.id)) return section;
+  if (content.type !== 'table' || !listsOfDocuments.has(section.id)) return section;
   const idColumn = content.columns.findIndex(({ key }) => key === 'id');
   if (idColumn < 0) return section;
   const column = { key: 'receipt', label: label[locale], kind: 'text', detail: true } as const;
