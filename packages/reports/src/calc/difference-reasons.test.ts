@@ -29,6 +29,7 @@ describe('the reasons for a difference', () => {
   it('name other currencies that the summary added up as if they were its own', () => {
     const documents = [purchase, aDocument({ amount: '5.00', currency: 'EUR', purchasedAt: day })];
     expect(reasonsFor('105.00', { documents })).toEqual([['other_currencies', 1, '5.00', true]]);
+    expect(reasonsFor('106.00', { documents })).toEqual([['other_currencies', 1, null, false]]);
   });
 
   it('give no amount for another currency with more decimals', () => {

@@ -19,17 +19,18 @@ type Candidate = Omit<DifferenceReason, 'isExact'>;
  */
 export function differenceReasons(difference: Money, evidence: DifferenceEvidence): DifferenceReason[] {
   const isExact = ({ amount }: Candidate) => amount?.minor === difference.minor;
-  const known = knownReasons(difference.currency, evidence);
+  const known = knownReasons(difference, evidence);
   const guessed = guessedReasons(difference.currency, evidence).filter(isExact);
   return [...known, ...guessed].map((reason) => ({ ...reason, isExact: isExact(reason) }));
 }
 
 /** What is missing or doubtful, whether or not it comes to the difference. */
 function knownReasons(
-  currency: string,
+  difference: Money,
   { documents, duplicateEffect, dataset }: DifferenceEvidence,
 ): Candidate[] {
   const { gaps, unreadableDocuments, summary } = dataset;
+  const { currency } = difference;
   const others = documents.filter(({ full }) => full.currency !== currency);
   const made = summary?.createdAt ?? null;
   const late = documents.filter(({ createdAt }) => made !== null && createdAt !== null && createdAt > made);
@@ -37,7 +38,7 @@ function knownReasons(
   const days = gaps.map((gap) => gap.difference);
   return [
     ...(others.length > 0
-      ? [{ code: 'other_currencies' as const, documents: others.length, amount: faceValue(others, currency) }]
+      ? [{ code: 'other_currencies' as const, documents: others.length, amount: mixedUp(others, difference) }]
       : []),
     ...(unreadableDocuments > 0
       ? [{ code: 'unreadable_documents' as const, documents: unreadableDocuments, amount: null }]
@@ -87,13 +88,13 @@ function leftOut(
   return { code, documents: documents.length, amount: negated(sumIn(amounts, currency)) };
 }
 
-/** What amounts of other currencies come to when their numbers are added up as if they were of this one. */
-function faceValue(documents: readonly DocumentRow[], currency: string): Money | null {
+/** What amounts of other currencies come to with their numbers added up as if of this one; only where that explains all. */
+function mixedUp(documents: readonly DocumentRow[], difference: Money): Money | null {
+  const { minor, currency } = difference;
   try {
-    return sumMoney(
-      documents.map(({ full }) => parseMoney(decimalString(full), currency)),
-      currency,
-    );
+    const numbers = documents.map(({ full }) => parseMoney(decimalString(full), currency));
+    const sum = sumMoney(numbers, currency);
+    return sum.minor === minor ? sum : null;
   } catch {
     return null; // Three decimals of KWD are no amount in PLN.
   }

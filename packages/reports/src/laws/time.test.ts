@@ -3,7 +3,7 @@ import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset } from '../dataset.ts';
-import { aDataset } from '../testing/dataset.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 
@@ -187,6 +187,23 @@ describe('a comparison', () => {
   it('of an unfinished period is none where the documents of then carry no date', () => {
     const previous = { period: september, documents: [aDocument()], summary: null };
     expect(compared({ readAt: '2026-10-10T12:00:00.000Z', previous })).toBeNull();
+  });
+
+  it('of an unfinished period takes no category from a summary of all the days of then', () => {
+    const { categories } = figuresOf({
+      readAt: '2026-10-10T12:00:00.000Z',
+      documents: [aDocument({ amount: '25.00', purchasedOn: '2026-10-05' })],
+      previous: {
+        period: september,
+        documents: [
+          aDocument({ amount: '10.00', purchasedOn: '2026-09-05' }),
+          aDocument({ amount: '5.00', purchasedOn: '2026-09-20' }),
+          aDocument({ amount: '-5.00', purchasedOn: '2026-09-21' }),
+        ],
+        summary: aSummary('10.00', { Dom: '15.00', Jedzenie: '-5.00' }),
+      },
+    });
+    expect(categories.map(({ category, change }) => [category, change?.minor])).toEqual([[null, 1500n]]);
   });
 
   it('of weeks and of custom days is with as many days, and not marked', () => {
