@@ -24,12 +24,10 @@ const partDetails = {
 export const categoryContract = z.object({ category, ...part.shape });
 
 /** A category in a currency. */
-export const categorySchema = categoryContract
-  .extend(partDetails)
-  .meta({
-    id: 'category',
-    description: 'What was spent on a category in a currency; nothing where it was there only before.',
-  });
+export const categorySchema = categoryContract.extend(partDetails).meta({
+  id: 'category',
+  description: 'What was spent on a category in a currency; nothing where it was there only before.',
+});
 
 /** A subcategory in a currency. */
 export const subcategorySchema = z
