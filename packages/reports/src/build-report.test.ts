@@ -99,6 +99,18 @@ describe('comparison', () => {
   });
 });
 
+describe('a category', () => {
+  it('counts a document once, however many of its subcategories are on it', () => {
+    const line = (subcategory: string) => aLineItem({ amount: '5.00', category: 'Dom', subcategory });
+    const documents = [aDocument({ lineItems: [line('Meble'), line('Ogród')] })];
+    const { categories, subcategories } = figuresOf({ documents });
+    expect(categories.map(({ amount, documents: count }) => [plain(amount), count])).toEqual([
+      ['10.00 PLN', 1],
+    ]);
+    expect(subcategories.map(({ documents: count }) => count)).toEqual([1, 1]);
+  });
+});
+
 describe('categories against the period before', () => {
   const previous = {
     period: { from: '2026-09-01', until: '2026-10-01' },
