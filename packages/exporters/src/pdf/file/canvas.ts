@@ -13,11 +13,12 @@ export type EmbeddedFont = {
   /** Its name in the resources of a page. */
   readonly id: string;
   readonly font: Font;
-  readonly subset: { readonly glyphs: number[] };
+  readonly subset: { readonly glyphs: number[]; includeGlyph(glyph: number): number };
   readonly widths: number[];
   readonly unicode: number[][];
+  /** Thousandths of an em in a unit of the font. */
+  readonly scale: number;
   ref(): FileObject;
-  encode(text: string, features: readonly string[]): [codes: string[], positions: unknown[]];
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { FontName } from '../plan/page-plan.ts';
-import { figureFeatures } from '../text/figure-features.ts';
+import { drawnGlyph } from '../text/drawn-glyph.ts';
 import { isPlain, units } from '../text/printable.ts';
 import { missingSign } from '../text/typesetter.ts';
 import type { EmbeddedFont } from './canvas.ts';
@@ -66,14 +66,20 @@ function codeOf(unit: string, font: EmbeddedFont): string {
   const [first = 0] = codePoints;
   const isKnown = font.font.hasGlyphForCodePoint(first);
   const shown = isKnown ? first : missingSign;
-  const [codes] = font.encode(String.fromCodePoint(shown), figureFeatures(shown));
-  const glyphs = codes.map((code) => Number.parseInt(code, 16));
-  const [glyph = 0] = glyphs;
+  const glyph = takenGlyph(font, shown);
   const means = font.unicode[glyph] ?? [];
   const isExact = means.length === codePoints.length && means.every((each, at) => each === codePoints[at]);
   const isFull = font.subset.glyphs.length >= mostGlyphs;
-  if (glyphs.length !== 1 || isExact || isFull) return glyphs.map(literal).join('');
-  return literal(copiedGlyph(font, glyph, codePoints));
+  return literal(isExact || isFull ? glyph : copiedGlyph(font, glyph, codePoints));
+}
+
+/** A character's glyph in the subset, with its width and what it stands for. */
+function takenGlyph({ font, subset, widths, unicode, scale }: EmbeddedFont, codePoint: number): number {
+  const { glyph } = drawnGlyph(font, codePoint);
+  const taken = subset.includeGlyph(glyph.id);
+  widths[taken] ??= glyph.advanceWidth * scale;
+  unicode[taken] ??= [codePoint];
+  return taken;
 }
 
 /** The same picture under a code of its own that stands for other characters. */

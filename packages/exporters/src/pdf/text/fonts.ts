@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import type { FontName } from '../plan/page-plan.ts';
-import { figureFeatures } from './figure-features.ts';
+import { drawnGlyph } from './drawn-glyph.ts';
 import type { FontFace } from './typesetter.ts';
 
 /** A font as fontkit reads it, and its measures. */
@@ -37,17 +37,12 @@ async function loadedFont(path: string): Promise<LoadedFont> {
       advance(codePoint) {
         const known = advances.get(codePoint);
         if (known !== undefined || advances.has(codePoint)) return known;
-        const advance = advanceOf(font, codePoint);
+        const advance = font.hasGlyphForCodePoint(codePoint)
+          ? drawnGlyph(font, codePoint).advance
+          : undefined;
         advances.set(codePoint, advance);
         return advance;
       },
     },
   };
-}
-
-/** As it is drawn. */
-function advanceOf(font: Font, codePoint: number): number | undefined {
-  if (!font.hasGlyphForCodePoint(codePoint)) return undefined;
-  const { advanceWidth } = font.layout(String.fromCodePoint(codePoint), figureFeatures(codePoint));
-  return advanceWidth / font.unitsPerEm;
 }
