@@ -99,103 +99,6 @@ describe('comparison', () => {
   });
 });
 
-describe('a category', () => {
-  it('counts a document once, however many of its subcategories are on it', () => {
-    const line = (subcategory: string) => aLineItem({ amount: '5.00', category: 'Dom', subcategory });
-    const documents = [aDocument({ lineItems: [line('Meble'), line('Ogród')] })];
-    const { categories, subcategories } = figuresOf({ documents });
-    expect(categories.map(({ amount, documents: count }) => [plain(amount), count])).toEqual([
-      ['10.00 PLN', 1],
-    ]);
-    expect(subcategories.map(({ documents: count }) => count)).toEqual([1, 1]);
-  });
-});
-
-describe('categories against the period before', () => {
-  const previous = {
-    period: { from: '2026-09-01', until: '2026-10-01' },
-    documents: [
-      aDocument({ amount: '200.00', category: 'Podróże' }),
-      aDocument({ amount: '30.00', category: 'Dom' }),
-      aDocument({ amount: '7.00', category: 'Dom', currency: 'EUR' }),
-    ],
-    summary: null,
-  };
-  const documents = [aDocument({ amount: '50.00', category: 'Dom' })];
-
-  it('keep one in which nothing was spent any more, so that their changes add up', () => {
-    const { categories } = figuresOf({ documents, previous });
-    expect(
-      categories.map(({ category, amount, perMille, documents: count, change }) => [
-        category,
-        plain(amount),
-        perMille,
-        count,
-        change && plain(change),
-      ]),
-    ).toEqual([
-      ['Dom', '50.00 PLN', 1000, 1, '20.00 PLN'],
-      ['Podróże', '0.00 PLN', null, 0, '-200.00 PLN'],
-      ['Dom', '0.00 EUR', null, 0, '-7.00 EUR'],
-    ]);
-  });
-
-  it('do not keep one that came to nothing before', () => {
-    const returned = [
-      aDocument({ amount: '9.00', category: 'Buty' }),
-      aDocument({ amount: '-9.00', category: 'Buty' }),
-    ];
-    const { categories } = figuresOf({ documents, previous: { ...previous, documents: returned } });
-    expect(categories.map(({ category }) => category)).toEqual(['Dom']);
-  });
-
-  it('have a total for every currency of either period', () => {
-    const { sections } = buildReport(aDataset({ documents, previous }), { locale: 'en' });
-    const content = sections.find(({ id }) => id === 'categories')?.content;
-    const totals = content?.type === 'table' ? content.totals : [];
-    expect(
-      totals.map((row) => row.flatMap((cell) => (cell.type === 'money' ? plain(cell.money) : []))),
-    ).toEqual([
-      ['50.00 PLN', '-180.00 PLN'],
-      ['0.00 EUR', '-7.00 EUR'],
-    ]);
-  });
-
-  it('are not compared where only one of the two periods tells categories', () => {
-    const untold = [aDocument({ amount: '50.00' })];
-    const changesOf = (fields: Partial<Dataset>) => figuresOf(fields).categories.map(({ change }) => change);
-    expect(changesOf({ documents: untold, previous })).toEqual([null]);
-    expect(changesOf({ documents, previous: { ...previous, documents: untold } })).toEqual([null]);
-  });
-
-  it('have no column of changes where there is nothing to compare with', () => {
-    const { sections } = buildReport(aDataset({ documents }), { locale: 'en' });
-    const content = sections.find(({ id }) => id === 'categories')?.content;
-    expect(content?.type === 'table' && content.columns.map(({ key }) => key)).toEqual([
-      'category',
-      'documents',
-      'share',
-      'amount',
-    ]);
-  });
-
-  it('with a line break in their names are as many as there are', () => {
-    const categories = [
-      ['a\nb', 'c'],
-      ['a', 'b\nc'],
-    ] as const;
-    const lineItems = categories.map(([category, subcategory]) =>
-      aLineItem({ amount: '5.00', category, subcategory }),
-    );
-    const { documents: rows, subcategories } = figuresOf({ documents: [aDocument({ lineItems })] });
-    expect(rows[0]?.parts).toHaveLength(2);
-    expect(subcategories.map(({ category, subcategory }) => [category, subcategory])).toEqual([
-      ['a', 'b\nc'],
-      ['a\nb', 'c'],
-    ]);
-  });
-});
-
 describe('the largest purchase', () => {
   const onDay = (day: string, amount: string) =>
     aDocument({ id: day, amount, purchasedOn: `2026-10-${day}` });
@@ -207,29 +110,6 @@ describe('the largest purchase', () => {
 
   it('is none where nothing was paid', () => {
     expect(figuresOf({ documents: [onDay('10', '0.00'), onDay('11', '-5.00')] }).largestPurchase).toBeNull();
-  });
-});
-
-describe('the top stores', () => {
-  const inStores = (count: number, currency: string) =>
-    Array.from({ length: count }, (_, index) => aDocument({ storeName: `${currency} ${index}`, currency }));
-  const topOf = (documents: PurchaseDocument[]) => {
-    const { sections } = buildReport(aDataset({ documents, summary: aSummary('0.00') }), { locale: 'en' });
-    const content = sections.find(({ id }) => id === 'top-stores')?.content;
-    return content?.type === 'table' ? content.rows.length : 0;
-  };
-
-  it('are ten, where there are more of them in the main currency', () => {
-    expect(topOf(inStores(11, 'PLN'))).toBe(10);
-    expect(topOf([...inStores(10, 'PLN'), ...inStores(10, 'EUR')])).toBe(0);
-  });
-});
-
-describe('stores', () => {
-  it('are one when their names differ only in case, white space or Unicode form', () => {
-    const spellings = ['Żabka', 'Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'];
-    const { stores } = figuresOf({ documents: spellings.map((storeName) => aDocument({ storeName })) });
-    expect(stores.map(({ store, documents }) => [store, documents])).toEqual([['Żabka', 5]]);
   });
 });
 

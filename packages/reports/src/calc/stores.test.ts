@@ -1,0 +1,31 @@
+import type { PurchaseDocument } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
+
+const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
+
+describe('stores', () => {
+  it('are one when their names differ only in case, white space or Unicode form', () => {
+    const spellings = ['Żabka', 'Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'];
+    const { stores } = figuresOf({ documents: spellings.map((storeName) => aDocument({ storeName })) });
+    expect(stores.map(({ store, documents }) => [store, documents])).toEqual([['Żabka', 5]]);
+  });
+});
+
+describe('the top stores', () => {
+  const inStores = (count: number, currency: string) =>
+    Array.from({ length: count }, (_, index) => aDocument({ storeName: `${currency} ${index}`, currency }));
+  const topOf = (documents: PurchaseDocument[]) => {
+    const { sections } = buildReport(aDataset({ documents, summary: aSummary('0.00') }), { locale: 'en' });
+    const content = sections.find(({ id }) => id === 'top-stores')?.content;
+    return content?.type === 'table' ? content.rows.length : 0;
+  };
+
+  it('are ten, where there are more of them in the main currency', () => {
+    expect(topOf(inStores(11, 'PLN'))).toBe(10);
+    expect(topOf([...inStores(10, 'PLN'), ...inStores(10, 'EUR')])).toBe(0);
+  });
+});
