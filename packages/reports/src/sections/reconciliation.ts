@@ -1,3 +1,4 @@
+import type { Preset } from '@outlay/core';
 import { totalIn } from '../calc/totals.ts';
 import type { DifferenceCode, DifferenceReason, Reconciliation } from '../figures.ts';
 import { formatCount } from '../locale/format-number.ts';
@@ -37,6 +38,15 @@ const reasons: Readonly<Record<DifferenceCode, Worded>> = {
   shares_of_others: { en: 'Shares of others', pl: 'Udziały innych osób' },
 };
 
+/** Presets are relative to the service's clock: the period in the title says which days they are. */
+const sources: Readonly<Record<'period' | `preset:${Preset}`, Worded>> = {
+  period: { en: 'The exact days of the period', pl: 'Dokładne dni okresu' },
+  'preset:current-week': { en: 'The current week of the service', pl: 'Bieżący tydzień według serwisu' },
+  'preset:current-month': { en: 'The current month of the service', pl: 'Bieżący miesiąc według serwisu' },
+  'preset:last-week': { en: 'The last week of the service', pl: 'Poprzedni tydzień według serwisu' },
+  'preset:last-month': { en: 'The last month of the service', pl: 'Poprzedni miesiąc według serwisu' },
+};
+
 const exactly: Worded = { en: 'exactly the difference', pl: 'dokładnie ta różnica' };
 
 /** Control totals: the service's summary, its categories and its documents against each other. Never left out. */
@@ -74,8 +84,5 @@ function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, lo
 
 function sourceName(source: string | null, locale: Locale): string | null {
   if (source === null) return null;
-  if (source === 'period')
-    return locale === 'pl' ? 'Podsumowanie dokładnych dni' : 'Summary of the exact days';
-  const preset = source.replace('preset:', '');
-  return locale === 'pl' ? `Okres standardowy ${preset}` : `Preset ${preset}`;
+  return new Map<string, Worded>(Object.entries(sources)).get(source)?.[locale] ?? source;
 }
