@@ -1,34 +1,22 @@
 import { decimalString, type PurchaseDocument } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import type { Dataset } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
 
 const categories = ['Jedzenie', 'Dom i ogród', 'Transport', 'Zdrowie', 'Rozrywka'];
 const stores = 300;
 
 /** Everything that a report of October 2026 is built from, with so many documents of two lines each. */
 export function monthDataset(documents: number): Dataset {
-  return {
-    kind: 'monthly',
-    period: { from: '2026-10-01', until: '2026-11-01' },
-    timeZone: 'Europe/Warsaw',
-    account: null,
-    readAt: '2026-11-02T06:00:00.000Z',
+  return aDataset({
     documents: Array.from({ length: documents }, (_, index) => purchase(index)),
-    gaps: [],
-    unreadableDocuments: 0,
-    summary: null,
     categoryNames: categories.map((name) => ({
       polish: name,
       english: `${name} (en)`,
       emoji: null,
       subcategories: [],
     })),
-    previous: null,
-    lastYear: null,
-    recurring: [],
-    duplicates: [],
-    groups: [],
-  };
+  });
 }
 
 function purchase(index: number): PurchaseDocument {

@@ -1,32 +1,19 @@
 import { decimalString } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
-import type { Cell, Dataset } from '@outlay/reports';
+import type { Cell } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { reportWithPaymentMethods } from './build-with-own-section.ts';
 
 const purchasedOn = '2026-10-05';
-const dataset: Dataset = {
-  kind: 'monthly',
-  period: { from: '2026-10-01', until: '2026-11-01' },
-  timeZone: 'Europe/Warsaw',
-  account: null,
-  readAt: '2026-11-02T06:00:00.000Z',
+const dataset = aDataset({
   documents: [
     aDocument({ amount: '10.00', paymentMethod: 'cash', purchasedOn }),
     aDocument({ amount: '30.00', paymentMethod: 'card', purchasedOn }),
     aDocument({ amount: '2.50', paymentMethod: 'card', purchasedOn }),
     aDocument({ amount: '1.00', purchasedOn }),
   ],
-  gaps: [],
-  unreadableDocuments: 0,
-  summary: null,
-  categoryNames: [],
-  previous: null,
-  lastYear: null,
-  recurring: [],
-  duplicates: [],
-  groups: [],
-};
+});
 
 const shown = (cell: Cell) => (cell.type === 'money' ? decimalString(cell.money) : Object.values(cell)[1]);
 

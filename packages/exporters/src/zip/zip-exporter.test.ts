@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { ApiError } from '@outlay/core';
 import type { Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ExportError } from '../export-error.ts';
 import type { ExportOptions } from '../exporter.ts';
 import { exporters } from '../registry.ts';
+import { isMissing } from '../testing/is-missing.ts';
 import { collected, readCsv, readWorkbook } from '../testing/read-back.ts';
 import { readZip, unzipped } from '../testing/read-zip.ts';
 
@@ -139,13 +139,3 @@ describe('the pictures of receipts', () => {
     expect((await written({ receipts })).equals(await written({ receipts }))).toBe(true);
   });
 });
-
-function isMissing(tool: string): boolean {
-  try {
-    execFileSync('which', [tool]);
-    return false;
-  } catch {
-    console.info(`${tool} is not on this machine: its test is skipped`);
-    return true;
-  }
-}

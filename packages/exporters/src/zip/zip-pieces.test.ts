@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { isMissing } from '../testing/is-missing.ts';
 import { collected } from '../testing/read-back.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { dosTime, zipPieces } from './zip-pieces.ts';
@@ -48,14 +49,4 @@ async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> 
 async function* failing(): AsyncGenerator<Uint8Array> {
   yield* pieces('one');
   throw new Error('no more');
-}
-
-function isMissing(tool: string): boolean {
-  try {
-    execFileSync('which', [tool]);
-    return false;
-  } catch {
-    console.info(`${tool} is not on this machine: its test is skipped`);
-    return true;
-  }
 }
