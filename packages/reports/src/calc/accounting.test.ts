@@ -137,6 +137,17 @@ describe('what no rule fits', () => {
     ]);
   });
 
+  it('is apart by subcategory: a rule can tell them', () => {
+    const line = (subcategory: string, amount: string) =>
+      aLineItem({ amount, category: 'Sport', subcategory });
+    const lineItems = [line('Buty', '6.00'), line('Bilety', '4.00')];
+    const { unmapped } = accountingOf([aDocument({ lineItems })], food);
+    expect(unmapped.map(({ subcategory, amount }) => [subcategory, plain(amount)])).toEqual([
+      ['Buty', '6.00 PLN'],
+      ['Bilety', '4.00 PLN'],
+    ]);
+  });
+
   it('is warned of in both languages', () => {
     const warned = (locale: 'pl' | 'en') =>
       accountingOf(documents, food, { locale }).warnings.find(({ code }) => code === 'accounting_unmapped')
