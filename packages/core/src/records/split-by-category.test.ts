@@ -43,6 +43,21 @@ describe('splitByCategory', () => {
     ]);
   });
 
+  it('keeps categories apart whatever is in their names', () => {
+    const names = [
+      ['a', null],
+      ['a', 'b'],
+      ['a=b', null],
+      ['', null],
+      [null, ''],
+      ['a\n=b', null],
+    ] as const;
+    const lineItems = names.map(([category, subcategory]) =>
+      aLineItem({ amount: '1.00', category, subcategory }),
+    );
+    expect(splitByCategory(aDocument({ amount: '6.00', lineItems }))).toHaveLength(names.length);
+  });
+
   it('takes the category of a document without lines', () => {
     expect(splitByCategory(aDocument({ category: 'Dom' })).map(({ category }) => category)).toEqual(['Dom']);
     expect(splitByCategory(aDocument()).map(({ category }) => category)).toEqual([null]);

@@ -24,7 +24,8 @@ export function splitByCategory(document: Categorised): CategoryPart[] {
   let explained = 0n;
   for (const { category, subcategory, total: lineTotal } of document.lineItems) {
     if (!lineTotal) continue;
-    const key = `${category === null ? '' : `=${category}`}\n${subcategory === null ? '' : `=${subcategory}`}`;
+    // With its length no name can look like the end of another.
+    const key = `${category === null ? '' : category.length}\n${category ?? ''}${subcategory === null ? '' : `=${subcategory}`}`;
     const minor = (parts.get(key)?.amount.minor ?? 0n) + lineTotal.minor;
     parts.set(key, { category, subcategory, amount: { minor, currency: total.currency } });
     explained += lineTotal.minor;
