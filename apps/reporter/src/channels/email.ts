@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
@@ -105,7 +106,10 @@ function writeMessage({ attachments, ...message }: EmailMessage): Promise<Buffer
     path,
     contentType: mediaType,
   }));
-  return new MailComposer({ ...message, attachments: files, disableUrlAccess: true }).compile().build();
+  // The same message is the same bytes, however often it is written.
+  const baseBoundary = createHash('sha256').update(message.messageId).digest('hex').slice(0, 32);
+  const options = { ...message, attachments: files, baseBoundary, disableUrlAccess: true };
+  return new MailComposer(options).compile().build();
 }
 
 /** The message with its signature before it. */

@@ -3,7 +3,9 @@ import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
+import { StoreError } from '../store/store-error.ts';
 import { ChecksFailedError } from './checks-failed-error.ts';
+import { NotDeliveredError } from './not-delivered-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How the command ends, for scripts to act on. */
@@ -14,9 +16,21 @@ export const exitCodes = {
   refused: 3,
   unavailable: 4,
   notWritten: 5,
+  notDelivered: 6,
   /** Ended by Ctrl-C or a request of the system, as shells write it. */
   interrupted: 130,
 } as const;
+
+/** Errors whose message says it all. */
+const expectedErrors: ReadonlySet<string> = new Set([
+  'OutputError',
+  'ChecksFailedError',
+  'NotDeliveredError',
+  'StoreError',
+  'ApiError',
+  'ExportError',
+  'ReportError',
+]);
 
 /** How a failure ends the command, and the one line that says why; no line where it was said already. */
 export type Failure = { readonly exitCode: number; readonly line: string | undefined };
@@ -32,12 +46,29 @@ export function failureOf(error: unknown): Failure {
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof ReportError) return exitCodes.usage;
   if (error instanceof ChecksFailedError) return error.exitCode;
+  if (error instanceof NotDeliveredError) return exitCodes.notDelivered;
+  if (error instanceof StoreError) return exitCodeOfStore(error);
   if (error instanceof OutputError) return exitCodes.notWritten;
   if (error instanceof ExportError) {
     return error.code === 'invalid_option' ? exitCodes.usage : exitCodes.notWritten;
   }
   if (error instanceof ApiError) return exitCodeOfApi(error);
   return exitCodes.bug;
+}
+
+function exitCodeOfStore({ code }: StoreError): number {
+  switch (code) {
+    case 'newer_database':
+    case 'invalid_address':
+      return exitCodes.usage;
+    case 'unavailable':
+    case 'staged_file_changed':
+      return exitCodes.notWritten;
+    case 'superseded':
+      return exitCodes.notDelivered;
+    case 'invalid_transition':
+      return exitCodes.bug;
+  }
 }
 
 function exitCodeOfApi({ code }: ApiError): number {
@@ -68,7 +99,5 @@ function lineOf(error: unknown): string {
 
 function oneLine({ name, message }: Error): string {
   const text = message.replace(/\s*\n\s*/g, ' ');
-  return ['OutputError', 'ChecksFailedError', 'ApiError', 'ExportError', 'ReportError'].includes(name)
-    ? text
-    : `unexpected ${name}: ${text}`;
+  return expectedErrors.has(name) ? text : `unexpected ${name}: ${text}`;
 }

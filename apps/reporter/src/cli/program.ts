@@ -2,9 +2,13 @@ import { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
 import { configCommand } from './config-command.ts';
 import { exitCodes, failureOf } from './exit-code.ts';
+import { historyCommand } from './history-command.ts';
 import { initCommand } from './init-command.ts';
 import { jobsCommand } from './jobs-command.ts';
 import { reportCommand } from './report-command.ts';
+import { resendCommand } from './resend-command.ts';
+import { runCommand } from './run-command.ts';
+import { showCommand } from './show-command.ts';
 
 /**
  * Runs the command line.
@@ -16,6 +20,10 @@ export async function runProgram(words: readonly string[], context: CommandConte
   const program = new Command('outlay')
     .description('Expense reports as files, from the purchase records of a personal finance service.')
     .addCommand(reportCommand(context))
+    .addCommand(runCommand(context))
+    .addCommand(historyCommand(context))
+    .addCommand(showCommand(context))
+    .addCommand(resendCommand(context))
     .addCommand(jobsCommand(context))
     .addCommand(configCommand(context))
     .addCommand(initCommand(context));

@@ -1,0 +1,51 @@
+import { createEmailChannel } from '../channels/email.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
+import { smtpSettings } from '../configuration/smtp-settings.ts';
+import type { Mail } from '../runs/deliver.ts';
+import { openRunStore, type RunStore } from '../runs/run-store.ts';
+import { runById } from '../store/read-runs.ts';
+import type { Database, Run } from '../store/schema.ts';
+import type { CommandContext } from './command-context.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A configuration and its open store. */
+export type OpenedRuns = { readonly configuration: Configuration; readonly store: RunStore };
+
+/** Does something with the runs of a configuration. @throws {UsageError | StoreError} where they cannot be opened */
+export async function withRuns<Result>(
+  { environment, now }: CommandContext,
+  option: string | undefined,
+  act: (opened: OpenedRuns) => Promise<Result>,
+): Promise<Result> {
+  const path = configurationPath(option, environment);
+  const configuration = await readConfiguration(path);
+  const store = await openRunStore({ configuration, path, environment, now: now() });
+  try {
+    return await act({ configuration, store });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Does something with the mail server of a configuration, if there is one. @throws {UsageError} where a secret cannot be read */
+export async function withMail<Result>(
+  { smtp }: Configuration,
+  { environment }: CommandContext,
+  act: (mail: Mail | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!smtp) return act(undefined);
+  const channel = createEmailChannel(await smtpSettings(smtp, environment));
+  try {
+    return await act({ channel, from: smtp.from });
+  } finally {
+    channel.close();
+  }
+}
+
+/** The run of an identifier. @throws {UsageError} where there is none */
+export async function knownRun(database: Database, id: string): Promise<Run> {
+  const run = await runById(database, id);
+  if (run) return run;
+  throw new UsageError(`there is no run ${JSON.stringify(id)}; outlay history lists them`);
+}

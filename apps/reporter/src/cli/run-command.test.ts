@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [json, csv]
+    deliveries:
+      - { channel: folder, path: reports }
+      - channel: email
+        recipients:
+          - { address: anna@finance.example, locale: pl, formats: [csv] }
+          - { address: books@finance.example, formats: [json, csv] }
+  skipping: { kind: monthly, whenEmpty: skip, schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: skipped }] }
+  noting:
+    kind: monthly
+    whenEmpty: note
+    schedule: { cron: '0 6 1 * *' }
+    deliveries: [{ channel: folder, path: noted }, { channel: email, recipients: [{ address: anna@finance.example }] }]
+  several:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [json]
+    deliveries: [{ channel: email, recipients: [{ address: nobody@finance.example }, { address: anna@finance.example }] }]`;
+
+let service: TestService;
+let mail: TestSmtpServer;
+let fixture: RunsFixture;
+beforeAll(async () => {
+  [service, mail] = await Promise.all([
+    startService({ seed: { months: 3, documentsPerMonth: 20, asOf: '2026-11-15' } }),
+    startSmtpServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('nobody')
+            ? Object.assign(new Error('no such user'), { responseCode: 550 })
+            : null,
+        ),
+    }),
+  ]);
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+beforeEach(async () => {
+  fixture = await aRunsFixture({ service, smtp: mail.settings, jobs });
+});
+afterEach(() => fixture.remove());
+
+type Shown = {
+  readonly run: { readonly id: string; readonly state: string; readonly reason: string | null };
+  readonly deliveries: readonly {
+    readonly target: string;
+    readonly state: string;
+    readonly reason: string | null;
+    readonly receipt: string | null;
+    readonly copyOf: string | null;
+    readonly attempts: readonly { readonly outcome: string | null }[];
+  }[];
+  readonly files: readonly { readonly path: string; readonly format: string; readonly sha256: string }[];
+};
+
+async function shown(id: string): Promise<Shown> {
+  const { stdout } = await fixture.outlay(['show', id, '--json']);
+  return JSON.parse(stdout) as Shown;
+}
+
+/** The messages of a stretch of time, read. */
+function read(messages: readonly Buffer[]) {
+  return Promise.all(messages.map((message) => PostalMime.parse(message)));
+}
+
+function idOf(stdout: string): string {
+  return stdout.slice(0, 36);
+}
+
+it('makes the reports of a job, delivers them in the languages and formats asked for, and records it', async () => {
+  const before = mail.received.length;
+  const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
+  expect([code, stderr.split('\n').slice(0, -1)]).toEqual([
+    0,
+    ['planned', 'fetched', 'rendered', 'staged', 'delivering', 'delivered'].map(
+      (state) => `monthly, home: ${state}`,
+    ),
+  ]);
+  expect(stdout).toMatch(/^[0-9a-f-]{36} {2}2026-11-15 12:00Z {2}monthly {2}home {2}2026-10 {2}delivered\n$/);
+
+  const files = (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
+  expect(files).toEqual(['monthly-2026-10.csv', 'monthly-2026-10.json']);
+  const [anna, books] = await read(mail.received.slice(before));
+  expect(anna?.subject).toMatch(/^Miesięczny raport wydatków: /);
+  expect(anna?.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
+  expect(books?.subject).toMatch(/^Monthly expense report: October 2026$/);
+  expect(books?.attachments.map(({ filename }) => filename)).toEqual([
+    'monthly-2026-10.json',
+    'monthly-2026-10.csv',
+  ]);
+  const { deliveries, files: staged } = await shown(idOf(stdout));
+  expect(deliveries.map(({ target, state }) => [target, state])).toEqual([
+    [join(fixture.folder, 'reports'), 'accepted'],
+    ['anna@finance.example', 'accepted'],
+    ['books@finance.example', 'accepted'],
+  ]);
+  expect(deliveries[1]?.receipt).toMatch(/queued as/);
+  expect(deliveries.map(({ attempts }) => attempts.map(({ outcome }) => outcome))).toEqual([
+    ['accepted'],
+    ['accepted'],
+    ['accepted'],
+  ]);
+  expect(staged.map(({ format }) => format)).toEqual(['letter', 'csv', 'json', 'letter', 'csv']);
+  for (const { path, sha256 } of staged) {
+    expect(
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ).toBe(sha256);
+  }
+});
+
+it('lists runs newest first, also for scripts', async () => {
+  await fixture.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z');
+  await fixture.outlay(['run', 'monthly']);
+  const { stdout } = await fixture.outlay(['history', '--json']);
+  const { runs } = JSON.parse(stdout) as { runs: { scheduledFor: string; period: { name: string } }[] };
+  expect(runs.map(({ scheduledFor, period }) => [scheduledFor, period.name])).toEqual([
+    ['2026-11-15T12:00:00.000Z', '2026-10'],
+    ['2026-11-14T12:00:00.000Z', '2026-09'],
+  ]);
+  const { stdout: text } = await fixture.outlay(['history', '--count', '1']);
+  expect(text).toMatch(/monthly {2}home {2}2026-10 {2}delivered\n$/);
+});
+
+it('records and delivers nothing in a trial', async () => {
+  const before = mail.received.length;
+  const { code, stderr } = await fixture.outlay(['run', 'monthly', '--dry-run']);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/would send monthly-2026-10\.json to books@finance\.example \(\d+ bytes\)/);
+  expect(mail.received.length).toBe(before);
+  await expect(access(join(fixture.folder, 'outlay.sqlite'))).rejects.toThrow('ENOENT');
+  await expect(access(join(fixture.folder, 'reports'))).rejects.toThrow('ENOENT');
+});
+
+it('does not put another report in the place of one that is there, and ends with 6', async () => {
+  await fixture.outlay(['run', 'monthly'], '2026-11-15T10:00:00Z');
+  const file = join(fixture.folder, 'reports', 'home', 'monthly-2026-10.json');
+  const first = await readFile(file);
+  const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
+  expect(code).toBe(6);
+  expect(stdout).toMatch(/ {2}partial\n$/);
+  expect(stderr).toContain(`error: made, but not delivered everywhere; see: outlay show ${idOf(stdout)}`);
+  expect((await readFile(file)).equals(first)).toBe(true);
+  const { deliveries } = await shown(idOf(stdout));
+  expect(deliveries[0]?.reason).toContain('a file of that name with other content is there already');
+});
+
+it('tells a refused recipient from the others, who get the message once', async () => {
+  const before = mail.received.length;
+  const { code, stdout } = await fixture.outlay(['run', 'several']);
+  expect([code, mail.received.length - before]).toEqual([6, 1]);
+  const { run, deliveries } = await shown(idOf(stdout));
+  expect(run.state).toBe('partial');
+  expect(deliveries.map(({ state }) => state)).toEqual(['refused', 'accepted']);
+  expect(deliveries[0]?.reason).toContain('no such user');
+});
+
+it('delivers nothing of an empty period where the job says skip', async () => {
+  const { code, stdout } = await fixture.outlay(['run', 'skipping', '--period', '2020-01']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/skipped: the period has no documents\n$/);
+  const { deliveries } = await shown(idOf(stdout));
+  expect(deliveries.map(({ state }) => state)).toEqual(['skipped']);
+});
+
+it('sends a message without files about an empty period where the job says note', async () => {
+  const before = mail.received.length;
+  const { code, stdout } = await fixture.outlay(['run', 'noting', '--period', '2020-01']);
+  expect([code, mail.received.length - before]).toEqual([0, 1]);
+  const [message] = await read(mail.received.slice(before));
+  expect(message?.attachments).toEqual([]);
+  expect(message?.subject).toBe('Monthly expense report: January 2020');
+  const { deliveries } = await shown(idOf(stdout));
+  expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'accepted']);
+});
+
+it('sends the very same message again, and records it', async () => {
+  const { stdout } = await fixture.outlay(['run', 'monthly']);
+  const id = idOf(stdout);
+  const first = mail.received.slice(-2);
+  const { code } = await fixture.outlay(['resend', id]);
+  expect(code).toBe(0);
+  const second = mail.received.slice(-2);
+  expect(second.map(String)).toEqual(first.map(String));
+  const { deliveries, run } = await shown(id);
+  expect(run.state).toBe('delivered');
+  expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'accepted'));
+  expect(deliveries.filter(({ copyOf }) => copyOf !== null)).toHaveLength(3);
+});
+
+it('sends the same files to one address, known or new', async () => {
+  const { stdout } = await fixture.outlay(['run', 'monthly']);
+  const id = idOf(stdout);
+  const before = mail.received.length;
+  await fixture.outlay(['resend', id, '--to', 'books@finance.example']);
+  const { code } = await fixture.outlay(['resend', id, '--to', 'auditor@finance.example']);
+  expect(code).toBe(0);
+  const messages = await read(mail.received.slice(before));
+  expect(messages.map(({ to }) => to?.map(({ address }) => address))).toEqual([
+    ['books@finance.example'],
+    ['auditor@finance.example'],
+  ]);
+  expect(messages[1]?.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
+  expect((await shown(id)).deliveries).toHaveLength(5);
+  expect((await fixture.outlay(['resend', id, '--to', 'nobody'])).code).toBe(2);
+});
+
+it('sends no staged file that was changed', async () => {
+  const { stdout } = await fixture.outlay(['run', 'monthly']);
+  const { files } = await shown(idOf(stdout));
+  for (const { path, format } of files) if (format === 'json') await writeFile(path, '{}');
+  const before = mail.received.length;
+  const { code } = await fixture.outlay(['resend', idOf(stdout), '--to', 'books@finance.example']);
+  expect([code, mail.received.length - before]).toEqual([6, 0]);
+  const { deliveries } = await shown(idOf(stdout));
+  expect(deliveries.at(-1)?.reason).toMatch(/is not what was staged; make the report again$/);
+});
+
+it('records a run that the service refused, and why', async () => {
+  const refused = await aRunsFixture({
+    service: { ...service, token: 'svc_unknown' },
+    smtp: mail.settings,
+    jobs,
+  });
+  const { code } = await refused.outlay(['run', 'monthly']);
+  const { stdout } = await refused.outlay(['history', '--json']);
+  await rm(refused.folder, { recursive: true });
+  const { runs } = JSON.parse(stdout) as { runs: { state: string; reason: string }[] };
+  expect(code).toBe(3);
+  expect(runs.map(({ state }) => state)).toEqual(['failed']);
+  expect(runs[0]?.reason).not.toBe('');
+});
+
+it.each([
+  [['run', 'weekly'], 'there is no job "weekly"; expected one of monthly, skipping, noting, several'],
+  [['run', 'monthly', '--period', '2026-W10'], '--period: "2026-W10" is not a monthly period'],
+  [['show', 'x'], 'there is no run "x"; outlay history lists them'],
+  [['resend', 'x'], 'there is no run "x"; outlay history lists them'],
+])('tells what is wrong with %j', async (words, message) => {
+  const { code, stderr } = await fixture.outlay(words);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});

@@ -1,0 +1,34 @@
+import { lastDay, periodName } from '@outlay/core';
+import type { Run } from '../store/schema.ts';
+
+/** A run as scripts are told of it. */
+export function toldRun(run: Run) {
+  const { id, job, account, kind, periodFrom: from, periodUntil: until } = run;
+  return {
+    id,
+    job,
+    account,
+    kind,
+    period: { name: periodName(kind, { from, until }), start: from, end: lastDay({ from, until }) },
+    scheduledFor: run.scheduledFor,
+    state: run.state,
+    reason: run.reason,
+    held: run.isHeld === 1,
+    attempt: run.attempt,
+    plannedAt: run.plannedAt,
+    changedAt: run.changedAt,
+  };
+}
+
+/** A run in a line, for people: its identifier, when, what and how it is. */
+export function runLine(run: Run): string {
+  const { id, job, account, scheduledFor } = run;
+  const at = scheduledFor.slice(0, 16).replace('T', ' ');
+  return `${id}  ${at}Z  ${job}  ${account}  ${toldRun(run).period.name}  ${stateText(run)}`;
+}
+
+/** How a run is, with the reason where there is one. */
+export function stateText({ state, isHeld, reason }: Run): string {
+  const told = isHeld === 1 ? `${state}, held` : state;
+  return reason === null ? told : `${told}: ${reason}`;
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { type RunRecord, recordOf } from '../store/read-runs.ts';
+import type { Attempt, Delivery } from '../store/schema.ts';
+import type { CommandContext } from './command-context.ts';
+import { configurationOption } from './configuration-option.ts';
+import { knownRun, withRuns } from './opened-runs.ts';
+import { runLine, toldRun } from './run-text.ts';
+
+type ShowOptions = { readonly config?: string; readonly json?: true };
+
+/** `outlay show RUN`: a run with its deliveries, files and tries. */
+export function showCommand(context: CommandContext): Command {
+  return new Command('show')
+    .description('Show one run: its deliveries, its staged files and every try.')
+    .argument('<run>', 'identifier of the run, from outlay history')
+    .addOption(configurationOption())
+    .option('--json', 'print the run as one JSON object')
+    .helpOption('-h, --help', 'show this help')
+    .action((id: string, options: ShowOptions) => show(context, id, options));
+}
+
+async function show(context: CommandContext, id: string, { config, json }: ShowOptions): Promise<void> {
+  await withRuns(context, config, async ({ store: { database, root } }) => {
+    const record = await recordOf(database, await knownRun(database, id));
+    context.print(json ? `${JSON.stringify(toldRecord(record, root))}\n` : textOf(record, root));
+  });
+}
+
+function toldRecord({ run, deliveries, files, attempts }: RunRecord, root: string) {
+  return {
+    run: toldRun(run),
+    deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
+    files: files.map(({ name, locale, format, mediaType, bytes, sha256, path }) => ({
+      name,
+      locale,
+      format,
+      mediaType,
+      bytes,
+      sha256,
+      path: join(root, path),
+    })),
+  };
+}
+
+function toldDelivery(delivery: Delivery, attempts: readonly Attempt[]) {
+  const { id, channel, target, locale, files, copyOf, messageId, state, reason, receipt, nextTryAt } =
+    delivery;
+  const told = { id, channel, target, locale, files, copyOf, messageId, state, reason, receipt, nextTryAt };
+  const tries = attempts.filter(({ deliveryId }) => deliveryId === id);
+  return {
+    ...told,
+    attempts: tries.map(({ number, startedAt, endedAt, outcome, detail }) => ({
+      number,
+      startedAt,
+      endedAt,
+      outcome,
+      detail,
+    })),
+  };
+}
+
+function textOf({ run, deliveries, files, attempts }: RunRecord, root: string): string {
+  const lines = [
+    runLine(run),
+    'deliveries:',
+    ...deliveries.flatMap((delivery) => [
+      `  ${deliveryLine(delivery)}`,
+      ...attempts
+        .filter(({ deliveryId }) => deliveryId === delivery.id)
+        .map(({ number, startedAt, outcome, detail }) =>
+          [
+            `    ${number}.`,
+            startedAt,
+            outcome ?? 'not ended',
+            ...(detail === null ? [] : [oneLine(detail)]),
+          ].join('  '),
+        ),
+    ]),
+    'staged files:',
+    ...files.map(({ path, bytes, sha256 }) => `  ${join(root, path)}  ${bytes} bytes  sha256 ${sha256}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function deliveryLine({ channel, target, locale, files, state, copyOf, reason }: Delivery): string {
+  const what = files.length === 0 ? 'no files' : files.map(({ name }) => name).join(', ');
+  const how = reason === null ? state : `${state}: ${oneLine(reason)}`;
+  return `${channel}  ${target}  ${what}  (${locale})${copyOf === null ? '' : '  once more'}  ${how}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ', ');
+}

@@ -1,0 +1,95 @@
+import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
+import { failureOf } from '../cli/exit-code.ts';
+import { beginTry, endTry, type TryOutcome } from '../store/change-delivery.ts';
+import { changeRun, leaveRun } from '../store/change-run.ts';
+import { deliveriesOf, filesOf } from '../store/read-runs.ts';
+import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
+import { type DeliveryMeans, deliver } from './deliver.ts';
+import { runOutcome } from './run-outcome.ts';
+
+/** What works on runs. */
+export type RunWork = DeliveryMeans & {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
+  readonly signal: AbortSignal;
+  /** Told of every state that a run comes to. */
+  readonly onState: (run: Run) => void;
+};
+
+const firstPauseMs = 5 * 60_000;
+const longestPauseMs = 6 * 3_600_000;
+
+/**
+ * Makes the deliveries of a staged run that are left to make, each recorded before it begins.
+ * @param only - identifiers of the deliveries to make; all that are left where it is not given
+ * @returns the run as it is then: `delivering` where something is left
+ * @throws {StoreError} `superseded` when another process works on the run
+ */
+export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
+  const { database, now, signal, onState } = work;
+  const run =
+    staged.state === 'delivering' ? staged : await changeRun(database, staged, 'delivering', { now: now() });
+  onState(run);
+  const files = await filesOf(database, run);
+  for (const delivery of await deliveriesOf(database, run)) {
+    const isLeft = delivery.state === 'pending' || delivery.state === 'deferred';
+    if (isLeft && (only?.has(delivery.id) ?? true) && !signal.aborted) await finish(work, delivery, files);
+  }
+  const outcome = runOutcome(await deliveriesOf(database, run));
+  const ended =
+    outcome === undefined
+      ? await leaveRun(database, run)
+      : await changeRun(database, run, outcome, { now: now() });
+  onState(ended);
+  return ended;
+}
+
+/** One that may have arrived and is to be sent again then, is sent again once. */
+async function finish(work: RunWork, delivery: Delivery, files: readonly RecordedFile[]): Promise<void> {
+  const tried = await tryOnce(work, delivery, { files, isLastTry: delivery.onUncertain === 'hold' });
+  const mayResend =
+    tried.state === 'deferred' && tried.nextTryAt !== null && tried.nextTryAt <= tried.changedAt;
+  if (mayResend && !work.signal.aborted) await tryOnce(work, tried, { files, isLastTry: true });
+}
+
+async function tryOnce(
+  work: RunWork,
+  delivery: Delivery,
+  { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
+): Promise<Delivery> {
+  const { database, now } = work;
+  const begun = await beginTry(database, delivery, now());
+  const outcome = await outcomeOf(() => deliver(begun, files, work));
+  const ended = now();
+  return endTry(database, begun, recorded(outcome, { attempt: begun.attempt, isLastTry, now: ended }), ended);
+}
+
+/** An unexpected failure ends the delivery, not the process. It comes before anything was sent. */
+async function outcomeOf(act: () => Promise<DeliveryOutcome>): Promise<DeliveryOutcome> {
+  try {
+    return await act();
+  } catch (error) {
+    return { status: 'refused', reason: failureOf(error).line ?? 'unexpected failure' };
+  }
+}
+
+type Try = { readonly attempt: number; readonly isLastTry: boolean; readonly now: Date };
+
+function recorded(outcome: DeliveryOutcome, { attempt, isLastTry, now }: Try): TryOutcome {
+  switch (outcome.status) {
+    case 'delivered':
+      return { state: 'accepted', receipt: outcome.receipt };
+    case 'refused':
+      return { state: 'refused', reason: outcome.reason };
+    case 'unreachable': {
+      const pauseMs = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
+      const nextTryAt = new Date(now.getTime() + pauseMs).toISOString();
+      return { state: 'deferred', reason: outcome.reason, nextTryAt };
+    }
+    case 'unknown':
+      return isLastTry
+        ? { state: 'unknown', reason: outcome.reason }
+        : { state: 'deferred', reason: outcome.reason, nextTryAt: now.toISOString() };
+  }
+}

@@ -1,0 +1,99 @@
+import { basename, dirname, join } from 'node:path';
+import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
+import type { EmailChannel } from '../channels/email.ts';
+import { createFolderChannel } from '../channels/folder.ts';
+import { OutputError } from '../channels/output-error.ts';
+import type { StagedFile } from '../stage/stage-report.ts';
+import type { Delivery, RecordedFile } from '../store/schema.ts';
+import { StoreError } from '../store/store-error.ts';
+import { readLetter } from './letter.ts';
+import { provenPath } from './staging-folder.ts';
+
+/** A mail server, and in whose name messages are sent. */
+export type Mail = { readonly channel: EmailChannel; readonly from: string };
+
+/** What deliveries are made with. */
+export type DeliveryMeans = {
+  /** The folder of the store. */
+  readonly root: string;
+  readonly mail: Mail | undefined;
+};
+
+/**
+ * Brings the staged files of a delivery to where they belong, after their bytes were checked.
+ * @param staged - all files of the run
+ */
+export async function deliver(
+  delivery: Delivery,
+  staged: readonly RecordedFile[],
+  means: DeliveryMeans,
+): Promise<DeliveryOutcome> {
+  try {
+    const files = await deliveredFiles(delivery, staged, means.root);
+    if (delivery.channel === 'folder') {
+      return { status: 'delivered', receipt: (await toFolder(delivery.target, files)).join('\n') };
+    }
+    return await byEmail(delivery, { files, letter: await letterPath(delivery, staged, means.root) }, means);
+  } catch (error) {
+    if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
+    return { status: 'refused', reason: error.message };
+  }
+}
+
+/** The files of a delivery under the names that it gives them. */
+function deliveredFiles(
+  { locale, files }: Delivery,
+  staged: readonly RecordedFile[],
+  root: string,
+): Promise<StagedFile[]> {
+  return Promise.all(
+    files.map(async ({ format, name }) => {
+      const file = stagedAs(staged, locale, format);
+      const path = await provenPath(root, file);
+      return { name, format, mediaType: file.mediaType, path, bytes: file.bytes, sha256: file.sha256 };
+    }),
+  );
+}
+
+function letterPath({ locale }: Delivery, staged: readonly RecordedFile[], root: string): Promise<string> {
+  return provenPath(root, stagedAs(staged, locale, 'letter'));
+}
+
+function stagedAs(
+  staged: readonly RecordedFile[],
+  locale: RecordedFile['locale'],
+  format: RecordedFile['format'],
+): RecordedFile {
+  const found = staged.find((file) => file.locale === locale && file.format === format);
+  if (found) return found;
+  throw new StoreError('staged_file_changed', `${format} in ${locale} was never staged`);
+}
+
+/** Names may lead into folders below; each takes all of its files or none. @returns where the files lie */
+async function toFolder(root: string, files: readonly StagedFile[]): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [folder, group] of Map.groupBy(files, ({ name }) => dirname(name))) {
+    const named = group.map((file) => ({ ...file, name: basename(file.name) }));
+    paths.push(...(await createFolderChannel(join(root, folder), 'refuse').deliver(named)));
+  }
+  return paths;
+}
+
+async function byEmail(
+  { target, messageId }: Delivery,
+  { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: string },
+  { mail }: DeliveryMeans,
+): Promise<DeliveryOutcome> {
+  if (!mail || messageId === null) {
+    return { status: 'refused', reason: 'there is no smtp in the configuration' };
+  }
+  const { date, ...texts } = await readLetter(letter);
+  return mail.channel.deliver({
+    ...texts,
+    date: new Date(date),
+    from: mail.from,
+    to: target,
+    attachments: files,
+    messageId,
+  });
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { dateInZone, type Instant, type Period, periodName } from '@outlay/core';
+import { type ExportFormat, exporters } from '@outlay/exporters';
+import type { Locale } from '@outlay/reports';
+import type { Account, Job } from '../configuration/configuration.ts';
+import { fileNameOf } from '../configuration/file-name-template.ts';
+import type { PlannedRun } from '../store/plan-run.ts';
+import type { DeliveredFile, Delivery, Run } from '../store/schema.ts';
+import { deliveryId, runId } from './run-identity.ts';
+
+/** What a run is planned from. */
+export type RunPlan = {
+  readonly job: Job;
+  readonly account: Account;
+  readonly period: Period;
+  readonly scheduledFor: Instant;
+  /** The sender of e-mails. */
+  readonly from: string | undefined;
+  /** The process that is going to work on it. */
+  readonly owner: string | null;
+  readonly now: Date;
+};
+
+/** A run of a job for one account, with a delivery for each folder and recipient; nothing is done yet. */
+export function plannedRun(plan: RunPlan): PlannedRun {
+  const { job, account, period, scheduledFor, owner } = plan;
+  const now = plan.now.toISOString();
+  const run: Run = {
+    id: runId(job.name, account.name, scheduledFor),
+    job: job.name,
+    account: account.name,
+    kind: job.kind,
+    periodFrom: period.from,
+    periodUntil: period.until,
+    scheduledFor,
+    state: 'planned',
+    attempt: 1,
+    reason: null,
+    isHeld: 0,
+    owner,
+    plannedAt: now,
+    changedAt: now,
+  };
+  const targets = targetsOf(plan);
+  return { run, deliveries: targets.map((target, index) => newDelivery(run, index, { ...target, now })) };
+}
+
+type Target = Pick<Delivery, 'channel' | 'target' | 'locale' | 'files' | 'messageId' | 'onUncertain'>;
+
+/** A delivery of a run that has not begun. @param position - its place within the run, from 0 */
+export function newDelivery(
+  run: Run,
+  position: number,
+  { now, copyOf = null, ...target }: Target & { readonly now: Instant; readonly copyOf?: string | null },
+): Delivery {
+  return {
+    ...target,
+    id: deliveryId(run.id, position),
+    runId: run.id,
+    position,
+    copyOf,
+    state: 'pending',
+    attempt: 0,
+    reason: null,
+    receipt: null,
+    nextTryAt: null,
+    changedAt: now,
+  };
+}
+
+/** The Message-ID of a run's e-mail to an address: fixed, so that a copy can be known as one. */
+export function messageIdOf(run: string, address: string, from: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([run, address.toLowerCase()]));
+  const domain = /@([a-z0-9.-]+)>?$/i.exec(from)?.[1] ?? 'localhost';
+  return `<${hash.digest('hex').slice(0, 32)}@${domain}>`;
+}
+
+function targetsOf(plan: RunPlan): Target[] {
+  const { job, account } = plan;
+  const isMeant = ({ accounts }: { readonly accounts?: readonly string[] | undefined }) =>
+    (accounts ?? job.accounts).includes(account.name);
+  return job.deliveries.flatMap((delivery): Target[] => {
+    if (delivery.channel === 'folder') return isMeant(delivery) ? [folderTarget(plan, delivery)] : [];
+    return delivery.recipients
+      .filter(isMeant)
+      .map((recipient) => emailTarget(plan, recipient, delivery.onUncertain));
+  });
+}
+
+type JobDelivery<Channel> = Extract<Job['deliveries'][number], { channel: Channel }>;
+
+function folderTarget(plan: RunPlan, delivery: JobDelivery<'folder'>): Target {
+  const locale = delivery.locale ?? plan.account.locale;
+  const formats = delivery.formats ?? plan.job.formats;
+  return {
+    channel: 'folder',
+    target: delivery.path,
+    locale,
+    files: filesNamed(plan, { template: delivery.name, formats, locale }),
+    messageId: null,
+    onUncertain: 'hold',
+  };
+}
+
+function emailTarget(
+  plan: RunPlan,
+  { address, ...recipient }: JobDelivery<'email'>['recipients'][number],
+  onUncertain: Delivery['onUncertain'],
+): Target {
+  const { job, account, scheduledFor, from = '' } = plan;
+  const locale = recipient.locale ?? account.locale;
+  const formats = recipient.formats ?? job.formats;
+  return {
+    channel: 'email',
+    target: address,
+    locale,
+    files: filesNamed(plan, { template: '{kind}-{period}.{ext}', formats, locale }),
+    messageId: messageIdOf(runId(job.name, account.name, scheduledFor), address, from),
+    onUncertain,
+  };
+}
+
+type Naming = {
+  readonly template: string;
+  readonly formats: readonly ExportFormat[];
+  readonly locale: Locale;
+};
+
+function filesNamed(
+  { job, account, period, scheduledFor }: RunPlan,
+  { template, formats, locale }: Naming,
+): DeliveredFile[] {
+  const values = {
+    job: job.name,
+    account: account.name,
+    kind: job.kind,
+    period: periodName(job.kind, period),
+    date: dateInZone(scheduledFor, job.schedule.timeZone),
+    locale,
+  };
+  return formats.map((format) => ({
+    format,
+    name: fileNameOf(template, { ...values, ext: exporters[format].extension }),
+  }));
+}

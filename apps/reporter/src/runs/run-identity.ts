@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '@outlay/core';
+
+/** Any UUID that no other program makes names with. */
+const namespace = 'b8f0a4de-5a0b-4f53-9a3e-6f1f6f4f1c55';
+
+/** The identifier of a run: the same occurrence of a job and account is the same run, whoever plans it. */
+export function runId(job: string, account: string, scheduledFor: Instant): string {
+  return uuidV5(namespace, JSON.stringify([job, account, scheduledFor]));
+}
+
+/** The identifier of a run's delivery. @param position - its place within the run */
+export function deliveryId(run: string, position: number): string {
+  return uuidV5(run, String(position));
+}
+
+/** A UUID made from a name (RFC 9562 §5.5). */
+export function uuidV5(space: string, name: string): string {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(space.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

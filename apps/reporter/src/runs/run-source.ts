@@ -1,0 +1,62 @@
+import type { Period } from '@outlay/core';
+import { readAccountingFile } from '../accounting/read-accounting-file.ts';
+import type { Account, Job } from '../configuration/configuration.ts';
+import { readCertificate } from '../configuration/read-certificate.ts';
+import { readSecret } from '../configuration/read-secret.ts';
+import { type ConnectionSettings, connect, type Environment } from '../connection/connect.ts';
+import type { RunSource } from './execute-run.ts';
+
+/** The connection that an account's records come over. @throws {UsageError} where a secret cannot be read */
+export async function accountSettings(
+  { baseUrl, token, caFile }: Account,
+  environment: Environment,
+): Promise<ConnectionSettings> {
+  const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
+  return { baseUrl, token: await readSecret(token, environment), ...ca };
+}
+
+/** How a job's reports are written, whatever the account. */
+export type JobForm = Omit<RunSource, 'client' | 'request'>;
+
+/** Reads how a job's reports are written. @throws {UsageError} with what is wrong in its file of accounting */
+export async function jobForm(job: Job): Promise<JobForm> {
+  const { counted, sections, incomeCategories, accounting, csv, zip } = job;
+  return {
+    report: {
+      counted,
+      ...(sections ? { sections } : {}),
+      ...(incomeCategories ? { incomeCategories } : {}),
+      ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
+    },
+    exportOptions: { csv, ...(zip ? { zip } : {}) },
+    withReceipts: job.receipts,
+    whenEmpty: job.whenEmpty,
+    whenIncomplete: job.whenIncomplete,
+  };
+}
+
+/** A report of one account for one period. */
+export type Asked = {
+  readonly job: Job;
+  readonly account: Account;
+  readonly period: Period;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+};
+
+/** Opens the connection of an account for as long as something is done with its records. */
+export async function withSource<Result>(
+  { job, account, period, now, signal }: Asked,
+  settings: ConnectionSettings,
+  form: JobForm,
+  act: (source: RunSource) => Promise<Result>,
+): Promise<Result> {
+  const { timeZone, currency, title } = account;
+  const { client, close } = connect(settings, { timeZone });
+  const request = { kind: job.kind, period, timeZone, currency, account: title, now, signal };
+  try {
+    return await act({ ...form, client, request });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,50 @@
+import { dirname, join, resolve } from 'node:path';
+import type { Configuration } from '../configuration/configuration.ts';
+import { readSecret } from '../configuration/read-secret.ts';
+import type { Environment } from '../connection/connect.ts';
+import { openStore, type StoreAddress } from '../store/open-store.ts';
+import type { Database } from '../store/schema.ts';
+import { settleInterrupted } from './settle-interrupted.ts';
+
+/** The open store of a configuration: a database, and a folder of staged files. */
+export type RunStore = {
+  readonly database: Database;
+  readonly root: string;
+  readonly close: () => Promise<void>;
+};
+
+/** What a store is opened with. */
+export type OpeningRunStore = {
+  readonly configuration: Configuration;
+  /** The file of the configuration. */
+  readonly path: string;
+  readonly environment: Environment;
+  readonly now: Date;
+};
+
+/**
+ * Opens the store of a configuration and puts in order what interrupted processes left.
+ * @throws {StoreError} when the database cannot be used
+ * @throws {UsageError} when its address cannot be read
+ */
+export async function openRunStore({
+  configuration,
+  path,
+  environment,
+  now,
+}: OpeningRunStore): Promise<RunStore> {
+  const { store } = configuration;
+  const address: StoreAddress =
+    'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
+  const root =
+    'sqliteFile' in store ? `${store.sqliteFile}-files` : join(dirname(resolve(path)), 'outlay-files');
+  const database = await openStore(address);
+  const close = () => database.destroy();
+  try {
+    await settleInterrupted({ database, root, now });
+    return { database, root, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

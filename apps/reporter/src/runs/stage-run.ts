@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@outlay/core';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import { buildReport, type Dataset, type Locale, type ReportOptions } from '@outlay/reports';
+import { createReceiptSource } from '../dataset/receipt-source.ts';
+import { stageReport } from '../stage/stage-report.ts';
+import type { Delivery, RecordedFile, Run } from '../store/schema.ts';
+import { letterBytes, letterOf } from './letter.ts';
+import {
+  clearStaging,
+  makeStagingFolder,
+  recordedFile,
+  syncStagingFolders,
+  writeStaged,
+} from './staging-folder.ts';
+
+/** How the files of a run are made. */
+export type Rendering = {
+  readonly client: Client;
+  /** The folder of the store. */
+  readonly root: string;
+  readonly report: Omit<ReportOptions, 'locale'>;
+  readonly exportOptions: ExportOptions;
+  readonly withReceipts: boolean;
+  /** Whether only letters are written, which say that there is nothing to report. */
+  readonly onlyLetters: boolean;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Writes what the deliveries of a run need into its folder: each format once a language, and a letter a language.
+ * @throws {ExportError} where a format cannot hold a value
+ */
+export async function stageRun(
+  run: Run,
+  deliveries: readonly Delivery[],
+  dataset: Dataset,
+  rendering: Rendering,
+): Promise<RecordedFile[]> {
+  const { client, root, signal } = rendering;
+  await clearStaging(root, run);
+  const receipts = createReceiptSource(client, join(root, run.id, 'receipts'), signal);
+  const exportOptions = rendering.withReceipts
+    ? { ...rendering.exportOptions, receipts }
+    : rendering.exportOptions;
+  const files: RecordedFile[] = [];
+  const wanted = formatsByLocale(deliveries);
+  for (const [locale, formats] of wanted) {
+    const chosen = rendering.onlyLetters ? [] : [...formats];
+    files.push(
+      ...(await stageLanguage(run, dataset, { ...rendering, exportOptions, locale, formats: chosen })),
+    );
+  }
+  await rm(join(root, run.id, 'receipts'), { recursive: true, force: true });
+  await syncStagingFolders(root, run, [...wanted.keys()]);
+  return files;
+}
+
+/** Which formats are needed in which language. */
+function formatsByLocale(deliveries: readonly Delivery[]): Map<Locale, Set<ExportFormat>> {
+  const wanted = new Map<Locale, Set<ExportFormat>>();
+  for (const { locale, files } of deliveries) {
+    const formats = wanted.get(locale) ?? new Set();
+    for (const { format } of files) formats.add(format);
+    wanted.set(locale, formats);
+  }
+  return wanted;
+}
+
+type Language = Rendering & { readonly locale: Locale; readonly formats: readonly ExportFormat[] };
+
+async function stageLanguage(
+  run: Run,
+  dataset: Dataset,
+  { root, report: options, exportOptions, locale, formats }: Language,
+): Promise<RecordedFile[]> {
+  const folder = await makeStagingFolder(root, run, locale);
+  const report = buildReport(dataset, { ...options, locale });
+  const staged = await stageReport(report, formats, exportOptions, folder);
+  const bytes = letterBytes(letterOf(report));
+  await writeStaged(join(folder, 'letter.json'), bytes);
+  const letter = {
+    name: 'letter.json',
+    format: 'letter',
+    mediaType: 'application/json',
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  } as const;
+  return [...staged, letter].map((file) => recordedFile(run, locale, file));
+}

@@ -1,0 +1,112 @@
+import { readDelivery } from './read-runs.ts';
+import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
+import { StoreError } from './store-error.ts';
+import { type DeliveryState, isDeliveryTransition } from './transitions.ts';
+
+/** What became of a try, as it is recorded. */
+export type TryOutcome =
+  | { readonly state: 'accepted'; readonly receipt: string }
+  | { readonly state: 'deferred'; readonly reason: string; readonly nextTryAt: string }
+  | { readonly state: 'refused' | 'unknown'; readonly reason: string };
+
+/**
+ * Records that a delivery begins, before it does. Of several processes that want it one succeeds.
+ * @throws {StoreError} `superseded` when it is not as the caller knows it; `invalid_transition`
+ */
+export function beginTry(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
+  return database.transaction().execute(async (transaction) => {
+    const [startedAt, attempt] = [now.toISOString(), delivery.attempt + 1];
+    const change = { attempt, reason: null, nextTryAt: null, changedAt: startedAt };
+    const begun = await changeDelivery(transaction, delivery, 'sending', change);
+    const row = {
+      deliveryId: begun.id,
+      number: attempt,
+      startedAt,
+      endedAt: null,
+      outcome: null,
+      detail: null,
+    };
+    await transaction.insertInto('attempt').values(row).execute();
+    return begun;
+  });
+}
+
+/** Records what became of a try. @throws {StoreError} as `beginTry` */
+export function endTry(
+  database: Database,
+  delivery: Delivery,
+  outcome: TryOutcome,
+  now: Date,
+): Promise<Delivery> {
+  return database.transaction().execute(async (transaction) => {
+    const { state, ...said } = outcome;
+    const endedAt = now.toISOString();
+    const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });
+    await transaction
+      .updateTable('attempt')
+      .set({ endedAt, outcome: state, detail: 'receipt' in said ? said.receipt : said.reason })
+      .where('deliveryId', '=', delivery.id)
+      .where('number', '=', delivery.attempt)
+      .execute();
+    return ended;
+  });
+}
+
+/**
+ * Ends the deliveries of a run that have not begun and never will.
+ * @param channels - only those
+ */
+export async function skipPending(
+  database: Database,
+  { id }: Run,
+  { reason, now, channels = ['folder', 'email'] }: Skipping,
+): Promise<void> {
+  await database
+    .updateTable('delivery')
+    .set({ state: 'skipped', reason, changedAt: now.toISOString() })
+    .where('runId', '=', id)
+    .where('state', '=', 'pending')
+    .where('channel', 'in', channels)
+    .execute();
+}
+
+type Skipping = {
+  readonly reason: string;
+  readonly now: Date;
+  readonly channels?: readonly Delivery['channel'][];
+};
+
+/** Takes the files out of the e-mails of a run that have not begun: they say that there is nothing to report. */
+export async function leaveOutFiles(database: Database, { id }: Run): Promise<void> {
+  await database
+    .updateTable('delivery')
+    .set({ files: '[]' })
+    .where('runId', '=', id)
+    .where('channel', '=', 'email')
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+async function changeDelivery(
+  database: Database,
+  delivery: Delivery,
+  to: DeliveryState,
+  change: Partial<Omit<DeliveryTable, 'state'>>,
+): Promise<Delivery> {
+  if (!isDeliveryTransition(delivery.state, to)) {
+    throw new StoreError('invalid_transition', `a delivery does not go from ${delivery.state} to ${to}`);
+  }
+  const row = await database
+    .updateTable('delivery')
+    .set({ state: to, ...change })
+    .where('id', '=', delivery.id)
+    .where('state', '=', delivery.state)
+    .where('attempt', '=', delivery.attempt)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return readDelivery(row);
+  throw new StoreError(
+    'superseded',
+    `delivery ${delivery.id} was changed by another process; it goes on there`,
+  );
+}

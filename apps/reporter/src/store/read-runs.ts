@@ -1,0 +1,92 @@
+import type {
+  Attempt,
+  Database,
+  DeliveredFile,
+  Delivery,
+  DeliveryTable,
+  RecordedFile,
+  Run,
+} from './schema.ts';
+
+/** A run with all that belongs to it, each list in order. */
+export type RunRecord = {
+  readonly run: Run;
+  readonly deliveries: readonly Delivery[];
+  readonly files: readonly RecordedFile[];
+  readonly attempts: readonly Attempt[];
+};
+
+/** The latest runs, newest first. @param limit - how many at most */
+export function latestRuns(database: Database, limit: number): Promise<Run[]> {
+  return database
+    .selectFrom('run')
+    .selectAll()
+    .orderBy('plannedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Runs that a process works on, or worked on when it ended. */
+export function ownedRuns(database: Database): Promise<Run[]> {
+  return database.selectFrom('run').selectAll().where('owner', 'is not', null).orderBy('plannedAt').execute();
+}
+
+/** Runs of a job, account and period that were staged and not delivered to the end, oldest first. */
+export function unfinishedRuns(
+  database: Database,
+  { job, account, periodFrom, periodUntil }: Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUntil'>,
+): Promise<Run[]> {
+  return database
+    .selectFrom('run')
+    .selectAll()
+    .where('job', '=', job)
+    .where('account', '=', account)
+    .where('periodFrom', '=', periodFrom)
+    .where('periodUntil', '=', periodUntil)
+    .where('state', 'in', ['staged', 'delivering'])
+    .where('isHeld', '=', 0)
+    .orderBy('plannedAt')
+    .execute();
+}
+
+/** A run of an identifier, if there is one. */
+export function runById(database: Database, id: string): Promise<Run | undefined> {
+  return database.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The deliveries of a run, in order. */
+export async function deliveriesOf(database: Database, { id }: Pick<Run, 'id'>): Promise<Delivery[]> {
+  const rows = await database
+    .selectFrom('delivery')
+    .selectAll()
+    .where('runId', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(readDelivery);
+}
+
+/** The staged files of a run. */
+export function filesOf(database: Database, { id }: Pick<Run, 'id'>): Promise<RecordedFile[]> {
+  return database.selectFrom('stagedFile').selectAll().where('runId', '=', id).orderBy('path').execute();
+}
+
+/** A run with all that belongs to it. */
+export async function recordOf(database: Database, run: Run): Promise<RunRecord> {
+  const [deliveries, files] = [await deliveriesOf(database, run), await filesOf(database, run)];
+  const attempts = await database
+    .selectFrom('attempt')
+    .innerJoin('delivery', 'delivery.id', 'attempt.deliveryId')
+    .selectAll('attempt')
+    .where('delivery.runId', '=', run.id)
+    .orderBy('attempt.startedAt')
+    .orderBy('delivery.position')
+    .orderBy('attempt.number')
+    .execute();
+  return { run, deliveries, files, attempts };
+}
+
+/** A delivery out of its row. */
+export function readDelivery({ files, ...row }: DeliveryTable): Delivery {
+  return { ...row, files: JSON.parse(files) as DeliveredFile[] };
+}

@@ -1,0 +1,25 @@
+/** What can be wrong with the store of runs and deliveries. */
+export type StoreErrorCode =
+  /** The database was written by a newer version. */
+  | 'newer_database'
+  /** The address is none of a PostgreSQL database. */
+  | 'invalid_address'
+  /** The database cannot be opened or reached. */
+  | 'unavailable'
+  /** Another process has changed the run or delivery in the meantime. */
+  | 'superseded'
+  /** A change that no run or delivery makes: a bug. */
+  | 'invalid_transition'
+  /** A staged file is gone or is not what it was. */
+  | 'staged_file_changed';
+
+/** A failure of the store of runs and deliveries. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

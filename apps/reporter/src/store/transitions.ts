@@ -1,0 +1,41 @@
+/** The states of a run, in their usual order, and those that follow on each. */
+export const runTransitions = {
+  planned: ['fetched', 'failed'],
+  fetched: ['rendered', 'skipped', 'failed'],
+  rendered: ['staged', 'failed'],
+  staged: ['delivering'],
+  delivering: ['delivered', 'partial', 'failed', 'unknown'],
+  // What was staged can be delivered once more.
+  delivered: ['delivering'],
+  partial: ['delivering'],
+  failed: ['delivering'],
+  unknown: ['delivering'],
+  skipped: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** How far a run is. */
+export type RunState = keyof typeof runTransitions;
+
+/** The states of a delivery, and those that follow on each. A further delivery repeats one that has ended. */
+export const deliveryTransitions = {
+  pending: ['sending', 'skipped'],
+  sending: ['accepted', 'deferred', 'refused', 'unknown'],
+  deferred: ['sending'],
+  accepted: [],
+  refused: [],
+  unknown: [],
+  skipped: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** How far a delivery is. */
+export type DeliveryState = keyof typeof deliveryTransitions;
+
+/** Whether a run goes from one state to another. */
+export function isRunTransition(from: RunState, to: RunState): boolean {
+  return (runTransitions[from] as readonly RunState[]).includes(to);
+}
+
+/** Whether a delivery goes from one state to another. */
+export function isDeliveryTransition(from: DeliveryState, to: DeliveryState): boolean {
+  return (deliveryTransitions[from] as readonly DeliveryState[]).includes(to);
+}
