@@ -3,14 +3,16 @@ import { deflated } from './deflated.ts';
 
 const mostObjects = 2000;
 const mostStreams = 1 << 16;
+/** Streams that are deflated while the next pages are made. */
+const mostAhead = 4;
 
 /** Small objects that are written together and deflated (ISO 32000-1 §7.5.7): a tenth of their size. */
 export type ObjectStreams = {
   /** A number for an object that is written later. */
   reserve(): number;
-  /** Writes an object; it is in the file after the next `flush` at the latest. */
+  /** Takes an object; it is in the file at the end at the latest. */
   add(id: number, body: string): void;
-  /** Writes the streams that are full. */
+  /** Writes streams that are full, but for a few that are deflated meanwhile. */
   flush(): Promise<void>;
   /** Writes everything that waits. */
   end(): Promise<void>;
@@ -18,42 +20,58 @@ export type ObjectStreams = {
   placeOf(code: number): { readonly stream: number; readonly index: number };
 };
 
+type FullStream = {
+  readonly id: number;
+  readonly count: number;
+  /** Where its first object begins. */
+  readonly first: number;
+  readonly bytes: Promise<Buffer>;
+};
+
 /**
  * Object streams of a file. In pdfkit's table of offsets an object of a stream has a code below zero, from which
- * `placeOf` tells where it is: a file of many rows has more objects than there is memory for as many values.
+ * `placeOf` tells where it is: a file of many rows has more objects than there is memory for as many values. The
+ * numbers of objects do not depend on which stream is deflated first.
  */
 export function createObjectStreams(canvas: Canvas): ObjectStreams {
   const streams: number[] = [];
-  const full: { readonly id: number; readonly ids: readonly number[]; readonly bodies: readonly string[] }[] =
-    [];
-  let ids: number[] = [];
-  let bodies: string[] = [];
+  const waiting: FullStream[] = [];
+  let count = 0;
+  let table = '';
+  let bodies = '';
 
   const close = () => {
-    if (ids.length === 0) return;
+    if (count === 0) return;
     const id = canvas.reserve();
-    for (const [index, each] of ids.entries()) {
-      canvas.offsets[each - 1] = -(streams.length + index * mostStreams) - 1;
-    }
+    const bytes = deflated(`${table}\n${bodies}`);
+    // Awaited in turn; until then an error must not end the process.
+    bytes.catch(() => undefined);
     streams.push(id);
-    full.push({ id, ids, bodies });
-    ids = [];
-    bodies = [];
+    waiting.push({ id, count, first: table.length + 1, bytes });
+    count = 0;
+    table = '';
+    bodies = '';
   };
-  const flush = async () => {
-    for (let next = full.shift(); next; next = full.shift()) await writeStream(canvas, next);
+  const writeUpTo = async (left: number) => {
+    while (waiting.length > left) {
+      const [next] = waiting;
+      if (next) writeStream(canvas, next, await next.bytes);
+      waiting.shift();
+    }
   };
   return {
     reserve: () => canvas.reserve(),
     add(id, body) {
-      ids.push(id);
-      bodies.push(body);
-      if (ids.length >= mostObjects) close();
+      canvas.offsets[id - 1] = -(streams.length + count * mostStreams) - 1;
+      table += `${id} ${bodies.length} `;
+      bodies += `${body}\n`;
+      count += 1;
+      if (count >= mostObjects) close();
     },
-    flush,
+    flush: () => writeUpTo(mostAhead),
     async end() {
       close();
-      await flush();
+      await writeUpTo(0);
     },
     placeOf(code) {
       const place = -code - 1;
@@ -62,25 +80,10 @@ export function createObjectStreams(canvas: Canvas): ObjectStreams {
   };
 }
 
-async function writeStream(
-  canvas: Canvas,
-  {
-    id,
-    ids,
-    bodies,
-  }: { readonly id: number; readonly ids: readonly number[]; readonly bodies: readonly string[] },
-): Promise<void> {
-  let at = 0;
-  const table = ids.map((each, index) => {
-    const entry = `${each} ${at}`;
-    at += (bodies[index]?.length ?? 0) + 1;
-    return entry;
-  });
-  const head = `${table.join(' ')}\n`;
-  const bytes = await deflated(head + bodies.join('\n'));
+function writeStream(canvas: Canvas, { id, count, first }: FullStream, bytes: Buffer): void {
   canvas.begin(id);
   canvas.write(
-    `<</Type/ObjStm/N ${ids.length}/First ${head.length}/Filter/FlateDecode/Length ${bytes.length}>>\nstream`,
+    `<</Type/ObjStm/N ${count}/First ${first}/Filter/FlateDecode/Length ${bytes.length}>>\nstream`,
   );
   canvas.write(bytes);
   canvas.write('\nendstream\nendobj');
