@@ -1,6 +1,6 @@
 import type { FontName } from '../plan/page-plan.ts';
 import { drawnGlyph } from '../text/drawn-glyph.ts';
-import { isPlain, units } from '../text/printable.ts';
+import { isPlain, plainEnd, units } from '../text/printable.ts';
 import { missingSign } from '../text/typesetter.ts';
 import type { EmbeddedFont } from './canvas.ts';
 
@@ -25,7 +25,11 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
   const opened = (name: FontName) => {
     const known = fonts.get(name);
     if (known) return known;
-    const made = { font: open(name), plain: [], others: new Map<string, string>() };
+    const made = {
+      font: open(name),
+      plain: new Array<string | undefined>(plainEnd),
+      others: new Map<string, string>(),
+    };
     fonts.set(name, made);
     return made;
   };
@@ -33,7 +37,13 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
     let codes = '';
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
-      codes += plain[unit] ??= codeOf(String.fromCharCode(unit), font);
+      let code = plain[unit];
+      if (code === undefined) {
+        if (!isPlain(text)) return null;
+        code = codeOf(String.fromCharCode(unit), font);
+        plain[unit] = code;
+      }
+      codes += code;
     }
     return codes;
   };
@@ -47,17 +57,20 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
     return codes;
   };
   return {
-    codes: (text, name) => (isPlain(text) ? plainCodes : otherCodes)(text, opened(name)),
+    codes(text, name) {
+      const font = opened(name);
+      return plainCodes(text, font) ?? otherCodes(text, font);
+    },
     fontId: (name) => opened(name).font.id,
     usedFonts: () =>
       Object.fromEntries([...fonts.values()].map(({ font }) => [font.id, font.ref()] as const)),
   };
 }
 
-/** `plain` has the codes of plain letters by their number. */
+/** `plain` has the codes of plain letters by their number, as far as they were asked for. */
 type OpenedFont = {
   readonly font: EmbeddedFont;
-  readonly plain: string[];
+  readonly plain: (string | undefined)[];
   readonly others: Map<string, string>;
 };
 

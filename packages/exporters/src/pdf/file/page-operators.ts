@@ -1,7 +1,15 @@
-import type { Content, Mark, PictureMark, TextMark } from '../plan/page-plan.ts';
+import type { Content, FontName, Mark, PictureMark, TextMark } from '../plan/page-plan.ts';
+import type { Role, Tag } from '../plan/tag.ts';
 import { page } from '../plan/theme.ts';
 import type { GlyphCodes } from './glyph-codes.ts';
-import { boxOperators, decimal, hatchOperators, pictureOperators, rgb } from './shape-operators.ts';
+import {
+  boxOperators,
+  decimal,
+  hatchOperators,
+  hundredthsText,
+  pictureOperators,
+  rgb,
+} from './shape-operators.ts';
 
 /** What operators are written with. */
 export type OperatorSetting = {
@@ -18,32 +26,36 @@ export type OperatorSetting = {
  */
 export function pageOperators(contents: readonly Content[], setting: OperatorSetting): string {
   const { glyphs, pictureName, contentNumber } = setting;
-  const lines: string[] = [];
+  let operators = '';
   let isText = false;
   let color = '';
-  let font = '';
+  let font: FontName | null = null;
+  let size = 0;
   /** Where the last text began, in hundredths of a point: texts are placed by their distance to it. */
   let [x, y] = [0, 0];
 
   const switchTo = (text: boolean) => {
     if (isText === text) return;
-    lines.push(text ? 'BT' : 'ET');
+    operators += text ? 'BT\n' : 'ET\n';
     isText = text;
     [x, y] = [0, 0];
   };
   const fill = (next: string) => {
-    if (next !== color) lines.push(`${rgb(next)} rg`);
+    if (next !== color) operators += `${rgb(next)} rg\n`;
     color = next;
   };
   const drawText = (mark: TextMark) => {
     fill(mark.color);
-    const nextFont = `/${glyphs.fontId(mark.font)} ${decimal(mark.size)} Tf`;
-    if (nextFont !== font) lines.push(nextFont);
-    font = nextFont;
-    const [nextX, nextY] = [hundredths(mark.x), hundredths(page.height - mark.baseline)];
-    const move = `${decimal((nextX - x) / 100)} ${decimal((nextY - y) / 100)} Td`;
-    lines.push(`${move} (${glyphs.codes(mark.text, mark.font)}) Tj`);
-    [x, y] = [nextX, nextY];
+    if (mark.font !== font || mark.size !== size) {
+      ({ font, size } = mark);
+      operators += `/${glyphs.fontId(font)} ${decimal(size)} Tf\n`;
+    }
+    const nextX = hundredths(mark.x);
+    const nextY = hundredths(page.height - mark.baseline);
+    const move = `${hundredthsText(nextX - x)} ${hundredthsText(nextY - y)}`;
+    operators += `${move} Td (${glyphs.codes(mark.text, mark.font)}) Tj\n`;
+    x = nextX;
+    y = nextY;
   };
   const draw = (mark: Mark) => {
     switchTo(mark.type === 'text');
@@ -52,11 +64,13 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
         return drawText(mark);
       case 'box':
         fill(mark.color);
-        return lines.push(boxOperators(mark));
+        operators += `${boxOperators(mark)}\n`;
+        return;
       case 'hatch':
-        return lines.push(hatchOperators(mark));
+        operators += `${hatchOperators(mark)}\n`;
+        return;
       case 'picture':
-        return lines.push(pictureOperators(mark, pictureName(mark)));
+        operators += `${pictureOperators(mark, pictureName(mark))}\n`;
     }
   };
   const write = (operator: string, marks: readonly Mark[]) => {
@@ -64,22 +78,32 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
     // A text object and the marks around it must not cross.
     const isOnlyText = marks.every(({ type }) => type === 'text');
     switchTo(isOnlyText);
-    lines.push(operator);
+    operators += operator;
     for (const mark of marks) draw(mark);
     switchTo(isOnlyText);
-    lines.push('EMC');
+    operators += 'EMC\n';
+  };
+  const writeContent = (content: Content, { role }: Tag) => {
+    const first = contentNumber(content);
+    const { marks, each } = content;
+    if (!each) return write(marked(role, first), marks);
+    for (let at = 0; at < marks.length; at += 1) write(marked(each, first + at), marks.slice(at, at + 1));
   };
 
   write(
-    '/Artifact BMC',
+    '/Artifact BMC\n',
     contents.flatMap(({ tag, marks }) => (tag ? [] : marks)),
   );
   for (const content of contents) {
-    if (!content.tag || content.marks.length === 0) continue;
-    write(`/${content.tag.role}<</MCID ${contentNumber(content)}>>BDC`, content.marks);
+    if (content.tag && content.marks.length > 0) writeContent(content, content.tag);
   }
   switchTo(false);
-  return lines.join('\n');
+  return operators;
+}
+
+/** Begins a content under its number on the page. */
+function marked(role: Role, number: number): string {
+  return `/${role}<</MCID ${number}>>BDC\n`;
 }
 
 function hundredths(value: number): number {

@@ -62,8 +62,12 @@ export function rgb(color: string): string {
 
 /** A number as files have it, to a hundredth of a point. */
 export function decimal(value: number): string {
-  const hundredths = Math.round(value * 100);
-  if (hundredths < 0) return `-${decimal(-value)}`;
+  return hundredthsText(Math.round(value * 100));
+}
+
+/** A whole number of hundredths of a point as files have it. */
+export function hundredthsText(hundredths: number): string {
+  if (hundredths < 0) return `-${hundredthsText(-hundredths)}`;
   // Whole numbers are written several times as fast as fractions.
   const whole = String(Math.floor(hundredths / 100));
   const rest = hundredths % 100;

@@ -1,5 +1,5 @@
 import type { Area, Content } from '../plan/page-plan.ts';
-import type { Tag } from '../plan/tag.ts';
+import type { Role, Tag } from '../plan/tag.ts';
 import { page } from '../plan/theme.ts';
 import type { ObjectStreams } from './object-streams.ts';
 import { decimal } from './shape-operators.ts';
@@ -19,7 +19,7 @@ export type LinkAnnotation = {
 export type Structure = {
   /** Begins a page. */
   startPage(pageId: number): { readonly structParents: number };
-  /** Takes a content of the page into the tree: its number on the page. */
+  /** Takes a content of the page into the tree: its number on the page. Those of `each` are numbered on from it. */
   add(content: Content): number;
   /** Ends the page: what is whole is written. The page's links. */
   endPage(): LinkAnnotation[];
@@ -73,14 +73,17 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     const body = `<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag)}/K[${kids.join(' ')}]>>`;
     streams.add(id, body);
   };
-  /** An element of one content, as most are: written at once. */
-  const addWhole = (tag: Tag, parent: Tag): number => {
+  /** Elements of one content each, as most are: written at once. */
+  const addWhole = (role: Role, parent: Tag, count: number): number => {
     const { kids, ofKids } = elementOf(parent);
-    const id = streams.reserve();
-    const number = owners.push(id) - 1;
-    kids.push(`${id} 0 R`);
-    streams.add(id, `<</S/${tag.role}${ofKids}${number}>>`);
-    return number;
+    const first = owners.length;
+    for (let number = first; number < first + count; number += 1) {
+      const id = streams.reserve();
+      owners.push(id);
+      kids.push(`${id} 0 R`);
+      streams.add(id, `<</S/${role}${ofKids}${number}>>`);
+    }
+    return first;
   };
   const addLink = (tag: Tag, { to, area, about }: NonNullable<Content['link']>): number => {
     const link = elementOf({ role: 'Link', parent: tag, isWhole: 'page' });
@@ -100,10 +103,13 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
       links = [];
       return { structParents: pageKey };
     },
-    add: ({ tag, link }) => {
+    add: ({ tag, marks, each, link }) => {
       if (!tag) return -1;
+      if (each) return addWhole(each, tag, marks.length);
       if (link) return addLink(tag, link);
-      return tag.isWhole === 'content' && tag.parent ? addWhole(tag, tag.parent) : own(elementOf(tag));
+      return tag.isWhole === 'content' && tag.parent
+        ? addWhole(tag.role, tag.parent, 1)
+        : own(elementOf(tag));
     },
     endPage() {
       for (const [tag, element] of elements) {

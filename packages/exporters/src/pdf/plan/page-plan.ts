@@ -1,5 +1,5 @@
 import type { Picture } from '../picture/picture.ts';
-import type { Tag } from './tag.ts';
+import type { Role, Tag } from './tag.ts';
 
 /** The fonts that a file carries. */
 export type FontName = 'regular' | 'semibold' | 'emoji';
@@ -39,6 +39,8 @@ export type PictureMark = Area & { readonly type: 'picture'; readonly picture: P
 export type Content = {
   readonly tag: Tag | null;
   readonly marks: readonly Mark[];
+  /** Where it is said, each mark is an element of this role in the tag. */
+  readonly each?: Role;
   /** Where a click on them leads: the name of a destination. */
   readonly link?: { readonly to: string; readonly area: Area; readonly about: string };
 };

@@ -44,7 +44,7 @@ type BandOptions = TableLinks & { readonly space: number };
 
 function planRows(table: Table, setter: RowSetter, { destinationOf, space }: BandOptions): Iterable<Block> {
   const tag = tagOf('Table');
-  const heights = Float32Array.from(table.rows, (row) => setter.height(row, 'body'));
+  const heights = setter.heights(table.rows);
   const rowAt = rowReader(table.rows);
   const fixed = (row: Row, kind: RowKind, element: Tag | null) => {
     const height = setter.height(row, kind);

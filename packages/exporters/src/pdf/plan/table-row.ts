@@ -1,4 +1,4 @@
-import type { Cell, Locale, Row } from '@outlay/reports';
+import type { Cell, Locale, Row, Rows } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { box, decoration } from './block.ts';
@@ -31,6 +31,8 @@ export type RowPlace = {
 export type RowSetter = {
   /** In points. */
   height(row: Row, kind: RowKind): number;
+  /** Of each row of the body. Where no text can be too wide for a line, no row is looked at. */
+  heights(rows: Rows): Float32Array;
   contents(row: Row, kind: RowKind, place: RowPlace): Content[];
 };
 
@@ -52,6 +54,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const scale = styles.body.size / 9;
 
+  const textOf = keptDates(locale);
   const brokenLines = keptLines(typesetter, styles.body);
   const isOneLine = (cell: Cell, { index, width }: TableColumn) =>
     measures.cellWidth(cell, index) * scale <= width - 2 * cellPadding;
@@ -66,20 +69,43 @@ export function createRowSetter(setting: RowSetting): RowSetter {
     if (kind === 'body' && isLimited) return brokenLines(text, room);
     return typesetter.lines(text, styles[kind], room, isLimited ? maximumTextLines : undefined);
   };
+  const widest = ({ index }: TableColumn) => measures.textWidth(index) * scale;
+  const breaking = columns.filter((column) => widest(column) > column.width - 2 * cellPadding);
   const height = (row: Row, kind: RowKind) => {
-    const lines = columns.reduce((most, column) => {
+    const lines = (kind === 'body' ? breaking : columns).reduce((most, column) => {
       const isPlain = kind === 'body' && isOneLine(row[column.index] ?? none, column);
       return isPlain ? most : Math.max(most, linesOf(row, kind, column).length);
     }, 1);
     return lines * lineHeight + 2 * padding;
   };
 
+  /** A row of one line without bars, links or signs: each of its cells is one mark. */
+  const plainRow = (row: Row, { left, top, height: rowHeight, table }: RowPlace): Content[] | null => {
+    const marks: Mark[] = [];
+    for (const column of columns) {
+      const cell = row[column.index] ?? none;
+      if (cell.type === 'share') return null;
+      const line = lineMarks(textOf(cell), styles.body, column, { x: left + column.x, top });
+      const [mark] = line;
+      if (!mark || line.length > 1) return null;
+      marks.push(mark);
+    }
+    const rule = ruleOf('body', colors, { left, top, height: rowHeight, width: tableWidth });
+    const tag: Tag | null = table && { role: 'TR', parent: table, isWhole: 'page' };
+    return [decoration(rule), tag ? { tag, marks, each: 'TD' } : { tag, marks }];
+  };
   return {
     height,
+    heights: (rows) =>
+      breaking.length === 0
+        ? new Float32Array(rows.length).fill(lowest)
+        : Float32Array.from(rows, (row) => height(row, 'body')),
     contents(row, kind, { left, top, height: rowHeight, table }) {
       const isLow = kind === 'body' && rowHeight <= lowest;
       const rowTag: Tag | null = table && { role: 'TR', parent: table, isWhole: 'page' };
       const link = kind === 'body' ? (setting.linkOf?.(row) ?? null) : null;
+      const plain = isLow && link === null ? plainRow(row, { left, top, height: rowHeight, table }) : null;
+      if (plain) return plain;
       const decorations: Mark[] = [ruleOf(kind, colors, { left, top, height: rowHeight, width: tableWidth })];
       const cells = columns.map((column, position): Content => {
         const cell = row[column.index] ?? none;
@@ -89,7 +115,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
         }
         const isLinked = link !== null && position === 0;
         const style = isLinked ? linked(styles.body, colors) : styles[kind];
-        const lines = isLow ? [formatCell(cell, locale)] : linesOf(row, kind, column);
+        const lines = isLow ? [textOf(cell)] : linesOf(row, kind, column);
         const marks = textMarks(lines, style, column, { x, top });
         const tag = cellTag(rowTag, kind, isLinked);
         if (!isLinked) return { tag, marks };
@@ -106,20 +132,38 @@ export function createRowSetter(setting: RowSetting): RowSetter {
     column: TableColumn,
     { x, top }: { readonly x: number; readonly top: number },
   ): Mark[] {
+    return lines.flatMap((line, index) =>
+      lineMarks(line, style, column, { x, top: top + index * lineHeight }),
+    );
+  }
+
+  function lineMarks(
+    line: string,
+    style: TextStyle,
+    column: TableColumn,
+    { x, top }: { readonly x: number; readonly top: number },
+  ): Mark[] {
     const align = isRight(column) ? 'right' : 'left';
     const edge = align === 'right' ? x + column.width - cellPadding : x + cellPadding;
-    const lineAt = (line: string, index: number) =>
-      typesetter.line(line, style, {
-        x: edge,
-        baseline: top + padding + 8.7 + index * lineHeight,
-        align,
-      });
-    const [only = ''] = lines;
-    return lines.length === 1 ? lineAt(only, 0) : lines.flatMap(lineAt);
+    return typesetter.line(line, style, { x: edge, baseline: top + padding + 8.7, align });
   }
 }
 
 const none: Cell = { type: 'none' };
+
+/** Cells as people read them. Days are few and come again and again. */
+function keptDates(locale: Locale): (cell: Cell) => string {
+  const kept = new Map<string, string>();
+  return (cell) => {
+    if (cell.type !== 'date') return formatCell(cell, locale);
+    const known = kept.get(cell.date);
+    if (known !== undefined) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const text = formatCell(cell, locale);
+    kept.set(cell.date, text);
+    return text;
+  };
+}
 
 /** Long texts come again and again: stores, categories. As many are kept as memory has room for. */
 function keptLines(typesetter: Typesetter, style: TextStyle) {

@@ -2,6 +2,9 @@ const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2212]*$/;
 const invisible = /^[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]$/u;
 const mostInvisible = 16;
 
+/** No plain letter has this number or a higher one. */
+export const plainEnd = 0x2213;
+
 /** Whether a text is of plain letters, each a unit of its own. */
 export function isPlain(text: string): boolean {
   return plain.test(text);

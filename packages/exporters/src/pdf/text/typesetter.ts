@@ -1,6 +1,6 @@
 import type { FontName, Mark } from '../plan/page-plan.ts';
 import { brokenLines, shortened } from './line-breaks.ts';
-import { isPlain, printable, units } from './printable.ts';
+import { isPlain, plainEnd, printable, units } from './printable.ts';
 
 /** What is known about a font: the advance of a character in ems, `undefined` where the font does not have it. */
 export type FontFace = { advance(codePoint: number): number | undefined };
@@ -47,19 +47,21 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
       ? 'emoji'
       : font;
 
-  /** Of plain letters, by their number. */
-  const plainAdvances: Readonly<Record<TextStyle['font'], number[]>> = { regular: [], semibold: [] };
-  const plainWidth = (text: string, { font, size }: TextStyle) => {
+  /** Of plain letters, by their number; none where not asked for yet. */
+  const plainAdvances = { regular: noAdvances(), semibold: noAdvances() };
+  /** `null` for a text that has other letters. */
+  const plainWidth = (text: string, { font, size }: TextStyle): number | null => {
     const advances = plainAdvances[font];
-    let ems = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      ems += advances[code] ??= unitWidth(code, font);
+    const known = sumOf(advances, text);
+    if (!Number.isNaN(known)) return known * size;
+    if (!isPlain(text)) return null;
+    for (const letter of text) {
+      const code = letter.charCodeAt(0);
+      advances[code] = unitWidth(code, font);
     }
-    return ems * size;
+    return sumOf(advances, text) * size;
   };
   const runs = (text: string, style: TextStyle): Run[] => {
-    if (isPlain(text)) return [{ font: style.font, text, width: plainWidth(text, style) }];
     const found: Run[] = [];
     for (const unit of units(text)) {
       const codePoint = unit.codePointAt(0) ?? 0;
@@ -74,10 +76,10 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
     return found;
   };
   const width = (text: string, style: TextStyle) =>
-    isPlain(text) ? plainWidth(text, style) : runs(text, style).reduce((sum, run) => sum + run.width, 0);
+    plainWidth(text, style) ?? runs(text, style).reduce((sum, run) => sum + run.width, 0);
 
   return {
-    width: (text, style) => width(printable(text), style),
+    width: (text, style) => plainWidth(text, style) ?? width(printable(text), style),
     lines(text, style, room, maximumLines = Number.POSITIVE_INFINITY) {
       const fits = (part: string) => width(part, style) <= room + 0.01;
       const all = brokenLines(printable(text), fits);
@@ -86,19 +88,34 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
       return [...all.slice(0, maximumLines - 1), shortened(last, fits)];
     },
     line(text, style, { x, baseline, align }) {
-      const clean = printable(text);
-      if (align === 'left' && isPlain(clean)) return [{ type: 'text', x, baseline, text: clean, ...style }];
-      const found = runs(clean, style);
+      const { font: textFont, size, color } = style;
+      const known = plainWidth(text, style);
+      if (known !== null) {
+        const start = align === 'left' ? x : x - (align === 'right' ? known : known / 2);
+        return [{ type: 'text', x: start, baseline, text, font: textFont, size, color }];
+      }
+      const found = runs(printable(text), style);
       let left = x;
       if (align !== 'left') {
         const whole = found.reduce((sum, run) => sum + run.width, 0);
         left -= align === 'right' ? whole : whole / 2;
       }
       return found.map(({ font, text: part, width: advance }) => {
-        const mark: Mark = { type: 'text', x: left, baseline, text: part, ...style, font };
+        const mark: Mark = { type: 'text', x: left, baseline, text: part, font, size, color };
         left += advance;
         return mark;
       });
     },
   };
+}
+
+function noAdvances(): Float64Array {
+  return new Float64Array(plainEnd).fill(Number.NaN);
+}
+
+/** Not a number where one of them is not known. */
+function sumOf(advances: Float64Array, text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum += advances[text.charCodeAt(at)] ?? Number.NaN;
+  return sum;
 }
