@@ -53,7 +53,7 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
       const onState = (run: Run) => say(`${run.job}, ${run.account}: ${stateText(run)}`);
       const work = { ...store, mail, now, signal, onState };
       const ended: Executed[] = [];
-      for (const one of asked) ended.push(await runAccount(work, one));
+      for (const one of asked) if (!signal.aborted) ended.push(await runAccount(work, one));
       return ended;
     }),
   );

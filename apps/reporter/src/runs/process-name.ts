@@ -5,18 +5,24 @@ export function processName(): string {
   return `${hostname()} ${process.pid}`;
 }
 
-/** After this a process of another machine that has said nothing is taken for gone. */
-const longestSilenceMs = 2 * 3_600_000;
+/**
+ * After this a process of another machine that has said nothing is taken for gone: reading the records may have to
+ * wait for the budget of requests, a delivery for the mail server only.
+ */
+const longestSilenceMs = { reading: 2 * 3_600_000, delivering: 15 * 60_000 };
+
+/** For how long nothing was heard of a process. */
+export type Silence = { readonly work: keyof typeof longestSilenceMs; readonly ms: number };
 
 /**
  * Whether a process that worked on a run is gone. One that has the caller's own name is: the caller begins, so
  * that was an earlier process with the same number.
- * @param since - when something was last heard of it
+ * @param silence - what it was doing when something was last heard of it, and how long ago
  */
-export function isGone(owner: string, since: Date, now: Date): boolean {
+export function isGone(owner: string, silence: Silence): boolean {
   const [machine, id = ''] = owner.split(' ');
   if (owner === processName()) return true;
-  if (machine !== hostname()) return now.getTime() - since.getTime() > longestSilenceMs;
+  if (machine !== hostname()) return silence.ms > longestSilenceMs[silence.work];
   return !isRunning(Number(id));
 }
 

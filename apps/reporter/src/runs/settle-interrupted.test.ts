@@ -90,8 +90,28 @@ it('leaves alone what a running process works on', async () => {
   expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
 });
 
-it('takes a silent process of another machine for gone after two hours, and its own name for that of an earlier one', () => {
-  expect(isGone('elsewhere 1', new Date('2026-11-15T10:00:00Z'), now)).toBe(false);
-  expect(isGone('elsewhere 1', new Date('2026-11-15T09:59:59Z'), now)).toBe(true);
-  expect(isGone(processName(), now, now)).toBe(true);
+it.each([
+  ['reading', 120],
+  ['delivering', 15],
+] as const)(
+  'takes a process of another machine for gone that was silent while %s for %i minutes',
+  (work, minutes) => {
+    expect(isGone('elsewhere 1', { work, ms: minutes * 60_000 })).toBe(false);
+    expect(isGone('elsewhere 1', { work, ms: minutes * 60_000 + 1 })).toBe(true);
+  },
+);
+
+it('hears of a process of another machine by what it last delivered', async () => {
+  const run = await interruptedIn('delivering', 'elsewhere 1');
+  const [first] = await deliveriesOf(database, run);
+  if (!first) throw new Error('there is no delivery');
+  await beginTry(database, first, new Date('2026-11-15T12:10:00Z'));
+  await settleInterrupted({ database, root, now: new Date('2026-11-15T12:25:00Z') });
+  expect((await deliveriesOf(database, run))[0]?.state).toBe('sending');
+  await settleInterrupted({ database, root, now: new Date('2026-11-15T12:25:01Z') });
+  expect((await deliveriesOf(database, run))[0]?.state).toBe('deferred');
+});
+
+it('takes its own name for that of an earlier process', () => {
+  expect(isGone(processName(), { work: 'delivering', ms: 0 })).toBe(true);
 });

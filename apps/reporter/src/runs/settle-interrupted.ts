@@ -3,7 +3,7 @@ import { changeRun, leaveRun, takeRun } from '../store/change-run.ts';
 import { deliveriesOf, ownedRuns } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
-import { isGone, processName } from './process-name.ts';
+import { isGone, processName, type Silence } from './process-name.ts';
 import { runOutcome } from './run-outcome.ts';
 import { clearStaging } from './staging-folder.ts';
 
@@ -18,7 +18,7 @@ export type Settling = { readonly database: Database; readonly root: string; rea
 export async function settleInterrupted(settling: Settling): Promise<void> {
   const { database, now } = settling;
   for (const run of await ownedRuns(database)) {
-    if (run.owner === null || !isGone(run.owner, new Date(run.changedAt), now)) continue;
+    if (run.owner === null || !isGone(run.owner, await silenceOf(database, run, now))) continue;
     try {
       await settle(settling, await takeRun(database, run, processName(), now));
     } catch (error) {
@@ -26,6 +26,12 @@ export async function settleInterrupted(settling: Settling): Promise<void> {
       if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
     }
   }
+}
+
+async function silenceOf(database: Database, run: Run, now: Date): Promise<Silence> {
+  const isReading = run.state === 'planned' || run.state === 'fetched' || run.state === 'rendered';
+  const changes = [run, ...(await deliveriesOf(database, run))].map(({ changedAt }) => Date.parse(changedAt));
+  return { work: isReading ? 'reading' : 'delivering', ms: now.getTime() - Math.max(...changes) };
 }
 
 async function settle({ database, root, now }: Settling, run: Run): Promise<void> {
