@@ -150,6 +150,18 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     await other.destroy();
   });
 
+  it('takes the outcome of a try from nobody whose try was given up, before and after the next one', async () => {
+    const { run, deliveries } = aPlannedRun();
+    await planRun(database, { run, deliveries });
+    const stale = await beginTry(database, await theDelivery(database, run), now);
+    const deferred = await endTry(database, stale, anOutcome('deferred'), now);
+    const late = () => outcomeOf(endTry(database, stale, anOutcome('accepted'), now));
+    expect((await late()).code).toBe('superseded');
+    const next = await beginTry(database, deferred, now);
+    expect((await late()).code).toBe('superseded');
+    expect(await theDelivery(database, run)).toEqual(next);
+  });
+
   it('lets nobody change a run that another process took over', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRun(database, { run, deliveries });
