@@ -9,6 +9,7 @@ import type { PlanContext } from './plan/plan-context.ts';
 import { pageMargins, reportPageName } from './plan/plan-margins.ts';
 import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
+import { inTurns } from './plan/steps.ts';
 import { page } from './plan/theme.ts';
 import { type Receipt, readReceipts } from './read-receipts.ts';
 import { receiptWords } from './receipt-words.ts';
@@ -57,8 +58,8 @@ async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOp
 }
 
 async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
-  const blocks = planReport(context);
-  const count = countPages(blocks);
+  const blocks = await inTurns(planReport(context));
+  const count = await inTurns(countPages(blocks));
   let number = 0;
   file.startNumbering({ prefix: '' });
   for (const plan of paginate(blocks)) {

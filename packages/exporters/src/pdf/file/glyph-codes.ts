@@ -27,7 +27,7 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
     if (known) return known;
     const made = {
       font: open(name),
-      plain: new Array<string | undefined>(plainEnd),
+      plain: Array.from<string | undefined>({ length: plainEnd }),
       others: new Map<string, string>(),
     };
     fonts.set(name, made);

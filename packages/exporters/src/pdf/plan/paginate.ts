@@ -1,4 +1,5 @@
 import type { Block, PagePlan, PlacedBlock } from './page-plan.ts';
+import type { Steps } from './steps.ts';
 import { page } from './theme.ts';
 
 /**
@@ -24,10 +25,16 @@ export function* paginate(blocks: Iterable<Block>): Generator<PagePlan> {
   yield { blocks: current.placed };
 }
 
+/** So many pages are counted in a step: a few hundred rows. */
+const pagesInStep = 20;
+
 /** How many pages blocks take; nothing is drawn. */
-export function countPages(blocks: Iterable<Block>): number {
+export function* countPages(blocks: Iterable<Block>): Steps<number> {
   let count = 0;
-  for (const _ of paginate(blocks)) count += 1;
+  for (const _ of paginate(blocks)) {
+    count += 1;
+    if (count % pagesInStep === 0) yield;
+  }
   return count;
 }
 

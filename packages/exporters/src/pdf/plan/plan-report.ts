@@ -11,24 +11,22 @@ import { planTable } from './plan-table.ts';
 import { planTiles } from './plan-tiles.ts';
 import { planTitle } from './plan-title.ts';
 import { planWarnings } from './plan-warnings.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * Plans a report as blocks, top to bottom. They can be taken more than once: to count pages, then to draw them. Pure;
  * drawing adds nothing. What only a spreadsheet has room for is left out.
  */
-export function planReport(context: PlanContext): Iterable<Block> {
+export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   const { report } = context;
   const sections = shownSections(report);
   const targets = linkTargets(sections, report);
-  const parts = [
-    planTitle(context),
-    planWarnings(context),
-    ...sections.flatMap((section) => [
-      [planHeading({ title: section.title, destination: sectionDestination(section.id) }, context)],
-      planChart(section, context),
-      planContent(section, { context, targets }),
-    ]),
-  ];
+  const parts: Iterable<Block>[] = [planTitle(context), planWarnings(context)];
+  for (const section of sections) {
+    const { id, title } = section;
+    parts.push([planHeading({ title, destination: sectionDestination(id) }, context)]);
+    parts.push(planChart(section, context), yield* planContent(section, { context, targets }));
+  }
   return {
     *[Symbol.iterator]() {
       for (const part of parts) yield* part;
@@ -46,10 +44,10 @@ function planChart({ id }: Section, context: PlanContext): Block[] {
   return id === 'days' ? planDayChart(context) : [];
 }
 
-function planContent(
+function* planContent(
   section: Section,
   { context, targets }: { readonly context: PlanContext; readonly targets: LinkTargets },
-): Iterable<Block> {
+): Steps<Iterable<Block>> {
   const { id, content } = section;
   switch (content.type) {
     case 'figures':
@@ -59,6 +57,6 @@ function planContent(
     case 'prose':
       return planProse(content, context);
     case 'table':
-      return planTable(content, context, targets.ofTable(section));
+      return yield* planTable(content, context, targets.ofTable(section));
   }
 }

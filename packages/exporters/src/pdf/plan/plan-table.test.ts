@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
 import { planTable } from './plan-table.ts';
+import { atOnce } from './steps.ts';
 import { tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
 import { contentWidth, page } from './theme.ts';
@@ -23,7 +24,7 @@ const months = (count: number, minor = 123_456_78n): Table => ({
   totals: [],
 });
 const bandsOf = (table: Table) =>
-  tableBands(table, tableMeasures(table, 'pl', context.typesetter), {
+  tableBands(table, atOnce(tableMeasures(table, 'pl', context.typesetter)), {
     room: contentWidth,
     colors: context.colors,
   });
@@ -68,7 +69,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
     ],
     totals: [],
   };
-  const marks = marksOf(contentsOf(planTable(table, context)), 'text').filter(({ text: each }) =>
+  const marks = marksOf(contentsOf(atOnce(planTable(table, context))), 'text').filter(({ text: each }) =>
     each.includes(',5'),
   );
   const ends = marks.map((mark) => {
@@ -81,7 +82,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
 
 it('makes the rows of a long table again for each time they are taken', () => {
   const table = months(2);
-  const blocks = planTable(table, context);
+  const blocks = atOnce(planTable(table, context));
   expect([...blocks]).toHaveLength(2);
   expect(contentsOf(blocks).length).toBe(contentsOf(blocks).length);
   expect(marksOf(contentsOf(blocks), 'text').map(({ text: each }) => each)).toContain('Jedzenie');

@@ -3,6 +3,7 @@ import { blockOf } from './block.ts';
 import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rowReader } from './row-reader.ts';
+import type { Steps } from './steps.ts';
 import { tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
 import { createRowSetter, type RowKind, type RowSetter } from './table-row.ts';
@@ -22,17 +23,25 @@ export type TableLinks = {
 
 /**
  * Plans a table: a header on each of its pages, rows that are not split, totals that stay with the last row. One that
- * is wider than the page comes in bands of columns, one below the other. The blocks can be taken more than once.
+ * is wider than the page comes in bands of columns, one below the other. It takes steps, since each row is measured; the
+ * blocks can be taken more than once.
  */
-export function planTable(table: Table, context: PlanContext, links: TableLinks = {}): Iterable<Block> {
+export function* planTable(
+  table: Table,
+  context: PlanContext,
+  links: TableLinks = {},
+): Steps<Iterable<Block>> {
   const { report, typesetter, colors } = context;
   const { locale } = report;
-  const measures = tableMeasures(table, locale, typesetter);
-  const bands = tableBands(table, measures, { room: contentWidth, colors }).map((layout, index) => {
+  const measures = yield* tableMeasures(table, locale, typesetter);
+  const bands: Iterable<Block>[] = [];
+  for (const layout of tableBands(table, measures, { room: contentWidth, colors })) {
     const { linkOf } = links;
     const setter = createRowSetter({ layout, measures, locale, typesetter, colors, linkOf });
-    return planRows(table, setter, { ...links, space: index === 0 ? 0 : bandsGap });
-  });
+    const heights = yield* setter.heights(table.rows);
+    const space = bands.length === 0 ? 0 : bandsGap;
+    bands.push(planRows(table, setter, { ...links, heights, space }));
+  }
   return {
     *[Symbol.iterator]() {
       for (const band of bands) yield* band;
@@ -40,11 +49,18 @@ export function planTable(table: Table, context: PlanContext, links: TableLinks 
   };
 }
 
-type BandOptions = TableLinks & { readonly space: number };
+type BandOptions = TableLinks & {
+  /** Of the rows. */
+  readonly heights: Float32Array;
+  readonly space: number;
+};
 
-function planRows(table: Table, setter: RowSetter, { destinationOf, space }: BandOptions): Iterable<Block> {
+function planRows(
+  table: Table,
+  setter: RowSetter,
+  { destinationOf, heights, space }: BandOptions,
+): Iterable<Block> {
   const tag = tagOf('Table');
-  const heights = setter.heights(table.rows);
   const rowAt = rowReader(table.rows);
   const fixed = (row: Row, kind: RowKind, element: Tag | null) => {
     const height = setter.height(row, kind);

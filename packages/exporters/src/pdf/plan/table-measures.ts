@@ -1,6 +1,7 @@
 import type { Cell, Locale, Row, Table } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
+import { inSteps, type Steps } from './steps.ts';
 import { tableStyles } from './table-columns.ts';
 import { colorsOf, defaultAccent } from './theme.ts';
 
@@ -16,7 +17,7 @@ export type TableMeasures = {
 const mostKept = 2000;
 
 /** Measures a table, each of its rows once. */
-export function tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): TableMeasures {
+export function* tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): Steps<TableMeasures> {
   const styles = tableStyles(colorsOf(defaultAccent));
   const ofBody = table.columns.map(() => keptWidths(locale, styles.body, typesetter));
   const totalWidth = keptWidths(locale, styles.total, typesetter);
@@ -29,7 +30,7 @@ export function tableMeasures(table: Table, locale: Locale, typesetter: Typesett
       if (cell) widest[index] = Math.max(widest[index] ?? 0, widthOf(cell, index));
     }
   };
-  for (const row of table.rows) widen(row, cellWidth);
+  yield* inSteps(table.rows, (row) => widen(row, cellWidth));
   for (const row of table.totals) widen(row, totalWidth);
   return { textWidth: (column) => widest[column] ?? 0, cellWidth };
 }

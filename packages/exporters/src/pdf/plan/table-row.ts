@@ -3,6 +3,7 @@ import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { box, decoration } from './block.ts';
 import type { BoxMark, Content, Mark } from './page-plan.ts';
+import { inSteps, type Steps } from './steps.ts';
 import { barWidth, cellPadding, type TableColumn, type TableLayout } from './table-columns.ts';
 import type { TableMeasures } from './table-measures.ts';
 import type { Tag } from './tag.ts';
@@ -32,7 +33,7 @@ export type RowSetter = {
   /** In points. */
   height(row: Row, kind: RowKind): number;
   /** Of each row of the body. Where no text can be too wide for a line, no row is looked at. */
-  heights(rows: Rows): Float32Array;
+  heights(rows: Rows): Steps<Float32Array>;
   contents(row: Row, kind: RowKind, place: RowPlace): Content[];
 };
 
@@ -96,10 +97,14 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   };
   return {
     height,
-    heights: (rows) =>
-      breaking.length === 0
-        ? new Float32Array(rows.length).fill(lowest)
-        : Float32Array.from(rows, (row) => height(row, 'body')),
+    *heights(rows) {
+      const heights = new Float32Array(rows.length).fill(lowest);
+      if (breaking.length === 0) return heights;
+      yield* inSteps(rows, (row, index) => {
+        heights[index] = height(row, 'body');
+      });
+      return heights;
+    },
     contents(row, kind, { left, top, height: rowHeight, table }) {
       const isLow = kind === 'body' && rowHeight <= lowest;
       const rowTag: Tag | null = table && { role: 'TR', parent: table, isWhole: 'page' };

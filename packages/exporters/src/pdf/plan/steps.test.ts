@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce, inSteps, inTurns } from './steps.ts';
+
+const numbers = Array.from({ length: 1234 }, (_, index) => index);
+
+describe('inSteps', () => {
+  it('takes each item once, in order, with its index', () => {
+    const taken: [number, number][] = [];
+    atOnce(inSteps(numbers, (item, index) => taken.push([item, index])));
+    expect(taken).toEqual(numbers.map((number) => [number, number]));
+  });
+
+  it('pauses after every five hundred items', () => {
+    expect([...inSteps(numbers, () => undefined)]).toHaveLength(2);
+  });
+});
+
+describe('inTurns', () => {
+  it('gives what comes of the work, and lets other work go between its steps', async () => {
+    const events: string[] = [];
+    setImmediate(() => events.push('other work'));
+    const work = inTurns(
+      (function* () {
+        events.push('first step');
+        yield;
+        events.push('second step');
+        return 'done';
+      })(),
+    );
+    expect(await work).toBe('done');
+    expect(events).toEqual(['first step', 'other work', 'second step']);
+  });
+});
