@@ -4,12 +4,12 @@ import { page } from '../plan/theme.ts';
 import { type Attachment, createAttachments } from './attachments.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import { endWithCrossReferenceStream } from './cross-reference.ts';
-import { deflatedPage } from './deflated.ts';
 import { createDestinations } from './destinations.ts';
 import { createGlyphCodes } from './glyph-codes.ts';
 import { infoMetadata } from './metadata.ts';
 import { createObjectStreams } from './object-streams.ts';
 import { pageOperators } from './page-operators.ts';
+import { createPageQueue } from './page-queue.ts';
 import { createPictures } from './pictures.ts';
 import { rawValue } from './raw-value.ts';
 import { createStructure } from './structure.ts';
@@ -51,6 +51,7 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
   const pictures = createPictures(canvas);
   const destinations = createDestinations(canvas, streams);
   const attachments = createAttachments(canvas);
+  const queue = createPageQueue(canvas);
   const fontList = canvas.object();
   const labels: string[] = [];
 
@@ -83,10 +84,7 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
         Tabs: 'S',
         ...(annotations.length > 0 ? { Annots: rawValue(`[${annotations.join(' ')}]`) } : {}),
       });
-      const content = canvas.object({ Filter: 'FlateDecode' });
-      object.data['Contents'] = content;
-      content.end(deflatedPage(operators));
-      object.end();
+      await queue.add(object, operators);
       await streams.flush();
     },
     startNumbering({ prefix }) {
@@ -94,6 +92,7 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
     },
     attach: (attachment) => attachments.add(attachment),
     async end() {
+      await queue.end();
       const { documentId, parentTreeId, nextKey } = structure.end();
       Object.assign(root.data, {
         K: rawValue(`${documentId} 0 R`),
