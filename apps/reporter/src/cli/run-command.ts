@@ -15,12 +15,18 @@ import { withMail, withRuns } from './opened-runs.ts';
 import { runLine, stateText } from './run-text.ts';
 import { UsageError } from './usage-error.ts';
 
-type RunOptions = { readonly config?: string; readonly period?: string; readonly dryRun?: true };
+type RunOptions = {
+  readonly config?: string;
+  readonly period?: string;
+  readonly anew?: true;
+  readonly dryRun?: true;
+};
 
 const runHelp = `
 Makes the reports of a configured job now and delivers them. Each account is a run, recorded
-step by step in the store; outlay show tells what became of it. Where an earlier run of the same
-period was interrupted after its files were staged, that one is finished instead.
+step by step in the store; outlay show tells what became of it. Where the last run of the same
+period was interrupted after its files were staged, that one is finished instead; where its
+message may have arrived, nothing is done before a person decides: outlay resend, or --anew.
 
 Exit codes:
   0  delivered, or skipped          4  the service cannot be reached, fails or limits
@@ -34,6 +40,7 @@ export function runCommand(context: CommandContext): Command {
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
+    .option('--anew', 'make another run whatever became of the last one of the period')
     .option('--dry-run', 'read and build everything, but record and deliver nothing')
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', runHelp)
@@ -42,7 +49,7 @@ export function runCommand(context: CommandContext): Command {
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
   const configuration = await readConfiguration(configurationPath(options.config, context.environment));
-  const asked = await askedRuns(context, configuration, { name, period: options.period });
+  const asked = await askedRuns(context, configuration, { ...options, name });
   if (options.dryRun) {
     for (const one of asked) await tell(context, one, configuration.smtp?.from);
     return;
@@ -61,13 +68,13 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
   throwFailures(executed);
 }
 
-type Asking = { readonly name: string; readonly period: string | undefined };
+type Asking = RunOptions & { readonly name: string };
 
 /** The runs that are asked for, an account each; every secret and file that they need is read before the first. */
 async function askedRuns(
   { environment, now, signal }: CommandContext,
   { accounts, jobs, smtp }: Configuration,
-  { name, period: asked }: Asking,
+  { name, period: asked, anew }: Asking,
 ): Promise<AskedRun[]> {
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
@@ -78,7 +85,7 @@ async function askedRuns(
   const runs = await Promise.all(
     ofJob.map(async (account) => {
       const settings = await accountSettings(account, environment);
-      return { job, account, period, now: at, signal, settings, form };
+      return { job, account, period, now: at, signal, settings, form, anew: anew === true };
     }),
   );
   return runs.filter((run) => {

@@ -24,8 +24,10 @@ afterEach(async () => {
 
 type Begun = { readonly mail: TestSmtpServer; readonly fixture: RunsFixture };
 
-/** A job with a folder and two recipients. */
-async function begin(options: SMTPServerOptions, onUncertain = 'hold'): Promise<Begun> {
+const two = '{ address: anna@finance.example }, { address: books@finance.example }';
+
+/** A job with a folder and recipients, two where they are not given. */
+async function begin(options: SMTPServerOptions, onUncertain = 'hold', recipients = two): Promise<Begun> {
   const mail = await startSmtpServer(options);
   running.push(mail.stop);
   const fixture = await aRunsFixture({
@@ -37,7 +39,7 @@ async function begin(options: SMTPServerOptions, onUncertain = 'hold'): Promise<
     formats: [json]
     deliveries:
       - { channel: folder, path: reports }
-      - { channel: email, onUncertain: ${onUncertain}, recipients: [{ address: anna@finance.example }, { address: books@finance.example }] }`,
+      - { channel: email, onUncertain: ${onUncertain}, recipients: [${recipients}] }`,
   });
   running.push(fixture.remove);
   return { mail, fixture };
@@ -145,6 +147,38 @@ it.each([
     expect(new Set(ids).size).toBe(2);
   },
 );
+
+it('sends a message that may have arrived to nobody again before a person says so', async () => {
+  const { onData, received, taken } = silentOnce();
+  const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
+  const child = startRun(fixture);
+  await taken;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await statesOf(fixture)).toEqual([['unknown', ['accepted', 'unknown']]]);
+  const { code, stdout, stderr } = await fixture.outlay(runAgain);
+  expect([code, stderr]).toEqual([6, expect.stringContaining('outlay show')]);
+  expect([received.length, await statesOf(fixture)]).toEqual([1, [['unknown', ['accepted', 'unknown']]]]);
+
+  expect((await fixture.outlay(['resend', stdout.slice(0, 36), '--to', 'anna@finance.example'])).code).toBe(
+    0,
+  );
+  expect(await statesOf(fixture)).toEqual([['delivered', ['accepted', 'unknown', 'accepted']]]);
+  expect(received.map(String)[1]).toBe(received.map(String)[0]);
+});
+
+it('makes another run all the same when it is told to', async () => {
+  const { onData, received, taken } = silentOnce();
+  const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
+  const child = startRun(fixture);
+  await taken;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // The folder has the files of the first run, and keeps them.
+  expect((await fixture.outlay([...runAgain, '--anew'])).code).toBe(6);
+  expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['partial', 'unknown']);
+  expect(received).toHaveLength(2);
+});
 
 it('does not touch what a running process delivers', async () => {
   const { onData, received, taken } = silentOnce();

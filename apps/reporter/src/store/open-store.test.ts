@@ -10,7 +10,7 @@ import { beginTry, endTry, leaveOutFiles, skipPending, type TryOutcome } from '.
 import { changeRun, leaveRun, recordStaged, takeRun } from './change-run.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { addDeliveries, planRun } from './plan-run.ts';
-import { deliveriesOf, latestRuns, ownedRuns, recordOf, runById, unfinishedRuns } from './read-runs.ts';
+import { deliveriesOf, latestRuns, latestSentRun, ownedRuns, recordOf, runById } from './read-runs.ts';
 import type { Database, Delivery, Run } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import { type DeliveryState, deliveryTransitions, type RunState, runTransitions } from './transitions.ts';
@@ -192,21 +192,21 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
       isHeld: 1,
       reason: 'incomplete',
     });
-    expect(await unfinishedRuns(database, run)).toEqual([]);
+    expect(await latestSentRun(database, run)).toBeUndefined();
   });
 
   it('finds the runs that are left to finish, and those that a process works on', async () => {
     const { run, deliveries } = aPlannedRun({ owner: 'host 1' });
     await planRun(database, { run, deliveries });
     expect((await ownedRuns(database)).map(({ id }) => id)).toEqual([run.id]);
-    expect(await unfinishedRuns(database, run)).toEqual([]);
+    expect(await latestSentRun(database, run)).toBeUndefined();
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
     const staged = await recordStaged(database, rendered, { files: [], now });
     await leaveRun(database, staged);
     expect(await ownedRuns(database)).toEqual([]);
-    expect((await unfinishedRuns(database, run)).map(({ id }) => id)).toEqual([run.id]);
-    expect(await unfinishedRuns(database, { ...run, periodFrom: '2026-09-01' })).toEqual([]);
+    expect((await latestSentRun(database, run))?.id).toBe(run.id);
+    expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
   });
 
   it('keeps every try with what came of it', async () => {

@@ -32,11 +32,11 @@ export function ownedRuns(database: Database): Promise<Run[]> {
   return database.selectFrom('run').selectAll().where('owner', 'is not', null).orderBy('plannedAt').execute();
 }
 
-/** Runs of a job, account and period that were staged and not delivered to the end, oldest first. */
-export function unfinishedRuns(
+/** The latest run of a job, account and period of which something went out or is to: not one that is held or failed. */
+export function latestSentRun(
   database: Database,
   { job, account, periodFrom, periodUntil }: Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUntil'>,
-): Promise<Run[]> {
+): Promise<Run | undefined> {
   return database
     .selectFrom('run')
     .selectAll()
@@ -44,10 +44,12 @@ export function unfinishedRuns(
     .where('account', '=', account)
     .where('periodFrom', '=', periodFrom)
     .where('periodUntil', '=', periodUntil)
-    .where('state', 'in', ['staged', 'delivering'])
+    .where('state', 'in', ['staged', 'delivering', 'delivered', 'partial', 'unknown'])
     .where('isHeld', '=', 0)
-    .orderBy('plannedAt')
-    .execute();
+    .orderBy('plannedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A run of an identifier, if there is one. */
