@@ -87,3 +87,17 @@ it('makes the rows of a long table again for each time they are taken', () => {
   expect(contentsOf(blocks).length).toBe(contentsOf(blocks).length);
   expect(marksOf(contentsOf(blocks), 'text').map(({ text: each }) => each)).toContain('Jedzenie');
 });
+
+it('tells each cell of a row as one, also where a text needs a second font', () => {
+  const cellsOf = (name: string) => {
+    const table: Table = { ...months(2), rows: [[text(name), money(100n), money(200n)]] };
+    const contents = contentsOf(atOnce(planTable(table, context))).filter(({ tag, each }) =>
+      [tag?.role, each].includes('TD'),
+    );
+    return contents.flatMap(({ marks, each }) => (each ? marks.map((mark) => [mark]) : [marks]));
+  };
+  const [plain, withEmoji] = [cellsOf('Dom'), cellsOf('🏠 Dom')];
+  expect(plain.map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(withEmoji.map(({ length }) => length)).toEqual([2, 1, 1]);
+  expect(withEmoji.slice(1)).toEqual(plain.slice(1));
+});
