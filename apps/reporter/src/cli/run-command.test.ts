@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
@@ -236,11 +236,27 @@ it('records a run that the service refused, and why', async () => {
   });
   const { code } = await refused.outlay(['run', 'monthly']);
   const { stdout } = await refused.outlay(['history', '--json']);
-  await rm(refused.folder, { recursive: true });
+  await refused.remove();
   const { runs } = JSON.parse(stdout) as { runs: { state: string; reason: string }[] };
   expect(code).toBe(3);
   expect(runs.map(({ state }) => state)).toEqual(['failed']);
   expect(runs[0]?.reason).not.toBe('');
+});
+
+it('makes the reports of the other accounts when the service refuses one', async () => {
+  const both = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    accounts: { shop: 'SHOP_TOKEN' },
+    jobs: `  monthly: { kind: monthly, accounts: [shop, home], schedule: { cron: '0 6 1 * *' }, formats: [csv], deliveries: [{ channel: folder, path: reports }] }`,
+    environment: { TOKEN: 'svc_unknown', SHOP_TOKEN: service.token },
+  });
+  const { code, stdout } = await both.outlay(['run', 'monthly']);
+  const written = await readdir(join(both.folder, 'reports'), { recursive: true });
+  await both.remove();
+  expect([code, written.toSorted()]).toEqual([3, ['shop', 'shop/monthly-2026-10.csv']]);
+  const told = stdout.split('\n').map((line) => line.split('  ').slice(3, 6).join(' ').replace(/:.*/, ''));
+  expect(told).toEqual(['home 2026-10 failed', 'shop 2026-10 delivered', '']);
 });
 
 it.each([

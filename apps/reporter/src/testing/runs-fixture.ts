@@ -19,6 +19,8 @@ export type RunsFixture = {
 export type FixtureParts = {
   readonly service: Pick<TestService, 'url' | 'caFile' | 'token'>;
   readonly smtp: SmtpSettings;
+  /** Further accounts, of which each has the token in the variable of the given name. */
+  readonly accounts?: Readonly<Record<string, string>>;
   /** YAML under `jobs`, indented by two. */
   readonly jobs: string;
   /** Further lines of the file. */
@@ -30,17 +32,21 @@ export type FixtureParts = {
 export async function aRunsFixture({
   service,
   smtp,
+  accounts = {},
   jobs,
   more = '',
-  environment: others = {},
+  environment: variables = {},
 }: FixtureParts): Promise<RunsFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-runs-'));
   await writeFile(join(folder, 'mail-ca.pem'), smtp.ca ?? '');
+  const account = (token: string) =>
+    `baseUrl: "${service.url}", token: { env: ${token} }, caFile: "${service.caFile}"`;
+  const others = Object.entries(accounts).map(([name, token]) => `  ${name}: { ${account(token)} }\n`);
   await writeFile(
     join(folder, 'outlay.yaml'),
     `accounts:
-  home: { baseUrl: "${service.url}", token: { env: TOKEN }, caFile: "${service.caFile}", title: Dom }
-jobs:
+  home: { ${account('TOKEN')}, title: Dom }
+${others.join('')}jobs:
 ${jobs}
 smtp: { host: ${smtp.host}, port: ${smtp.port}, user: ${smtp.user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: Reports <outlay@finance.example> }
 ${more}`,
@@ -49,7 +55,7 @@ ${more}`,
     OUTLAY_CONFIG: join(folder, 'outlay.yaml'),
     TOKEN: service.token,
     PASSWORD: smtp.password ?? '',
-    ...others,
+    ...variables,
   };
   return {
     folder,
