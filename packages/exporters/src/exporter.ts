@@ -1,14 +1,12 @@
 import type { Report } from '@outlay/reports';
 import type { CsvDialectName } from './csv/csv-dialect.ts';
 import type { CsvOptions } from './csv/csv-options.ts';
+import type { FileType } from './file-types.ts';
 import type { PdfOptions } from './pdf/pdf-options.ts';
 import type { ExportFormat } from './registry.ts';
 
 /** Turns a finished report into bytes. Knows no file, no clock, no network. */
-export type Exporter = {
-  /** Of the file's name, without a dot. */
-  readonly extension: string;
-  readonly mediaType: string;
+export type Exporter = FileType & {
   /**
    * The file, piece by piece: the same report gives the same bytes, in any time zone and language of the machine.
    * Work goes on only as far as pieces are taken; leaving the loop early ends it.

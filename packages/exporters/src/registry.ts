@@ -1,28 +1,30 @@
-import { csvExporter } from './csv/csv-exporter.ts';
 import type { Exporter } from './exporter.ts';
-import { htmlExporter } from './html/html-exporter.ts';
-import { beancountExporter } from './journal/beancount-exporter.ts';
-import { hledgerExporter } from './journal/hledger-exporter.ts';
-import { jsonExporter } from './json/json-exporter.ts';
-import { pdfExporter } from './pdf/pdf-exporter.ts';
-import { xlsxExporter } from './xlsx/xlsx-exporter.ts';
-import { createZipExporter } from './zip/zip-exporter.ts';
+import { fileTypes } from './file-types.ts';
+import { loadedOnUse } from './loaded-on-use.ts';
 
 /** Formats of one file; an archive holds any of them. */
 const singleExporters = {
-  pdf: pdfExporter,
-  xlsx: xlsxExporter,
-  csv: csvExporter,
-  json: jsonExporter,
-  html: htmlExporter,
-  hledger: hledgerExporter,
-  beancount: beancountExporter,
+  pdf: loadedOnUse(fileTypes.pdf, async () => (await import('./pdf/pdf-exporter.ts')).pdfExporter),
+  xlsx: loadedOnUse(fileTypes.xlsx, async () => (await import('./xlsx/xlsx-exporter.ts')).xlsxExporter),
+  csv: loadedOnUse(fileTypes.csv, async () => (await import('./csv/csv-exporter.ts')).csvExporter),
+  json: loadedOnUse(fileTypes.json, async () => (await import('./json/json-exporter.ts')).jsonExporter),
+  html: loadedOnUse(fileTypes.html, async () => (await import('./html/html-exporter.ts')).htmlExporter),
+  hledger: loadedOnUse(
+    fileTypes.hledger,
+    async () => (await import('./journal/hledger-exporter.ts')).hledgerExporter,
+  ),
+  beancount: loadedOnUse(
+    fileTypes.beancount,
+    async () => (await import('./journal/beancount-exporter.ts')).beancountExporter,
+  ),
 } as const satisfies Record<string, Exporter>;
 
 /** Every format that a report can be written in. */
 export const exporters = {
   ...singleExporters,
-  zip: createZipExporter(singleExporters),
+  zip: loadedOnUse(fileTypes.zip, async () =>
+    (await import('./zip/zip-exporter.ts')).createZipExporter(singleExporters),
+  ),
 } as const satisfies Record<string, Exporter>;
 
 /** The name of a format, as people ask for it. */

@@ -12,7 +12,7 @@ export async function readLastReport(path: string): Promise<LastReport> {
     throw new UsageError(`${path} cannot be read`);
   });
   try {
-    return lastReportOf(readReportBody(text));
+    return lastReportOf(await readReportBody(text));
   } catch (error) {
     if (error instanceof ExportError) throw new UsageError(`${path}: ${error.message}`);
     throw error;

@@ -1,6 +1,7 @@
 import type { DocumentRow, Report } from '@outlay/reports';
 import { allDocuments } from '../all-documents.ts';
 import type { Exporter, ExportOptions } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { inPieces, pieceLength } from '../pieces.ts';
 import type { CsvColumn, CsvColumns } from './csv-column.ts';
 import { csvEncoder } from './csv-encoder.ts';
@@ -14,8 +15,7 @@ import { rowWriter } from './row-writer.ts';
  * Text that looks like a formula gets an apostrophe.
  */
 export const csvExporter: Exporter = {
-  extension: 'csv',
-  mediaType: 'text/csv; header=present',
+  ...fileTypes.csv,
   write: csvPieces,
 };
 

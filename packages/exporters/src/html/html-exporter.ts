@@ -1,6 +1,7 @@
 import { lastDay } from '@outlay/core';
 import { formatDate, formatInstant, type Report } from '@outlay/reports';
 import type { Exporter } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { phrases } from '../format/phrases.ts';
 import { inPieces } from '../pieces.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -13,8 +14,7 @@ import { htmlWords } from './html-words.ts';
  * a reader of pages gets: sections and columns in detail are left out.
  */
 export const htmlExporter: Exporter = {
-  extension: 'html',
-  mediaType: 'text/html',
+  ...fileTypes.html,
   write: (report) => inPieces(htmlTexts(report)),
 };
 

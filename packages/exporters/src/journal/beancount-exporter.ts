@@ -1,5 +1,6 @@
 import type { Report } from '@outlay/reports';
 import type { Exporter } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { inPieces } from '../pieces.ts';
 import { accountNames } from './account-names.ts';
 import type { AccountPath } from './account-path.ts';
@@ -11,8 +12,7 @@ import { journalWords } from './journal-words.ts';
 
 /** Writes every document as a transaction of beancount (the syntax of version 2.3); the accounts are opened first. */
 export const beancountExporter: Exporter = {
-  extension: 'beancount',
-  mediaType: 'text/plain; charset=utf-8',
+  ...fileTypes.beancount,
   write: (report) => inPieces(beancountText(report)),
 };
 

@@ -1,6 +1,7 @@
 import { minorDigits } from '@outlay/core';
 import type { Report } from '@outlay/reports';
 import type { Exporter } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { inPieces } from '../pieces.ts';
 import { accountNames } from './account-names.ts';
 import { hledgerAccount } from './hledger-account.ts';
@@ -12,8 +13,7 @@ import { journalWords } from './journal-words.ts';
 
 /** Writes every document as a transaction of hledger (the syntax of hledger 1.25); the accounts are declared first. */
 export const hledgerExporter: Exporter = {
-  extension: 'journal',
-  mediaType: 'text/plain; charset=utf-8',
+  ...fileTypes.hledger,
   write: (report) => inPieces(hledgerText(report)),
 };
 

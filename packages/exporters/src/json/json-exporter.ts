@@ -1,11 +1,11 @@
 import type { Exporter } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { inPieces } from '../pieces.ts';
 import { reportBody } from './report-body.ts';
 
 /** Writes a report as JSON, schema `outlay.report/1`, an element of a list a line. */
 export const jsonExporter: Exporter = {
-  extension: 'json',
-  mediaType: 'application/json',
+  ...fileTypes.json,
   write: (report) => inPieces(jsonText(reportBody(report))),
 };
 

@@ -43,9 +43,9 @@ const promised = {
 const bodyWith = (fields: object) => JSON.stringify({ ...promised, ...fields });
 
 /** What reading a text is refused with. */
-function refusal(read: () => unknown): unknown {
+async function refusal(read: () => unknown): Promise<unknown> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     return error instanceof ExportError ? `${error.code}: ${error.message}` : error;
   }
@@ -54,27 +54,27 @@ function refusal(read: () => unknown): unknown {
 describe('a written report', () => {
   it.each(['pl', 'en'] as const)('in %s is read back as it was', async (locale) => {
     const report = aReport({ locale });
-    expect(readReportBody(await json(report))).toEqual(reportBody(report));
+    expect(await readReportBody(await json(report))).toEqual(reportBody(report));
   });
 
   it('is read back as it was, whatever the records are', { timeout: 30_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyDataset, async (dataset) => {
         const report = buildReport(dataset, { locale: 'pl' });
-        expect(readReportBody(await json(report))).toEqual(reportBody(report));
+        expect(await readReportBody(await json(report))).toEqual(reportBody(report));
       }),
       { numRuns: 50 },
     );
   });
 
-  it('is read where it has only the names of the contract', () => {
-    const body = readReportBody(JSON.stringify(promised));
+  it('is read where it has only the names of the contract', async () => {
+    const body = await readReportBody(JSON.stringify(promised));
     expect(body).toEqual(promised);
     expect(body.flows).toBe(undefined);
   });
 
-  it('is read where it has names that came later', () => {
-    expect(readReportBody(bodyWith({ later: 1 }))).toEqual(promised);
+  it('is read where it has names that came later', async () => {
+    expect(await readReportBody(bodyWith({ later: 1 }))).toEqual(promised);
   });
 });
 
@@ -100,16 +100,16 @@ describe('what is no report', () => {
       bodyWith({ documents: [{}] }),
       /: documents\[0\]\.id: nothing came, a text is expected \(and \d+ more like it\)$/,
     ],
-  ])('is refused: %.40s', (text, message) => {
-    expect(refusal(() => readReportBody(text))).toMatch(message);
+  ])('is refused: %.40s', async (text, message) => {
+    expect(await refusal(() => readReportBody(text))).toMatch(message);
   });
 });
 
 describe('the last report of a body', () => {
-  const last = (fields: object) => lastReportOf(readReportBody(bodyWith(fields)));
+  const last = async (fields: object) => lastReportOf(await readReportBody(bodyWith(fields)));
 
-  it('has exact amounts and half-open days, and says what it was not told', () => {
-    expect(last({})).toMatchObject({
+  it('has exact amounts and half-open days, and says what it was not told', async () => {
+    expect(await last({})).toMatchObject({
       kind: 'monthly',
       period: { from: '2026-10-01', until: '2026-11-01' },
       generatedAt: null,
@@ -121,7 +121,7 @@ describe('the last report of a body', () => {
         { id: 'a', amount: { minor: 1000n, currency: 'PLN' }, full: { minor: 1000n, currency: 'PLN' } },
       ],
     });
-    const [document] = last({}).documents;
+    const [document] = (await last({})).documents;
     expect([document?.tax, document?.parts, document?.tags]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -141,8 +141,8 @@ describe('the last report of a body', () => {
       { period: { ...promised.period, end: '2026-09-30' } },
       'invalid_report: period: the period 2026-10-01..2026-09-30 ends before it begins; the first day comes first',
     ],
-  ])('is refused with %s', (_, fields, message) => {
-    expect(refusal(() => last(fields))).toBe(message);
+  ])('is refused with %s', async (_, fields, message) => {
+    expect(await refusal(() => last(fields))).toBe(message);
   });
 });
 
@@ -155,7 +155,7 @@ describe('a report that is made again from what its JSON says', () => {
         fc.constantFrom('full', 'owned'),
         async (dataset, locale, counted) => {
           const lastReport = lastReportOf(
-            readReportBody(await json(buildReport(dataset, { locale, counted }))),
+            await readReportBody(await json(buildReport(dataset, { locale, counted }))),
           );
           const { changes } = buildReport(dataset, { locale, counted, lastReport }).figures;
           expect(changes?.documents).toEqual([]);
@@ -167,7 +167,7 @@ describe('a report that is made again from what its JSON says', () => {
     );
   });
 
-  it('compares only what an older one told', () => {
+  it('compares only what an older one told', async () => {
     const dataset = aDataset({
       documents: [
         aDocument({ id: 'a', tax: '1.00', tags: ['dom'], category: 'Dom', paymentMethod: 'Karta' }),
@@ -184,7 +184,7 @@ describe('a report that is made again from what its JSON says', () => {
         parts: document.parts.map(({ category, amount }) => ({ category, amount })),
       })),
     };
-    const lastReport = lastReportOf(readReportBody(JSON.stringify(older)));
+    const lastReport = lastReportOf(await readReportBody(JSON.stringify(older)));
     expect(lastReport.documents.map(({ parts }) => parts)).toEqual([undefined, undefined]);
     const { changes } = buildReport(dataset, { locale: 'en', lastReport }).figures;
     expect(changes?.documents).toEqual([]);

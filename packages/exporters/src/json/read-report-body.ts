@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { ExportError } from '../export-error.ts';
-import { type ReadableReportBody, readableSchema } from './schema/readable-schema.ts';
+import type { ReadableReportBody } from './schema/readable-schema.ts';
 
 /**
  * Reads a report that was written as JSON, schema `outlay.report/1`, by this Outlay or another one: what an older one
- * did not write is `undefined`, what a newer one wrote beyond this one's names is passed over.
+ * did not write is `undefined`, what a newer one wrote beyond this one's names is passed over. The form of reports is
+ * loaded when one is first read.
  * @throws {ExportError} `invalid_report`: the message says where, what came and what is expected
  */
-export function readReportBody(json: string): ReadableReportBody {
+export async function readReportBody(json: string): Promise<ReadableReportBody> {
+  const { readableSchema } = await import('./schema/readable-schema.ts');
   const parsed = readableSchema.safeParse(parse(json), {
     reportInput: true,
     error: (issue) => expectation(issue),

@@ -1,5 +1,6 @@
 import type { Report } from '@outlay/reports';
 import type { Exporter, ExportOptions } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { attachedData, attachedReceipt } from './attached-data.ts';
 import { documentOptions } from './document-options.ts';
 import type { PdfFile } from './file/pdf-file.ts';
@@ -20,8 +21,7 @@ import { createTypesetter } from './text/typesetter.ts';
  * follow as an appendix where they are given.
  */
 export const pdfExporter: Exporter = {
-  extension: 'pdf',
-  mediaType: 'application/pdf',
+  ...fileTypes.pdf,
   write: (report, options = {}) => pdfPieces(report, options),
 };
 

@@ -2,6 +2,7 @@ import type { Report } from '@outlay/reports';
 import { allDocuments } from '../all-documents.ts';
 import { ExportError } from '../export-error.ts';
 import type { Exporter, ExportOptions } from '../exporter.ts';
+import { fileTypes } from '../file-types.ts';
 import { reportName } from '../report-name.ts';
 import { receiptEntries } from './receipt-entries.ts';
 import type { ZipEntry } from './zip-entries.ts';
@@ -18,8 +19,7 @@ const compressed = new Set(['pdf', 'xlsx']);
  */
 export function createZipExporter(exporters: Readonly<Record<string, Exporter>>): Exporter {
   return {
-    extension: 'zip',
-    mediaType: 'application/zip',
+    ...fileTypes.zip,
     write: (report, options = {}) => zipPieces(entriesOf(report, options, exporters), report.generatedAt),
   };
 }
