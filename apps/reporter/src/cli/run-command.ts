@@ -89,7 +89,7 @@ async function askedRuns(
     }),
   );
   return runs.filter((run) => {
-    const plan = { ...run, scheduledFor: at.toISOString(), from: smtp?.from, owner: null };
+    const plan = { ...run, scheduledFor: at.toISOString(), from: smtp?.from, origin: 'hand' as const };
     return plannedRun(plan).deliveries.length > 0;
   });
 }

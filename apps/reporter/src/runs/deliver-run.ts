@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import { failureOf } from '../cli/exit-code.ts';
 import { beginTry, endTry, type TryOutcome } from '../store/change-delivery.ts';
 import { changeRun, leaveRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
+import { fetchPieces } from '../store/staged-pieces.ts';
+import type { RunState } from '../store/transitions.ts';
 import { type DeliveryMeans, deliver } from './deliver.ts';
-import { runOutcome } from './run-outcome.ts';
+import { nextTryOf } from './next-try.ts';
+import { latestDeliveries, runOutcome } from './run-outcome.ts';
+import { untilStored } from './until-stored.ts';
 
 /** What works on runs. */
 export type RunWork = DeliveryMeans & {
@@ -15,10 +21,18 @@ export type RunWork = DeliveryMeans & {
   readonly signal: AbortSignal;
   /** Told of every state that a run comes to. */
   readonly onState: (run: Run) => void;
+  /** Told of every delivery: when it begins, when its outcome is known, and when that is recorded. */
+  readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
 };
+
+/** How far a try of a delivery is. */
+export type DeliveryStep = 'begun' | 'made' | 'recorded';
 
 const firstPauseMs = 5 * 60_000;
 const longestPauseMs = 6 * 3_600_000;
+
+/** With these pauses the last try is two days after the first. */
+const mostTries = 14;
 
 /**
  * Makes the deliveries of a staged run that are left to make, each recorded before it begins.
@@ -32,17 +46,26 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
     staged.state === 'delivering' ? staged : await changeRun(database, staged, 'delivering', { now: now() });
   onState(run);
   const files = await filesOf(database, run);
+  await fetchMissing(work, files);
   for (const delivery of await deliveriesOf(database, run)) {
     const isLeft = delivery.state === 'pending' || delivery.state === 'deferred';
     if (isLeft && (only?.has(delivery.id) ?? true) && !signal.aborted) await finish(work, delivery, files);
   }
-  const outcome = runOutcome(await deliveriesOf(database, run));
+  const deliveries = await deliveriesOf(database, run);
+  const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
-      ? await leaveRun(database, run)
-      : await changeRun(database, run, outcome, { now: now() });
+      ? await leaveRun(database, run, { now: now(), nextAt: nextTryOf(run, deliveries, now()) })
+      : await changeRun(database, run, outcome, { now: now(), reason: reasonOf(outcome, deliveries) });
   onState(ended);
   return ended;
+}
+
+/** What another machine has staged lies in the database only. */
+async function fetchMissing({ database, root }: RunWork, files: readonly RecordedFile[]): Promise<void> {
+  for (const file of files) {
+    if (!existsSync(join(root, file.path))) await fetchPieces(database, root, file);
+  }
 }
 
 /** One that may have arrived and is to be sent again then, is sent again once. */
@@ -58,11 +81,23 @@ async function tryOnce(
   delivery: Delivery,
   { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
 ): Promise<Delivery> {
-  const { database, now } = work;
+  const { database, now, onDelivery } = work;
   const begun = await beginTry(database, delivery, now());
+  onDelivery?.(begun, 'begun');
   const outcome = await outcomeOf(() => deliver(begun, files, work));
-  const ended = now();
-  return endTry(database, begun, recorded(outcome, { attempt: begun.attempt, isLastTry, now: ended }), ended);
+  onDelivery?.(begun, 'made');
+  const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
+  // What is known now must not be forgotten because the database is away for a moment.
+  const ended = await untilStored(() => endTry(database, begun, end, now()));
+  onDelivery?.(ended, 'recorded');
+  return ended;
+}
+
+/** Why a run did not go well: the first reason of its deliveries. */
+function reasonOf(outcome: RunState, deliveries: readonly Delivery[]): string | null {
+  if (outcome === 'delivered') return null;
+  const bad = latestDeliveries(deliveries).find(({ state }) => state === 'refused' || state === 'unknown');
+  return bad ? `${bad.target}: ${bad.reason ?? bad.state}` : null;
 }
 
 /** An unexpected failure ends the delivery, not the process. It comes before anything was sent. */
@@ -83,6 +118,9 @@ function recorded(outcome: DeliveryOutcome, { attempt, isLastTry, now }: Try): T
     case 'refused':
       return { state: 'refused', reason: outcome.reason };
     case 'unreachable': {
+      if (attempt >= mostTries) {
+        return { state: 'refused', reason: `given up after ${attempt} tries: ${outcome.reason}` };
+      }
       const pauseMs = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
       const nextTryAt = new Date(now.getTime() + pauseMs).toISOString();
       return { state: 'deferred', reason: outcome.reason, nextTryAt };

@@ -5,12 +5,15 @@ import { failureOf } from '../cli/exit-code.ts';
 import type { Job } from '../configuration/configuration.ts';
 import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
 import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
-import { changeRun, leaveRun, recordStaged } from '../store/change-run.ts';
-import type { PlannedRun } from '../store/plan-run.ts';
+import { changeRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
+import { deliveriesOf } from '../store/read-runs.ts';
 import type { Run } from '../store/schema.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { AfterFailure } from './after-failure.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { stageRun } from './stage-run.ts';
 import { clearStaging } from './staging-folder.ts';
+import { untilStored } from './until-stored.ts';
 
 /** What a run reads, and how it is written. */
 export type RunSource = {
@@ -23,35 +26,48 @@ export type RunSource = {
   readonly whenIncomplete: Job['whenIncomplete'];
 };
 
+/** How a run is made: where its records come from, and what becomes of it when they do not. */
+export type Making = {
+  /** Opens the source for as long as something is done with it. */
+  readonly withSource: (act: (source: RunSource) => Promise<void>) => Promise<void>;
+  readonly afterFailure: (error: unknown, run: Run) => AfterFailure;
+};
+
 /** How a run came out, and what ended it before its files were staged. */
 export type Executed = { readonly run: Run; readonly error?: unknown };
 
 const emptyPeriod = 'the period has no documents';
 const incompleteRecords = 'the records are not proved to be all: the files wait for a person';
 
-/** Makes a planned run: reads the records, writes the files, keeps them, delivers them; each step is recorded. */
-export async function executeRun(work: RunWork, planned: PlannedRun, source: RunSource): Promise<Executed> {
-  let run = planned.run;
+/**
+ * Makes a run that the process has taken: reads the records, writes the files, keeps them, delivers them; each step is
+ * recorded.
+ * @throws {StoreError} `superseded` when another process took the run over; `unavailable` while the store is away
+ */
+export async function executeRun(work: RunWork, taken: Run, making: Making): Promise<Executed> {
+  let run = taken;
   work.onState(run);
   const onState = (next: Run) => {
     run = next;
     work.onState(next);
   };
   try {
-    await stage({ ...work, onState }, planned, source);
+    await making.withSource((source) => stage({ ...work, onState }, taken, source));
   } catch (error) {
-    return { run: await fail(work, run, error), error };
+    if (error instanceof StoreError && error.code !== 'staged_file_changed') throw error;
+    return { run: await leaveOff(work, run, { error, then: making.afterFailure(error, run) }), error };
   }
   if (run.state === 'skipped') return { run };
-  if (run.isHeld) return { run: await leaveRun(work.database, run) };
+  if (run.isHeld) return { run: await leaveRun(work.database, run, { now: work.now(), nextAt: null }) };
   return { run: await deliverRun(work, run) };
 }
 
-async function stage(work: RunWork, { run, deliveries }: PlannedRun, source: RunSource): Promise<void> {
+async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> {
   const { database, now, onState } = work;
   const dataset = await fetchDataset(source.client, source.request);
   const fetched = await changeRun(database, run, 'fetched', { now: now() });
   onState(fetched);
+  const deliveries = await deliveriesOf(database, run);
   const isIncomplete = dataset.gaps.length > 0 || dataset.unreadableDocuments > 0;
   const whenEmpty = dataset.documents.length === 0 && !isIncomplete ? source.whenEmpty : 'send';
   const letters = deliveries.filter(({ channel }) => channel === 'email');
@@ -68,20 +84,32 @@ async function stage(work: RunWork, { run, deliveries }: PlannedRun, source: Run
   if (isNote) await noteOnly(work, rendered);
   const isHeld = isIncomplete && source.whenIncomplete === 'hold';
   const held = isHeld ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
-  onState(await recordStaged(database, rendered, { files, now: now(), ...held }));
+  onState(await recordStaged(database, work.root, { run: rendered, files, now: now(), ...held }));
 }
 
-/** A message without files says that there is nothing to report; folders get nothing. */
+/** A message without files says that there is nothing to report; the other channels get nothing. */
 async function noteOnly({ database, now }: RunWork, run: Run): Promise<void> {
   await leaveOutFiles(database, run);
-  await skipPending(database, run, { reason: emptyPeriod, now: now(), channels: ['folder'] });
+  await skipPending(database, run, { reason: emptyPeriod, now: now(), channels: ['folder', 's3'] });
 }
 
-async function fail({ database, now, root, onState }: RunWork, run: Run, error: unknown): Promise<Run> {
+type LeavingOff = { readonly error: unknown; readonly then: AfterFailure };
+
+async function leaveOff(work: RunWork, run: Run, { error, then }: LeavingOff): Promise<Run> {
+  const { database, now, root, onState } = work;
   const reason = failureOf(error).line ?? 'unexpected failure';
   await clearStaging(root, run);
+  const left = await untilStored(() =>
+    then.outcome === 'failed'
+      ? fail(work, run, reason)
+      : postponeRun(database, run, { ...then, reason, now: now() }),
+  );
+  onState(left);
+  return left;
+}
+
+async function fail({ database, now }: RunWork, run: Run, reason: string): Promise<Run> {
   const failed = await changeRun(database, run, 'failed', { now: now(), reason });
   await skipPending(database, failed, { reason: 'the report was not made', now: now() });
-  onState(failed);
   return failed;
 }

@@ -16,14 +16,14 @@ export type RunPlan = {
   readonly scheduledFor: Instant;
   /** The sender of e-mails. */
   readonly from: string | undefined;
-  /** The process that is going to work on it. */
-  readonly owner: string | null;
+  /** Whether its job is due, or a person asks for it. */
+  readonly origin: Run['origin'];
   readonly now: Date;
 };
 
 /** A run of a job for one account, with a delivery for each folder and recipient; nothing is done yet. */
 export function plannedRun(plan: RunPlan): PlannedRun {
-  const { job, account, period, scheduledFor, owner } = plan;
+  const { job, account, period, scheduledFor, origin } = plan;
   const now = plan.now.toISOString();
   const run: Run = {
     id: runId(job.name, account.name, scheduledFor),
@@ -34,10 +34,15 @@ export function plannedRun(plan: RunPlan): PlannedRun {
     periodUntil: period.until,
     scheduledFor,
     state: 'planned',
-    attempt: 1,
+    attempt: 0,
     reason: null,
     isHeld: 0,
-    owner,
+    owner: null,
+    leaseUntilMs: null,
+    origin,
+    // What a person asked for is worked on by that person's process.
+    nextAt: origin === 'schedule' ? now : null,
+    failures: 0,
     plannedAt: now,
     changedAt: now,
   };

@@ -1,29 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** The name by which this process says that it works on a run: its machine and its number there. */
+const name = `${machineName()} ${process.pid} ${randomUUID().slice(0, 8)}`;
+
+/**
+ * The name by which this process says that it works on a run: its machine, its number there, and what tells it from an
+ * earlier process with the same number.
+ */
 export function processName(): string {
-  return `${hostname()} ${process.pid}`;
+  return name;
 }
 
-/**
- * After this a process of another machine that has said nothing is taken for gone: reading the records may have to
- * wait for the budget of requests, a delivery for the mail server only.
- */
-const longestSilenceMs = { reading: 2 * 3_600_000, delivering: 15 * 60_000 };
-
-/** For how long nothing was heard of a process. */
-export type Silence = { readonly work: keyof typeof longestSilenceMs; readonly ms: number };
-
-/**
- * Whether a process that worked on a run is gone. One that has the caller's own name is: the caller begins, so
- * that was an earlier process with the same number.
- * @param silence - what it was doing when something was last heard of it, and how long ago
- */
-export function isGone(owner: string, silence: Silence): boolean {
+/** Whether a process is known to be gone: one of this machine that does not run. Of others only their lease tells. */
+export function isKnownGone(owner: string): boolean {
   const [machine, id = ''] = owner.split(' ');
-  if (owner === processName()) return true;
-  if (machine !== hostname()) return silence.ms > longestSilenceMs[silence.work];
-  return !isRunning(Number(id));
+  if (machine !== machineName() || owner === name) return false;
+  return Number(id) === process.pid || !isRunning(Number(id));
+}
+
+/** Processes of two containers with one host name do not see each other: each has numbers of its own. */
+function machineName(): string {
+  return `${hostname()}/${processSpace()}`.replaceAll(' ', '-');
+}
+
+function processSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
 }
 
 function isRunning(id: number): boolean {

@@ -1,7 +1,7 @@
 import { UsageError } from '../cli/usage-error.ts';
 import type { ConnectionSettings } from '../connection/connect.ts';
 import { takeRun } from '../store/change-run.ts';
-import { planRun } from '../store/plan-run.ts';
+import { planAndTake } from '../store/plan-run.ts';
 import { latestSentRun } from '../store/read-runs.ts';
 import type { Run } from '../store/schema.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
@@ -41,9 +41,13 @@ async function finishRun(work: RunWork, run: Run): Promise<Run> {
 
 async function newRun(work: RunWork, asked: AskedRun): Promise<Executed> {
   const scheduledFor = asked.now.toISOString();
-  const planned = plannedRun({ ...asked, scheduledFor, from: work.mail?.from, owner: processName() });
-  if (!(await planRun(work.database, planned))) {
+  const planned = plannedRun({ ...asked, scheduledFor, from: work.mail?.from, origin: 'hand' });
+  const run = await planAndTake(work.database, planned, { owner: processName(), now: asked.now });
+  if (!run)
     throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);
-  }
-  return withSource(asked, asked.settings, asked.form, (source) => executeRun(work, planned, source));
+  return executeRun(work, run, {
+    withSource: (act) => withSource(asked, asked.settings, asked.form, act),
+    // Whoever asked for it is there to ask again.
+    afterFailure: () => ({ outcome: 'failed' }),
+  });
 }

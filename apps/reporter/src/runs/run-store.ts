@@ -4,6 +4,8 @@ import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
+import { keepLeases } from './keep-leases.ts';
+import { processName } from './process-name.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
 
 /** The open store of a configuration: a database, and a folder of staged files. */
@@ -42,7 +44,12 @@ export async function openRunStore({
   const close = () => database.destroy();
   try {
     await settleInterrupted({ database, root, now });
-    return { database, root, close };
+    const stopLeases = keepLeases(database, processName());
+    const end = () => {
+      stopLeases();
+      return close();
+    };
+    return { database, root, close: end };
   } catch (error) {
     await close();
     throw error;

@@ -1,21 +1,23 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { beginTry } from '../store/change-delivery.ts';
 import { changeRun, recordStaged } from '../store/change-run.ts';
+import { claimRun, endLeases } from '../store/claim-run.ts';
 import { openStore } from '../store/open-store.ts';
-import { planRun } from '../store/plan-run.ts';
-import { deliveriesOf, runById } from '../store/read-runs.ts';
+import { planAndTake } from '../store/plan-run.ts';
+import { deliveriesOf, recordOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
-import { aPlannedRun } from '../testing/planned-runs.ts';
-import { isGone, processName } from './process-name.ts';
+import { aPlannedRun, type PlannedRunParts } from '../testing/planned-runs.ts';
+import { processName } from './process-name.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
+const [machine = ''] = processName().split(' ');
 /** A number that no process has: Linux gives none above 4194304. */
-const gone = `${hostname()} 99999999`;
+const gone = `${machine} 99999999 0`;
 
 let root = '';
 let database: Database;
@@ -32,16 +34,16 @@ afterEach(async () => {
 async function interruptedIn(
   last: RunState,
   owner: string,
-  onUncertain: 'hold' | 'resend' = 'hold',
+  { onUncertain = 'hold', origin = 'hand' }: Pick<PlannedRunParts, 'onUncertain' | 'origin'> = {},
 ): Promise<Run> {
-  const planned = aPlannedRun({ owner, onUncertain });
-  await planRun(database, planned);
-  let run = planned.run;
+  const taken = await planAndTake(database, aPlannedRun({ onUncertain, origin }), { owner, now });
+  if (!taken) throw new Error('it was planned before');
+  let run = taken;
   for (const state of ['fetched', 'rendered', 'staged', 'delivering'] as const) {
     if (run.state === last) return run;
     run =
       state === 'staged'
-        ? await recordStaged(database, run, { files: [], now })
+        ? await recordStaged(database, root, { run, files: [], now })
         : await changeRun(database, run, state, { now });
   }
   return run;
@@ -79,39 +81,38 @@ it('says of a message that was being sent that it may have arrived; files can be
 });
 
 it('lets a message be sent again where the job says so', async () => {
-  const run = await interruptedIn('delivering', gone, 'resend');
+  const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
   for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
   expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
 });
 
 it('leaves alone what a running process works on', async () => {
-  const run = await interruptedIn('delivering', `${hostname()} ${process.ppid}`);
+  const run = await interruptedIn('delivering', `${machine} ${process.ppid} 0`);
   for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
   expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
 });
 
-it.each([
-  ['reading', 120],
-  ['delivering', 15],
-] as const)(
-  'takes a process of another machine for gone that was silent while %s for %i minutes',
-  (work, minutes) => {
-    expect(isGone('elsewhere 1', { work, ms: minutes * 60_000 })).toBe(false);
-    expect(isGone('elsewhere 1', { work, ms: minutes * 60_000 + 1 })).toBe(true);
-  },
-);
-
-it('hears of a process of another machine by what it last delivered', async () => {
-  const run = await interruptedIn('delivering', 'elsewhere 1');
-  const [first] = await deliveriesOf(database, run);
-  if (!first) throw new Error('there is no delivery');
-  await beginTry(database, first, new Date('2026-11-15T12:10:00Z'));
-  await settleInterrupted({ database, root, now: new Date('2026-11-15T12:25:00Z') });
-  expect((await deliveriesOf(database, run))[0]?.state).toBe('sending');
-  await settleInterrupted({ database, root, now: new Date('2026-11-15T12:25:01Z') });
-  expect((await deliveriesOf(database, run))[0]?.state).toBe('deferred');
+it('takes a process of another machine for gone when its lease ran out', async () => {
+  const run = await interruptedIn('delivering', 'elsewhere 1 0');
+  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
+  await endLeases(database, ['elsewhere 1 0']);
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'unknown']);
 });
 
-it('takes its own name for that of an earlier process', () => {
-  expect(isGone(processName(), { work: 'delivering', ms: 0 })).toBe(true);
+it('takes an earlier process with the same number for gone', async () => {
+  const earlier = `${machine} ${process.pid} 0`;
+  const run = await interruptedIn('delivering', earlier);
+  expect(await settled(run)).toMatchObject({ state: 'delivering', owner: null });
+});
+
+it('leaves runs of the schedule to the scheduler, free to be taken', async () => {
+  const run = await interruptedIn('rendered', gone, { origin: 'schedule' });
+  expect(await settled(run)).toMatchObject({ state: 'rendered', owner: gone });
+  expect(await claimRun(database, run.id, { owner: processName(), now })).toMatchObject({
+    state: 'rendered',
+    owner: processName(),
+    attempt: 2,
+  });
+  expect((await recordOf(database, run)).work.map(({ outcome }) => outcome)).toEqual(['lost', null]);
 });

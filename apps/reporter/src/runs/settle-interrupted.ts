@@ -1,9 +1,11 @@
 import { endTry, skipPending, type TryOutcome } from '../store/change-delivery.ts';
 import { changeRun, leaveRun, takeRun } from '../store/change-run.ts';
-import { deliveriesOf, ownedRuns } from '../store/read-runs.ts';
+import { endLeases, owners } from '../store/claim-run.ts';
+import { abandonedRuns, deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
-import { isGone, processName, type Silence } from './process-name.ts';
+import { nextTryOf } from './next-try.ts';
+import { isKnownGone, processName } from './process-name.ts';
 import { runOutcome } from './run-outcome.ts';
 import { clearStaging } from './staging-folder.ts';
 
@@ -11,14 +13,16 @@ import { clearStaging } from './staging-folder.ts';
 export type Settling = { readonly database: Database; readonly root: string; readonly now: Date };
 
 /**
- * Puts in order what processes left that ended in the middle, and sends nothing. A report that was not staged has
- * failed. A message that was being sent may have arrived: it is `unknown`, or is to be sent again where the job says so.
- * Files that were being put into a folder can be put there again.
+ * Puts in order what processes left that ended in the middle of runs that a person asked for, and sends nothing. A
+ * report that was not staged has failed: that person knows. A message that was being sent may have arrived: it is
+ * `unknown`, or is to be sent again where the job says so. Files that were being put into a folder can be put there
+ * again. Runs of the schedule are free for the scheduler to take over.
  */
 export async function settleInterrupted(settling: Settling): Promise<void> {
   const { database, now } = settling;
-  for (const run of await ownedRuns(database)) {
-    if (run.owner === null || !isGone(run.owner, await silenceOf(database, run, now))) continue;
+  await endLeases(database, (await owners(database)).filter(isKnownGone));
+  for (const run of await abandonedRuns(database)) {
+    if (run.origin === 'schedule') continue;
     try {
       await settle(settling, await takeRun(database, run, processName(), now));
     } catch (error) {
@@ -26,12 +30,6 @@ export async function settleInterrupted(settling: Settling): Promise<void> {
       if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
     }
   }
-}
-
-async function silenceOf(database: Database, run: Run, now: Date): Promise<Silence> {
-  const isReading = run.state === 'planned' || run.state === 'fetched' || run.state === 'rendered';
-  const changes = [run, ...(await deliveriesOf(database, run))].map(({ changedAt }) => Date.parse(changedAt));
-  return { work: isReading ? 'reading' : 'delivering', ms: now.getTime() - Math.max(...changes) };
 }
 
 async function settle({ database, root, now }: Settling, run: Run): Promise<void> {
@@ -44,17 +42,23 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
     await skipPending(database, run, { reason: 'the report was not made', now });
     return;
   }
+  await endInterruptedTries(database, run, now);
+  const deliveries = await deliveriesOf(database, run);
+  const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
+  if (outcome === undefined) await leaveRun(database, run, { now, nextAt: nextTryOf(run, deliveries, now) });
+  else await changeRun(database, run, outcome, { now });
+}
+
+/** Ends the deliveries of a taken run that another process was making when it ended. */
+export async function endInterruptedTries(database: Database, run: Run, now: Date): Promise<void> {
   for (const delivery of await deliveriesOf(database, run)) {
     if (delivery.state === 'sending') await endTry(database, delivery, interrupted(delivery, now), now);
   }
-  const outcome = run.state === 'delivering' ? runOutcome(await deliveriesOf(database, run)) : undefined;
-  if (outcome === undefined) await leaveRun(database, run);
-  else await changeRun(database, run, outcome, { now });
 }
 
 function interrupted({ channel, onUncertain }: Delivery, now: Date): TryOutcome {
   const nextTryAt = now.toISOString();
-  if (channel === 'folder') {
+  if (channel !== 'email') {
     return { state: 'deferred', reason: 'the process ended while the files were written', nextTryAt };
   }
   const reason = 'the process ended while the message was sent: it may have arrived';

@@ -14,7 +14,7 @@ export type Trial = { readonly deliveries: readonly Delivery[]; readonly files: 
 /** Reads and writes everything as a run does, and then records, keeps and delivers nothing. */
 export function tryOut(asked: AskedRun, from: string | undefined): Promise<Trial> {
   const { now, signal } = asked;
-  const { run, deliveries } = plannedRun({ ...asked, scheduledFor: now.toISOString(), from, owner: null });
+  const { run, deliveries } = plannedRun({ ...asked, scheduledFor: now.toISOString(), from, origin: 'hand' });
   return withSource(asked, asked.settings, asked.form, async (source) => {
     const dataset = await fetchDataset(source.client, source.request);
     const root = await mkdtemp(join(tmpdir(), 'outlay-'));

@@ -59,7 +59,7 @@ export function endTry(
 export async function skipPending(
   database: Database,
   { id }: Run,
-  { reason, now, channels = ['folder', 'email'] }: Skipping,
+  { reason, now, channels = ['folder', 'email', 's3'] }: Skipping,
 ): Promise<void> {
   await database
     .updateTable('delivery')

@@ -1,4 +1,10 @@
-import type { Database, RecordedFile, Run } from './schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { clockMs } from './database-clock.ts';
+import { inTransaction } from './in-transaction.ts';
+import { recordHealth } from './job-health.ts';
+import { beginAttempt, endAttempt } from './run-attempts.ts';
+import type { Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
+import { keepPieces } from './staged-pieces.ts';
 import { StoreError } from './store-error.ts';
 import { isRunTransition, type RunState } from './transitions.ts';
 
@@ -14,8 +20,13 @@ export type RunChange = {
 /** In these nobody works on a run. */
 const endedStates: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
 
+/** A process that has said nothing for so long is taken for gone, and its runs are taken over. Milliseconds. */
+export const leaseMs = 60_000;
+
+const nobody = { owner: null, leaseUntilMs: null } as const;
+
 /**
- * Moves a run to its next state, if it is still as the caller knows it.
+ * Moves a run to its next state, if it is still as the caller knows it. With the end of a run its job's health changes.
  * @returns the run as it is now
  * @throws {StoreError} `superseded` when another process changed it; `invalid_transition`
  */
@@ -23,25 +34,42 @@ export async function changeRun(
   database: Database,
   run: Run,
   to: RunState,
-  { now, reason, isHeld = run.isHeld }: RunChange,
+  {
+    now,
+    reason = null,
+    isHeld = run.isHeld,
+  }: Omit<RunChange, 'reason'> & { readonly reason?: string | null },
 ): Promise<Run> {
-  if (!isRunTransition(run.state, to)) {
-    throw new StoreError('invalid_transition', `a run does not go from ${run.state} to ${to}`);
-  }
-  const owner = endedStates.has(to) ? null : run.owner;
-  const change = { state: to, reason: reason ?? null, isHeld, owner, changedAt: now.toISOString() };
-  return fenced(run, await updateAsKnown(database, run).set(change).returningAll().executeTakeFirst());
+  refuseTransition(run.state, to);
+  const change = { state: to, reason, isHeld, changedAt: now.toISOString() };
+  if (!endedStates.has(to)) return update(database, run, change);
+  return inTransaction(database, async (transaction) => {
+    const ended = await update(transaction, run, { ...change, ...nobody, nextAt: null });
+    await endAttempt(transaction, run, { outcome: to, reason, now });
+    await recordHealth(transaction, ended);
+    return ended;
+  });
 }
 
-/** Records the files of a run, and with them that they are staged. @throws {StoreError} as `changeRun` */
+/** A run of which all files lie in the folder of the store. */
+export type Staged = RunChange & { readonly run: Run; readonly files: readonly RecordedFile[] };
+
+/**
+ * Records the files of a run, and with them that they are staged.
+ * @param root - the folder of the store
+ * @throws {StoreError} as `changeRun`
+ */
 export function recordStaged(
   database: Database,
-  run: Run,
-  { files, ...change }: RunChange & { readonly files: readonly RecordedFile[] },
+  root: string,
+  { run, files, ...change }: Staged,
 ): Promise<Run> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
-    return changeRun(transaction, run, 'staged', change);
+    await keepPieces(transaction, root, files);
+    const staged = await changeRun(transaction, run, 'staged', change);
+    if (staged.isHeld === 1) await recordHealth(transaction, staged);
+    return staged;
   });
 }
 
@@ -49,28 +77,83 @@ export function recordStaged(
  * Makes a process the one that works on a run. Whoever worked on it before can change it no more.
  * @throws {StoreError} `superseded` when another process was faster
  */
-export async function takeRun(database: Database, run: Run, owner: string, now: Date): Promise<Run> {
-  const change = { owner, attempt: run.attempt + 1, changedAt: now.toISOString() };
-  return fenced(run, await updateAsKnown(database, run).set(change).returningAll().executeTakeFirst());
+export function takeRun(database: Database, run: Run, owner: string, now: Date): Promise<Run> {
+  return inTransaction(database, async (transaction) => {
+    const leaseUntilMs = lease(transaction);
+    const taken = await update(transaction, run, { owner, leaseUntilMs, attempt: run.attempt + 1 });
+    await beginAttempt(transaction, taken, owner, now);
+    return taken;
+  });
 }
+
+/** When somebody has to work on a run again, after a process left it. */
+export type Leaving = { readonly now: Date; readonly nextAt: string | null };
 
 /** Ends the work of a process on a run. @throws {StoreError} `superseded` when it was another's by now */
-export async function leaveRun(database: Database, run: Run): Promise<Run> {
-  return fenced(
-    run,
-    await updateAsKnown(database, run).set({ owner: null }).returningAll().executeTakeFirst(),
-  );
+export function leaveRun(database: Database, run: Run, { now, nextAt }: Leaving): Promise<Run> {
+  return inTransaction(database, async (transaction) => {
+    const left = await update(transaction, run, { ...nobody, nextAt });
+    await endAttempt(transaction, run, { outcome: run.state, reason: null, now });
+    return left;
+  });
 }
 
-function updateAsKnown(database: Database, { id, state, attempt }: Run) {
-  return database
+/** A run that begins anew later. */
+export type Postponement = {
+  readonly now: Date;
+  readonly nextAt: string;
+  readonly failures: number;
+  readonly outcome: RunAttempt['outcome'];
+  readonly reason: string;
+};
+
+/** Brings a run of which nothing is staged back to its beginning. @throws {StoreError} as `changeRun` */
+export function postponeRun(
+  database: Database,
+  run: Run,
+  { now, nextAt, failures, outcome, reason }: Postponement,
+): Promise<Run> {
+  if (run.state !== 'planned') refuseTransition(run.state, 'planned');
+  const change = { state: 'planned', reason, nextAt, failures, changedAt: now.toISOString() } as const;
+  return inTransaction(database, async (transaction) => {
+    const postponed = await update(transaction, run, { ...change, ...nobody });
+    await endAttempt(transaction, run, { outcome, reason, now });
+    return postponed;
+  });
+}
+
+/** Says for every run that a process works on that it goes on. @returns how many there are */
+export async function extendLeases(database: Database, owner: string): Promise<number> {
+  const extended = await database
     .updateTable('run')
+    .set({ leaseUntilMs: lease(database) })
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  return Number(extended.numUpdatedRows);
+}
+
+function lease(database: Database) {
+  return sql<number>`${clockMs(database)} + ${sql.lit(leaseMs)}`;
+}
+
+function refuseTransition(from: RunState, to: RunState): void {
+  if (isRunTransition(from, to)) return;
+  throw new StoreError('invalid_transition', `a run does not go from ${from} to ${to}`);
+}
+
+type Change = Partial<Omit<RunTable, 'leaseUntilMs'>> & {
+  readonly leaseUntilMs?: RawBuilder<number> | null;
+};
+
+async function update(database: Database, { id, state, attempt }: Run, change: Change): Promise<Run> {
+  const changed = await database
+    .updateTable('run')
+    .set(change)
     .where('id', '=', id)
     .where('state', '=', state)
-    .where('attempt', '=', attempt);
-}
-
-function fenced(run: Run, changed: Run | undefined): Run {
+    .where('attempt', '=', attempt)
+    .returningAll()
+    .executeTakeFirst();
   if (changed) return changed;
-  throw new StoreError('superseded', `run ${run.id} was changed by another process; it goes on there`);
+  throw new StoreError('superseded', `run ${id} was changed by another process; it goes on there`);
 }

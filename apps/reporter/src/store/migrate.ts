@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { runs } from './migrations/0001-runs.ts';
+import { scheduling } from './migrations/0002-scheduling.ts';
 import type { Database } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -13,7 +14,7 @@ export type Migration = {
   readonly up: (database: Kysely<unknown>, text: TextType) => Promise<void>;
 };
 
-const migrations: readonly Migration[] = [runs];
+const migrations: readonly Migration[] = [runs, scheduling];
 
 /**
  * Brings a database to the newest schema: the steps it lacks, all of them or none.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
@@ -9,8 +9,8 @@ import { aPlannedRun } from '../testing/planned-runs.ts';
 import { beginTry, endTry, leaveOutFiles, skipPending, type TryOutcome } from './change-delivery.ts';
 import { changeRun, leaveRun, recordStaged, takeRun } from './change-run.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
-import { addDeliveries, planRun } from './plan-run.ts';
-import { deliveriesOf, latestRuns, latestSentRun, ownedRuns, recordOf, runById } from './read-runs.ts';
+import { addDeliveries, planRuns } from './plan-run.ts';
+import { deliveriesOf, latestRuns, latestSentRun, recordOf, runById } from './read-runs.ts';
 import type { Database, Delivery, Run } from './schema.ts';
 import { StoreError } from './store-error.ts';
 import { type DeliveryState, deliveryTransitions, type RunState, runTransitions } from './transitions.ts';
@@ -50,7 +50,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openStore(fresh)));
     const [first, second] = opened;
     if (!first || !second) throw new Error('nothing was opened');
-    await planRun(first, aPlannedRun());
+    await planRuns(first, [aPlannedRun()]);
     expect((await latestRuns(second, 10)).map(({ id }) => id)).toEqual([aPlannedRun().run.id]);
     await Promise.all(opened.map((each) => each.destroy()));
   });
@@ -62,7 +62,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('gives back what was planned', async () => {
     const planned = aPlannedRun();
-    expect(await planRun(database, planned)).toBe(true);
+    expect([...(await planRuns(database, [planned]))]).toEqual([planned.run.id]);
     const { run, deliveries, files, attempts } = await recordOf(database, planned.run);
     expect([await runById(database, run.id), deliveries, files, attempts]).toEqual([
       planned.run,
@@ -74,8 +74,8 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('plans a run once, however many plan it at the same time', async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => openStore(address)));
-    const planned = await Promise.all([database, ...others].map((each) => planRun(each, aPlannedRun())));
-    expect(planned.filter(Boolean)).toHaveLength(1);
+    const planned = await Promise.all([database, ...others].map((each) => planRuns(each, [aPlannedRun()])));
+    expect(planned.map(({ size }) => size).toSorted()).toEqual([0, 0, 0, 1]);
     expect(await deliveriesOf(database, aPlannedRun().run)).toHaveLength(2);
     await Promise.all(others.map((each) => each.destroy()));
   });
@@ -84,7 +84,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     const { run, deliveries } = aPlannedRun();
     const [first] = deliveries;
     if (!first) throw new Error('there is no delivery');
-    await expect(planRun(database, { run, deliveries: [first, first] })).rejects.toThrow(/unique/i);
+    await expect(planRuns(database, [{ run, deliveries: [first, first] }])).rejects.toThrow(/unique/i);
     expect(await latestRuns(database, 10)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
       fc.asyncProperty(fc.array(fc.constantFrom(...runStates), { maxLength: 12 }), async (states) => {
         count += 1;
         const { run: first, deliveries } = aPlannedRun({ job: `job-${count}` });
-        await planRun(database, { run: first, deliveries });
+        await planRuns(database, [{ run: first, deliveries }]);
         let run: Run = first;
         for (const to of states) {
           const isAllowed = (runTransitions[run.state] as readonly string[]).includes(to);
@@ -114,7 +114,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
       fc.asyncProperty(fc.array(fc.constantFrom(...deliveryStates), { maxLength: 10 }), async (states) => {
         count += 1;
         const planned = aPlannedRun({ job: `job-${count}` });
-        await planRun(database, planned);
+        await planRuns(database, [planned]);
         let delivery = await theDelivery(database, planned.run);
         for (const to of states.filter((state) => state !== 'pending' && state !== 'skipped')) {
           const isAllowed = (deliveryTransitions[delivery.state] as readonly string[]).includes(to);
@@ -137,7 +137,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('lets one of several begin a delivery', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
+    await planRuns(database, [{ run, deliveries }]);
     const delivery = await theDelivery(database, run);
     const other = await openStore(address);
     const begun = await Promise.allSettled([
@@ -152,7 +152,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('takes the outcome of a try from nobody whose try was given up, before and after the next one', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
+    await planRuns(database, [{ run, deliveries }]);
     const stale = await beginTry(database, await theDelivery(database, run), now);
     const deferred = await endTry(database, stale, anOutcome('deferred'), now);
     const late = () => outcomeOf(endTry(database, stale, anOutcome('accepted'), now));
@@ -164,27 +164,27 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('lets nobody change a run that another process took over', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
+    await planRuns(database, [{ run, deliveries }]);
     const taken = await takeRun(database, run, 'other 7', now);
-    expect([taken.attempt, taken.owner]).toEqual([2, 'other 7']);
+    expect([taken.attempt, taken.owner]).toEqual([1, 'other 7']);
     const superseded = { code: 'superseded' };
     await expect(changeRun(database, run, 'fetched', { now })).rejects.toMatchObject(superseded);
     await expect(takeRun(database, run, 'third 8', now)).rejects.toMatchObject(superseded);
-    await expect(leaveRun(database, run)).rejects.toMatchObject(superseded);
+    await expect(leaveRun(database, run, { now, nextAt: null })).rejects.toMatchObject(superseded);
     expect((await changeRun(database, taken, 'fetched', { now })).state).toBe('fetched');
   });
 
   it('records files together with the state, or neither', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
-    const files = [aFile(run, 'en'), aFile(run, 'pl')];
-    await expect(recordStaged(database, run, { files, now })).rejects.toMatchObject({
+    await planRuns(database, [{ run, deliveries }]);
+    const files = await Promise.all([aFile(run, 'en'), aFile(run, 'pl')].map(written));
+    await expect(recordStaged(database, folder, { run, files, now })).rejects.toMatchObject({
       code: 'invalid_transition',
     });
     expect((await recordOf(database, run)).files).toEqual([]);
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
-    await recordStaged(database, rendered, { files, now, isHeld: 1, reason: 'incomplete' });
+    await recordStaged(database, folder, { run: rendered, files, now, isHeld: 1, reason: 'incomplete' });
     const record = await recordOf(database, run);
     expect(record.files).toEqual(files);
     expect(await runById(database, run.id)).toMatchObject({
@@ -195,23 +195,21 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     expect(await latestSentRun(database, run)).toBeUndefined();
   });
 
-  it('finds the runs that are left to finish, and those that a process works on', async () => {
-    const { run, deliveries } = aPlannedRun({ owner: 'host 1' });
-    await planRun(database, { run, deliveries });
-    expect((await ownedRuns(database)).map(({ id }) => id)).toEqual([run.id]);
+  it('finds the runs that are left to finish', async () => {
+    const { run, deliveries } = aPlannedRun();
+    await planRuns(database, [{ run, deliveries }]);
     expect(await latestSentRun(database, run)).toBeUndefined();
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
-    const staged = await recordStaged(database, rendered, { files: [], now });
-    await leaveRun(database, staged);
-    expect(await ownedRuns(database)).toEqual([]);
+    const staged = await recordStaged(database, folder, { run: rendered, files: [], now });
+    await leaveRun(database, staged, { now, nextAt: null });
     expect((await latestSentRun(database, run))?.id).toBe(run.id);
     expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
   });
 
   it('keeps every try with what came of it', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
+    await planRuns(database, [{ run, deliveries }]);
     const first = await beginTry(database, await theDelivery(database, run), now);
     const later = new Date('2026-11-15T12:05:00Z');
     const deferred = await endTry(database, first, anOutcome('deferred'), now);
@@ -233,7 +231,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('skips what has not begun, of the channels asked for, and takes files out of e-mails', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
+    await planRuns(database, [{ run, deliveries }]);
     await leaveOutFiles(database, run);
     await skipPending(database, run, { reason: 'empty', now, channels: ['folder'] });
     expect((await deliveriesOf(database, run)).map(({ state, files }) => [state, files.length])).toEqual([
@@ -244,7 +242,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 
   it('adds further deliveries after those that there are', async () => {
     const { run, deliveries } = aPlannedRun();
-    await planRun(database, { run, deliveries });
+    await planRuns(database, [{ run, deliveries }]);
     const [first] = deliveries;
     if (!first) throw new Error('there is no delivery');
     await addDeliveries(database, [{ ...first, id: 'further', position: 2, copyOf: first.id }]);
@@ -258,7 +256,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   it('lists the newest runs first, as many as asked for', async () => {
     for (const [index, day] of ['13', '15', '14'].entries()) {
       const planned = aPlannedRun({ job: `job-${index}`, now: new Date(`2026-11-${day}T00:00:00Z`) });
-      await planRun(database, planned);
+      await planRuns(database, [planned]);
     }
     expect((await latestRuns(database, 2)).map(({ job }) => job)).toEqual(['job-1', 'job-2']);
   });
@@ -305,6 +303,13 @@ function aFile(run: Run, locale: 'en' | 'pl') {
     sha256: '00',
     path: `${run.id}/${locale}/monthly-2026-10.json`,
   } as const;
+}
+
+/** Files are kept in PostgreSQL, so they have to be there. */
+async function written(file: ReturnType<typeof aFile>) {
+  await mkdir(join(folder, file.runId, file.locale), { recursive: true });
+  await writeFile(join(folder, file.path), file.locale);
+  return file;
 }
 
 function anOutcome(state: Exclude<DeliveryState, 'pending' | 'sending' | 'skipped'>): TryOutcome {

@@ -1,3 +1,5 @@
+import { clockMs } from './database-clock.ts';
+import { attemptsOf } from './run-attempts.ts';
 import type {
   Attempt,
   Database,
@@ -6,6 +8,7 @@ import type {
   DeliveryTable,
   RecordedFile,
   Run,
+  RunAttempt,
 } from './schema.ts';
 
 /** A run with all that belongs to it, each list in order. */
@@ -13,7 +16,10 @@ export type RunRecord = {
   readonly run: Run;
   readonly deliveries: readonly Delivery[];
   readonly files: readonly RecordedFile[];
+  /** Tries of its deliveries. */
   readonly attempts: readonly Attempt[];
+  /** What processes did for it. */
+  readonly work: readonly RunAttempt[];
 };
 
 /** The latest runs, newest first. @param limit - how many at most */
@@ -27,9 +33,15 @@ export function latestRuns(database: Database, limit: number): Promise<Run[]> {
     .execute();
 }
 
-/** Runs that a process works on, or worked on when it ended. */
-export function ownedRuns(database: Database): Promise<Run[]> {
-  return database.selectFrom('run').selectAll().where('owner', 'is not', null).orderBy('plannedAt').execute();
+/** Runs whose process has said nothing for longer than its lease. */
+export function abandonedRuns(database: Database): Promise<Run[]> {
+  return database
+    .selectFrom('run')
+    .selectAll()
+    .where('owner', 'is not', null)
+    .where('leaseUntilMs', '<', clockMs(database))
+    .orderBy('plannedAt')
+    .execute();
 }
 
 /** The latest run of a job, account and period of which something went out or is to: not one that is held or failed. */
@@ -85,7 +97,7 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     .orderBy('delivery.position')
     .orderBy('attempt.number')
     .execute();
-  return { run, deliveries, files, attempts };
+  return { run, deliveries, files, attempts, work: await attemptsOf(database, run) };
 }
 
 /** A delivery out of its row. */

@@ -27,9 +27,70 @@ export type RunTable = {
   isHeld: 0 | 1;
   /** The process that works on it; none where nobody does. */
   owner: string | null;
+  /** Until when it does, unless it says that it goes on: milliseconds since 1970 by the clock of the database. */
+  leaseUntilMs: number | null;
+  /** Whether its job was due, or a person asked for it. */
+  origin: 'schedule' | 'hand';
+  /** From when on somebody has to work on it; none where it has ended or waits for a person. */
+  nextAt: string | null;
+  /** How often the report could not be made. A limit of the service is no failure. */
+  failures: number;
   plannedAt: string;
   changedAt: string;
 };
+
+/** The work of one process on a run. */
+export type RunAttemptTable = {
+  runId: string;
+  number: number;
+  /** The process. */
+  owner: string;
+  startedAt: string;
+  endedAt: string | null;
+  /** The state that it brought the run to, or why it left off before. */
+  outcome: RunState | 'put_off' | 'retried' | 'handed_back' | 'lost' | null;
+  reason: string | null;
+};
+
+/** How far the occurrences of a job are planned. */
+export type JobCursorTable = {
+  job: string;
+  /** The schedule that the cursor is of, as text. */
+  schedule: string;
+  /** The last occurrence that was dealt with; of a new job or schedule, when it was first seen. */
+  cursor: string;
+};
+
+/** The hourly budget of a token, which all who use it share. */
+export type TokenBudgetTable = {
+  /** Hash of the address and the token. */
+  id: string;
+  /** Counts the changes: who read an older one changes nothing. */
+  version: number;
+  /** JSON, read by the client alone. */
+  state: string;
+};
+
+/** Whether the reports of a job and account come. */
+export type JobHealthTable = { job: string; account: string; state: 'well' | 'failing'; runId: string };
+
+/** Something that the owner is to be told by e-mail. */
+export type NoticeTable = {
+  id: string;
+  job: string;
+  account: string;
+  kind: 'failing' | 'recovered';
+  runId: string;
+  /** Of the run. */
+  state: RunState;
+  reason: string | null;
+  createdAt: string;
+  /** `sending` until it is known that it went out; it is not sent again then. */
+  delivery: 'pending' | 'sending' | 'sent' | 'unknown';
+};
+
+/** A piece of a staged file, where workers of other machines have to find it. */
+export type StagedPieceTable = { path: string; number: number; bytes: Uint8Array };
 
 /** What of a run goes to one recipient or folder. */
 export type DeliveryTable = {
@@ -39,7 +100,7 @@ export type DeliveryTable = {
   position: number;
   /** The delivery that this one repeats. */
   copyOf: string | null;
-  channel: 'folder' | 'email';
+  channel: 'folder' | 'email' | 's3';
   /** A folder or an address. */
   target: string;
   locale: Locale;
@@ -94,6 +155,12 @@ export type Delivery = Readonly<Omit<DeliveryTable, 'files'>> & { readonly files
 /** A staged file as it is recorded. */
 export type RecordedFile = Readonly<StagedFileTable>;
 
+/** The work of one process on a run, as it is recorded. */
+export type RunAttempt = Readonly<RunAttemptTable>;
+
+/** A notice as it is recorded. */
+export type Notice = Readonly<NoticeTable>;
+
 /** A try as it is recorded. */
 export type Attempt = Readonly<AttemptTable>;
 
@@ -103,6 +170,12 @@ export type StoreSchema = {
   delivery: DeliveryTable;
   stagedFile: StagedFileTable;
   attempt: AttemptTable;
+  runAttempt: RunAttemptTable;
+  jobCursor: JobCursorTable;
+  tokenBudget: TokenBudgetTable;
+  jobHealth: JobHealthTable;
+  notice: NoticeTable;
+  stagedPiece: StagedPieceTable;
 };
 
 /** The open database, or a transaction in it. */

@@ -1,14 +1,15 @@
 /** The states of a run, in their usual order, and those that follow on each. */
 export const runTransitions = {
   planned: ['fetched', 'failed'],
-  fetched: ['rendered', 'skipped', 'failed'],
-  rendered: ['staged', 'failed'],
+  // Before its files are staged, a run can begin anew.
+  fetched: ['rendered', 'skipped', 'failed', 'planned'],
+  rendered: ['staged', 'failed', 'planned'],
   staged: ['delivering'],
   delivering: ['delivered', 'partial', 'failed', 'unknown'],
-  // What was staged can be delivered once more.
+  // What was staged can be delivered once more; what was not can be made again.
   delivered: ['delivering'],
   partial: ['delivering'],
-  failed: ['delivering'],
+  failed: ['delivering', 'planned'],
   unknown: ['delivering'],
   skipped: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -24,7 +25,7 @@ export const deliveryTransitions = {
   accepted: [],
   refused: [],
   unknown: [],
-  skipped: [],
+  skipped: ['pending'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** How far a delivery is. */

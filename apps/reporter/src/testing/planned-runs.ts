@@ -6,7 +6,7 @@ import type { PlannedRun } from '../store/plan-run.ts';
 /** What matters to a test of a planned run. */
 export type PlannedRunParts = {
   readonly job?: string;
-  readonly owner?: string | null;
+  readonly origin?: 'schedule' | 'hand';
   readonly now?: Date;
   readonly onUncertain?: 'hold' | 'resend';
 };
@@ -14,7 +14,7 @@ export type PlannedRunParts = {
 /** A planned run of October 2026 of one account, with a folder and a recipient. */
 export function aPlannedRun({
   job: name = 'monthly',
-  owner = null,
+  origin = 'hand',
   now = new Date('2026-11-15T12:00:00Z'),
   onUncertain = 'hold',
 }: PlannedRunParts = {}): PlannedRun {
@@ -38,5 +38,5 @@ export function aPlannedRun({
   if (!job || !account) throw new Error('there is no job');
   const period = { from: '2026-10-01', until: '2026-11-01' };
   const scheduledFor = now.toISOString();
-  return plannedRun({ job, account, period, scheduledFor, from: 'outlay@finance.example', owner, now });
+  return plannedRun({ job, account, period, scheduledFor, from: 'outlay@finance.example', origin, now });
 }

@@ -1,0 +1,63 @@
+import { isApiError } from '@outlay/core';
+import type { Run } from '../store/schema.ts';
+
+/** What becomes of a run whose report could not be made: its end, or another beginning. */
+export type AfterFailure =
+  | { readonly outcome: 'failed' }
+  | {
+      readonly outcome: 'retried' | 'put_off' | 'handed_back';
+      readonly nextAt: string;
+      readonly failures: number;
+    };
+
+const firstPauseMs = 60_000;
+const longestPauseMs = 4 * 3_600_000;
+
+/** With these pauses the last try is about 16 hours after the first. */
+export const mostFailures = 12;
+
+/** Errors of the system that may pass: a full disk, a folder that is away for a while, too much open at once. */
+const passingCodes: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'ESTALE',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+]);
+
+/** When it is, and whether the process is asked to end. */
+export type FailureMoment = { readonly now: Date; readonly isEnding: boolean };
+
+/**
+ * What becomes of a scheduled run after an error. A limit of the service puts it off to when the service allows more,
+ * and is no failure; so is the end of the process. What can pass is tried again after growing pauses, some times.
+ * What cannot, like a refused token, ends the run at once.
+ */
+export function afterFailure(error: unknown, run: Run, { now, isEnding }: FailureMoment): AfterFailure {
+  const { failures } = run;
+  if (isEnding) return { outcome: 'handed_back', nextAt: now.toISOString(), failures };
+  if (isApiError(error) && error.code === 'rate_limited') {
+    const nextAt = new Date(Math.max(error.details.retryAt.getTime(), now.getTime() + 1_000));
+    return { outcome: 'put_off', nextAt: nextAt.toISOString(), failures };
+  }
+  if (!mayPass(error) || failures + 1 >= mostFailures) return { outcome: 'failed' };
+  return { outcome: 'retried', nextAt: afterPause(failures, now), failures: failures + 1 };
+}
+
+/** When a run is tried again that has failed some times. @param failures - how often before */
+export function afterPause(failures: number, now: Date): string {
+  const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+  return new Date(now.getTime() + pauseMs).toISOString();
+}
+
+function mayPass(error: unknown): boolean {
+  if (isApiError(error)) return error.retryable;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;
+  }
+  return false;
+}

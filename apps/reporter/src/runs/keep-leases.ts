@@ -1,0 +1,24 @@
+import { extendLeases, leaseMs } from '../store/change-run.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Four of these in a lease: a slow database may lose some. */
+const everyMs = leaseMs / 4;
+
+/**
+ * Says again and again that this process goes on with the runs that it works on. While the database is away nothing
+ * can be said, and nothing taken over.
+ * @returns ends it
+ */
+export function keepLeases(database: Database, owner: string): () => void {
+  let isSaying = false;
+  const say = async () => {
+    if (isSaying) return;
+    isSaying = true;
+    // The next time says it; a lease that ran out shows when the run is changed.
+    await extendLeases(database, owner).catch(() => 0);
+    isSaying = false;
+  };
+  const timer = setInterval(() => void say(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

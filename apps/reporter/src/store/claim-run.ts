@@ -1,0 +1,60 @@
+import { takeRun } from './change-run.ts';
+import { clockMs } from './database-clock.ts';
+import type { Database, Run } from './schema.ts';
+import { StoreError } from './store-error.ts';
+
+/**
+ * Takes a run that somebody has to work on, unless another process does.
+ * @returns the run as it is now; `undefined` where there is nothing to do, or another process was faster
+ */
+export async function claimRun(
+  database: Database,
+  id: string,
+  { owner, now }: { readonly owner: string; readonly now: Date },
+): Promise<Run | undefined> {
+  const due = await dueRuns(database, now).where('id', '=', id).selectAll().executeTakeFirst();
+  if (!due) return undefined;
+  try {
+    return await takeRun(database, due, owner, now);
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'superseded') return undefined;
+    throw error;
+  }
+}
+
+/** Runs that somebody has to work on and nobody does, the longest waiting first. @param limit - how many at most */
+export async function waitingRuns(database: Database, now: Date, limit: number): Promise<string[]> {
+  const found = await dueRuns(database, now)
+    .select('id')
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Ends the leases of processes that are known to be gone, so that others need not wait until they run out. */
+export async function endLeases(database: Database, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  await database.updateTable('run').set({ leaseUntilMs: 0 }).where('owner', 'in', owners).execute();
+}
+
+/** The processes that say that they work on runs. */
+export async function owners(database: Database): Promise<string[]> {
+  const found = await database
+    .selectFrom('run')
+    .select('owner')
+    .distinct()
+    .where('owner', 'is not', null)
+    .execute();
+  return found.flatMap(({ owner }) => (owner === null ? [] : [owner]));
+}
+
+function dueRuns(database: Database, now: Date) {
+  return database
+    .selectFrom('run')
+    .where('nextAt', '<=', now.toISOString())
+    .where((where) =>
+      where.or([where('leaseUntilMs', 'is', null), where('leaseUntilMs', '<', clockMs(database))]),
+    );
+}

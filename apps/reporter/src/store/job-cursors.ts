@@ -1,0 +1,44 @@
+import type { Instant } from '@outlay/core';
+import { isPostgres } from './database-clock.ts';
+import type { Database } from './schema.ts';
+
+/** A job as its cursor is kept. */
+export type JobKey = { readonly job: string; readonly schedule: string };
+
+/**
+ * The cursor of a job, which nobody else has until the transaction ends. A job that is new, or whose schedule is,
+ * begins now: what its schedule would have asked for before was never promised.
+ * @returns `undefined` while another process plans the job
+ */
+export async function lockCursor(
+  transaction: Database,
+  { job, schedule }: JobKey,
+  now: Instant,
+): Promise<Instant | undefined> {
+  await transaction
+    .insertInto('jobCursor')
+    .values({ job, schedule, cursor: now })
+    .onConflict((conflict) => conflict.column('job').doNothing())
+    .execute();
+  const query = transaction.selectFrom('jobCursor').selectAll().where('job', '=', job);
+  // A transaction of SQLite has the whole database to itself.
+  const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+  if (!locked) return undefined;
+  if (locked.schedule === schedule) return locked.cursor;
+  const cursor = locked.cursor > now ? locked.cursor : now;
+  await transaction.updateTable('jobCursor').set({ schedule, cursor }).where('job', '=', job).execute();
+  return cursor;
+}
+
+/** Moves the cursor of a job that the transaction has locked. */
+export async function moveCursor(transaction: Database, job: string, cursor: Instant): Promise<void> {
+  await transaction.updateTable('jobCursor').set({ cursor }).where('job', '=', job).execute();
+}
+
+/** The cursors of all jobs that were ever seen. */
+export async function allCursors(
+  database: Database,
+): Promise<ReadonlyMap<string, JobKey & { cursor: Instant }>> {
+  const rows = await database.selectFrom('jobCursor').selectAll().execute();
+  return new Map(rows.map((row) => [row.job, row]));
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { BudgetState, BudgetStore } from '@outlay/core';
+import { clockMs } from './database-clock.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * The hourly budget of a token, kept in the store, so that all processes that use the token stay within it together.
+ * It is known by a hash: the token itself is not in the database.
+ */
+export function tokenBudget(database: Database, baseUrl: string, token: string): BudgetStore {
+  const id = createHash('sha256')
+    .update(JSON.stringify([baseUrl, token]))
+    .digest('hex');
+  return {
+    async update(change) {
+      for (;;) {
+        const { version, state: kept, nowMs } = await read(database, id);
+        const { state, result } = change(kept, nowMs);
+        if (await write(database, { id, version, state })) return result;
+      }
+    },
+  };
+}
+
+type Kept = { readonly version: number; readonly state: BudgetState | undefined; readonly nowMs: number };
+
+async function read(database: Database, id: string): Promise<Kept> {
+  const row = await database
+    .selectFrom('tokenBudget')
+    .select(['version', 'state', clockMs(database).as('nowMs')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row) return { ...row, state: JSON.parse(row.state) as BudgetState };
+  const { nowMs } = await database.selectNoFrom(clockMs(database).as('nowMs')).executeTakeFirstOrThrow();
+  return { version: 0, state: undefined, nowMs };
+}
+
+/** @returns whether nobody else changed it in between */
+async function write(
+  database: Database,
+  { id, version, state }: { readonly id: string; readonly version: number; readonly state: BudgetState },
+): Promise<boolean> {
+  const row = { id, version: version + 1, state: JSON.stringify(state) };
+  if (version === 0) {
+    const inserted = await database
+      .insertInto('tokenBudget')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+  const updated = await database
+    .updateTable('tokenBudget')
+    .set(row)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
