@@ -6,10 +6,10 @@ import { type CompiledQuery, Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { importRecords } from '../import/import-file.ts';
 import { createAccount } from '../storage/accounts.ts';
+import { serviceSqlite } from '../storage/dialects.ts';
 import { sqliteFile } from '../storage/open-sqlite.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { ServiceSchema } from '../storage/schema.ts';
-import { sqliteDialect } from '../storage/sqlite-dialect.ts';
 import { gather } from '../testing/gather.ts';
 import { type DocumentQuery, documentPages, latestPurchase } from './read-documents.ts';
 import { readPayments } from './read-payments.ts';
@@ -31,7 +31,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   await importRecords({ database: storage.database, account, file: '', skipInvalid: false, now }, records);
   const queries: CompiledQuery[] = [];
   const database = new Kysely<ServiceSchema>({
-    dialect: sqliteDialect(sqliteFile(directory), 'FULL'),
+    dialect: serviceSqlite(sqliteFile(directory), 'FULL'),
     log: ({ query }) => void queries.push(query),
   });
   onTestFinished(() => database.destroy());

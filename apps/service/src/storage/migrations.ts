@@ -1,4 +1,6 @@
-import type { Migration } from './migrate.ts';
+import { type Migration, migrate } from '@outlay/database';
+import type { Kysely } from 'kysely';
+import { databaseError } from './database-error.ts';
 import { accountsAndDocuments } from './migrations/0001-accounts-and-documents.ts';
 import { tokenWindows } from './migrations/0001-token-windows.ts';
 import { signingKeyOfToken } from './migrations/0002-signing-key-of-token.ts';
@@ -13,3 +15,17 @@ export const serviceMigrations: readonly Migration[] = [
 
 /** Every step of the tables of the rate limit, in order. */
 export const limitMigrations: readonly Migration[] = [tokenWindows];
+
+/** Any number that no other program takes. */
+const lock = 7_265_938_104;
+
+/**
+ * Brings a database of the service to the newest schema: the steps it lacks, all of them or none.
+ * @throws {ServiceError} `newer_database` when it has steps that this version does not know
+ */
+export function migrateStorage<Schema>(
+  database: Kysely<Schema>,
+  migrations: readonly Migration[],
+): Promise<void> {
+  return migrate(database, { migrations, table: 'migration', lock, errorOf: databaseError });
+}

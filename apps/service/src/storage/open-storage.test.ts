@@ -7,13 +7,11 @@ import { findPicture, pictureBytes } from '../documents/pictures.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { gather } from '../testing/gather.ts';
 import { createAccount } from './accounts.ts';
-import { migrate } from './migrate.ts';
-import { serviceMigrations } from './migrations.ts';
+import { servicePostgres, serviceSqlite } from './dialects.ts';
+import { migrateStorage, serviceMigrations } from './migrations.ts';
 import { sqliteFile } from './open-sqlite.ts';
 import { openStorage } from './open-storage.ts';
-import { postgresDialect } from './postgres-dialect.ts';
 import type { Database } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
 
 const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
 const now = new Date('2026-10-15T12:00:00Z');
@@ -48,14 +46,10 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
   it('brings pictures of the first version along, equal ones once', async () => {
     const older =
       databaseUrl === undefined
-        ? sqliteDialect(sqliteFile(directory), 'FULL')
-        : postgresDialect(databaseUrl, 1);
-    const columnTypes =
-      databaseUrl === undefined
-        ? ({ binary: 'blob', text: 'text' } as const)
-        : ({ binary: 'bytea', text: 'text collate "C"' } as const);
+        ? serviceSqlite(sqliteFile(directory), 'FULL')
+        : servicePostgres(databaseUrl, 1);
     const database: Database = new Kysely({ dialect: older });
-    await migrate(database, serviceMigrations.slice(0, 1), { columnTypes });
+    await migrateStorage(database, serviceMigrations.slice(0, 1));
     const { id: accountId } = await createAccount(database, fields, now);
     const bytes = Buffer.alloc(300_000, '%PDF-1.7 ');
     for (const id of ['a', 'b']) {

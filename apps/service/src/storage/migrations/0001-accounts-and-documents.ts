@@ -1,5 +1,5 @@
+import type { Migration } from '@outlay/database';
 import { type ColumnDefinitionBuilder, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 const required: Column = (column) => column.notNull();

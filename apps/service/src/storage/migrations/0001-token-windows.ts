@@ -1,5 +1,5 @@
+import type { Migration } from '@outlay/database';
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 
 /** The tables of the rate limit. */
 export const tokenWindows: Migration = {

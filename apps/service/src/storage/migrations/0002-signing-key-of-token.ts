@@ -1,5 +1,5 @@
+import type { Migration } from '@outlay/database';
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 
 /** Which key signed a token, so that it is known what ends with a key. Until now there was one key for all. */
 export const signingKeyOfToken: Migration = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Migration } from '@outlay/database';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 
 const partBytes = 256 * 1024;
 

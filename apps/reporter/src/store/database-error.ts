@@ -1,0 +1,24 @@
+import type { DatabaseFailure } from '@outlay/database';
+import { StoreError } from './store-error.ts';
+
+/** What a failure of the store's database is to the reporter. An address is not repeated: it may hold a password. */
+export function databaseError(failure: DatabaseFailure): StoreError {
+  switch (failure.code) {
+    case 'invalid_address':
+      return new StoreError(
+        'invalid_address',
+        'store.url: the secret is not an address; expected is one like postgres://user@host/database',
+      );
+    case 'refused':
+      return new StoreError('invalid_address', `store.url: ${failure.reason}`);
+    case 'unreachable':
+      return new StoreError('unavailable', 'the database of the store cannot be reached', failure);
+    case 'unopened':
+      return new StoreError('unavailable', `${failure.file} cannot be opened: ${failure.reason}`, failure);
+    case 'newer_database':
+      return new StoreError(
+        'newer_database',
+        `the store was written by a newer version (it has the step "${failure.step}"); use that version`,
+      );
+  }
+}

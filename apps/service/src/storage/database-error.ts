@@ -1,0 +1,28 @@
+import type { DatabaseFailure } from '@outlay/database';
+import { ServiceError } from '../service-error.ts';
+
+/** What a failure of the database is to the service. An address is not repeated: it may hold a password. */
+export function databaseError(failure: DatabaseFailure): ServiceError {
+  switch (failure.code) {
+    case 'invalid_address':
+      return new ServiceError(
+        'usage',
+        '--database-url: an address like postgres://user@host/name is expected',
+      );
+    case 'refused':
+      return new ServiceError('database_unavailable', `--database-url: ${failure.reason}`, failure);
+    case 'unreachable':
+      return new ServiceError('database_unavailable', 'the database cannot be reached', failure);
+    case 'unopened':
+      return new ServiceError(
+        'database_unavailable',
+        `${failure.file} cannot be opened: ${failure.reason}`,
+        failure,
+      );
+    case 'newer_database':
+      return new ServiceError(
+        'newer_database',
+        `the database was written by a newer version (it has the step "${failure.step}"); use that version`,
+      );
+  }
+}

@@ -1,0 +1,15 @@
+/** What can be wrong with a database, whoever asks it what. */
+export type DatabaseFailure =
+  /** The text is no address of a PostgreSQL database. It may hold a password and is not repeated. */
+  | { readonly code: 'invalid_address' }
+  /** The server does not let this user into this database; `reason` is what it says, without the password. */
+  | { readonly code: 'refused'; readonly reason: string; readonly cause: unknown }
+  /** Nobody answers, or not in time. It works again when the server is back. */
+  | { readonly code: 'unreachable'; readonly cause: unknown }
+  /** The SQLite file cannot be made or opened. */
+  | { readonly code: 'unopened'; readonly file: string; readonly reason: string; readonly cause: unknown }
+  /** A newer version wrote the database: it has a step of the schema that this one does not know. */
+  | { readonly code: 'newer_database'; readonly step: string };
+
+/** Makes the error that a program throws for a failure of its database: its own class, code and words. */
+export type ErrorOfFailure = (failure: DatabaseFailure) => Error;

@@ -1,0 +1,6 @@
+export { databaseClockMs } from './database-clock-ms.ts';
+export type { DatabaseFailure, ErrorOfFailure } from './database-failure.ts';
+export { isPostgres } from './is-postgres.ts';
+export { type ColumnTypes, type Migration, migrate, type Schema } from './migrate.ts';
+export { type PostgresSettings, postgresDialect } from './postgres-dialect.ts';
+export { type SqliteSettings, sqliteDialect } from './sqlite-dialect.ts';

