@@ -1,0 +1,80 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SqliteSettings, sqliteDialect } from './sqlite-dialect.ts';
+import { errorOf } from './testing/database-error.ts';
+
+type Tables = { note: { id: number } };
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-sqlite-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('keeps a file and the folder that it makes from other users', async () => {
+  const file = join(folder, 'new', 'notes.sqlite');
+  const database = opened(file, { synchronous: 'FULL', folderMode: 0o700 });
+  await sql`create table note (id integer)`.execute(database);
+  const modes = await Promise.all([file, `${file}-wal`, join(folder, 'new')].map(modeOf));
+  expect(modes).toEqual([0o600, 0o600, 0o700]);
+  await database.destroy();
+});
+
+it('says why a file cannot be opened', () => {
+  const failure = { code: 'unopened', file: folder, reason: 'unable to open database file' };
+  expect(() => opened(folder, { synchronous: 'FULL' })).toThrow(
+    expect.objectContaining({ failure: expect.objectContaining(failure) }),
+  );
+});
+
+it('makes of its settings those of SQLite', async () => {
+  const database = opened(join(folder, 'a'), { synchronous: 'NORMAL', pageCacheKib: 4096 });
+  expect(await pragma(database, 'synchronous')).toBe(1);
+  expect(await pragma(database, 'cache_size')).toBe(-4096);
+  expect(await pragma(database, 'journal_mode')).toBe('wal');
+  expect(await pragma(database, 'foreign_keys')).toBe(1);
+  await database.destroy();
+  const durable = opened(join(folder, 'b'), { synchronous: 'FULL' });
+  expect(await pragma(durable, 'synchronous')).toBe(2);
+  expect(await pragma(durable, 'cache_size')).toBe(-2000);
+  await durable.destroy();
+});
+
+it.each([0, 1, 10])('gives rows one by one, with %i statements kept', async (keptStatements) => {
+  const database = opened(join(folder, 'notes'), { synchronous: 'FULL', keptStatements });
+  await sql`create table note (id integer)`.execute(database);
+  for (const id of [1, 2, 3]) await database.insertInto('note').values({ id }).execute();
+  for (let round = 0; round < 2; round += 1) {
+    const ids: number[] = [];
+    for await (const { id } of database.selectFrom('note').select('id').orderBy('id').stream()) ids.push(id);
+    expect(ids).toEqual([1, 2, 3]);
+  }
+  await database.destroy();
+});
+
+it('gives the columns that a table has now to a statement that was kept', async () => {
+  const database = opened(join(folder, 'notes'), { synchronous: 'FULL', keptStatements: 10 });
+  await sql`create table note (id integer)`.execute(database);
+  await database.insertInto('note').values({ id: 1 }).execute();
+  const all = () => database.selectFrom('note').selectAll().executeTakeFirstOrThrow();
+  expect({ ...(await all()) }).toEqual({ id: 1 });
+  await sql`alter table note add column title text default 'none'`.execute(database);
+  expect({ ...(await all()) }).toEqual({ id: 1, title: 'none' });
+  await database.destroy();
+});
+
+function opened(file: string, settings: Omit<SqliteSettings, 'errorOf'>): Kysely<Tables> {
+  return new Kysely({ dialect: sqliteDialect(file, { ...settings, errorOf }) });
+}
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777;
+}
+
+async function pragma(database: Kysely<Tables>, name: string): Promise<unknown> {
+  const { rows } = await sql`pragma ${sql.raw(name)}`.execute(database);
+  return Object.values(rows[0] as object)[0];
+}
