@@ -1,17 +1,33 @@
+#!/usr/bin/env node
 import { askOnTerminal } from './cli/ask-on-terminal.ts';
+import { painterFor } from './cli/paint.ts';
 import { runProgram } from './cli/program.ts';
+import { screenOf } from './cli/screen.ts';
 
+const { argv, env, stdin, stdout, stderr } = process;
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+// Who reads may stop before the end (`outlay history | head`): what is being done is still finished.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
-const terminal = { input: process.stdin, output: process.stderr };
-const ask = (question: string) => askOnTerminal(terminal, question, ending);
+const ask = (question: string) => askOnTerminal({ input: stdin, output: stderr }, question, ending);
 
-process.exitCode = await runProgram(process.argv.slice(2), {
-  environment: process.env,
+process.exitCode = await runProgram(argv.slice(2), {
+  environment: env,
   signal: ending.signal,
-  ask: process.stdin.isTTY ? ask : undefined,
+  onHangup: (act) => {
+    process.on('SIGHUP', act);
+    return () => process.off('SIGHUP', act);
+  },
+  ask: stdin.isTTY ? ask : undefined,
   now: () => new Date(),
-  say: (line) => process.stderr.write(`${line}\n`),
-  print: (text) => process.stdout.write(text),
+  say: (line) => stderr.write(`${line}\n`),
+  print: (text) => stdout.write(text),
+  screen: screenOf(stderr, env),
+  columns: stdout.columns,
+  paint: { printed: painterFor(stdout), said: painterFor(stderr) },
 });

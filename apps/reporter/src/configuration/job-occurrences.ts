@@ -23,6 +23,6 @@ export function jobOccurrences(job: TimedJob, after: Instant, count: number): Jo
  * The period that a job reports when it is due at an instant, however late it runs. `last` and `current` are relative to
  * the day in the zone of the schedule, so that all accounts of a job report the same days.
  */
-function periodOf({ kind, period, schedule }: TimedJob, at: Instant): Period {
+export function periodOf({ kind, period, schedule }: TimedJob, at: Instant): Period {
   return parsePeriod(period, kind, dateInZone(at, schedule.timeZone));
 }

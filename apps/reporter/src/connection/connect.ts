@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { type Client, type ClientOptions, createClient } from '@outlay/core';
+import { type Client, type ClientHooks, type ClientOptions, createClient } from '@outlay/core';
 import { Agent, fetch } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
 
@@ -37,21 +37,62 @@ export function connectionSettings(
   };
 }
 
+/** How requests are sent. */
+export type ConnectionOptions = Pick<
+  ClientOptions,
+  'budgetStore' | 'maxWaitMs' | 'retry' | 'timeoutMs' | 'timeZone' | keyof ClientHooks
+> & {
+  /** Told the address of every request that is sent, the repeated ones included. No secret is in it. */
+  readonly onSend?: (url: string) => void;
+  /** Sockets that several connections share. */
+  readonly sockets?: Sockets;
+};
+
 /**
  * Opens a connection to the service.
  * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS
  */
 export function connect(
   { ca, ...settings }: ConnectionSettings,
-  options: Pick<ClientOptions, 'onRequest' | 'retry' | 'timeoutMs' | 'timeZone'> = {},
+  { sockets: shared, onSend, ...options }: ConnectionOptions = {},
 ): Connection {
-  const agent = new Agent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
+  const sockets = shared ?? createSockets();
+  const dispatcher = sockets.trusting(ca);
   const client = createClient({
     ...settings,
     ...options,
-    fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }),
+    fetch: (url, init) => {
+      onSend?.(url);
+      return fetch(url, { ...init, dispatcher });
+    },
   });
-  return { client, close: () => agent.close() };
+  return { client, close: async () => (shared ? undefined : sockets.close()) };
+}
+
+/** Open sockets, kept for the next request to the same place. Tokens go with requests, not with sockets. */
+export type Sockets = {
+  /** @param ca - a private authority to trust besides the usual ones, PEM */
+  readonly trusting: (ca: string | undefined) => Agent;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens no socket yet. */
+export function createSockets(): Sockets {
+  const agents = new Map<string, Agent>();
+  return {
+    trusting(ca) {
+      const agent = agents.get(ca ?? '') ?? newAgent(ca);
+      agents.set(ca ?? '', agent);
+      return agent;
+    },
+    close: async () => {
+      await Promise.all([...agents.values()].map((agent) => agent.close()));
+    },
+  };
+}
+
+function newAgent(ca: string | undefined): Agent {
+  return new Agent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
 }
 
 function readToken(environment: Environment): string {

@@ -4,6 +4,7 @@ import { type ExportFormat, exporters } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Account, Job } from '../configuration/configuration.ts';
 import { fileNameOf } from '../configuration/file-name-template.ts';
+import { s3Target } from '../configuration/s3-target.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
 import type { DeliveredFile, Delivery, Run } from '../store/schema.ts';
 import { deliveryId, runId } from './run-identity.ts';
@@ -21,7 +22,7 @@ export type RunPlan = {
   readonly now: Date;
 };
 
-/** A run of a job for one account, with a delivery for each folder and recipient; nothing is done yet. */
+/** A run of a job for one of its accounts, with a delivery for each folder and recipient; nothing is done yet. */
 export function plannedRun(plan: RunPlan): PlannedRun {
   const { job, account, period, scheduledFor, origin } = plan;
   const now = plan.now.toISOString();
@@ -83,23 +84,26 @@ export function messageIdOf(run: string, address: string, from: string): string 
 function targetsOf(plan: RunPlan): Target[] {
   const { job, account } = plan;
   const isMeant = ({ accounts }: { readonly accounts?: readonly string[] | undefined }) =>
-    (accounts ?? job.accounts).includes(account.name);
+    accounts?.includes(account.name) ?? true;
   return job.deliveries.flatMap((delivery): Target[] => {
-    if (delivery.channel === 'folder') return isMeant(delivery) ? [folderTarget(plan, delivery)] : [];
+    if (delivery.channel !== 'email') return isMeant(delivery) ? [fileTarget(plan, delivery)] : [];
     return delivery.recipients
       .filter(isMeant)
       .map((recipient) => emailTarget(plan, recipient, delivery.onUncertain));
   });
 }
 
-type JobDelivery<Channel> = Extract<Job['deliveries'][number], { channel: Channel }>;
+type JobDelivery<Channel extends Delivery['channel']> = Extract<
+  Job['deliveries'][number],
+  { channel: Channel }
+>;
 
-function folderTarget(plan: RunPlan, delivery: JobDelivery<'folder'>): Target {
+function fileTarget(plan: RunPlan, delivery: JobDelivery<'folder' | 's3'>): Target {
   const locale = delivery.locale ?? plan.account.locale;
   const formats = delivery.formats ?? plan.job.formats;
   return {
-    channel: 'folder',
-    target: delivery.path,
+    channel: delivery.channel,
+    target: delivery.channel === 's3' ? s3Target(delivery) : delivery.path,
     locale,
     files: filesNamed(plan, { template: delivery.name, formats, locale }),
     messageId: null,

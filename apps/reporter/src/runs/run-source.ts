@@ -3,7 +3,12 @@ import { readAccountingFile } from '../accounting/read-accounting-file.ts';
 import type { Account, Job } from '../configuration/configuration.ts';
 import { readCertificate } from '../configuration/read-certificate.ts';
 import { readSecret } from '../configuration/read-secret.ts';
-import { type ConnectionSettings, connect, type Environment } from '../connection/connect.ts';
+import {
+  type ConnectionOptions,
+  type ConnectionSettings,
+  connect,
+  type Environment,
+} from '../connection/connect.ts';
 import type { RunSource } from './execute-run.ts';
 
 /** The connection that an account's records come over. @throws {UsageError} where a secret cannot be read */
@@ -42,17 +47,19 @@ export type Asked = {
   readonly period: Period;
   readonly now: Date;
   readonly signal: AbortSignal;
+  /** How requests are sent, where it is not the usual way. */
+  readonly connection?: ConnectionOptions;
 };
 
 /** Opens the connection of an account for as long as something is done with its records. */
 export async function withSource<Result>(
-  { job, account, period, now, signal }: Asked,
+  { job, account, period, now, signal, connection = {} }: Asked,
   settings: ConnectionSettings,
   form: JobForm,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
   const { timeZone, currency, title } = account;
-  const { client, close } = connect(settings, { timeZone });
+  const { client, close } = connect(settings, { timeZone, ...connection });
   const request = { kind: job.kind, period, timeZone, currency, account: title, now, signal };
   try {
     return await act({ ...form, client, request });

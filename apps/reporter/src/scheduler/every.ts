@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Something that is done again and again. */
+export type Repeated = {
+  /** @returns when to do it again at the latest; the longest pause where it is not given */
+  readonly act: () => Promise<Date | undefined>;
+  readonly longestPauseMs: number;
+  readonly now: () => Date;
+  readonly onTrouble: (error: unknown) => void;
+  /** Aborted when it is to end. */
+  readonly signal: AbortSignal;
+};
+
+/** Two pauses cannot be nearer than this. */
+const shortestPauseMs = 50;
+
+/**
+ * Does something at once and then again and again, one after the other; what fails is done again after a pause. The
+ * pause is never long, so that a clock that is set, or a machine that slept, is noticed.
+ */
+export async function every({ act, longestPauseMs, now, onTrouble, signal }: Repeated): Promise<void> {
+  while (!signal.aborted) {
+    const next = await act().catch((error: unknown) => {
+      onTrouble(error);
+      return undefined;
+    });
+    const untilMs = next === undefined ? longestPauseMs : next.getTime() - now().getTime();
+    const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, untilMs));
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+}

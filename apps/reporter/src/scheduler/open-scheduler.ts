@@ -1,0 +1,93 @@
+import { createEmailChannel } from '../channels/email.ts';
+import { UsageError } from '../cli/usage-error.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { readSecret } from '../configuration/read-secret.ts';
+import { smtpSettings } from '../configuration/smtp-settings.ts';
+import type { Environment } from '../connection/connect.ts';
+import { openRunStore } from '../runs/run-store.ts';
+import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
+import { createLocalOffers } from './local-offers.ts';
+import type { Offers } from './offers.ts';
+import { runScheduler, type SchedulerParts } from './run-scheduler.ts';
+
+/** What a scheduler is opened from. */
+export type OpeningScheduler = Pick<
+  SchedulerParts,
+  'concurrency' | 'environment' | 'now' | 'onEvent' | 'role' | 'signal'
+> & {
+  /** The file of the configuration. */
+  readonly path: string;
+  /** Calls back whenever the configuration is to be read again. @returns ends it */
+  readonly onReload: (reload: () => void) => () => void;
+};
+
+/**
+ * Opens what a configuration names, and runs a scheduler on it until it is told to stop. A configuration that is read
+ * again and found wrong changes nothing; one with another store takes effect with the next start.
+ * @throws {UsageError} with all that is wrong in the configuration
+ * @throws {StoreError} when the store cannot be opened
+ */
+export async function openScheduler(opening: OpeningScheduler): Promise<void> {
+  const { path, environment, now, onEvent } = opening;
+  const configuration = await readConfiguration(path);
+  refuseLonelyWorker(opening, configuration);
+  const store = await openRunStore({ configuration, path, environment, now: now() });
+  try {
+    const live = liveConfiguration(await opened(configuration, environment));
+    const stopReloading = opening.onReload(() => void reload(opening, live));
+    const offers = await openOffers(configuration, environment, (error) =>
+      onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
+    );
+    try {
+      await runScheduler({ ...opening, store, offers, live });
+    } finally {
+      stopReloading();
+      await offers.close();
+      live.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function refuseLonelyWorker({ role }: OpeningScheduler, { store }: Configuration): void {
+  if (role === 'serve' || 'postgresUrl' in store) return;
+  throw new UsageError(
+    'store.url: outlay worker shares the work of others through PostgreSQL, and this store is SQLite; expected outlay serve, or the place of a postgres:// address',
+  );
+}
+
+async function openOffers(
+  { store }: Configuration,
+  environment: Environment,
+  onTrouble: (error: unknown) => void,
+): Promise<Offers> {
+  if ('sqliteFile' in store) return createLocalOffers();
+  const { createQueuedOffers } = await import('./queued-offers.ts');
+  return createQueuedOffers(await readSecret(store.postgresUrl, environment), onTrouble);
+}
+
+/** Opens the mail server of a configuration; whatever secret cannot be read is found before it is used. */
+async function opened(configuration: Configuration, environment: Environment): Promise<OpenedConfiguration> {
+  const { smtp } = configuration;
+  if (!smtp) return { configuration, mail: undefined, close: () => undefined };
+  const channel = createEmailChannel(await smtpSettings(smtp, environment));
+  return { configuration, mail: { channel, from: smtp.from }, close: () => channel.close() };
+}
+
+async function reload(
+  { path, environment, onEvent }: OpeningScheduler,
+  live: ReturnType<typeof liveConfiguration>,
+): Promise<void> {
+  try {
+    live.replace(await opened(await readConfiguration(path), environment));
+    onEvent({ type: 'configuration', status: 'reloaded' });
+  } catch (error) {
+    onEvent({ type: 'configuration', status: 'refused', reason: messageOf(error) });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

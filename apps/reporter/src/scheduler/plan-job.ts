@@ -1,0 +1,69 @@
+import type { Instant } from '@outlay/core';
+import type { Configuration, Job } from '../configuration/configuration.ts';
+import { periodOf } from '../configuration/job-occurrences.ts';
+import { plannedRun } from '../runs/planned-run.ts';
+import { dueOccurrences } from '../schedule/due-occurrences.ts';
+import { lockCursor, moveCursor } from '../store/job-cursors.ts';
+import { type PlannedRun, planRuns } from '../store/plan-run.ts';
+import type { Database } from '../store/schema.ts';
+import type { Offers } from './offers.ts';
+
+/** What a job is planned with. */
+export type Planning = {
+  readonly database: Database;
+  readonly offers: Offers;
+  readonly configuration: Configuration;
+  readonly now: Date;
+};
+
+/** What was planned of a job. */
+export type PlannedJob = {
+  readonly occurrences: readonly Instant[];
+  readonly runs: number;
+  /** Occurrences that were missed and are not run. */
+  readonly passedOver: number;
+  readonly cursor: Instant;
+};
+
+/**
+ * Plans what of a job is due: runs, their deliveries, the offers and the job's cursor change together or not at all.
+ * @returns `undefined` while another process plans the same job
+ */
+export function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
+  const { database, offers } = planning;
+  const now = planning.now.toISOString();
+  return database.transaction().execute(async (transaction) => {
+    const key = { job: job.name, schedule: scheduleKey(job) };
+    const cursor = await lockCursor(transaction, key, now);
+    if (cursor === undefined) return undefined;
+    const due = dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed);
+    const planned = due.occurrences.flatMap((at) => runsOf(planning, job, at));
+    const ids = await planRuns(transaction, planned);
+    if (due.cursor !== cursor) await moveCursor(transaction, job.name, due.cursor);
+    await offers.add(transaction, [...ids]);
+    return {
+      occurrences: due.occurrences,
+      runs: ids.size,
+      passedOver: due.passedOver,
+      cursor: due.cursor,
+    };
+  });
+}
+
+/** What tells one schedule from another. */
+export function scheduleKey({ schedule }: Job): string {
+  return JSON.stringify(schedule);
+}
+
+/** The runs of an occurrence: one for each account that something goes out of. */
+function runsOf({ configuration, now }: Planning, job: Job, at: Instant): PlannedRun[] {
+  const { accounts, smtp } = configuration;
+  const period = periodOf(job, at);
+  const chosen = new Set(job.accounts);
+  return accounts
+    .filter(({ name }) => chosen.has(name))
+    .map((account) =>
+      plannedRun({ job, account, period, scheduledFor: at, from: smtp?.from, origin: 'schedule', now }),
+    )
+    .filter(({ deliveries }) => deliveries.length > 0);
+}

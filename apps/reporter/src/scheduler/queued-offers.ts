@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Offers } from './offers.ts';
+
+const queue = 'outlay-runs';
+
+/** How often an idle process looks for offers, milliseconds. */
+const pollMs = 1_000;
+
+/** What is queued, and how long an offer is kept that nobody takes: a sweep makes it again. Seconds. */
+const queueOptions = {
+  // One waiting offer a run, however often it is offered.
+  policy: 'short',
+  retryLimit: 0,
+  retentionSeconds: 3_600,
+  deleteAfterSeconds: 60,
+  expireInSeconds: 900,
+} as const;
+
+type Offered = { readonly run: string };
+
+/**
+ * Offers among any number of processes on any machines, through pg-boss in the database of the store.
+ * @param onTrouble - told of what pg-boss fails at and tries again
+ */
+export async function createQueuedOffers(url: string, onTrouble: (error: unknown) => void): Promise<Offers> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'outlay-queue',
+    max: 3,
+    schema: 'outlay_queue',
+    // When a job is due is our own arithmetic.
+    schedule: false,
+  });
+  boss.on('error', onTrouble);
+  await boss.start();
+  await boss.createQueue(queue, queueOptions);
+  return {
+    async add(transaction, runs) {
+      const jobs = runs.map((run) => ({ data: { run }, singletonKey: run }));
+      const db = fromKysely(transaction.withoutPlugins() as Parameters<typeof fromKysely>[0]);
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db });
+    },
+    async take(most) {
+      const jobs = await boss.fetch<Offered>(queue, { batchSize: most });
+      // Heard is done: from here on the lease of the run tells whether somebody works on it.
+      if (jobs.length > 0)
+        await boss.complete(
+          queue,
+          jobs.map(({ id }) => id),
+        );
+      return jobs.map(({ data }) => data.run);
+    },
+    arrived: (signal) => sleep(pollMs, undefined, { signal }).catch(() => undefined),
+    close: () => boss.stop({ graceful: false }),
+  };
+}

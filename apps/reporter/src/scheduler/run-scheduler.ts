@@ -1,0 +1,87 @@
+import { failureOf } from '../cli/exit-code.ts';
+import { createSockets, type Environment } from '../connection/connect.ts';
+import { processName } from '../runs/process-name.ts';
+import type { RunStore } from '../runs/run-store.ts';
+import type { Run } from '../store/schema.ts';
+import { every } from './every.ts';
+import type { LiveConfiguration } from './live-configuration.ts';
+import type { Offers } from './offers.ts';
+import { createPlanner } from './planner.ts';
+import type { OnEvent } from './scheduler-event.ts';
+import { sweep } from './sweep.ts';
+import { workLoop } from './work-loop.ts';
+import { workOnRun } from './work-on-run.ts';
+
+/** What a scheduler runs on. */
+export type SchedulerParts = {
+  readonly role: 'serve' | 'worker';
+  readonly store: RunStore;
+  readonly offers: Offers;
+  readonly live: LiveConfiguration;
+  readonly environment: Environment;
+  /** How many runs are worked on at the same time. */
+  readonly concurrency: number;
+  readonly now: () => Date;
+  readonly onEvent: OnEvent;
+  /** Aborted when it is to stop: what has begun is finished or handed back, nothing else is begun. */
+  readonly signal: AbortSignal;
+};
+
+const longestPlanningPauseMs = 10_000;
+const sweepPauseMs = 10_000;
+
+/** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
+export async function runScheduler(parts: SchedulerParts): Promise<void> {
+  const { role, store, offers, live, now, onEvent, signal } = parts;
+  const trouble = (during: string) => (error: unknown) =>
+    onEvent({ type: 'trouble', during, reason: failureOf(error).line ?? 'unexpected failure' });
+  const repeated = { now, signal };
+  const planner = createPlanner({
+    ...store,
+    offers,
+    configuration: () => live.current().configuration,
+    now,
+    onEvent,
+  });
+  const sweeping = async () => {
+    await sweep({ ...store, offers, now });
+    return undefined;
+  };
+  onEvent({ type: 'started', role, owner: processName() });
+  signal.addEventListener('abort', () => onEvent({ type: 'stopping' }), { once: true });
+  await Promise.all([
+    role === 'serve'
+      ? every({
+          ...repeated,
+          act: planner.tick,
+          longestPauseMs: longestPlanningPauseMs,
+          onTrouble: trouble('planning'),
+        })
+      : undefined,
+    every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onTrouble: trouble('sweeping') }),
+    work(parts, trouble('working')),
+  ]);
+  onEvent({ type: 'stopped' });
+}
+
+async function work(parts: SchedulerParts, onTrouble: (error: unknown) => void): Promise<void> {
+  const { store, offers, live, environment, concurrency, now, onEvent, signal } = parts;
+  const sockets = createSockets();
+  const onState = (run: Run) => onEvent({ type: 'run', run });
+  const onDelivery: NonNullable<Parameters<typeof workOnRun>[0]['work']['onDelivery']> = (delivery, step) =>
+    onEvent({ type: 'delivery', delivery, step });
+  const workOn = (run: string) =>
+    live
+      .use(({ configuration, mail }) =>
+        workOnRun(
+          { work: { ...store, mail, now, signal, onState, onDelivery }, configuration, environment, sockets },
+          run,
+        ),
+      )
+      .catch(onTrouble);
+  try {
+    await workLoop({ offers, concurrency, workOn, onTrouble, signal });
+  } finally {
+    await sockets.close();
+  }
+}

@@ -1,0 +1,128 @@
+import { UsageError } from '../cli/usage-error.ts';
+import type { Account, Configuration, Job } from '../configuration/configuration.ts';
+import type { Environment, Sockets } from '../connection/connect.ts';
+import { afterFailure } from '../runs/after-failure.ts';
+import { deliverRun, type RunWork } from '../runs/deliver-run.ts';
+import { executeRun, type RunSource } from '../runs/execute-run.ts';
+import { isDueDelivery, nextTryOf } from '../runs/next-try.ts';
+import { processName } from '../runs/process-name.ts';
+import { runOutcome } from '../runs/run-outcome.ts';
+import { accountSettings, jobForm, withSource } from '../runs/run-source.ts';
+import { endInterruptedTries } from '../runs/settle-interrupted.ts';
+import { clearStaging } from '../runs/staging-folder.ts';
+import { untilStored } from '../runs/until-stored.ts';
+import { changeRun, leaveRun, postponeRun } from '../store/change-run.ts';
+import { claimRun } from '../store/claim-run.ts';
+import { deliveriesOf, runById } from '../store/read-runs.ts';
+import { attemptsOf } from '../store/run-attempts.ts';
+import type { Run } from '../store/schema.ts';
+import { StoreError } from '../store/store-error.ts';
+import { tokenBudget } from '../store/token-budget.ts';
+
+/** What a worker works with. */
+export type WorkerParts = {
+  readonly work: RunWork;
+  readonly configuration: Configuration;
+  readonly environment: Environment;
+  readonly sockets: Sockets;
+};
+
+/** A call that waits longer than this for the hourly limit puts its run off, so that others go on. */
+const longestWaitMs = 15_000;
+
+/** So often a process may end in the middle of making one report before it is taken for the cause. */
+const mostLost = 5;
+
+/**
+ * Works on a run that was offered, as far as it goes now: makes its report, or delivers what is staged and due.
+ * Nothing happens where there is nothing to do, or another process is at it.
+ * @throws {StoreError} `unavailable` when the store went away before anything was begun
+ */
+export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
+  const { work } = parts;
+  const owner = processName();
+  const claimed = await claimRun(work.database, id, { owner, now: work.now() });
+  if (!claimed) return;
+  try {
+    await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    // Another process goes on with it.
+    if (error.code === 'superseded') return;
+    await untilStored(() => handBack(work, id, owner));
+    throw error;
+  }
+}
+
+function isStaged({ state }: Run): boolean {
+  return state !== 'planned' && state !== 'fetched' && state !== 'rendered';
+}
+
+async function make(parts: WorkerParts, claimed: Run): Promise<void> {
+  const { work } = parts;
+  await clearStaging(work.root, claimed);
+  const run =
+    claimed.state === 'planned'
+      ? claimed
+      : await changeRun(work.database, claimed, 'planned', { now: work.now() });
+  const lost = (await attemptsOf(work.database, run)).filter(({ outcome }) => outcome === 'lost').length;
+  await executeRun(work, run, {
+    withSource: (act) => {
+      if (lost >= mostLost) throw new UsageError(`the process ended ${lost} times while it made this report`);
+      return withSourceOf(parts, run, act);
+    },
+    afterFailure: (error, failed) =>
+      afterFailure(error, failed, { now: work.now(), isEnding: work.signal.aborted }),
+  });
+}
+
+/** The source of a run by the configuration as it is now. */
+async function withSourceOf(
+  { work, configuration, environment, sockets }: WorkerParts,
+  run: Run,
+  act: (source: RunSource) => Promise<void>,
+): Promise<void> {
+  const { job, account } = configured(configuration, run);
+  const settings = await accountSettings(account, environment);
+  const budgetStore = tokenBudget(work.database, settings.baseUrl, settings.token);
+  const connection = { budgetStore, maxWaitMs: longestWaitMs, sockets };
+  const period = { from: run.periodFrom, until: run.periodUntil };
+  const asked = { job, account, period, now: work.now(), signal: work.signal, connection };
+  return withSource(asked, settings, await jobForm(job), act);
+}
+
+function configured({ jobs, accounts }: Configuration, run: Run): { job: Job; account: Account } {
+  const job = jobs.find(({ name }) => name === run.job);
+  const account = accounts.find(({ name }) => name === run.account);
+  if (job && account) return { job, account };
+  const missing = job ? `account ${run.account}` : `job ${run.job}`;
+  throw new UsageError(`the configuration names no ${missing} any more`);
+}
+
+async function deliverDue(work: RunWork, run: Run): Promise<void> {
+  const { database, now } = work;
+  await endInterruptedTries(database, run, now());
+  const deliveries = await deliveriesOf(database, run);
+  const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
+  const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;
+  if (due.length > 0 || isOver || run.state === 'staged') {
+    await deliverRun(work, run, new Set(due.map(({ id }) => id)));
+    return;
+  }
+  await leaveRun(database, run, { now: now(), nextAt: nextTryOf(run, deliveries, now()) });
+}
+
+/** Gives a run back that this process could not go on with because the store was away. */
+async function handBack({ database, now }: RunWork, id: string, owner: string): Promise<void> {
+  const run = await runById(database, id);
+  if (run?.owner !== owner) return;
+  const nextAt = now().toISOString();
+  if (isStaged(run)) {
+    await endInterruptedTries(database, run, now());
+    await leaveRun(database, run, { now: now(), nextAt });
+    return;
+  }
+  const reason = 'the store was away';
+  const { failures } = run;
+  await postponeRun(database, run, { now: now(), nextAt, failures, outcome: 'handed_back', reason });
+}
