@@ -6,19 +6,34 @@ import { ChecksFailedError } from './checks-failed-error.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { exitCodes } from './exit-code.ts';
+import { exitCodeList } from './exit-code-help.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 
 type CheckOptions = { readonly config?: string; readonly json?: true };
 
-const checkHelp = `
-What is checked, besides every line of the file: each account's token, by one request; the
-mapping files of accounting; the login of the mail server; the folders and the place of the
-database, by an empty file that is removed again. No report is made, no message sent, and
-no secret printed.
+const checkHelp: CommandHelp = {
+  about: [
+    "What is checked, besides every line of the file: each account's token, by one request; the mapping files of accounting; the login of the mail server; the folders and the place of the database, by an empty file that is removed again. No report is made, no message sent, and no secret printed.",
+  ],
+  lists: {
+    'Exit codes (the lowest of several)': exitCodeList(
+      ['done', 'usage', 'refused', 'unavailable', 'notWritten'],
+      {
+        done: 'everything is well',
+        usage: 'the configuration is wrong',
+        refused: 'a token or login was refused',
+        unavailable: 'a server cannot be reached, fails or limits',
+        notWritten: 'a folder cannot be written',
+      },
+    ),
+  },
+  examples: [
+    ['outlay config check', 'Is everything in outlay.yaml well?'],
+    ['outlay config check --config office.yaml --json', 'The same of another file, for a script.'],
+  ],
+};
 
-Exit codes; where there are several, the lowest:
-  0  everything is well              4  a server cannot be reached, fails or limits
-  2  the configuration is wrong      5  a folder cannot be written
-  3  a token or login was refused`;
+const configHelp: CommandHelp = { examples: [['outlay config check', 'Is everything in outlay.yaml well?']] };
 
 /** `outlay config check`: whether a configuration and everything that it names can be used. */
 export function configCommand(context: CommandContext): Command {
@@ -26,13 +41,11 @@ export function configCommand(context: CommandContext): Command {
     .description('Check the configuration and every credential that it names, without printing one.')
     .addOption(configurationOption())
     .option('--json', 'print what was found as one JSON object')
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', checkHelp)
     .action((options: CheckOptions) => checkAll(context, options));
-  return new Command('config')
-    .description('Work with the configuration.')
-    .helpOption('-h, --help', 'show this help')
-    .addCommand(check);
+  const config = new Command('config')
+    .description('Check the configuration.')
+    .addCommand(withHelp(check, checkHelp));
+  return withHelp(config, configHelp);
 }
 
 async function checkAll(context: CommandContext, options: CheckOptions): Promise<void> {

@@ -9,6 +9,7 @@ import type { Environment } from '../connection/connect.ts';
 import { checkedYaml } from '../yaml/read-yaml-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 import { firstAnswers } from './init-questions.ts';
 import { type FirstPlaces, initText } from './init-text.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,21 +18,28 @@ type InitOptions = { readonly config?: string; readonly baseUrl?: string; readon
 
 const schemaFile = fileURLToPath(new URL('../../schema/outlay.schema.json', import.meta.url));
 
-const initHelp = `
-Without a terminal, or with --yes, the usual answers are taken; only the address of the
-service has none. The token is looked for in OUTLAY_TOKEN, or in the file that
-OUTLAY_TOKEN_FILE names; it is never written into the configuration.`;
+const initHelp: CommandHelp = {
+  about: [
+    'Without a terminal, or with --yes, the usual answers are taken; only the address of the service has none. The token is looked for in OUTLAY_TOKEN, or in the file that OUTLAY_TOKEN_FILE names; it is never written into the configuration.',
+  ],
+  examples: [
+    ['outlay init', 'Ask, then write outlay.yaml.'],
+    [
+      'outlay init --yes --base-url https://finance.example --config office.yaml',
+      'Ask nothing, and write office.yaml.',
+    ],
+  ],
+};
 
 /** `outlay init`: asks a few questions and writes a first configuration. */
 export function initCommand(context: CommandContext): Command {
-  return new Command('init')
+  const command = new Command('init')
     .description('Write a first configuration, after a few questions. Never overwrites a file.')
     .addOption(configurationOption())
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
     .option('-y, --yes', 'take the usual answers without asking')
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', initHelp)
     .action((options: InitOptions) => init(context, options));
+  return withHelp(command, initHelp);
 }
 
 async function init(context: CommandContext, options: InitOptions): Promise<void> {

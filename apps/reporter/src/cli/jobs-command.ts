@@ -5,19 +5,28 @@ import { jobOccurrences } from '../configuration/job-occurrences.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 import { readCount } from './option-readers.ts';
 
 type JobsOptions = { readonly config?: string; readonly count: number; readonly json?: true };
 
+const jobsHelp: CommandHelp = {
+  about: ['Times are those of the clock in the time zone of each schedule; --json has them in UTC too.'],
+  examples: [
+    ['outlay jobs', 'The next three times of each job.'],
+    ['outlay jobs --count 12', 'A year of a monthly job.'],
+  ],
+};
+
 /** `outlay jobs`: the configured jobs, when they are due next and what they report then. */
 export function jobsCommand(context: CommandContext): Command {
-  return new Command('jobs')
+  const command = new Command('jobs')
     .description('List the configured jobs with their next times, and the period that each reports then.')
     .addOption(configurationOption())
     .option('-n, --count <times>', 'how many times of each job', readCount, 3)
     .option('--json', 'print the jobs as one JSON object')
-    .helpOption('-h, --help', 'show this help')
     .action((options: JobsOptions) => listJobs(context, options));
+  return withHelp(command, jobsHelp);
 }
 
 async function listJobs(

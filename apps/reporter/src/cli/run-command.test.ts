@@ -150,7 +150,7 @@ it('does not put another report in the place of one that is there, and ends with
   const first = await readFile(file);
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
   expect(code).toBe(6);
-  expect(stdout).toMatch(/ {2}partial\n$/);
+  expect(stdout).toMatch(/ {2}partial: .*a file of that name with other content is there already\n$/);
   expect(stderr).toContain(`error: made, but not delivered everywhere; see: outlay show ${idOf(stdout)}`);
   expect((await readFile(file)).equals(first)).toBe(true);
   const { deliveries } = await shown(idOf(stdout));

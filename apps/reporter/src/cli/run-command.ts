@@ -10,6 +10,8 @@ import { tryOut } from '../runs/try-out.ts';
 import type { Run } from '../store/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { exitCodeList } from './exit-code-help.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
 import { withMail, withRuns } from './opened-runs.ts';
 import { runLine, stateText } from './run-text.ts';
@@ -22,29 +24,35 @@ type RunOptions = {
   readonly dryRun?: true;
 };
 
-const runHelp = `
-Makes the reports of a configured job now and delivers them. Each account is a run, recorded
-step by step in the store; outlay show tells what became of it. Where the last run of the same
-period was interrupted after its files were staged, that one is finished instead; where its
-message may have arrived, nothing is done before a person decides: outlay resend, or --anew.
-
-Exit codes:
-  0  delivered, or skipped          4  the service cannot be reached, fails or limits
-  2  the configuration is wrong     5  files or records could not be written
-  3  the service refused            6  made, but not delivered everywhere, or held`;
+const runHelp: CommandHelp = {
+  about: [
+    'Makes the reports of a configured job now and delivers them. Each account is a run, recorded step by step in the store; "outlay show" tells what became of it.',
+    'Where the last run of the same period was interrupted after its files were staged, that one is finished instead; where its message may have arrived, nothing is done before a person decides: "outlay resend", or --anew.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
+      done: 'delivered, or skipped',
+      refused: 'the service refused',
+    }),
+  },
+  examples: [
+    ['outlay run monthly --dry-run', 'What would be read, written and sent, and how large is it?'],
+    ['outlay run monthly', 'Make and deliver the reports of the period that the job is for.'],
+    ['outlay run monthly --period 2026-09 --json', 'Those of September 2026; the runs as one JSON object.'],
+  ],
+};
 
 /** `outlay run JOB`: a configured job now, deliveries included. */
 export function runCommand(context: CommandContext): Command {
-  return new Command('run')
+  const command = new Command('run')
     .description('Run one configured job now, deliveries included.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
     .option('--anew', 'make another run whatever became of the last one of the period')
     .option('--dry-run', 'read and build everything, but record and deliver nothing')
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', runHelp)
     .action((job: string, options: RunOptions) => runNow(context, job, options));
+  return withHelp(command, runHelp);
 }
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {

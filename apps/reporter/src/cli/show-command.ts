@@ -4,20 +4,31 @@ import { type RunRecord, recordOf } from '../store/read-runs.ts';
 import type { Attempt, Delivery } from '../store/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 import { knownRun, withRuns } from './opened-runs.ts';
 import { runLine, toldRun } from './run-text.ts';
 
 type ShowOptions = { readonly config?: string; readonly json?: true };
 
+const showHelp: CommandHelp = {
+  examples: [
+    [
+      'outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d',
+      'Where did the files of this run go, and what went wrong?',
+    ],
+    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --json', 'The same as one JSON object.'],
+  ],
+};
+
 /** `outlay show RUN`: a run with its deliveries, files and tries. */
 export function showCommand(context: CommandContext): Command {
-  return new Command('show')
+  const command = new Command('show')
     .description('Show one run: its deliveries, its staged files and every try.')
     .argument('<run>', 'identifier of the run, from outlay history')
     .addOption(configurationOption())
     .option('--json', 'print the run as one JSON object')
-    .helpOption('-h, --help', 'show this help')
     .action((id: string, options: ShowOptions) => show(context, id, options));
+  return withHelp(command, showHelp);
 }
 
 async function show(context: CommandContext, id: string, { config, json }: ShowOptions): Promise<void> {

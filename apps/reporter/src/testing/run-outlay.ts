@@ -1,4 +1,6 @@
+import { type Painter, plainPainter } from '../cli/paint.ts';
 import { runProgram } from '../cli/program.ts';
+import type { Screen } from '../cli/screen.ts';
 
 /** How a command ended, and what it said. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
@@ -9,12 +11,25 @@ export type Surroundings = {
   readonly now?: string;
   /** Answers questions, in their order; without it there is no terminal. */
   readonly answers?: readonly string[];
+  /** Width of the terminal that results are printed on. */
+  readonly columns?: number;
+  /** The terminal on standard error; what is written to it comes here. */
+  readonly screen?: Screen;
+  /** Colours on both streams; plain where they are not given. */
+  readonly painter?: Painter;
 };
 
 /** Runs the command line within this process. */
 export async function runOutlay(
   words: readonly string[],
-  { environment = {}, now = '2026-11-15T12:00:00Z', answers }: Surroundings = {},
+  {
+    environment = {},
+    now = '2026-11-15T12:00:00Z',
+    answers,
+    columns,
+    screen,
+    painter = plainPainter,
+  }: Surroundings = {},
 ): Promise<Ended> {
   let stdout = '';
   let stderr = '';
@@ -36,6 +51,9 @@ export async function runOutlay(
     print: (text) => {
       stdout += text;
     },
+    columns,
+    screen,
+    paint: { printed: painter, said: painter },
   });
   return { code, stdout, stderr };
 }
