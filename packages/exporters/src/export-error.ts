@@ -1,7 +1,7 @@
 /**
  * Why a report has no file in a format:
  * `amount_not_exact` - the format's numbers cannot hold an amount to its last digit;
- * `too_many_rows` - a sheet has fewer rows than the report;
+ * `too_many_rows` - a sheet has fewer rows than the report, or a workbook no room for so much text;
  * `character_not_encodable` - the encoding that was asked for does not have a character of the report;
  * `invalid_option` - an option cannot be used; the message says what is allowed.
  *

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { dosTime } from '../../dos-time.ts';
+import { isMissing } from '../../testing/is-missing.ts';
+import { collected } from '../../testing/read-back.ts';
+import { readZip, unzipped } from '../../testing/read-zip.ts';
+import { packageFile } from './package-file.ts';
+import { assertRoom } from './zip-records.ts';
+
+const time = dosTime('2026-11-01T06:30:14.000Z');
+const rows = Array.from({ length: 20_000 }, (_, index) => `<row r="${index}">zażółć</row>`);
+const parts = [
+  { path: 'short.xml', xml: ['<a>', 'ż', '</a>'] },
+  { path: 'xl/long.xml', xml: rows },
+  { path: 'empty.xml', xml: [] },
+];
+const texts = parts.map(({ path, xml }): [string, string] => [path, xml.join('')]);
+const write = () => collected(packageFile(parts, time));
+
+describe('a package', () => {
+  it('holds its parts, short and long', async () => {
+    const files = await readZip(await write());
+    expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual(texts);
+  });
+
+  it.skipIf(isMissing('unzip'))('is an archive that unzip finds nothing wrong with', async () => {
+    const files = await unzipped(await write(), Object.keys(Object.fromEntries(texts)));
+    expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual(texts);
+  });
+
+  it.skipIf(isMissing('python3'))('is an archive that Python reads, its parts with their time', async () => {
+    const script = `
+import io, json, sys, zipfile
+archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+print(json.dumps([archive.testzip(), [[each.filename, each.date_time] for each in archive.infolist()]]))`;
+    const answer = execFileSync('python3', ['-c', script], { input: await write() }).toString();
+    const time = [2026, 11, 1, 6, 30, 14];
+    expect(JSON.parse(answer)).toEqual([null, texts.map(([path]) => [path, time])]);
+  });
+
+  it('passes on what goes wrong while a part is made', async () => {
+    function* failing() {
+      yield* rows;
+      throw new RangeError('no');
+    }
+    const file = packageFile([{ path: 'a.xml', xml: failing() }], time);
+    await expect(collected(file)).rejects.toThrow(new RangeError('no'));
+  });
+
+  it('ends the making of a part when nobody takes its pieces any more', async () => {
+    let isEnded = false;
+    function* endless() {
+      try {
+        for (let index = 0; ; index++) yield `${index * 7919}`.repeat(7);
+      } finally {
+        isEnded = true;
+      }
+    }
+    for await (const piece of packageFile([{ path: 'a.xml', xml: endless() }], time)) {
+      expect(piece.length).toBeGreaterThanOrEqual(65_536);
+      break;
+    }
+    await new Promise(setImmediate);
+    expect(isEnded).toBe(true);
+  });
+
+  it('is refused where its records cannot count that far', () => {
+    expect(() => assertRoom('a.xml', 2 ** 32 - 1)).not.toThrow();
+    expect(() => assertRoom('a.xml', 2 ** 32)).toThrow(
+      expect.objectContaining({ code: 'too_many_rows', message: 'a.xml: a workbook has room for 4 GiB' }),
+    );
+  });
+});

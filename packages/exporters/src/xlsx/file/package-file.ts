@@ -1,0 +1,42 @@
+import type { WorkbookPart } from './workbook-part.ts';
+import { assertRoom, directoryEnd, directoryRecord, zippedLength } from './zip-records.ts';
+import { zippedPart } from './zipped-part.ts';
+
+const pieceSize = 65_536;
+
+/**
+ * A workbook's package as a ZIP file, part after part, in pieces of at least 64 KiB, the last one shorter. Parts are made
+ * only as far as pieces are taken.
+ * @param dosTime - the time of every file in it, as MS-DOS packs it
+ * @throws {ExportError} `too_many_rows` where a part, or all of it, is longer than 4 GiB
+ */
+export async function* packageFile(
+  parts: Iterable<WorkbookPart>,
+  dosTime: number,
+): AsyncGenerator<Uint8Array> {
+  let [waiting, size]: [Buffer[], number] = [[], 0];
+  for await (const record of records(parts, dosTime)) {
+    waiting.push(record);
+    size += record.length;
+    if (size < pieceSize) continue;
+    yield Buffer.concat(waiting);
+    [waiting, size] = [[], 0];
+  }
+  yield Buffer.concat(waiting);
+}
+
+async function* records(parts: Iterable<WorkbookPart>, dosTime: number): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const part of parts) {
+    const file = yield* zippedPart(part, dosTime);
+    directory.push(directoryRecord(file, offset));
+    offset += zippedLength(file);
+    assertRoom(file.path, offset);
+    // Between short parts, too, other work gets its turn.
+    await new Promise(setImmediate);
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  yield* directory;
+  yield directoryEnd(directory.length, { offset, size });
+}

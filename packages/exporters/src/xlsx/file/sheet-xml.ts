@@ -1,0 +1,91 @@
+import type { Report } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
+import type { SheetPlan } from '../plan/sheet-plan.ts';
+import { columnLetters } from '../plan/sheet-reference.ts';
+import { conditionalFormattingXml, printSetupXml, type StyleSheet, sheetViewsXml } from './exceljs-xml.ts';
+import { createListRowXml } from './list-row-xml.ts';
+import { relatedElements } from './related-parts.ts';
+import { rowXml } from './row-xml.ts';
+import { type createStyles, verdictStyles } from './sheet-style.ts';
+
+/** What the sheets of a workbook are made with. */
+export type SheetContext = {
+  readonly report: Report;
+  readonly styleSheet: StyleSheet;
+  readonly styleOf: ReturnType<typeof createStyles>;
+};
+
+/** The part of a sheet (ECMA-376 §18.3.1.99), its rows made while they are taken. */
+export function* sheetXml(plan: SheetPlan, context: SheetContext): Generator<string> {
+  yield sheetStart(plan);
+  const merges: string[] = [];
+  yield* rowsXml(plan, context, merges);
+  yield '</sheetData>';
+  if (merges.length > 0) yield `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>`;
+  if (plan.verdicts) yield verdictsXml(plan.verdicts, context.styleSheet);
+  yield printXml(plan, context.report);
+  if (plan.table) yield ignoredErrors(plan);
+  yield `${relatedElements(plan)}</worksheet>`;
+}
+
+function sheetStart({ table, columnWidths }: SheetPlan): string {
+  const columns = columnWidths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
+    ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    sheetViewsXml([table ? { state: 'frozen', ySplit: 1 } : { showGridLines: false }]),
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
+  ].join('');
+}
+
+/** @param merges - gets the elements of merged cells */
+function* rowsXml(
+  { rows, columnWidths, table }: SheetPlan,
+  { report: { locale }, styleOf }: SheetContext,
+  merges: string[],
+): Generator<string> {
+  const listRowXml = createListRowXml({ columns: table?.columns ?? [], columnWidths, locale, styleOf });
+  const lastColumn = columnLetters(columnWidths.length - 1);
+  let number = 0;
+  for (const row of rows) {
+    number++;
+    if (!('cells' in row)) yield listRowXml(row, number);
+    else if (row.cells.length > 0) yield rowXml(row, number, styleOf);
+    if ('cells' in row && row.isMerged) merges.push(`<mergeCell ref="A${number}:${lastColumn}${number}"/>`);
+  }
+}
+
+function verdictsXml(
+  { range, good, bad }: NonNullable<SheetPlan['verdicts']>,
+  styleSheet: StyleSheet,
+): string {
+  const rule = (text: string, style: (typeof verdictStyles)['good' | 'bad'], priority: number) => ({
+    type: 'cellIs',
+    operator: 'equal',
+    formulae: [`"${text}"`],
+    dxfId: styleSheet.registerOverlay(style),
+    priority,
+  });
+  return conditionalFormattingXml(range, [
+    rule(good, verdictStyles.good, 1),
+    rule(bad, verdictStyles.bad, 2),
+  ]);
+}
+
+function printXml({ name, isPortrait }: SheetPlan, { title, period, locale }: Report): string {
+  const footer = `${title}, ${period.label}: ${name}`.slice(0, 120).replaceAll('&', '&&');
+  return printSetupXml(
+    isPortrait ? 'portrait' : 'landscape',
+    `&L${footer}&R${phrases[locale].pageOf('&P', '&N')}`,
+  );
+}
+
+/** Numbers of documents are text by intent: no program should mark them as mistakes. */
+function ignoredErrors({ columnWidths, table }: SheetPlan): string {
+  const range = `A2:${columnLetters(columnWidths.length - 1)}${(table?.rowCount ?? 0) + 2}`;
+  return `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
+}

@@ -1,0 +1,93 @@
+import type { Report } from '@outlay/reports';
+import type { SheetPlan } from '../plan/sheet-plan.ts';
+import { absoluteReference } from '../plan/sheet-reference.ts';
+import {
+  contentTypesXml,
+  createStyleSheet,
+  propertiesXml,
+  relationshipsXml,
+  themeXml,
+  type WorkbookName,
+  workbookXml,
+} from './exceljs-xml.ts';
+import { relatedParts } from './related-parts.ts';
+import { createStyles } from './sheet-style.ts';
+import { sheetXml } from './sheet-xml.ts';
+import type { WorkbookPart } from './workbook-part.ts';
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+/**
+ * The parts of a workbook's package (ECMA-376-2), made one after the other: each is to be taken whole before the next
+ * one is asked for. All dates are the one of the report.
+ */
+export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Generator<WorkbookPart> {
+  const styleSheet = createStyleSheet();
+  const context = { report, styleSheet, styleOf: createStyles(styleSheet.register) };
+  const added: { path: string; contentType: string }[] = [];
+  for (const [index, plan] of sheets.entries()) {
+    yield { path: `xl/worksheets/sheet${index + 1}.xml`, xml: sheetXml(plan, context) };
+    for (const part of relatedParts(plan, index + 1)) {
+      const { path, contentType } = part;
+      if (contentType !== undefined) added.push({ path, contentType });
+      yield part;
+    }
+  }
+  const names = sheets.map(({ name }) => name);
+  yield { path: 'xl/styles.xml', xml: [styleSheet.xml()] };
+  yield { path: 'xl/theme/theme1.xml', xml: [themeXml] };
+  yield { path: 'xl/workbook.xml', xml: [workbookXml(names, workbookNames(sheets))] };
+  yield { path: 'xl/_rels/workbook.xml.rels', xml: [workbookRelationships(names)] };
+  yield* fileParts(report, names);
+  yield { path: '[Content_Types].xml', xml: [contentTypesXml(names, added)] };
+}
+
+function workbookRelationships(sheets: readonly string[]): string {
+  return relationshipsXml([
+    ...sheets.map((_, index) => ({
+      id: `rId${index + 1}`,
+      type: `${office}/worksheet`,
+      target: `worksheets/sheet${index + 1}.xml`,
+    })),
+    { id: 'styles', type: `${office}/styles`, target: 'styles.xml' },
+    { id: 'theme', type: `${office}/theme`, target: 'theme/theme1.xml' },
+  ]);
+}
+
+/** The parts about the file itself, and what is to be opened in it. */
+function* fileParts(
+  { title, period, generatedAt }: Report,
+  sheets: readonly string[],
+): Generator<WorkbookPart> {
+  const about = {
+    title: `${title}, ${period.label}`.slice(0, 255),
+    creator: 'Outlay',
+    date: new Date(generatedAt),
+  };
+  const { core, app } = propertiesXml(about, sheets);
+  yield { path: 'docProps/core.xml', xml: [core] };
+  yield { path: 'docProps/app.xml', xml: [app] };
+  const relationships = [
+    { id: 'rId1', type: `${office}/officeDocument`, target: 'xl/workbook.xml' },
+    { id: 'rId2', type: `${packages}/metadata/core-properties`, target: 'docProps/core.xml' },
+    { id: 'rId3', type: `${office}/extended-properties`, target: 'docProps/app.xml' },
+  ];
+  yield { path: '_rels/.rels', xml: [relationshipsXml(relationships)] };
+}
+
+/** The names for formulas, and for each list the row that is printed on every page. */
+function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
+  return sheets.flatMap(({ name, names, table }, localSheetId) => {
+    const firstRow = absoluteReference(name, { firstColumn: 0, firstRow: 1, lastColumn: 0, lastRow: 1 });
+    const titles = {
+      name: '_xlnm.Print_Titles',
+      ranges: [firstRow.replace('$A$1', '$1:$1')],
+      localSheetId,
+    };
+    return [
+      ...names.map((each) => ({ name: each.name, ranges: [each.reference] })),
+      ...(table ? [titles] : []),
+    ];
+  });
+}

@@ -1,0 +1,63 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { inBuffers } from './in-buffers.ts';
+import type { WorkbookPart } from './workbook-part.ts';
+import { assertRoom, descriptor, localHeader, type ZippedFile } from './zip-records.ts';
+
+const deflateOptions = { level: 6, chunkSize: 65_536 };
+
+/**
+ * A part as a file of an archive, with its records. A short one is deflated at once; a long one while it is made, on
+ * another thread.
+ * @returns what the directory of the archive is to say of it
+ * @throws {ExportError} `too_many_rows` where it is longer than 4 GiB
+ */
+export async function* zippedPart(
+  { path, xml }: WorkbookPart,
+  dosTime: number,
+): AsyncGenerator<Buffer, ZippedFile> {
+  const buffers = inBuffers(xml);
+  const [first, second] = [buffers.next(), buffers.next()];
+  if (!second.done) return yield* streamed({ path, dosTime }, [first.value, second.value], buffers);
+  const bytes = first.value ?? Buffer.of();
+  const deflated = deflateRawSync(bytes, deflateOptions);
+  const file = {
+    path,
+    dosTime,
+    crc: crc32(bytes),
+    size: bytes.length,
+    deflatedSize: deflated.length,
+    isStreamed: false,
+  };
+  yield Buffer.concat([localHeader(file), deflated]);
+  return file;
+}
+
+async function* streamed(
+  about: Pick<ZippedFile, 'path' | 'dosTime'>,
+  start: readonly Buffer[],
+  rest: Iterable<Buffer>,
+): AsyncGenerator<Buffer, ZippedFile> {
+  let [crc, size, deflatedSize] = [0, 0, 0];
+  yield localHeader({ ...about, crc, size, deflatedSize, isStreamed: true });
+  // What goes wrong while rows are made is thrown by the loop, which also ends them when it is left.
+  const deflated = pipeline(Readable.from(counted()), createDeflateRaw(deflateOptions), () => undefined);
+  for await (const piece of deflated as AsyncIterable<Buffer>) {
+    deflatedSize += piece.length;
+    yield piece;
+  }
+  const file = { ...about, crc, size, deflatedSize, isStreamed: true };
+  yield descriptor(file);
+  return file;
+
+  function* counted(): Generator<Buffer> {
+    for (const buffers of [start, rest]) {
+      for (const buffer of buffers) {
+        crc = crc32(buffer, crc);
+        size += buffer.length;
+        assertRoom(about.path, size);
+        yield buffer;
+      }
+    }
+  }
+}
