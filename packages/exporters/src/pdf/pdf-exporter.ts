@@ -25,6 +25,9 @@ export const pdfExporter: Exporter = {
   write: (report, options = {}) => pdfPieces(report, options),
 };
 
+/** Pieces are at least so long: to write one costs as much as to make a page. */
+const pieceSize = 65_536;
+
 async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerator<Uint8Array> {
   const look = await pdfLook(options.pdf ?? {});
   const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
@@ -40,8 +43,7 @@ async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerato
   const file = createPdfFile(canvasOf(document), fonts);
   const steps = writeFile(file, { report, typesetter, ...look }, options);
   for await (const _ of steps) {
-    const piece = document.read() as Uint8Array | null;
-    if (piece) yield piece;
+    if (document.readableLength >= pieceSize) yield document.read() as Uint8Array;
     await new Promise(setImmediate);
   }
   for await (const piece of document) yield piece as Uint8Array;

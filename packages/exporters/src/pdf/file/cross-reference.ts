@@ -5,6 +5,8 @@ import type { ObjectStreams } from './object-streams.ts';
 /** A byte for the kind of entry, four for a place in the file or a stream, two for a place in that stream. */
 const widths = [1, 4, 2] as const;
 const rowLength = 7;
+/** Says before a row that it is a difference to the one above. */
+const upFilter = 2;
 
 /**
  * Makes pdfkit end the file with a cross-reference stream (ISO 32000-1 §7.5.8): the table that it writes itself has no
@@ -15,7 +17,7 @@ export function endWithCrossReferenceStream(canvas: Canvas, streams: ObjectStrea
     const start = canvas.length();
     const id = canvas.reserve();
     canvas.offsets[id - 1] = start;
-    const bytes = deflateSync(filtered(rows(canvas, streams)), { level: 1 });
+    const bytes = deflateSync(rows(canvas, streams), { level: 1 });
     canvas.begin(id);
     canvas.write(
       `<</Type/XRef/Size ${id + 1}/W[${widths.join(' ')}]/Filter/FlateDecode` +
@@ -28,37 +30,36 @@ export function endWithCrossReferenceStream(canvas: Canvas, streams: ObjectStrea
   });
 }
 
-function rows(canvas: Canvas, streams: ObjectStreams): Buffer {
-  const table = Buffer.alloc((canvas.offsets.length + 1) * rowLength);
+/**
+ * A row for each object, as the difference of each byte to the row above it, which deflates to almost nothing
+ * (§7.4.4.4, RFC 2083 §6.4).
+ */
+function rows({ offsets }: Canvas, streams: ObjectStreams): Uint8Array {
+  const table = new Uint8Array((offsets.length + 1) * (rowLength + 1));
+  let at = 0;
+  let [aboveKind, abovePlace, aboveIndex] = [0, 0, 0];
+  // What does not fit into a byte is cut off, so that each is a difference of bytes.
+  const add = (kind: number, place: number, index: number) => {
+    table[at] = upFilter;
+    table[at + 1] = kind - aboveKind;
+    table[at + 2] = (place >>> 24) - (abovePlace >>> 24);
+    table[at + 3] = (place >>> 16) - (abovePlace >>> 16);
+    table[at + 4] = (place >>> 8) - (abovePlace >>> 8);
+    table[at + 5] = place - abovePlace;
+    table[at + 6] = (index >>> 8) - (aboveIndex >>> 8);
+    table[at + 7] = index - aboveIndex;
+    at += rowLength + 1;
+    [aboveKind, abovePlace, aboveIndex] = [kind, place, index];
+  };
   // Object 0 is free, and no other one follows it (§7.5.4).
-  table.writeUInt16BE(65_535, 5);
-  for (const [index, offset] of canvas.offsets.entries()) {
-    const at = (index + 1) * rowLength;
-    if (offset === null) continue;
-    if (offset >= 0) {
-      table.writeUInt8(1, at);
-      table.writeUInt32BE(offset, at + 1);
-    } else {
-      const { stream, index: place } = streams.placeOf(offset);
-      table.writeUInt8(2, at);
-      table.writeUInt32BE(stream, at + 1);
-      table.writeUInt16BE(place, at + 5);
+  add(0, 0, 65_535);
+  for (const offset of offsets) {
+    if (offset === null) add(0, 0, 0);
+    else if (offset >= 0) add(1, offset, 0);
+    else {
+      const { stream, index } = streams.placeOf(offset);
+      add(2, stream, index);
     }
   }
   return table;
-}
-
-/** Each row as its difference to the one above it, which deflates to almost nothing (§7.4.4.4, RFC 2083 §6.4). */
-function filtered(table: Buffer): Buffer {
-  const count = table.length / rowLength;
-  const result = Buffer.alloc(count * (rowLength + 1));
-  for (let row = 0; row < count; row += 1) {
-    result[row * (rowLength + 1)] = 2;
-    for (let column = 0; column < rowLength; column += 1) {
-      const at = row * rowLength + column;
-      const above = row === 0 ? 0 : (table[at - rowLength] ?? 0);
-      result[row * (rowLength + 1) + 1 + column] = (table[at] ?? 0) - above;
-    }
-  }
-  return result;
 }

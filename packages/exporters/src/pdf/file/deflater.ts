@@ -1,30 +1,64 @@
 import { constants, createDeflate } from 'node:zlib';
+import { createLatin1Text, type Latin1Text } from './latin1-text.ts';
 
-/**
- * Level 5 takes half the time of level 6 for a thirtieth more bytes; pages are shorter than a window of 16 KiB. Each
- * text is finished by itself.
- */
-const options = { level: 5, windowBits: 14, chunkSize: 32_768, flush: constants.Z_FINISH } as const;
+/** Windows of 16 KiB: pages are shorter, and the objects of a stream are alike. Each text is finished by itself. */
+const options = { windowBits: 14, chunkSize: 32_768, flush: constants.Z_FINISH } as const;
 
-/** Deflates the operators of pages on another thread, one at a time. */
-export type Deflater = { deflate(latin1: string): Promise<Buffer>; close(): void };
+/** A text that is written, then deflated on another thread. */
+export type DeflatedText = {
+  readonly text: Latin1Text;
+  /** Nothing more is written on the text from then on. */
+  deflate(): Promise<Buffer>;
+};
 
-/** A deflater that keeps its tables: to make them anew takes as long as to deflate a page. */
-export function createDeflater(): Deflater {
-  const stream = createDeflate(options);
+/** Deflates texts, as many at a time as are begun. */
+export type Deflater = { begin(): DeflatedText; close(): void };
+
+/** A deflater that keeps its memory: to make zlib's tables anew takes as long as to deflate a page. */
+export function createDeflater(level: number): Deflater {
+  const all: ReturnType<typeof createStream>[] = [];
+  const free: typeof all = [];
+  const newStream = () => {
+    const made = createStream(level);
+    all.push(made);
+    return made;
+  };
+  return {
+    begin() {
+      const stream = free.pop() ?? newStream();
+      const { text } = stream;
+      return {
+        text,
+        async deflate() {
+          const bytes = await stream.deflate(text.bytes());
+          text.cut(0);
+          free.push(stream);
+          return bytes;
+        },
+      };
+    },
+    close() {
+      for (const stream of all) stream.close();
+    },
+  };
+}
+
+function createStream(level: number) {
+  const stream = createDeflate({ ...options, level });
   let pieces: Buffer[] = [];
   stream.on('data', (piece: Buffer) => pieces.push(piece));
   // Whoever waits is told by `write`; the event must not end the process.
   stream.on('error', () => undefined);
   return {
-    deflate: (latin1) =>
+    text: createLatin1Text(),
+    deflate: (bytes: Uint8Array): Promise<Buffer> =>
       new Promise((resolve, reject) => {
-        stream.write(latin1, 'latin1', (error) => {
+        stream.write(bytes, (error) => {
           if (error) return reject(error);
-          const bytes = Buffer.concat(pieces);
+          const deflated = Buffer.concat(pieces);
           pieces = [];
           stream.reset();
-          resolve(bytes);
+          resolve(deflated);
         });
       }),
     close: () => stream.destroy(),

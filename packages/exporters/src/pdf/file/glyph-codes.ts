@@ -3,13 +3,14 @@ import { drawnGlyph } from '../text/drawn-glyph.ts';
 import { isPlain, plainEnd, units } from '../text/printable.ts';
 import { missingSign } from '../text/typesetter.ts';
 import type { EmbeddedFont } from './canvas.ts';
+import type { Latin1Text } from './latin1-text.ts';
 
 /** A font's glyphs are numbered with two bytes. */
 const mostGlyphs = 65_000;
 
-/** The codes of texts in fonts, as they stand in a literal string, and the fonts that were used. */
+/** Writes the codes of texts in fonts, as they stand in a literal string, and the fonts that were used. */
 export type GlyphCodes = {
-  codes(text: string, font: FontName): string;
+  addCodes(operators: Latin1Text, text: string, font: FontName): void;
   fontId(font: FontName): string;
   /** Each used font by its name in the resources. */
   usedFonts(): Record<string, unknown>;
@@ -25,41 +26,21 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
   const opened = (name: FontName) => {
     const known = fonts.get(name);
     if (known) return known;
-    const made = {
-      font: open(name),
-      plain: Array.from<string | undefined>({ length: plainEnd }),
-      others: new Map<string, string>(),
-    };
+    const made = { font: open(name), plain: new Uint16Array(plainEnd), others: new Map<string, number>() };
     fonts.set(name, made);
     return made;
   };
-  const plainCodes = (text: string, { font, plain }: OpenedFont) => {
-    let codes = '';
-    for (let at = 0; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at);
-      let code = plain[unit];
-      if (code === undefined) {
-        if (!isPlain(text)) return null;
-        code = codeOf(String.fromCharCode(unit), font);
-        plain[unit] = code;
-      }
-      codes += code;
-    }
-    return codes;
-  };
-  const otherCodes = (text: string, { font, others }: OpenedFont) => {
-    let codes = '';
-    for (const unit of units(text)) {
-      const code = others.get(unit) ?? codeOf(unit, font);
-      others.set(unit, code);
-      codes += code;
-    }
-    return codes;
+  const learned = (unit: string, { font, plain, others }: OpenedFont) => {
+    const code = codeOf(unit, font);
+    if (isPlain(unit)) plain[unit.charCodeAt(0)] = code;
+    others.set(unit, code);
+    return code;
   };
   return {
-    codes(text, name) {
+    addCodes(operators, text, name) {
       const font = opened(name);
-      return plainCodes(text, font) ?? otherCodes(text, font);
+      if (operators.addCodes(text, font.plain)) return;
+      for (const unit of units(text)) operators.addCode(font.others.get(unit) ?? learned(unit, font));
     },
     fontId: (name) => opened(name).font.id,
     usedFonts: () =>
@@ -67,14 +48,14 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
   };
 }
 
-/** `plain` has the codes of plain letters by their number, as far as they were asked for. */
 type OpenedFont = {
   readonly font: EmbeddedFont;
-  readonly plain: (string | undefined)[];
-  readonly others: Map<string, string>;
+  /** The codes of plain letters by their number, 0 where not asked for yet. */
+  readonly plain: Uint16Array;
+  readonly others: Map<string, number>;
 };
 
-function codeOf(unit: string, font: EmbeddedFont): string {
+function codeOf(unit: string, font: EmbeddedFont): number {
   const codePoints = Array.from(unit, (character) => character.codePointAt(0) ?? 0);
   const [first = 0] = codePoints;
   const isKnown = font.font.hasGlyphForCodePoint(first);
@@ -83,7 +64,7 @@ function codeOf(unit: string, font: EmbeddedFont): string {
   const means = font.unicode[glyph] ?? [];
   const isExact = means.length === codePoints.length && means.every((each, at) => each === codePoints[at]);
   const isFull = font.subset.glyphs.length >= mostGlyphs;
-  return literal(isExact || isFull ? glyph : copiedGlyph(font, glyph, codePoints));
+  return isExact || isFull ? glyph : copiedGlyph(font, glyph, codePoints);
 }
 
 /** A character's glyph in the subset, with its width and what it stands for. */
@@ -103,14 +84,4 @@ function copiedGlyph(font: EmbeddedFont, glyph: number, codePoints: number[]): n
   widths[copy] = widths[glyph] ?? 0;
   unicode[copy] = codePoints;
   return copy;
-}
-
-/**
- * A code of two bytes in a literal string (ISO 32000-1 §7.3.4.2): half as long as in hexadecimal digits, and so half the
- * work to deflate.
- */
-function literal(code: number): string {
-  return String.fromCharCode(code >> 8, code & 0xff).replaceAll(/[\\()\r]/g, (character) => {
-    return character === '\r' ? '\\r' : `\\${character}`;
-  });
 }

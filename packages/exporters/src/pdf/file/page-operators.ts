@@ -2,14 +2,8 @@ import type { Content, FontName, Mark, PictureMark, TextMark } from '../plan/pag
 import type { Role, Tag } from '../plan/tag.ts';
 import { page } from '../plan/theme.ts';
 import type { GlyphCodes } from './glyph-codes.ts';
-import {
-  boxOperators,
-  decimal,
-  hatchOperators,
-  hundredthsText,
-  pictureOperators,
-  rgb,
-} from './shape-operators.ts';
+import type { Latin1Text } from './latin1-text.ts';
+import { boxOperators, decimal, hatchOperators, pictureOperators, rgb } from './shape-operators.ts';
 
 /** What operators are written with. */
 export type OperatorSetting = {
@@ -24,9 +18,12 @@ export type OperatorSetting = {
  * Writes what is on a page as operators (ISO 32000-1 §8, §9.4), all in one piece: decoration first, marked as such,
  * then each content under its tag (§14.7.4). What is set already is not set again.
  */
-export function pageOperators(contents: readonly Content[], setting: OperatorSetting): string {
+export function addPageOperators(
+  operators: Latin1Text,
+  contents: readonly Content[],
+  setting: OperatorSetting,
+): void {
   const { glyphs, pictureName, contentNumber } = setting;
-  let operators = '';
   let isText = false;
   let color = '';
   let font: FontName | null = null;
@@ -36,24 +33,28 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
 
   const switchTo = (text: boolean) => {
     if (isText === text) return;
-    operators += text ? 'BT\n' : 'ET\n';
+    operators.add(text ? 'BT\n' : 'ET\n');
     isText = text;
     [x, y] = [0, 0];
   };
   const fill = (next: string) => {
-    if (next !== color) operators += `${rgb(next)} rg\n`;
+    if (next !== color) operators.add(`${rgb(next)} rg\n`);
     color = next;
   };
   const drawText = (mark: TextMark) => {
     fill(mark.color);
     if (mark.font !== font || mark.size !== size) {
       ({ font, size } = mark);
-      operators += `/${glyphs.fontId(font)} ${decimal(size)} Tf\n`;
+      operators.add(`/${glyphs.fontId(font)} ${decimal(size)} Tf\n`);
     }
     const nextX = hundredths(mark.x);
     const nextY = hundredths(page.height - mark.baseline);
-    const move = `${hundredthsText(nextX - x)} ${hundredthsText(nextY - y)}`;
-    operators += `${move} Td (${glyphs.codes(mark.text, mark.font)}) Tj\n`;
+    operators.addHundredths(nextX - x);
+    operators.add(' ');
+    operators.addHundredths(nextY - y);
+    operators.add(' Td (');
+    glyphs.addCodes(operators, mark.text, mark.font);
+    operators.add(') Tj\n');
     x = nextX;
     y = nextY;
   };
@@ -64,46 +65,52 @@ export function pageOperators(contents: readonly Content[], setting: OperatorSet
         return drawText(mark);
       case 'box':
         fill(mark.color);
-        operators += `${boxOperators(mark)}\n`;
+        operators.add(`${boxOperators(mark)}\n`);
         return;
       case 'hatch':
-        operators += `${hatchOperators(mark)}\n`;
+        operators.add(`${hatchOperators(mark)}\n`);
         return;
       case 'picture':
-        operators += `${pictureOperators(mark, pictureName(mark))}\n`;
+        operators.add(`${pictureOperators(mark, pictureName(mark))}\n`);
     }
   };
-  const write = (operator: string, marks: readonly Mark[]) => {
+  const begin = (role: Role, number: number) => {
+    operators.add(`/${role}<</MCID `);
+    operators.addInteger(number);
+    operators.add('>>BDC\n');
+  };
+  const write = (marks: readonly Mark[], begins: () => void) => {
     if (marks.length === 0) return;
     // A text object and the marks around it must not cross.
     const isOnlyText = marks.every(({ type }) => type === 'text');
     switchTo(isOnlyText);
-    operators += operator;
+    begins();
     for (const mark of marks) draw(mark);
     switchTo(isOnlyText);
-    operators += 'EMC\n';
+    operators.add('EMC\n');
   };
   const writeContent = (content: Content, { role }: Tag) => {
     const first = contentNumber(content);
     const { marks, each } = content;
-    if (!each) return write(marked(role, first), marks);
-    for (let at = 0; at < marks.length; at += 1) write(marked(each, first + at), marks.slice(at, at + 1));
+    if (!each) return write(marks, () => begin(role, first));
+    for (let at = 0; at < marks.length; at += 1) {
+      const mark = marks[at];
+      if (!mark) continue;
+      switchTo(mark.type === 'text');
+      begin(each, first + at);
+      draw(mark);
+      operators.add('EMC\n');
+    }
   };
 
   write(
-    '/Artifact BMC\n',
     contents.flatMap(({ tag, marks }) => (tag ? [] : marks)),
+    () => operators.add('/Artifact BMC\n'),
   );
   for (const content of contents) {
     if (content.tag && content.marks.length > 0) writeContent(content, content.tag);
   }
   switchTo(false);
-  return operators;
-}
-
-/** Begins a content under its number on the page. */
-function marked(role: Role, number: number): string {
-  return `/${role}<</MCID ${number}>>BDC\n`;
 }
 
 function hundredths(value: number): number {

@@ -8,7 +8,7 @@ import { createDestinations } from './destinations.ts';
 import { createGlyphCodes } from './glyph-codes.ts';
 import { infoMetadata } from './metadata.ts';
 import { createObjectStreams } from './object-streams.ts';
-import { pageOperators } from './page-operators.ts';
+import { addPageOperators } from './page-operators.ts';
 import { createPageQueue } from './page-queue.ts';
 import { createPictures } from './pictures.ts';
 import { rawValue } from './raw-value.ts';
@@ -64,7 +64,8 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
       });
       const { structParents } = structure.startPage(object.id);
       const shown = new Map<string, FileObject>();
-      const operators = pageOperators(contents, {
+      const operators = await queue.begin();
+      addPageOperators(operators.text, contents, {
         glyphs,
         pictureName(mark: PictureMark) {
           const { name, object: picture } = pictures.add(mark.picture);
@@ -84,7 +85,7 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
         Tabs: 'S',
         ...(annotations.length > 0 ? { Annots: rawValue(`[${annotations.join(' ')}]`) } : {}),
       });
-      await queue.add(object, operators);
+      queue.add(object, operators);
       await streams.flush();
     },
     startNumbering({ prefix }) {

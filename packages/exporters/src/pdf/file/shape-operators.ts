@@ -65,8 +65,7 @@ export function decimal(value: number): string {
   return hundredthsText(Math.round(value * 100));
 }
 
-/** A whole number of hundredths of a point as files have it. */
-export function hundredthsText(hundredths: number): string {
+function hundredthsText(hundredths: number): string {
   if (hundredths < 0) return `-${hundredthsText(-hundredths)}`;
   // Whole numbers are written several times as fast as fractions.
   const whole = String(Math.floor(hundredths / 100));

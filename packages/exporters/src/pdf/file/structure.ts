@@ -1,6 +1,7 @@
 import type { Area, Content } from '../plan/page-plan.ts';
 import type { Role, Tag } from '../plan/tag.ts';
 import { page } from '../plan/theme.ts';
+import type { Latin1Text } from './latin1-text.ts';
 import type { ObjectStreams } from './object-streams.ts';
 import { decimal } from './shape-operators.ts';
 import { textString } from './text-string.ts';
@@ -33,7 +34,8 @@ type Element = {
   readonly parentId: number;
   /** The page of the kids that are plain numbers. */
   readonly pageId: number;
-  readonly kids: string[];
+  /** Numbers of elements; others as they are written. */
+  readonly kids: (number | string)[];
   /** What each of its kids on its page says of itself. */
   readonly ofKids: string;
 };
@@ -41,7 +43,7 @@ type Element = {
 /** The structure of a file. Elements that are whole on a page are written with it, so that few are kept. */
 export function createStructure(streams: ObjectStreams, rootId: number): Structure {
   const documentId = streams.reserve();
-  const documentKids: string[] = [];
+  const documentKids: number[] = [];
   const elements = new Map<Tag, Element>();
   const parents: string[] = [];
   let pageId = 0;
@@ -57,7 +59,7 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     const id = streams.reserve();
     const ofKids = `/P ${id} 0 R/Pg ${pageId} 0 R/K `;
     const made = { id, tag, parentId: parent?.id ?? documentId, pageId, kids: [], ofKids };
-    (parent?.kids ?? documentKids).push(`${made.id} 0 R`);
+    (parent?.kids ?? documentKids).push(id);
     elements.set(tag, made);
     return made;
   };
@@ -70,18 +72,24 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
   };
   const write = (element: Element) => {
     const { id, tag, parentId, kids } = element;
-    const body = `<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag)}/K[${kids.join(' ')}]>>`;
-    streams.add(id, body);
+    const text = streams.begin(id);
+    text.add(`<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag)}/K[`);
+    addKids(text, kids);
+    text.add(']>>');
   };
   /** Elements of one content each, as most are: written at once. */
   const addWhole = (role: Role, parent: Tag, count: number): number => {
     const { kids, ofKids } = elementOf(parent);
+    const start = `<</S/${role}${ofKids}`;
     const first = owners.length;
     for (let number = first; number < first + count; number += 1) {
       const id = streams.reserve();
       owners.push(id);
-      kids.push(`${id} 0 R`);
-      streams.add(id, `<</S/${role}${ofKids}${number}>>`);
+      kids.push(id);
+      const text = streams.begin(id);
+      text.add(start);
+      text.addInteger(number);
+      text.add('>>');
     }
     return first;
   };
@@ -118,19 +126,36 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
         elements.delete(tag);
       }
       const ownersId = streams.reserve();
-      streams.add(ownersId, `[${owners.map((id) => `${id} 0 R`).join(' ')}]`);
+      const text = streams.begin(ownersId);
+      text.add('[');
+      addKids(text, owners);
+      text.add(']');
       parents.push(`${pageKey} ${ownersId} 0 R`);
       return links;
     },
     end() {
       for (const element of elements.values()) write(element);
       elements.clear();
-      streams.add(documentId, `<</S/Document/P ${rootId} 0 R/K[${documentKids.join(' ')}]>>`);
+      const text = streams.begin(documentId);
+      text.add(`<</S/Document/P ${rootId} 0 R/K[`);
+      addKids(text, documentKids);
+      text.add(']>>');
       const parentTreeId = streams.reserve();
       streams.add(parentTreeId, `<</Nums[${sortedByKey(parents).join(' ')}]>>`);
       return { documentId, parentTreeId, nextKey };
     },
   };
+}
+
+function addKids(text: Latin1Text, kids: readonly (number | string)[]): void {
+  for (const kid of kids) {
+    if (typeof kid === 'string') text.add(kid);
+    else {
+      text.addInteger(kid);
+      text.add(' 0 R');
+    }
+    text.add(' ');
+  }
 }
 
 function attributes({ alt, bounds, scope }: Tag): string {
