@@ -1,17 +1,12 @@
 import { locales } from '@outlay/reports';
 import { z } from 'zod';
+import { httpsAddress } from './https-address.ts';
 import { currency, path, text, zone } from './plain-values.ts';
 import { secret } from './secret.ts';
 
-/** Address of the service. Not shown where it may hold a password. */
-const baseUrl = z.string().superRefine((address, context) => {
-  const message = problemOfAddress(address);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
-
 /** An account of the service: where its records are, and how its reports are written. */
 export const accountSchema = z.strictObject({
-  baseUrl: baseUrl.describe('Address of the service, https:// only'),
+  baseUrl: httpsAddress.describe('Address of the service, https:// only'),
   token: secret.describe('API token of the account'),
   caFile: path.optional().describe('A private certificate authority to trust besides the usual ones, PEM'),
   timeZone: zone.default('Europe/Warsaw').describe('IANA time zone that its days are in'),
@@ -23,12 +18,3 @@ export const accountSchema = z.strictObject({
     .optional()
     .describe('Whose records they are, as reports say it; the name where it is not given'),
 });
-
-function problemOfAddress(address: string): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.username || url?.password || /[@?#]/.test(address)) {
-    return 'expected an address without user, password, query and fragment, like https://finance.example';
-  }
-  if (url?.protocol === 'https:') return undefined;
-  return `expected an address that begins with https://, found ${JSON.stringify(address)}`;
-}

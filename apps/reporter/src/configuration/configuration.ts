@@ -56,11 +56,25 @@ type Located = ReturnType<typeof locate>;
 
 function locate(folder: string) {
   const file = (path: string): string => resolve(folder, path);
+  const secret = (place: Secret): Secret => ('file' in place ? { file: file(place.file) } : place);
   return {
     file,
-    secret: (secret: Secret): Secret => ('file' in secret ? { file: file(secret.file) } : secret),
-    delivery: (delivery: Delivery): Delivery =>
-      delivery.channel === 'folder' ? { ...delivery, path: file(delivery.path) } : delivery,
+    secret,
+    delivery: (delivery: Delivery): Delivery => {
+      switch (delivery.channel) {
+        case 'folder':
+          return { ...delivery, path: file(delivery.path) };
+        case 's3':
+          return {
+            ...delivery,
+            accessKeyId: secret(delivery.accessKeyId),
+            secretAccessKey: secret(delivery.secretAccessKey),
+            ...(delivery.caFile === undefined ? {} : { caFile: file(delivery.caFile) }),
+          };
+        case 'email':
+          return delivery;
+      }
+    },
   };
 }
 

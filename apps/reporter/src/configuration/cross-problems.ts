@@ -1,3 +1,4 @@
+import { differentKeys } from './different-keys.ts';
 import { type Outline, type OutlinedDelivery, type OutlinedJob, outlineOf } from './outline.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -14,6 +15,7 @@ export function crossProblems(value: unknown): CrossProblem[] {
       job ? jobProblems(outline, ['jobs', name], job) : [],
     ),
     ...sharedFiles(outline),
+    ...differentKeys(outline),
   ];
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { fileNameTemplate, templateFields } from './file-name-template.ts';
 import { name, path, uniqueList } from './plain-values.ts';
+import { s3Place } from './s3-schema.ts';
 
 /** One or more formats, each once. */
 export const formats = uniqueList(z.enum(Object.keys(exporters) as [ExportFormat, ...ExportFormat[]]));
@@ -19,16 +20,28 @@ const what = {
     .describe('In which language; in that of each account where it is not given'),
 };
 
+const names = `with fields: ${templateFields.map((field) => `{${field}}`).join(', ')}`;
+const fileName = fileNameTemplate.default('{account}/{kind}-{period}.{ext}');
+
 const folderDelivery = z.strictObject({
   channel: z.literal('folder'),
   path: path.describe('The folder; made where it does not exist'),
-  name: fileNameTemplate
-    .default('{account}/{kind}-{period}.{ext}')
-    .describe(
-      `Name of files in the folder, with fields: ${templateFields.map((field) => `{${field}}`).join(', ')}`,
-    ),
+  name: fileName.describe(`Name of files in the folder, ${names}`),
   ...what,
 });
+
+const s3Delivery = z
+  .strictObject({
+    channel: z.literal('s3'),
+    ...s3Place,
+    name: fileName.describe(`Name of files in the bucket, after the prefix, ${names}`),
+    ...what,
+  })
+  .superRefine(({ serverSideEncryption, kmsKeyId }, context) => {
+    if (kmsKeyId === undefined || serverSideEncryption === 'aws:kms') return;
+    const message = 'is the key of aws:kms; expected serverSideEncryption: aws:kms beside it';
+    context.addIssue({ code: 'custom', path: ['kmsKeyId'], message });
+  });
 
 const emailDelivery = z.strictObject({
   channel: z.literal('email'),
@@ -43,7 +56,7 @@ const emailDelivery = z.strictObject({
 });
 
 /** One way that a job's files go. */
-export const deliverySchema = z.discriminatedUnion('channel', [folderDelivery, emailDelivery]);
+export const deliverySchema = z.discriminatedUnion('channel', [folderDelivery, s3Delivery, emailDelivery]);
 
 /** One way that a job's files go. */
 export type Delivery = z.output<typeof deliverySchema>;

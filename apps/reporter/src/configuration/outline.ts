@@ -12,6 +12,12 @@ const account = z.object({ locale: z.string().catch('en') }).catch({ locale: 'en
 const delivery = z.object({
   channel: z.string(),
   path: z.string().catch(''),
+  endpoint: z.string().optional().catch(undefined),
+  region: z.string().catch(''),
+  bucket: z.string().catch(''),
+  prefix: z.string().optional().catch(undefined),
+  accessKeyId: z.unknown().optional(),
+  secretAccessKey: z.unknown().optional(),
   name: z.string().catch(''),
   recipients: z.array(z.object({ address: z.string(), ...what }).catch({ address: '' })).catch([]),
   ...what,

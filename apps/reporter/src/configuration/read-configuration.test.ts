@@ -31,6 +31,9 @@ const weekly = (more: string) =>
   `${account}${smtp}jobs:\n  weekly:\n    kind: weekly\n    schedule: { cron: '0 6 * * 1' }\n${more}`;
 const toFolder = '    deliveries: [{ channel: folder, path: reports }]\n';
 
+const toBucket =
+  '{ channel: s3, region: eu-central-1, bucket: abc, accessKeyId: { env: ID }, secretAccessKey: { env: SECRET }';
+
 describe('the example of the how-to', () => {
   it('is the file that the page shows', async () => {
     const page = await readFile(inDocs('how-to-configure.md'), 'utf8');
@@ -67,7 +70,15 @@ describe('the example of the how-to', () => {
     expect(jobs[1]).toMatchObject({
       accounting: inDocs('examples/accounting.yaml'),
       csv: { profile: 'excel-pl', dateForm: 'iso', rows: 'line-items' },
-      deliveries: [{ channel: 'folder', path: inDocs('examples/bookkeeping') }],
+      deliveries: [
+        { channel: 'folder', path: inDocs('examples/bookkeeping') },
+        {
+          channel: 's3',
+          accessKeyId: { env: 'OUTLAY_S3_KEY_ID' },
+          caFile: inDocs('examples/secrets/s3-ca.pem'),
+          name: '{account}/{kind}-{period}.{ext}',
+        },
+      ],
     });
     expect(jobs[2]).toMatchObject({
       formats: ['pdf', 'xlsx'],
@@ -134,7 +145,7 @@ notices: { to: nobody }
         "outlay.yaml:19:24: jobs.monthly.deliveries[1].recipients[2].address: is the address of recipients[1] too: that recipie",
         "outlay.yaml:19:43: jobs.monthly.deliveries[1].recipients[2].formts: is not a name that is known here; these are: addre",
         "outlay.yaml:22:15: jobs.weekly.schedule: expected one of { cron: "0 6 1 * *" }, { rrule: "FREQ=MONTHLY;BYDAY=1MO;BYHOU",
-        "outlay.yaml:23:29: jobs.weekly.deliveries[0].channel: expected "folder" or "email", found "ftp"",
+        "outlay.yaml:23:29: jobs.weekly.deliveries[0].channel: expected "folder" or "s3" or "email", found "ftp"",
         "outlay.yaml:24:10: notices: is sent by e-mail, but there is no smtp in this file",
         "outlay.yaml:24:16: notices.to: "nobody" is not one e-mail address; expected is one like reports@finance.example",
       ]
@@ -192,6 +203,35 @@ notices: { to: nobody }
       '7:70: jobs.weekly.deliveries[1].name: reports/home/weekly-{period}.pdf would be a file of jobs.weekly.deliveries[0] too; expected fields that tell them apart',
     ],
     [
+      'objects of two deliveries under one key',
+      weekly(
+        `    deliveries:\n      - ${toBucket}}\n      - ${toBucket}, prefix: home, name: 'weekly-{period}.{ext}' }\n`,
+      ),
+      '9:139: jobs.weekly.deliveries[1].name: https://s3.eu-central-1.amazonaws.com/abc/home/weekly-{period}.pdf would be a file of jobs.weekly.deliveries[0] too; expected fields that tell them apart',
+    ],
+    [
+      'two access keys for one place',
+      weekly(
+        `    deliveries:\n      - ${toBucket}, formats: [pdf] }\n      - ${toBucket.replace('ID', 'OTHER')}, formats: [csv] }\n`,
+      ),
+      '9:9: jobs.weekly.deliveries[1]: has another access key than jobs.weekly.deliveries[0], which goes to the same bucket and prefix; expected the same one, or another prefix',
+    ],
+    [
+      'a bucket that is not encrypted on its way',
+      weekly(`    deliveries:\n      - ${toBucket}, endpoint: "http://s3.example" }\n`),
+      '8:129: jobs.weekly.deliveries[0].endpoint: expected an address that begins with https://, found "http://s3.example"',
+    ],
+    [
+      'a key of encryption without its kind',
+      weekly(`    deliveries:\n      - ${toBucket}, kmsKeyId: books }\n`),
+      '8:129: jobs.weekly.deliveries[0].kmsKeyId: is the key of aws:kms; expected serverSideEncryption: aws:kms beside it',
+    ],
+    [
+      'a prefix that leads elsewhere',
+      weekly(`    deliveries:\n      - ${toBucket}, prefix: a/../b }\n`),
+      '8:127: jobs.weekly.deliveries[0].prefix: has a part that many programs take for another folder: . or ..',
+    ],
+    [
       'reports of one period that come twice',
       weekly(toFolder).replace('0 6 * * 1', '0 6 * * 1,4'),
       '7:18: jobs.weekly.deliveries[0].name: reports of one weekly period are due more than once; expected {date} in the name',
@@ -225,6 +265,10 @@ describe('a secret', () => {
     (secret) =>
       `${account}smtp: { host: a, from: a@finance.example, dkim: { domain: a, selector: b, privateKey: ${secret} } }\n`,
     (secret) => `${account}smtp: { host: a, from: a@finance.example, user: me, password: ${secret} }\n`,
+    (secret) =>
+      weekly(
+        `    deliveries: [{ channel: s3, region: a, bucket: abc, accessKeyId: ${secret}, secretAccessKey: ${secret} }]\n`,
+      ),
   ];
 
   it('that stands in the file is refused, and not shown', () => {

@@ -13,6 +13,6 @@ export function repeatedNames(job: TimedJob & { readonly deliveries: readonly De
   const periods = jobOccurrences(job, anyInstant, occurrencesLookedAt).map(({ period }) => period.from);
   if (new Set(periods).size === periods.length) return [];
   return job.deliveries.flatMap((delivery, index) =>
-    delivery.channel === 'folder' && !delivery.name.includes('{date}') ? [index] : [],
+    delivery.channel !== 'email' && !delivery.name.includes('{date}') ? [index] : [],
   );
 }

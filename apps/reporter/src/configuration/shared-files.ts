@@ -3,6 +3,7 @@ import { type ExportFormat, exporters } from '@outlay/exporters';
 import type { CrossProblem } from './cross-problems.ts';
 import { fileNameOf, templateProblem } from './file-name-template.ts';
 import type { Outline, OutlinedDelivery, OutlinedJob } from './outline.ts';
+import { s3Target } from './s3-target.ts';
 
 type Target = {
   readonly file: string;
@@ -12,7 +13,7 @@ type Target = {
   readonly path: readonly (string | number)[];
 };
 
-/** Folder deliveries that would write two reports of one period into the same file. */
+/** Deliveries to folders and buckets that would write two reports of one period into the same file. */
 export function sharedFiles(outline: Outline): CrossProblem[] {
   const taken = new Map<string, Target>();
   const told = new Set<string>();
@@ -36,7 +37,8 @@ function keyOf({ kind, file }: Target): string {
 function targets(outline: Outline): Target[] {
   return Object.entries(outline.jobs).flatMap(([name, job]) =>
     (job?.deliveries ?? []).flatMap((delivery, index) => {
-      if (!job || delivery?.channel !== 'folder' || templateProblem(delivery.name) !== undefined) return [];
+      if (!job || !delivery || !writesFiles(delivery) || templateProblem(delivery.name) !== undefined)
+        return [];
       const at = { delivery: `jobs.${name}.deliveries[${index}]`, path: ['jobs', name, 'deliveries', index] };
       return filesOf(outline, job, { name, delivery }).map((file) => ({ file, kind: job.kind, ...at }));
     }),
@@ -54,9 +56,17 @@ function filesOf(
     [...extensions].map((ext) => {
       const locale = delivery.locale ?? accounts[account]?.locale ?? '{locale}';
       const values = { job: name, account, kind: job.kind, period: '{period}', date: '{date}', locale, ext };
-      return normalize(`${delivery.path}/${fileNameOf(delivery.name, values)}`);
+      return `${rootOf(delivery)}/${normalize(fileNameOf(delivery.name, values))}`;
     }),
   );
+}
+
+function writesFiles({ channel }: OutlinedDelivery): boolean {
+  return channel === 'folder' || channel === 's3';
+}
+
+function rootOf(delivery: OutlinedDelivery): string {
+  return delivery.channel === 's3' ? s3Target(delivery) : normalize(`${delivery.path}/`).slice(0, -1);
 }
 
 function extensionOf(format: string): string {

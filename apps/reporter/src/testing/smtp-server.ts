@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
-import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpSettings } from '../channels/email.ts';
+import { aCertificate } from './certificate.ts';
 
 /** A running SMTP server and what it has taken. */
 export type TestSmtpServer = {
@@ -16,11 +16,7 @@ export type TestSmtpServer = {
 
 /** Starts a real SMTP server on a free port of loopback that takes every message after STARTTLS and a login. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-  });
+  const { key, cert } = await aCertificate();
   const login = { user: 'reports', password: 'correct horse' };
   const received: Buffer[] = [];
   const server = new SMTPServer({

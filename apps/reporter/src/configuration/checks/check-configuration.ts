@@ -4,6 +4,7 @@ import type { Environment } from '../../connection/connect.ts';
 import type { Configuration, Job } from '../configuration.ts';
 import { checkAccount } from './check-account.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
+import { checkS3 } from './check-s3.ts';
 import { checkSmtp } from './check-smtp.ts';
 import { checkStore } from './check-store.ts';
 import { someAtOnce } from './some-at-once.ts';
@@ -23,6 +24,7 @@ export async function checkConfiguration(
     ...jobs.flatMap(checkAccounting),
     ...(smtp ? [checkSmtp(smtp, environment)] : []),
     ...jobs.flatMap(checkFolders),
+    ...jobs.flatMap((job) => checkBuckets(job, environment)),
     checkStore(store, environment),
   ];
   return [...ofAccounts, ...(await Promise.all(others))];
@@ -36,6 +38,12 @@ function checkAccounting({ name, accounting }: Job): Promise<CheckOutcome>[] {
       return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
     }),
   ];
+}
+
+function checkBuckets({ name, deliveries }: Job, environment: Environment): Promise<CheckOutcome>[] {
+  return deliveries.flatMap((delivery, index) =>
+    delivery.channel === 's3' ? [checkS3(`jobs.${name}.deliveries[${index}]`, delivery, environment)] : [],
+  );
 }
 
 function checkFolders({ name, deliveries }: Job): Promise<CheckOutcome>[] {

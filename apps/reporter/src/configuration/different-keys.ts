@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CrossProblem } from './cross-problems.ts';
+import type { Outline, OutlinedDelivery } from './outline.ts';
+import { s3Target } from './s3-target.ts';
+
+/** Deliveries to one place in a bucket with different access keys: a run records the place alone, so it has to tell the key. */
+export function differentKeys({ jobs }: Outline): CrossProblem[] {
+  const known = new Map<string, { readonly where: string; readonly key: unknown }>();
+  return Object.entries(jobs).flatMap(([name, job]) =>
+    (job?.deliveries ?? []).flatMap((delivery, index) => {
+      if (delivery?.channel !== 's3') return [];
+      const [where, key] = [`jobs.${name}.deliveries[${index}]`, keyOf(delivery)];
+      const other = known.get(s3Target(delivery));
+      known.set(s3Target(delivery), other ?? { where, key });
+      if (!other || isDeepStrictEqual(other.key, key)) return [];
+      const message = `has another access key than ${other.where}, which goes to the same bucket and prefix; expected the same one, or another prefix`;
+      return [{ path: ['jobs', name, 'deliveries', index], message }];
+    }),
+  );
+}
+
+function keyOf({ accessKeyId, secretAccessKey }: OutlinedDelivery): unknown {
+  return [accessKeyId, secretAccessKey];
+}

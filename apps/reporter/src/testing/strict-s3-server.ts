@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Settings } from '../channels/s3-settings.ts';
+import { aCertificate } from './certificate.ts';
+
+/** An answer that a test wants in place of the server's own; nothing where the server is to do its work. */
+export type S3Answer = { readonly status: number; readonly code?: string } | undefined;
+
+/** A running bucket that knows conditions of writes and checksums, and what it was asked. */
+export type StrictS3Server = {
+  readonly settings: S3Settings;
+  readonly objects: ReadonlyMap<string, Buffer>;
+  /** `PUT reports/a.csv`, in order. */
+  readonly asked: readonly string[];
+  /** Puts an object there without a request. */
+  readonly place: (key: string, content: string) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** What a server is made of. */
+export type StrictS3ServerParts = {
+  /** Decides on a request before the server does. */
+  readonly answer?: (request: IncomingMessage, objects: Map<string, Buffer>) => S3Answer;
+  /** Whether it tells the SHA-256 of an object. */
+  readonly tellsChecksums?: boolean;
+};
+
+/** Starts a bucket over TLS on a free port of loopback. It refuses what is not signed, and bytes that are not as their checksum says. */
+export async function startStrictS3Server({
+  answer = () => undefined,
+  tellsChecksums = true,
+}: StrictS3ServerParts = {}): Promise<StrictS3Server> {
+  const { key, cert } = await aCertificate();
+  const objects = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const server = createServer({ key, cert }, (request, response) => {
+    void respond(request, response);
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path = ''] = decodeURIComponent(request.url ?? '').split('?');
+    const [, bucket, name = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
+    asked.push(`${request.method} ${bucket}/${name}`);
+    const body = await buffer(request);
+    const found =
+      answer(request, objects) ??
+      refusal(request, body, { bucket, isBucket: name === '', existing: objects.get(name) });
+    if (found) return refuse(response, request, found);
+    if (request.method === 'PUT') objects.set(name, body);
+    tell(response, request, { object: objects.get(name) ?? Buffer.alloc(0), tellsChecksums });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: {
+      endpoint: `https://localhost:${port}`,
+      region: 'eu-central-1',
+      bucket: 'reports',
+      prefix: '',
+      pathStyle: true,
+      accessKeyId: 'key-of-tests',
+      secretAccessKey: 'secret-of-tests',
+      ca: cert,
+    },
+    objects,
+    asked,
+    place: (name, content) => void objects.set(name, Buffer.from(content)),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Asked = {
+  readonly bucket: string | undefined;
+  /** Whether the bucket itself was asked for. */
+  readonly isBucket: boolean;
+  readonly existing: Buffer | undefined;
+};
+
+function refusal(
+  { method, headers }: IncomingMessage,
+  body: Buffer,
+  { bucket, isBucket, existing }: Asked,
+): S3Answer {
+  const isSigned = /^AWS4-HMAC-SHA256 Credential=key-of-tests\/\d{8}\/eu-central-1\/s3\/aws4_request/.test(
+    headers.authorization ?? '',
+  );
+  if (!isSigned) return { status: 403, code: 'AccessDenied' };
+  if (bucket !== 'reports') return { status: 404, code: 'NoSuchBucket' };
+  if (method !== 'PUT') return existing || isBucket ? undefined : { status: 404, code: 'NoSuchKey' };
+  if (headers['x-amz-content-sha256'] !== sha256(body).toString('hex'))
+    return { status: 400, code: 'BadDigest' };
+  if (headers['x-amz-checksum-sha256'] !== sha256(body).toString('base64'))
+    return { status: 400, code: 'BadDigest' };
+  return existing && headers['if-none-match'] === '*'
+    ? { status: 412, code: 'PreconditionFailed' }
+    : undefined;
+}
+
+function refuse(
+  response: ServerResponse,
+  { method }: IncomingMessage,
+  { status, code = '' }: NonNullable<S3Answer>,
+) {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(method === 'HEAD' ? undefined : xml);
+}
+
+function tell(
+  response: ServerResponse,
+  { method, headers }: IncomingMessage,
+  { object, tellsChecksums }: { readonly object: Buffer; readonly tellsChecksums: boolean },
+): void {
+  const asksChecksum = headers['x-amz-checksum-mode'] === 'ENABLED' && tellsChecksums;
+  response.writeHead(200, {
+    etag: `"${sha256(object).toString('hex').slice(0, 8)}"`,
+    'x-amz-version-id': 'v1',
+    ...(asksChecksum ? { 'x-amz-checksum-sha256': sha256(object).toString('base64') } : {}),
+    'content-length': method === 'PUT' ? 0 : object.byteLength,
+  });
+  response.end(method === 'GET' ? object : undefined);
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
