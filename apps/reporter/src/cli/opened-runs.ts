@@ -1,8 +1,6 @@
-import { createEmailChannel } from '../channels/email.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
-import { smtpSettings } from '../configuration/smtp-settings.ts';
-import type { Mail } from '../runs/deliver.ts';
+import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
 import { runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
@@ -28,18 +26,17 @@ export async function withRuns<Result>(
   }
 }
 
-/** Does something with the mail server of a configuration, if there is one. @throws {UsageError} where a secret cannot be read */
-export async function withMail<Result>(
-  { smtp }: Configuration,
+/** Does something with what a configuration delivers to. @throws {UsageError} where a secret cannot be read */
+export async function withChannels<Result>(
+  configuration: Configuration,
   { environment }: CommandContext,
-  act: (mail: Mail | undefined) => Promise<Result>,
+  act: (channels: Pick<Channels, 'mail' | 'buckets'>) => Promise<Result>,
 ): Promise<Result> {
-  if (!smtp) return act(undefined);
-  const channel = createEmailChannel(await smtpSettings(smtp, environment));
+  const { close, ...channels } = await openChannels(configuration, environment);
   try {
-    return await act({ channel, from: smtp.from });
+    return await act(channels);
   } finally {
-    channel.close();
+    close();
   }
 }
 

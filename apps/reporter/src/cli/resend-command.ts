@@ -4,7 +4,7 @@ import type { Run } from '../store/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
-import { knownRun, withMail, withRuns } from './opened-runs.ts';
+import { knownRun, withChannels, withRuns } from './opened-runs.ts';
 import { runLine, stateText } from './run-text.ts';
 
 type ResendOptions = { readonly config?: string; readonly to?: string };
@@ -23,9 +23,9 @@ export function resendCommand(context: CommandContext): Command {
 async function resend(context: CommandContext, id: string, { config, to }: ResendOptions): Promise<void> {
   const { now, signal, say, print } = context;
   const { run, isDelivered } = await withRuns(context, config, ({ configuration, store }) =>
-    withMail(configuration, context, async (mail) => {
+    withChannels(configuration, context, async (channels) => {
       const onState = (each: Run) => say(`${each.job}, ${each.account}: ${stateText(each)}`);
-      const work = { ...store, mail, now, signal, onState };
+      const work = { ...store, ...channels, now, signal, onState };
       return resendRun(work, await knownRun(store.database, id), to);
     }),
   );

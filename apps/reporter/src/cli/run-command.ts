@@ -13,7 +13,7 @@ import { configurationOption } from './configuration-option.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
-import { withMail, withRuns } from './opened-runs.ts';
+import { withChannels, withRuns } from './opened-runs.ts';
 import { runLine, stateText } from './run-text.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -62,11 +62,11 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
     for (const one of asked) await tell(context, one, configuration.smtp?.from);
     return;
   }
-  const executed = await withMail(configuration, context, (mail) =>
+  const executed = await withChannels(configuration, context, (channels) =>
     withRuns(context, options.config, async ({ store }) => {
       const { now, signal, say } = context;
       const onState = (run: Run) => say(`${run.job}, ${run.account}: ${stateText(run)}`);
-      const work = { ...store, mail, now, signal, onState };
+      const work = { ...store, ...channels, now, signal, onState };
       const ended: Executed[] = [];
       for (const one of asked) if (!signal.aborted) ended.push(await runAccount(work, one));
       return ended;

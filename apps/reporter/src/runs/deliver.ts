@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import type { EmailChannel } from '../channels/email.ts';
 import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
+import type { S3Channel } from '../channels/s3.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
 import type { Delivery, RecordedFile } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -17,6 +18,8 @@ export type DeliveryMeans = {
   /** The folder of the store. */
   readonly root: string;
   readonly mail: Mail | undefined;
+  /** Buckets, by the place that a delivery to them is recorded with. */
+  readonly buckets: ReadonlyMap<string, S3Channel>;
 };
 
 /**
@@ -30,10 +33,18 @@ export async function deliver(
 ): Promise<DeliveryOutcome> {
   try {
     const files = await deliveredFiles(delivery, staged, means.root);
-    if (delivery.channel === 'folder') {
-      return { status: 'delivered', receipt: (await toFolder(delivery.target, files)).join('\n') };
+    switch (delivery.channel) {
+      case 'folder':
+        return { status: 'delivered', receipt: (await toFolder(delivery.target, files)).join('\n') };
+      case 's3':
+        return await toBucket(delivery, files, means);
+      case 'email':
+        return await byEmail(
+          delivery,
+          { files, letter: await letterPath(delivery, staged, means.root) },
+          means,
+        );
     }
-    return await byEmail(delivery, { files, letter: await letterPath(delivery, staged, means.root) }, means);
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
     return { status: 'refused', reason: error.message };
@@ -77,6 +88,16 @@ async function toFolder(root: string, files: readonly StagedFile[]): Promise<str
     paths.push(...(await createFolderChannel(join(root, folder), 'refuse').deliver(named)));
   }
   return paths;
+}
+
+async function toBucket(
+  { target }: Delivery,
+  files: readonly StagedFile[],
+  { buckets }: DeliveryMeans,
+): Promise<DeliveryOutcome> {
+  const bucket = buckets.get(target);
+  if (bucket) return bucket.deliver(files);
+  return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
 }
 
 async function byEmail(

@@ -1,12 +1,8 @@
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Mail } from '../runs/deliver.ts';
+import type { Channels } from '../runs/open-channels.ts';
 
-/** A configuration with its open mail server. */
-export type OpenedConfiguration = {
-  readonly configuration: Configuration;
-  readonly mail: Mail | undefined;
-  readonly close: () => void;
-};
+/** A configuration with what it delivers to, open. */
+export type OpenedConfiguration = Channels & { readonly configuration: Configuration };
 
 /** The configuration that a scheduler works by, and what is still used of earlier ones. */
 export type LiveConfiguration = {

@@ -1,10 +1,9 @@
-import { createEmailChannel } from '../channels/email.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
-import { smtpSettings } from '../configuration/smtp-settings.ts';
 import type { Environment } from '../connection/connect.ts';
+import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
 import { createLocalOffers } from './local-offers.ts';
@@ -68,12 +67,9 @@ async function openOffers(
   return createQueuedOffers(await readSecret(store.postgresUrl, environment), onTrouble);
 }
 
-/** Opens the mail server of a configuration; whatever secret cannot be read is found before it is used. */
+/** Opens what a configuration delivers to; whatever secret cannot be read is found before it is used. */
 async function opened(configuration: Configuration, environment: Environment): Promise<OpenedConfiguration> {
-  const { smtp } = configuration;
-  if (!smtp) return { configuration, mail: undefined, close: () => undefined };
-  const channel = createEmailChannel(await smtpSettings(smtp, environment));
-  return { configuration, mail: { channel, from: smtp.from }, close: () => channel.close() };
+  return { configuration, ...(await openChannels(configuration, environment)) };
 }
 
 async function reload(

@@ -72,9 +72,14 @@ async function work(parts: SchedulerParts, onTrouble: (error: unknown) => void):
     onEvent({ type: 'delivery', delivery, step });
   const workOn = (run: string) =>
     live
-      .use(({ configuration, mail }) =>
+      .use(({ configuration, mail, buckets }) =>
         workOnRun(
-          { work: { ...store, mail, now, signal, onState, onDelivery }, configuration, environment, sockets },
+          {
+            work: { ...store, mail, buckets, now, signal, onState, onDelivery },
+            configuration,
+            environment,
+            sockets,
+          },
           run,
         ),
       )
