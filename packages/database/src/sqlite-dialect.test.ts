@@ -66,6 +66,25 @@ it('gives the columns that a table has now to a statement that was kept', async 
   await database.destroy();
 });
 
+it('lets transactions that read before they write wait for each other', async () => {
+  const first = opened(join(folder, 'notes'), { synchronous: 'FULL' });
+  const second = opened(join(folder, 'notes'), { synchronous: 'FULL' });
+  await sql`create table note (id integer)`.execute(first);
+  await first.insertInto('note').values({ id: 0 }).execute();
+  const raise = (database: Kysely<Tables>) =>
+    database.transaction().execute(async (transaction) => {
+      const { id } = await transaction.selectFrom('note').select('id').executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('note')
+        .set({ id: id + 1 })
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => raise(index % 2 === 0 ? first : second)));
+  expect((await first.selectFrom('note').select('id').executeTakeFirstOrThrow()).id).toBe(10);
+  await second.destroy();
+  await first.destroy();
+});
+
 function opened(file: string, settings: Omit<SqliteSettings, 'errorOf'>): Kysely<Tables> {
   return new Kysely({ dialect: sqliteDialect(file, { ...settings, errorOf }) });
 }
