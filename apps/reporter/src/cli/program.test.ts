@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { runOutlay } from '../testing/run-outlay.ts';
+
+it('groups its commands, and says what to begin with', async () => {
+  const { code, stdout, stderr } = await runOutlay(['--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
+  expect(headings).toEqual([
+    'Options:',
+    'Make a report now:',
+    'Jobs, which make reports again and again:',
+    'Look:',
+    'Set up:',
+    'To begin:',
+    'Examples:',
+  ]);
+  expect(stdout).toContain('set OUTLAY_BASE_URL and OUTLAY_TOKEN, then: outlay report monthly');
+});
+
+it.each([200, 80, 44])(
+  'writes no line of help wider than 80, nor than a terminal of %i columns',
+  async (columns) => {
+    for (const command of [
+      [],
+      ['report'],
+      ['run'],
+      ['config', 'check'],
+      ['init'],
+      ['jobs'],
+      ['history'],
+      ['show'],
+    ]) {
+      const { stdout } = await runOutlay([...command, '--help'], { columns });
+      const wide = stdout.split('\n').filter((line) => line.length > Math.min(columns, 80));
+      // What is typed is not broken.
+      expect(wide.filter((line) => !/^ {2}outlay |^Usage: /.test(line))).toEqual([]);
+    }
+  },
+);
+
+it('puts what an option means below it where a terminal is narrow', async () => {
+  const { stdout } = await runOutlay(['jobs', '--help'], { columns: 44 });
+  expect(stdout).toContain('  --json\n      print the jobs as one JSON object\n');
+});
+
+it('prints its version', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  expect(await runOutlay(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+it('shows its help as an error where nothing is asked for, and takes no unknown command', async () => {
+  const { code, stdout, stderr } = await runOutlay([]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Usage: outlay/);
+  expect(await runOutlay(['reprot'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: "error: unknown command 'reprot'\n(Did you mean report?)\n",
+  });
+});
