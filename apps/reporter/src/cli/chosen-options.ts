@@ -10,10 +10,9 @@ import { UsageError } from './usage-error.ts';
  * What the command line says about the report itself; files that it names are read.
  * @throws {UsageError} where one of them cannot be used
  */
-export async function reportOptions(options: ReportCommandOptions): Promise<ReportOptions> {
-  const { locale, counted, sections, incomeCategories, accounting, lastReport } = options;
+export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
+  const { counted, sections, incomeCategories, accounting, lastReport } = options;
   return {
-    locale,
     counted,
     ...(sections ? { sections } : {}),
     ...(incomeCategories ? { incomeCategories } : {}),

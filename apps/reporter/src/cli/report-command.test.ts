@@ -18,6 +18,7 @@ import {
   totalsOfJson,
   totalsOfXlsx,
 } from '../testing/read-back.ts';
+import type { AskedRequest } from './asked-requests.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -197,19 +198,45 @@ describe('outlay report', () => {
     ]);
   });
 
-  it('reads everything but writes nothing on a dry run', async () => {
-    const { code, stdout, stderr } = await outlay([
-      'report',
-      'monthly',
-      '--period',
-      '2026-10',
-      '--format',
-      'csv',
-      '--dry-run',
-    ]);
+  it('reads everything but writes nothing on a dry run, and says what it asked and made', async () => {
+    const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv,json', '--out', 'reports'];
+    const { code, stdout, stderr } = await outlay([...words, '--dry-run']);
     expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toMatch(/would write monthly-2026-10\.csv \(\d+ bytes\)/);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toContain('asked GET /api/Categories');
+    expect(lines).toContain(
+      'asked GET /api/summaries/periods?startDate=2026-08-31T22:00:00.000Z&endDate=2026-09-30T21:59:59.999Z',
+    );
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/^would write reports\/monthly-2026-09\.csv \(\d+ bytes\)$/),
+      expect.stringMatching(/^would write reports\/monthly-2026-09\.json \(\d+ bytes\)$/),
+      expect.stringMatching(/^2 files, \d+ bytes in all$/),
+    ]);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('tells scripts of a dry run as JSON, with every request counted', async () => {
+    const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv', '--dry-run', '--json'];
+    const { code, stdout, stderr } = await outlay(words);
+    expect([code, stderr]).toEqual([0, '']);
+    const told = JSON.parse(stdout) as { requests: number; asked: AskedRequest[]; files: { path: string }[] };
+    expect(told.files.map(({ path }) => path)).toEqual(['monthly-2026-09.csv']);
+    expect(told.asked.reduce((sum, { times }) => sum + times, 0)).toBe(told.requests);
+    expect(told.asked).toContainEqual({ method: 'GET', path: '/api/Categories', query: {}, times: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('reads the configuration that lies beside, and writes as it says', async () => {
+    const token = '{ env: HOME_TOKEN }';
+    const account = `{ baseUrl: "${service.url}", token: ${token}, caFile: "${service.caFile}", locale: pl, title: Dom Anny }`;
+    await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
+    const nothing = { OUTLAY_BASE_URL: '', OUTLAY_TOKEN: '', OUTLAY_CA_FILE: '' };
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'html'];
+    const { code } = await outlay(words, { ...nothing, HOME_TOKEN: service.token });
+    expect(code).toBe(0);
+    const page = await readFile(join(folder, 'monthly-2026-10.html'), 'utf8');
+    expect(page).toContain('<html lang="pl"');
+    expect(page).toContain('Dom Anny');
   });
 
   it('takes the token from a file', async () => {

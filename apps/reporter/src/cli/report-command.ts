@@ -1,13 +1,19 @@
+import { join } from 'node:path';
 import { DomainError, dateInZone, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
 import type { Command } from 'commander';
-import { createFolderChannel } from '../channels/folder.ts';
-import { connect, connectionSettings } from '../connection/connect.ts';
-import { runReport } from '../run-report.ts';
+import { createFolderChannel, type FolderChannel } from '../channels/folder.ts';
+import { connect } from '../connection/connect.ts';
+import { type ReportRun, runReport } from '../run-report.ts';
+import type { StagedFile } from '../stage/stage-report.ts';
 import { exportOptions, reportOptions } from './chosen-options.ts';
 import type { CommandContext } from './command-context.ts';
+import type { Progress } from './progress.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
-import { reportOutcome, type WrittenFile } from './report-outcome.ts';
+import { type Outcome, reportOutcome, type WrittenFile } from './report-outcome.ts';
+import { type ReportSource, reportSource } from './report-source.ts';
 import { UsageError } from './usage-error.ts';
+import { watchRequests } from './watch-requests.ts';
+import { withProgress } from './with-progress.ts';
 
 /** `outlay report KIND`: one report now, into files. */
 export function reportCommand(context: CommandContext): Command {
@@ -21,44 +27,80 @@ async function report(
   kind: PeriodKind,
   options: ReportCommandOptions,
 ): Promise<void> {
-  const now = context.now();
-  const period = readPeriod(kind, options, now);
-  const chosen = await reportOptions(options);
-  const look = await exportOptions(options);
-  const settings = connectionSettings(options.baseUrl, context.environment);
+  const source = await reportSource(options, context.environment);
+  const run = await askedReport(kind, { ...source, options }, context);
   const folder = createFolderChannel(options.out, 'replace');
   if (!options.dryRun) await folder.check();
-  let requests = 0;
-  const connection = connect(settings, {
-    timeZone: options.timeZone,
-    onRequest: () => {
-      requests += 1;
-    },
-  });
+  const outcome = await withProgress(context, options, (progress) =>
+    makeReport(run, { ...source, options, folder, progress }),
+  );
+  reportOutcome(context, outcome, options);
+}
+
+type Chosen = ReportSource & { readonly options: ReportCommandOptions };
+type AskedReport = Omit<ReportRun, 'deliver' | 'onStep'>;
+
+/** What is to be read and written; every file that the options name is read. */
+async function askedReport(
+  kind: PeriodKind,
+  { options, timeZone, locale, account }: Chosen,
+  context: CommandContext,
+): Promise<AskedReport> {
+  const now = context.now();
+  const period = readPeriod(options.period, kind, dateInZone(now, timeZone));
+  const whose = { account: account?.title ?? null, ...(account ? { currency: account.currency } : {}) };
+  return {
+    request: { kind, period, timeZone, ...whose, now, signal: context.signal },
+    report: { ...(await reportOptions(options)), locale },
+    formats: options.format,
+    exportOptions: await exportOptions(options),
+    withReceipts: options.receipts ?? false,
+  };
+}
+
+type Making = Chosen & { readonly folder: FolderChannel; readonly progress: Progress };
+
+async function makeReport(
+  run: AskedReport,
+  { options, settings, timeZone, folder, progress }: Making,
+): Promise<Outcome> {
+  const { hooks, urls } = watchRequests(progress.detail);
+  const connection = connect(settings, { timeZone, ...hooks });
+  const files: WrittenFile[] = [];
   try {
-    const files: WrittenFile[] = [];
     const { warnings } = await runReport(connection.client, {
-      request: { kind, period, timeZone: options.timeZone, account: null, now, signal: context.signal },
-      report: chosen,
-      formats: options.format,
-      exportOptions: look,
-      withReceipts: options.receipts ?? false,
+      ...run,
+      onStep: (step) => progress.step(stepTexts(options)[step]),
       async deliver(staged) {
-        const paths = options.dryRun ? undefined : await folder.deliver(staged);
-        for (const [index, { name, format, bytes, sha256 }] of staged.entries()) {
-          files.push({ path: paths?.[index] ?? name, format, bytes, sha256 });
-        }
+        const paths = options.dryRun ? [] : await folder.deliver(staged);
+        files.push(
+          ...staged.map((file, index) => writtenFile(file, paths[index] ?? join(options.out, file.name))),
+        );
       },
     });
-    reportOutcome(context, { files, warnings, requests }, options);
+    return { files, warnings, urls };
   } finally {
     await connection.close();
   }
 }
 
-function readPeriod(kind: PeriodKind, options: ReportCommandOptions, now: Date): Period {
+function writtenFile({ format, bytes, sha256 }: StagedFile, path: string): WrittenFile {
+  return { path, format, bytes, sha256 };
+}
+
+function stepTexts({ format, out, dryRun }: ReportCommandOptions) {
+  const files = `${format.length} ${format.length === 1 ? 'file' : 'files'}`;
+  return {
+    fetch: 'reading the records',
+    build: 'building the report',
+    export: `writing ${files} (${format.join(', ')})`,
+    deliver: dryRun ? 'removing the files again' : `putting ${files} into ${out}`,
+  } as const;
+}
+
+function readPeriod(text: string, kind: PeriodKind, today: string): Period {
   try {
-    return parsePeriod(options.period, kind, dateInZone(now, options.timeZone));
+    return parsePeriod(text, kind, today);
   } catch (error) {
     if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
     throw error;

@@ -1,34 +1,33 @@
 import { periodForms, periodKinds } from '@outlay/core';
 import { sectionNames } from '@outlay/reports';
-
-const lineWidth = 78;
+import { exitCodeList } from './exit-code-help.ts';
+import type { CommandHelp, HelpItem } from './help-text.ts';
 
 /** What stands under the options in the help of `outlay report`. */
-export const reportHelp = `
-Periods:
-${periodKinds.map((kind) => `  ${kind.padEnd(10)} ${periodForms[kind]}`).join('\n')}
-
-Sections, in the order of a report; without --sections all that have something to show:
-${wrapped(sectionNames)}
-
-Environment:
-  OUTLAY_BASE_URL    address of the service, https:// only
-  OUTLAY_TOKEN       API token, or
-  OUTLAY_TOKEN_FILE  a file that holds it
-  OUTLAY_CA_FILE     a private certificate authority to trust, PEM
-
-Exit codes:
-  0  done                            3  the service refused the token
-  1  a bug of ours                   4  the service cannot be reached, fails or limits
-  2  wrong usage or configuration    5  a file could not be written`;
-
-/** Names in lines that fit on a terminal. */
-function wrapped(names: readonly string[]): string {
-  const lines: string[] = [];
-  for (const name of names) {
-    const longer = `${lines.at(-1)}, ${name}`;
-    if (lines.length > 0 && longer.length < lineWidth) lines[lines.length - 1] = longer;
-    else lines.push(`  ${name}`);
-  }
-  return lines.join(',\n');
-}
+export const reportHelp: CommandHelp = {
+  about: [
+    'Where there is a configuration (outlay.yaml here, or the file of --config or OUTLAY_CONFIG), connection, time zone, currency, language and title are those of its account. An option beats the environment, which beats the file; an account that is named by --account is asked with its own address and token.',
+    `Sections, in the order of a report; without --sections all that have something to show: ${sectionNames.join(', ')}.`,
+  ],
+  lists: {
+    Periods: periodKinds.map((kind): HelpItem => [kind, periodForms[kind]]),
+    Environment: [
+      ['OUTLAY_BASE_URL', 'address of the service, https:// only'],
+      ['OUTLAY_TOKEN', 'API token, or'],
+      ['OUTLAY_TOKEN_FILE', 'a file that holds it'],
+      ['OUTLAY_CA_FILE', 'a private certificate authority to trust, PEM'],
+      ['OUTLAY_CONFIG', 'the configuration'],
+      ['NO_COLOR', 'plain text on a terminal too'],
+    ],
+    'Exit codes': exitCodeList(['done', 'bug', 'usage', 'refused', 'unavailable', 'notWritten']),
+  },
+  examples: [
+    ['outlay report monthly', 'Last month as PDF and XLSX, into this folder.'],
+    ['outlay report weekly --period 2026-W43 --format csv', 'One ISO week as CSV.'],
+    [
+      'outlay report custom --period 2026-10-01..2026-10-15 --format json --json',
+      'Any days, the last one included; the outcome as one JSON object.',
+    ],
+    ['outlay report quarterly --account workshop --dry-run', 'What would be asked and written?'],
+  ],
+};

@@ -20,6 +20,8 @@ import {
   sectionNames,
 } from '@outlay/reports';
 import { Argument, Command, Option } from 'commander';
+import { configurationOption } from './configuration-option.ts';
+import { withHelp } from './help-text.ts';
 import { readChoices, readDelimiter, readNames, readTimeZone } from './option-readers.ts';
 import { reportHelp } from './report-help.ts';
 
@@ -28,8 +30,8 @@ export type ReportCommandOptions = {
   readonly period: string;
   readonly format: readonly ExportFormat[];
   readonly out: string;
-  readonly locale: Locale;
-  readonly timeZone: string;
+  readonly locale?: Locale;
+  readonly timeZone?: string;
   readonly csvDialect: CsvDialectName;
   readonly csvDelimiter?: string;
   readonly csvDecimalMark?: string;
@@ -44,6 +46,8 @@ export type ReportCommandOptions = {
   readonly receipts?: true;
   readonly pdfAccent?: string;
   readonly pdfLogo?: string;
+  readonly config?: string;
+  readonly account?: string;
   readonly baseUrl?: string;
   readonly dryRun?: true;
   readonly json?: true;
@@ -52,12 +56,16 @@ export type ReportCommandOptions = {
 /** `outlay report KIND` with its options, without what it does. */
 export function declareReportCommand(): Command {
   const formats = Object.keys(exporters) as ExportFormat[];
-  return new Command('report')
-    .description('Write one report now. No configuration and no database are needed.')
+  const command = new Command('report')
+    .description('Write one report now. Neither a configuration nor a database is needed.')
     .addArgument(new Argument('<kind>', 'what the report covers').choices(periodKinds))
     .optionsGroup('What is reported:')
     .option('-p, --period <period>', 'last, current, or the name of a period (see below)', 'last')
-    .option('-z, --time-zone <zone>', "the account's IANA time zone", readTimeZone, 'Europe/Warsaw')
+    .option(
+      '-z, --time-zone <zone>',
+      'IANA time zone of the account (default: as configured, or Europe/Warsaw)',
+      readTimeZone,
+    )
     .addOption(
       new Option('--counted <amount>', 'which amount of a shared document counts')
         .choices(countedAmounts)
@@ -73,7 +81,11 @@ export function declareReportCommand(): Command {
         .default(['pdf', 'xlsx'], 'pdf,xlsx'),
     )
     .option('-o, --out <folder>', 'where to write the files', '.')
-    .addOption(new Option('-l, --locale <language>', 'language of the report').choices(locales).default('en'))
+    .addOption(
+      new Option('-l, --locale <language>', 'language of the report (default: as configured, or en)').choices(
+        locales,
+      ),
+    )
     .addOption(
       new Option(
         '-s, --sections <names>',
@@ -83,7 +95,7 @@ export function declareReportCommand(): Command {
     .option('--receipts', 'fetch the receipt pictures for formats that show them')
     .option('--pdf-accent <colour>', 'colour of headings and charts, like #0f5c6e')
     .option('--pdf-logo <file>', 'a PNG or JPEG beside the title')
-    .option('--dry-run', 'read and build everything, but write no file')
+    .option('--dry-run', 'read and build everything, write no file, and tell what was asked and made')
     .optionsGroup('How CSV is written:')
     .addOption(
       new Option('--csv-dialect <dialect>', 'a set of the choices below')
@@ -95,9 +107,11 @@ export function declareReportCommand(): Command {
     .addOption(new Option('--csv-encoding <name>', 'how characters become bytes').choices(csvEncodings))
     .addOption(new Option('--csv-dates <form>', 'how days are written').choices(csvDateForms))
     .addOption(new Option('--csv-rows <what>', 'what a row is').choices(csvRowKinds))
-    .optionsGroup('Other:')
+    .optionsGroup('Where the records are:')
+    .addOption(configurationOption())
+    .option('-a, --account <account>', 'an account of the configuration; the only one by itself')
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
-    .option('--json', 'print the outcome as one JSON object')
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', reportHelp);
+    .optionsGroup('Other:')
+    .option('--json', 'print the outcome as one JSON object');
+  return withHelp(command, reportHelp);
 }

@@ -1,6 +1,8 @@
 import type { ExportFormat } from '@outlay/exporters';
 import type { Warning } from '@outlay/reports';
+import { type AskedRequest, askedRequests, requestLine } from './asked-requests.ts';
 import type { CommandContext } from './command-context.ts';
+import { plainPainter } from './paint.ts';
 
 /** A file that was written, as scripts are told of it. */
 export type WrittenFile = {
@@ -13,23 +15,40 @@ export type WrittenFile = {
 
 /** What a report came to. */
 export type Outcome = {
+  /** Of a trial: where they would be. */
   readonly files: readonly WrittenFile[];
   readonly warnings: readonly Warning[];
-  /** How many requests were sent to the service, the repeated ones included. */
-  readonly requests: number;
+  /** Of every request that was sent to the service, the repeated ones included. */
+  readonly urls: readonly string[];
 };
 
 /** Tells an outcome: as one JSON object, or the paths to standard output and the warnings to the person. */
 export function reportOutcome(
-  { say, print }: Pick<CommandContext, 'say' | 'print'>,
+  context: CommandContext,
   outcome: Outcome,
   { json, dryRun }: { readonly json?: true; readonly dryRun?: true },
 ): void {
+  const { files, warnings, urls } = outcome;
   if (json) {
-    print(`${JSON.stringify(outcome)}\n`);
+    const asked = dryRun ? { asked: askedRequests(urls) } : {};
+    context.print(`${JSON.stringify({ files, warnings, requests: urls.length, ...asked })}\n`);
     return;
   }
-  for (const { message } of outcome.warnings) say(`warning: ${message}`);
-  for (const { path, bytes } of dryRun ? outcome.files : []) say(`would write ${path} (${bytes} bytes)`);
-  if (!dryRun) print(outcome.files.map(({ path }) => `${path}\n`).join(''));
+  const { say, print, paint } = context;
+  const painted = paint?.said ?? plainPainter;
+  for (const { message } of warnings) say(`${painted('yellow', 'warning:')} ${message}`);
+  if (dryRun) tellTrial(outcome, say);
+  else print(files.map(({ path }) => `${path}\n`).join(''));
+}
+
+function tellTrial({ files, urls }: Outcome, say: CommandContext['say']): void {
+  for (const line of askedLines(askedRequests(urls))) say(line);
+  for (const { path, bytes } of files) say(`would write ${path} (${bytes} bytes)`);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (files.length > 1) say(`${files.length} files, ${total} bytes in all`);
+}
+
+/** What a trial asked of the service, for people. */
+export function askedLines(asked: readonly AskedRequest[]): string[] {
+  return asked.map((one) => `asked ${requestLine(one)}${one.times === 1 ? '' : `, ${one.times} times`}`);
 }

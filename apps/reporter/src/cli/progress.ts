@@ -1,0 +1,46 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Screen } from './screen.ts';
+
+/** Tells a person who waits what is being done, on one line that is taken back at the end. */
+export type Progress = {
+  /** What is being done from now on. */
+  readonly step: (text: string) => void;
+  /** How far the step is. */
+  readonly detail: (text: string) => void;
+  /** Takes the line back while something is said, which stays. */
+  readonly around: (say: () => void) => void;
+  readonly end: () => void;
+};
+
+/** To the beginning of the line, and nothing on it (ECMA-48: EL 2). */
+const emptyLine = '\r\u001b[2K';
+
+/** Tells of progress on a screen; where there is none, to nobody. */
+export function createProgress(screen: Screen | undefined): Progress {
+  let [step, detail] = ['', ''];
+  const draw = () => {
+    const line = detail === '' ? step : `${step}: ${detail}`;
+    screen?.write(line === '' ? emptyLine : `${emptyLine}${fitting(`${line} …`, screen.columns())}`);
+  };
+  const show = (next: string, itsDetail: string) => {
+    if (next === step && itsDetail === detail) return;
+    [step, detail] = [next, itsDetail];
+    draw();
+  };
+  return {
+    step: (text) => show(text, ''),
+    detail: (text) => show(step, text),
+    around(say) {
+      if (step !== '') screen?.write(emptyLine);
+      say();
+      if (step !== '') draw();
+    },
+    end: () => show('', ''),
+  };
+}
+
+/** A line that ends before the last column: a longer one would wrap, and its first half stay. */
+function fitting(line: string, columns: number): string {
+  const plain = stripVTControlCharacters(line);
+  return plain.length < columns ? plain : `${plain.slice(0, Math.max(columns - 2, 0))}…`;
+}

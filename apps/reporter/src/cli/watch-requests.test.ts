@@ -1,0 +1,30 @@
+import type { CallEvent } from '@outlay/core';
+import { expect, it } from 'vitest';
+import { watchRequests } from './watch-requests.ts';
+
+const call: CallEvent = {
+  callId: 1,
+  endpoint: 'listCategories',
+  method: 'GET',
+  path: '/api/Categories',
+  origin: 'https://finance.example',
+  attempt: 1,
+};
+
+it('counts requests and answers, and says why it waits', () => {
+  const told: string[] = [];
+  const { hooks, urls } = watchRequests((text) => told.push(text));
+  hooks.onSend('https://finance.example/api/Categories');
+  hooks.onRetry?.({ ...call, errorCode: 'unavailable', delayMs: 1200 });
+  hooks.onSend('https://finance.example/api/Categories');
+  hooks.onResponse?.({ ...call, startedAt: new Date(0), waitedMs: 0, durationMs: 5 });
+  hooks.onWait?.({ ...call, waitMs: 600_000, reason: 'used_up' });
+  expect(told).toEqual([
+    '0 of 1 requests answered',
+    'asking again in 2 s (unavailable)',
+    '0 of 2 requests answered',
+    '1 of 2 requests answered',
+    'waiting 10 min for the hourly limit of the token',
+  ]);
+  expect(urls).toHaveLength(2);
+});

@@ -1,0 +1,17 @@
+import type { CommandContext } from './command-context.ts';
+import { createProgress, type Progress } from './progress.ts';
+
+/** Does something that takes time, with progress on the terminal where there is one. @param json - tells of none */
+export async function withProgress<Result>(
+  context: CommandContext,
+  { json }: { readonly json?: true },
+  act: (progress: Progress, context: CommandContext) => Promise<Result>,
+): Promise<Result> {
+  const progress = createProgress(json ? undefined : context.screen);
+  const say = (line: string) => progress.around(() => context.say(line));
+  try {
+    return await act(progress, { ...context, say });
+  } finally {
+    progress.end();
+  }
+}
