@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:f
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StagedFile } from '../stage/stage-report.ts';
+import { isErrno, withFile } from './file-failure.ts';
 import { OutputError } from './output-error.ts';
 
 /** Puts staged files into a folder, all of them or none. */
@@ -29,7 +30,7 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
   return {
     async check() {
       const folder = await nearestExisting(resolve(root));
-      await attempt(root, async () => {
+      await withFile(root, async () => {
         if (!(await stat(folder)).isDirectory()) throw new OutputError(root, 'a part of the path is a file');
         const probe = join(folder, `.outlay-${randomUUID()}.part`);
         await writeFile(probe, '', { flag: 'wx' });
@@ -38,21 +39,21 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
     },
 
     async deliver(files) {
-      await attempt(root, () => mkdir(root, { recursive: true }));
+      await withFile(root, () => mkdir(root, { recursive: true }));
       const parts: { part: string; target: string; file: StagedFile }[] = [];
       try {
         for (const file of files) {
           const target = join(root, basename(file.name));
           const part = `${target}.${file.sha256.slice(0, 8)}.part`;
           parts.push({ part, target, file });
-          await attempt(target, () => writePart(file, part));
+          await withFile(target, () => writePart(file, part));
         }
         for (const { part, target, file } of parts) {
-          await attempt(target, () =>
+          await withFile(target, () =>
             whenDifferent === 'replace' ? rename(part, target) : linkNew(part, target, file),
           );
         }
-        await attempt(root, () => syncPath(root));
+        await withFile(root, () => syncPath(root));
       } finally {
         await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
       }
@@ -66,11 +67,17 @@ async function writePart(file: StagedFile, part: string): Promise<void> {
   await syncPath(part);
 }
 
+/** What disks without hard links say, like FAT: the part is there, so it is not a matter of rights. */
+const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
 /** `link` never overwrites: the file is there whole or not at all, and other bytes stay. */
 async function linkNew(part: string, target: string, file: StagedFile): Promise<void> {
   try {
     await link(part, target);
   } catch (error) {
+    if (isErrno(error) && linkless.has(error.code)) {
+      throw new OutputError(target, 'this disk cannot take files without the risk of replacing others');
+    }
     if (!isErrno(error) || error.code !== 'EEXIST') throw error;
     if ((await hashOf(target)) !== file.sha256) {
       throw new OutputError(target, 'a file of that name with other content is there already');
@@ -95,27 +102,4 @@ async function nearestExisting(path: string): Promise<string> {
     () => false,
   );
   return exists || dirname(path) === path ? path : nearestExisting(dirname(path));
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
-  EISDIR: 'a folder of that name is there',
-};
-
-async function attempt<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof OutputError || !isErrno(error)) throw error;
-    throw new OutputError(path, reasons[error.code] ?? error.code);
-  }
-}
-
-function isErrno(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

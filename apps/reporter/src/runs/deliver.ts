@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import type { EmailChannel } from '../channels/email.ts';
 import { createFolderChannel } from '../channels/folder.ts';
@@ -47,7 +47,8 @@ export async function deliver(
     }
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
-    return { status: 'refused', reason: error.message };
+    const mayPass = error instanceof OutputError && error.retryable;
+    return { status: mayPass ? 'unreachable' : 'refused', reason: error.message };
   }
 }
 
@@ -84,10 +85,17 @@ function stagedAs(
 async function toFolder(root: string, files: readonly StagedFile[]): Promise<string[]> {
   const paths: string[] = [];
   for (const [folder, group] of Map.groupBy(files, ({ name }) => dirname(name))) {
+    if (!isInside(root, join(root, folder)))
+      throw new OutputError(join(root, folder), `it is outside ${root}`);
     const named = group.map((file) => ({ ...file, name: basename(file.name) }));
     paths.push(...(await createFolderChannel(join(root, folder), 'refuse').deliver(named)));
   }
   return paths;
+}
+
+function isInside(root: string, folder: string): boolean {
+  const way = relative(root, folder);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 async function toBucket(

@@ -1,0 +1,44 @@
+import { OutputError } from './output-error.ts';
+
+/** What the system says about a file, in words. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk fails',
+  ESTALE: 'the network drive was taken away',
+  ENOENT: 'a part of the path is not there',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  EISDIR: 'a folder of that name is there',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** What people repair without a change of the configuration: rights, room, disks, drives of the network. */
+const passing: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ESTALE', 'ENOENT'],
+  ...['EBUSY', 'EAGAIN', 'EMFILE', 'ENFILE'],
+  ...['ENODEV', 'ENXIO', 'ENOTCONN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH'],
+]);
+
+/** Does something with a file. @throws {OutputError} in place of what the system throws */
+export async function withFile<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof OutputError || !isErrno(error)) throw error;
+    throw outputError(path, error.code);
+  }
+}
+
+/** The error of a system's code, like `ENOSPC`. */
+export function outputError(path: string, code: string): OutputError {
+  return new OutputError(path, reasons[code] ?? code, { retryable: passing.has(code) });
+}
+
+/** Whether an error is the system's: it has a code. */
+export function isErrno(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

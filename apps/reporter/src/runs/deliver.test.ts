@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Delivery, RecordedFile } from '../store/schema.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
+import { deliver } from './deliver.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-deliver-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const { run, deliveries } = aPlannedRun();
+
+async function staged(content = '{}'): Promise<RecordedFile> {
+  await writeFile(join(folder, 'staged.json'), content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const described = {
+    format: 'json',
+    name: 'a.json',
+    mediaType: 'application/json',
+    path: 'staged.json',
+  } as const;
+  return { ...described, runId: run.id, locale: 'en', bytes: content.length, sha256 };
+}
+
+function toFolder(target: string, name = 'home/a.json'): Delivery {
+  const [delivery] = deliveries;
+  if (!delivery) throw new Error('there is no delivery');
+  return { ...delivery, target, files: [{ format: 'json', name }] };
+}
+
+const means = () => ({ root: folder, mail: undefined, buckets: new Map() });
+
+describe('a delivery to a folder', () => {
+  it('says where the files are', async () => {
+    const out = join(folder, 'out');
+    const outcome = await deliver(toFolder(out), [await staged()], means());
+    expect(outcome).toEqual({ status: 'delivered', receipt: join(out, 'home', 'a.json') });
+  });
+
+  // Not even root makes files there: the system says ENOENT, as where a drive was taken away.
+  it.runIf(process.platform === 'linux')(
+    'is tried again where the folder cannot be written now',
+    async () => {
+      const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], means());
+      expect(outcome.status).toBe('unreachable');
+    },
+  );
+
+  it('is refused where other bytes are in the way, or the name leads elsewhere', async () => {
+    const out = join(folder, 'out');
+    await deliver(toFolder(out), [await staged()], means());
+    expect(await deliver(toFolder(out), [await staged('[]')], means())).toMatchObject({ status: 'refused' });
+    expect(await deliver(toFolder(out, '../elsewhere/a.json'), [await staged()], means())).toEqual({
+      status: 'refused',
+      reason: `${join(folder, 'elsewhere')} cannot be written: it is outside ${out}`,
+    });
+    expect(await readdir(folder)).not.toContain('elsewhere');
+  });
+});
+
+it('is refused where the configuration names its bucket no more', async () => {
+  const delivery: Delivery = { ...toFolder('https://s3.example/reports'), channel: 's3' };
+  expect(await deliver(delivery, [await staged()], means())).toEqual({
+    status: 'refused',
+    reason: 'no delivery of the configuration goes to https://s3.example/reports any more',
+  });
+});
