@@ -11,6 +11,7 @@ import type { Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
+import { dispositionOf } from './disposition.ts';
 import { stageRun } from './stage-run.ts';
 import { clearStaging } from './staging-folder.ts';
 import { untilStored } from './until-stored.ts';
@@ -68,22 +69,20 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   const fetched = await changeRun(database, run, 'fetched', { now: now() });
   onState(fetched);
   const deliveries = await deliveriesOf(database, run);
-  const isIncomplete = dataset.gaps.length > 0 || dataset.unreadableDocuments > 0;
-  const whenEmpty = dataset.documents.length === 0 && !isIncomplete ? source.whenEmpty : 'send';
-  const letters = deliveries.filter(({ channel }) => channel === 'email');
-  if (whenEmpty === 'skip' || (whenEmpty === 'note' && letters.length === 0)) {
+  const disposition = dispositionOf(dataset, source, deliveries);
+  if (disposition === 'skip') {
     await skipPending(database, fetched, { reason: emptyPeriod, now: now() });
     onState(await changeRun(database, fetched, 'skipped', { now: now(), reason: emptyPeriod }));
     return;
   }
-  const isNote = whenEmpty === 'note';
+  const isNote = disposition === 'note';
+  const letters = deliveries.filter(({ channel }) => channel === 'email');
   const rendering = { ...source, root: work.root, onlyLetters: isNote, signal: work.signal };
   const files = await stageRun(fetched, isNote ? letters : deliveries, dataset, rendering);
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
   if (isNote) await noteOnly(work, rendered);
-  const isHeld = isIncomplete && source.whenIncomplete === 'hold';
-  const held = isHeld ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
+  const held = disposition === 'hold' ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
   onState(await recordStaged(database, work.root, { run: rendered, files, now: now(), ...held }));
 }
 

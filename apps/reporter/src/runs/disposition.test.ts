@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { dispositionOf } from './disposition.ts';
+
+const empty = { documents: [], gaps: [], unreadableDocuments: 0 };
+const incomplete = { ...empty, unreadableDocuments: 1 };
+const [toFolder, byEmail] = [[{ channel: 'folder' }], [{ channel: 'email' }]] as const;
+
+it.each([
+  ['send', byEmail, 'deliver'],
+  ['skip', byEmail, 'skip'],
+  ['note', byEmail, 'note'],
+  ['note', toFolder, 'skip'],
+] as const)(
+  'of an empty period that a job says %s of, with deliveries %j: %s',
+  (whenEmpty, deliveries, expected) => {
+    expect(dispositionOf(empty, { whenEmpty, whenIncomplete: 'hold' }, deliveries)).toBe(expected);
+  },
+);
+
+it.each([
+  ['hold', 'hold'],
+  ['send-marked', 'deliver'],
+] as const)(
+  'takes no period for empty whose records are not proved to be all: %s',
+  (whenIncomplete, expected) => {
+    expect(dispositionOf(incomplete, { whenEmpty: 'skip', whenIncomplete }, byEmail)).toBe(expected);
+  },
+);
