@@ -1,0 +1,75 @@
+import { ApiError } from '@outlay/core';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { OutputError } from '../channels/output-error.ts';
+import { UsageError } from '../cli/usage-error.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
+import { afterFailure, afterPause, mostFailures } from './after-failure.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const running = { now, isEnding: false };
+const failedBefore = (failures: number) => ({ ...aPlannedRun().run, failures });
+
+it.each([
+  new ApiError('unauthorized', 'no', { status: 401 }),
+  new ApiError('forbidden', 'no', { status: 403 }),
+  new ApiError('schema', 'no'),
+  new UsageError('no such file'),
+  new OutputError('reports/a.pdf', 'other bytes are there'),
+  new Error('a bug'),
+  'thrown',
+])('ends a run at once where trying again cannot help: %s', (error) => {
+  expect(afterFailure(error, failedBefore(0), running)).toEqual({ outcome: 'failed' });
+});
+
+it.each([
+  new ApiError('unavailable', 'busy'),
+  new ApiError('network', 'no connection'),
+  new ApiError('timeout', 'late'),
+  Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
+  new Error('not written', { cause: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) }),
+])('tries again after a pause what can pass: %s', (error) => {
+  expect(afterFailure(error, failedBefore(0), running)).toEqual({
+    outcome: 'retried',
+    nextAt: '2026-11-15T12:01:00.000Z',
+    failures: 1,
+  });
+});
+
+it('gives up after a bounded number of failures', () => {
+  const error = new ApiError('network', 'no connection');
+  expect(afterFailure(error, failedBefore(mostFailures - 2), running).outcome).toBe('retried');
+  expect(afterFailure(error, failedBefore(mostFailures - 1), running).outcome).toBe('failed');
+});
+
+it('waits longer each time, four hours at most, sixteen hours in all', () => {
+  const pauses = Array.from({ length: mostFailures - 1 }, (_, failures) => {
+    return (Date.parse(afterPause(failures, now)) - now.getTime()) / 60_000;
+  });
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240]);
+  expect(pauses.reduce((sum, pause) => sum + pause) / 60).toBeCloseTo(16.25);
+});
+
+it('puts a limited run off to when the service allows more, however often, without counting a failure', () => {
+  const anyTime = fc.date({ min: now, max: new Date('2026-11-16T12:00:00Z'), noInvalidDate: true });
+  fc.assert(
+    fc.property(anyTime, fc.nat({ max: 100 }), (retryAt, failures) => {
+      const error = new ApiError('rate_limited', 'later', { retryAt });
+      const earliest = Math.max(retryAt.getTime(), now.getTime() + 1_000);
+      expect(afterFailure(error, failedBefore(failures), running)).toEqual({
+        outcome: 'put_off',
+        nextAt: new Date(earliest).toISOString(),
+        failures,
+      });
+    }),
+  );
+});
+
+it('hands a run back when the process is asked to end, whatever the error', () => {
+  const error = new ApiError('aborted', 'ended');
+  expect(afterFailure(error, failedBefore(3), { now, isEnding: true })).toEqual({
+    outcome: 'handed_back',
+    nextAt: now.toISOString(),
+    failures: 3,
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SmtpSettings } from '../channels/email.ts';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { createSockets } from '../connection/connect.ts';
+import { openChannels } from '../runs/open-channels.ts';
+import { openRunStore, type RunStore } from '../runs/run-store.ts';
+import { createLocalOffers } from '../scheduler/local-offers.ts';
+import type { Offers } from '../scheduler/offers.ts';
+import { scheduleKey } from '../scheduler/plan-job.ts';
+import { createPlanner, type Planner } from '../scheduler/planner.ts';
+import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
+import { sweep } from '../scheduler/sweep.ts';
+import { workOnRun } from '../scheduler/work-on-run.ts';
+import { lockCursor } from '../store/job-cursors.ts';
+import { latestRuns, type RunRecord, recordOf } from '../store/read-runs.ts';
+
+/** An account of a test: where its records are. */
+export type FixtureAccount = { readonly url: string; readonly ca: string; readonly token: string };
+
+/** What a scheduler for tests runs on. */
+export type SchedulerFixtureParts = {
+  readonly accounts: Readonly<Record<string, FixtureAccount>>;
+  readonly smtp: SmtpSettings;
+  /** YAML under `jobs`, indented by two. */
+  readonly jobs: string;
+  /** The address of an empty PostgreSQL database; SQLite where it is not given. */
+  readonly postgresUrl?: string | undefined;
+};
+
+/** A scheduler whose steps are made one by one, at times of the test's choice. */
+export type SchedulerFixture = {
+  readonly folder: string;
+  readonly store: RunStore;
+  readonly offers: Offers;
+  readonly events: readonly SchedulerEvent[];
+  /** Sets the clock. */
+  readonly at: (now: string) => void;
+  /** Says that a job was last planned up to an instant. */
+  readonly plannedUpTo: (job: string, cursor: string) => Promise<void>;
+  /** Another planner on the same store, as of another process. */
+  readonly newPlanner: () => Promise<Planner>;
+  /** Plans what is due. */
+  readonly plan: () => Promise<void>;
+  /** Works on everything that is offered, two runs at a time. */
+  readonly work: (signal?: AbortSignal) => Promise<void>;
+  /** Every run with what belongs to it, by account. */
+  readonly records: () => Promise<RunRecord[]>;
+  readonly rewrite: (jobs: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+/** Opens a store and a configuration, and plans nothing yet. */
+export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<SchedulerFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-scheduler-'));
+  const path = join(folder, 'outlay.yaml');
+  await writeFile(join(folder, 'mail-ca.pem'), parts.smtp.ca ?? '');
+  const tokens = Object.entries(parts.accounts).map(([name, { token }]) => [`TOKEN_${name}`, token]);
+  const environment: Record<string, string> = {
+    ...(Object.fromEntries(tokens) as Record<string, string>),
+    PASSWORD: parts.smtp.password ?? '',
+    DATABASE: parts.postgresUrl ?? '',
+  };
+  const rewrite = async (jobs: string) => writeFile(path, await yamlOf({ ...parts, jobs }, folder));
+  await rewrite(parts.jobs);
+
+  let now = new Date('2026-11-15T12:00:00Z');
+  const clock = () => now;
+  const store = await openRunStore({ configuration: await readConfiguration(path), path, environment, now });
+  const offers = createLocalOffers();
+  const events: SchedulerEvent[] = [];
+  const onEvent = (event: SchedulerEvent) => void events.push(event);
+  const newPlanner = async () => {
+    const configuration = await readConfiguration(path);
+    return createPlanner({ ...store, offers, configuration: () => configuration, now: clock, onEvent });
+  };
+  const planner = await newPlanner();
+  const channels = await openChannels(await readConfiguration(path), environment);
+  const sockets = createSockets();
+  const unendingSignal = new AbortController().signal;
+  return {
+    folder,
+    store,
+    offers,
+    events,
+    at: (instant) => {
+      now = new Date(instant);
+    },
+    async plannedUpTo(name, cursor) {
+      const { jobs } = await readConfiguration(path);
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`there is no job ${name}`);
+      await store.database
+        .transaction()
+        .execute((transaction) => lockCursor(transaction, { job: name, schedule: scheduleKey(job) }, cursor));
+    },
+    newPlanner,
+    plan: async () => void (await planner.tick()),
+    async work(signal = unendingSignal) {
+      await sweep({ ...store, offers, now: clock });
+      const configuration = await readConfiguration(path);
+      const work = { ...store, ...channels, now: clock, signal, onState: () => undefined };
+      const next = async (): Promise<void> => {
+        for (;;) {
+          const [run] = await offers.take(1);
+          if (run === undefined) return;
+          await workOnRun({ work, configuration, environment, sockets }, run);
+        }
+      };
+      await Promise.all([next(), next()]);
+    },
+    async records() {
+      const runs = await latestRuns(store.database, 1_000);
+      const sorted = runs.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+      return Promise.all(sorted.map((run) => recordOf(store.database, run)));
+    },
+    rewrite,
+    async remove() {
+      channels.close();
+      await sockets.close();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function keyOf({ job, account, scheduledFor }: RunRecord['run']): string {
+  return `${scheduledFor} ${job} ${account}`;
+}
+
+async function yamlOf({ accounts, smtp, jobs, postgresUrl }: SchedulerFixtureParts, folder: string) {
+  const lines = await Promise.all(
+    Object.entries(accounts).map(async ([name, { url, ca }]) => {
+      await writeFile(join(folder, `${name}-ca.pem`), ca);
+      return `  ${name}: { baseUrl: "${url}", token: { env: TOKEN_${name} }, caFile: ${name}-ca.pem }\n`;
+    }),
+  );
+  const store = postgresUrl === undefined ? '' : 'store: { url: { env: DATABASE } }\n';
+  return `accounts:
+${lines.join('')}jobs:
+${jobs}
+smtp: { host: ${smtp.host}, port: ${smtp.port}, user: ${smtp.user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: Reports <outlay@finance.example> }
+${store}`;
+}
