@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { findPicture, pictureBytes } from '../documents/pictures.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { gather } from '../testing/gather.ts';
@@ -70,5 +70,22 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
     }
     expect(await storage.database.selectFrom('picture').select('hash').execute()).toHaveLength(1);
     await storage.close();
+  });
+});
+
+it('says what is wrong with an address, a password and a directory, without the password', async () => {
+  const wrongPassword = new URL(inject('postgresUrl'));
+  wrongPassword.password = 'very-secret';
+  await expect(openStorage('', 'mysql://root:very-secret@host/x')).rejects.toMatchObject({
+    code: 'usage',
+    message: '--database-url: an address like postgres://user@host/name is expected',
+  });
+  await expect(openStorage('', wrongPassword.href)).rejects.toMatchObject({
+    code: 'database_unavailable',
+    message: '--database-url: password authentication failed for user "postgres"',
+  });
+  await expect(openStorage('/dev/null')).rejects.toMatchObject({
+    code: 'database_unavailable',
+    message: expect.stringContaining('/dev/null/service.sqlite cannot be opened: '),
   });
 });
