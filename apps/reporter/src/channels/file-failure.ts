@@ -17,11 +17,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What people repair without a change of the configuration: rights, room, disks, drives of the network. */
-const passing: ReadonlySet<string> = new Set([
-  ...['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ESTALE', 'ENOENT'],
-  ...['EBUSY', 'EAGAIN', 'EMFILE', 'ENFILE'],
-  ...['ENODEV', 'ENXIO', 'ENOTCONN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH'],
-]);
+const passing: ReadonlySet<string> = new Set(
+  (
+    'EACCES EPERM EROFS ENOSPC EDQUOT EIO ESTALE ENOENT EBUSY EAGAIN EMFILE ENFILE ' +
+    'ENODEV ENXIO ENOTCONN ETIMEDOUT ECONNRESET EHOSTDOWN EHOSTUNREACH ENETUNREACH'
+  ).split(' '),
+);
 
 /** Does something with a file. @throws {OutputError} in place of what the system throws */
 export async function withFile<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
