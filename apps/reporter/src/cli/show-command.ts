@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { type RunRecord, recordOf } from '../store/read-runs.ts';
-import type { Attempt, Delivery } from '../store/schema.ts';
+import type { Delivery } from '../store/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { knownRun, withRuns } from './opened-runs.ts';
-import { runLine, toldRun } from './run-text.ts';
+import { runLine } from './run-text.ts';
+import { toldRecord } from './told-record.ts';
 
 type ShowOptions = { readonly config?: string; readonly json?: true };
 
@@ -36,39 +37,6 @@ async function show(context: CommandContext, id: string, { config, json }: ShowO
     const record = await recordOf(database, await knownRun(database, id));
     context.print(json ? `${JSON.stringify(toldRecord(record, root))}\n` : textOf(record, root));
   });
-}
-
-function toldRecord({ run, deliveries, files, attempts }: RunRecord, root: string) {
-  return {
-    run: toldRun(run),
-    deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
-    files: files.map(({ name, locale, format, mediaType, bytes, sha256, path }) => ({
-      name,
-      locale,
-      format,
-      mediaType,
-      bytes,
-      sha256,
-      path: join(root, path),
-    })),
-  };
-}
-
-function toldDelivery(delivery: Delivery, attempts: readonly Attempt[]) {
-  const { id, channel, target, locale, files, copyOf, messageId, state, reason, receipt, nextTryAt } =
-    delivery;
-  const told = { id, channel, target, locale, files, copyOf, messageId, state, reason, receipt, nextTryAt };
-  const tries = attempts.filter(({ deliveryId }) => deliveryId === id);
-  return {
-    ...told,
-    attempts: tries.map(({ number, startedAt, endedAt, outcome, detail }) => ({
-      number,
-      startedAt,
-      endedAt,
-      outcome,
-      detail,
-    })),
-  };
 }
 
 function textOf({ run, deliveries, files, attempts }: RunRecord, root: string): string {
