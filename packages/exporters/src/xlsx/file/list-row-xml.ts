@@ -22,9 +22,9 @@ export type ListLook = {
  */
 export function createListRowXml(look: ListLook): (row: Row, number: number) => string {
   const { columns, columnWidths, locale, styleOf } = look;
-  const letters = columns.map((_, index) => columnLetters(index));
-  const textStyle = styleOf({ value: { type: 'text', text: '' }, look: 'body' });
-  const numberStyles = new Map<string | undefined, number>();
+  const starts = columns.map((_, index) => `<c r="${columnLetters(index)}`);
+  const textStyle = `" s="${styleOf({ value: { type: 'text', text: '' }, look: 'body' })}" t="inlineStr">`;
+  const numberStyles = new Map<string | undefined, string>();
   return (row, number) => {
     let xml = '';
     let lines = 1;
@@ -35,22 +35,21 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
       if (value === undefined) {
         const text = plainText(cell);
         lines = Math.max(lines, linesInColumn(text, columnWidths[index] ?? 0));
-        xml += `<c r="${letters[index]}${number}" s="${textStyle}" t="inlineStr">${inlineString(text)}</c>`;
+        xml += `${starts[index]}${number}${textStyle}${inlineString(text)}</c>`;
       } else {
-        const style = numberStyle(numberFormat(cell, locale));
-        xml += `<c r="${letters[index]}${number}" s="${style}"><v>${value}</v></c>`;
+        xml += `${starts[index]}${number}${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
       }
     }
     const height = lines === 1 ? '' : ` ht="${linesHeight(lines)}" customHeight="1"`;
     return `<row r="${number}"${height}>${xml}</row>`;
   };
 
-  function numberStyle(format: string | undefined): number {
+  function numberStyle(format: string | undefined): string {
     let style = numberStyles.get(format);
     if (style === undefined) {
       const value = { type: 'number', number: 0 } as const;
-      style = styleOf({ value, look: 'body', ...(format === undefined ? {} : { format }) });
-      numberStyles.set(format, style);
+      const index = styleOf({ value, look: 'body', ...(format === undefined ? {} : { format }) });
+      numberStyles.set(format, (style = `" s="${index}"><v>`));
     }
     return style;
   }

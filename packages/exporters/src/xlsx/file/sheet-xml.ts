@@ -8,6 +8,9 @@ import { relatedElements } from './related-parts.ts';
 import { rowXml } from './row-xml.ts';
 import { type createStyles, verdictStyles } from './sheet-style.ts';
 
+/** Some rows at a time: longer texts are encoded more slowly, and each piece has its price. */
+const pieceLength = 4000;
+
 /** What the sheets of a workbook are made with. */
 export type SheetContext = {
   readonly report: Report;
@@ -50,13 +53,17 @@ function* rowsXml(
 ): Generator<string> {
   const listRowXml = createListRowXml({ columns: table?.columns ?? [], columnWidths, locale, styleOf });
   const lastColumn = columnLetters(columnWidths.length - 1);
-  let number = 0;
+  let [piece, number] = ['', 0];
   for (const row of rows) {
     number++;
-    if (!('cells' in row)) yield listRowXml(row, number);
-    else if (row.cells.length > 0) yield rowXml(row, number, styleOf);
+    if (!('cells' in row)) piece += listRowXml(row, number);
+    else if (row.cells.length > 0) piece += rowXml(row, number, styleOf);
     if ('cells' in row && row.isMerged) merges.push(`<mergeCell ref="A${number}:${lastColumn}${number}"/>`);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
   }
+  yield piece;
 }
 
 function verdictsXml(
