@@ -5,6 +5,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { runOutlay } from '../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 
 const jobs = `  monthly:
@@ -134,14 +135,77 @@ it('lists runs newest first, also for scripts', async () => {
   expect(text).toMatch(/monthly {2}home {2}2026-10 {2}delivered\n$/);
 });
 
-it('records and delivers nothing in a trial', async () => {
+it('records and delivers nothing in a trial, and says what it asked and would do', async () => {
   const before = mail.received.length;
-  const { code, stderr } = await fixture.outlay(['run', 'monthly', '--dry-run']);
-  expect(code).toBe(0);
+  const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly', '--dry-run']);
+  expect([code, stdout]).toEqual([0, '']);
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines[0]).toBe('monthly, home: 2026-10, 2026-10-01 to 2026-10-31');
+  expect(lines).toContain('monthly, home: asked GET /api/summaries/presets?preset=last-month');
+  expect(stderr).toMatch(/would write \S+\/reports\/home\/monthly-2026-10\.json \(\d+ bytes\)/);
   expect(stderr).toMatch(/would send monthly-2026-10\.json to books@finance\.example \(\d+ bytes\)/);
+  expect(stderr).toMatch(/would send a message of about \d+ bytes to books@finance\.example\n$/);
   expect(mail.received.length).toBe(before);
   await expect(access(join(fixture.folder, 'outlay.sqlite'))).rejects.toThrow('ENOENT');
   await expect(access(join(fixture.folder, 'reports'))).rejects.toThrow('ENOENT');
+});
+
+it('tells scripts of a trial what the run then does', async () => {
+  const before = mail.received.length;
+  const { stdout } = await fixture.outlay(['run', 'monthly', '--dry-run', '--json']);
+  const { runs } = JSON.parse(stdout) as {
+    runs: {
+      disposition: string;
+      asked: { times: number }[];
+      deliveries: { channel: string; target: string; files: { name: string }[]; messageBytes?: number }[];
+    }[];
+  };
+  expect(runs.map(({ disposition }) => disposition)).toEqual(['deliver']);
+  expect(runs[0]?.asked.length).toBeGreaterThan(5);
+  await fixture.outlay(['run', 'monthly']);
+  const sent = mail.received.slice(before).map(({ byteLength }) => byteLength);
+  const expected = (runs[0]?.deliveries ?? []).flatMap(({ messageBytes }) => messageBytes ?? []);
+  expect(expected.map((bytes, index) => Math.abs(bytes / (sent[index] ?? 0) - 1) < 0.1)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it('says in a trial that a run would be skipped', async () => {
+  const { stderr } = await fixture.outlay(['run', 'skipping', '--period', '2020-01', '--dry-run']);
+  expect(stderr).toMatch(/skipping, home: would be skipped: the period has no documents\n$/);
+});
+
+it('prints the runs, deliveries and files as one JSON object where it is asked to', async () => {
+  const { code, stdout } = await fixture.outlay(['run', 'several', '--json']);
+  expect(code).toBe(6);
+  const { runs } = JSON.parse(stdout) as { runs: Shown[] };
+  expect(runs).toHaveLength(1);
+  expect(runs[0]).toEqual(await shown(runs[0]?.run.id ?? ''));
+  expect(runs[0]?.run.state).toBe('partial');
+  expect(runs[0]?.deliveries.map(({ state }) => state)).toEqual(['refused', 'accepted']);
+  expect(runs[0]?.files.map(({ format }) => format)).toContain('json');
+});
+
+it('shows on a terminal what is done, on a line that is gone at the end', async () => {
+  const written: string[] = [];
+  const screen = { write: (text: string) => void written.push(text), columns: () => 80 };
+  const { environment } = fixture;
+  const { code, stderr } = await runOutlay(['run', 'monthly'], { environment, screen });
+  expect([code, stderr]).toEqual([0, '']);
+  const shownLines = written.map((text) => text.replace('\r\u001b[2K', ''));
+  expect(shownLines).toContain('monthly, home: reading the records …');
+  expect(shownLines).toContain('monthly, home: building the report and writing its files …');
+  expect(shownLines).toContain('monthly, home: delivering: 2 of 3, anna@finance.example …');
+  expect(shownLines.at(-1)).toBe('');
+});
+
+it.each([['--json'], ['--dry-run', '--json']])('shows no progress with %j', async (...options) => {
+  const written: string[] = [];
+  const screen = { write: (text: string) => void written.push(text), columns: () => 80 };
+  const { environment } = fixture;
+  const { code } = await runOutlay(['run', 'monthly', ...options], { environment, screen });
+  expect([code, written]).toEqual([0, []]);
 });
 
 it('does not put another report in the place of one that is there, and ends with 6', async () => {

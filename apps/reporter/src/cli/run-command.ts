@@ -1,27 +1,31 @@
-import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
 import { Command } from 'commander';
-import type { Configuration, Job } from '../configuration/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
+import type { RunWork } from '../runs/deliver-run.ts';
 import type { Executed } from '../runs/execute-run.ts';
-import { plannedRun } from '../runs/planned-run.ts';
-import { type AskedRun, runAccount } from '../runs/run-account.ts';
-import { accountSettings, jobForm } from '../runs/run-source.ts';
-import { tryOut } from '../runs/try-out.ts';
-import type { Run } from '../store/schema.ts';
+import { runAccount } from '../runs/run-account.ts';
+import type { RunStore } from '../runs/run-store.ts';
+import { recordOf } from '../store/read-runs.ts';
+import { askedRuns, type PlacedRun } from './asked-runs.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
-import { runLine, stateText } from './run-text.ts';
-import { UsageError } from './usage-error.ts';
+import type { Progress } from './progress.ts';
+import { runLine } from './run-text.ts';
+import { tellTrials } from './run-trial.ts';
+import { toldRecord } from './told-record.ts';
+import { logRun, watchRun } from './watch-run.ts';
+import { withProgress } from './with-progress.ts';
 
 type RunOptions = {
   readonly config?: string;
   readonly period?: string;
   readonly anew?: true;
   readonly dryRun?: true;
+  readonly json?: true;
 };
 
 const runHelp: CommandHelp = {
@@ -50,83 +54,63 @@ export function runCommand(context: CommandContext): Command {
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
     .option('--anew', 'make another run whatever became of the last one of the period')
-    .option('--dry-run', 'read and build everything, but record and deliver nothing')
+    .option('--dry-run', 'read and build everything, record and deliver nothing, and tell what would be')
+    .option('--json', 'print the runs as one JSON object')
     .action((job: string, options: RunOptions) => runNow(context, job, options));
   return withHelp(command, runHelp);
 }
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
   const configuration = await readConfiguration(configurationPath(options.config, context.environment));
-  const asked = await askedRuns(context, configuration, { ...options, name });
-  if (options.dryRun) {
-    for (const one of asked) await tell(context, one, configuration.smtp?.from);
-    return;
-  }
-  const executed = await withChannels(configuration, context, (channels) =>
-    withRuns(context, options.config, async ({ store }) => {
-      const { now, signal, say } = context;
-      const onState = (run: Run) => say(`${run.job}, ${run.account}: ${stateText(run)}`);
-      const work = { ...store, ...channels, now, signal, onState };
-      const ended: Executed[] = [];
-      for (const one of asked) if (!signal.aborted) ended.push(await runAccount(work, one));
-      return ended;
-    }),
-  );
-  context.print(executed.map(({ run }) => `${runLine(run)}\n`).join(''));
-  throwFailures(executed);
-}
-
-type Asking = RunOptions & { readonly name: string };
-
-/** The runs that are asked for, an account each; every secret and file that they need is read before the first. */
-async function askedRuns(
-  { environment, now, signal }: CommandContext,
-  { accounts, jobs, smtp }: Configuration,
-  { name, period: asked, anew }: Asking,
-): Promise<AskedRun[]> {
-  const job = jobs.find((each) => each.name === name);
-  if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
-  const at = now();
-  const period = readPeriod(job, asked ?? job.period, at);
-  const form = await jobForm(job);
-  const ofJob = accounts.filter((account) => job.accounts.includes(account.name));
-  const runs = await Promise.all(
-    ofJob.map(async (account) => {
-      const settings = await accountSettings(account, environment);
-      return { job, account, period, now: at, signal, settings, form, anew: anew === true };
-    }),
-  );
-  return runs.filter((run) => {
-    const plan = { ...run, scheduledFor: at.toISOString(), from: smtp?.from, origin: 'hand' as const };
-    return plannedRun(plan).deliveries.length > 0;
+  const runs = await askedRuns(context, configuration, { ...options, name });
+  await withProgress(context, options, async (progress, given) => {
+    const { dryRun, json } = options;
+    const from = configuration.smtp?.from;
+    if (dryRun) await tellTrials(given, runs, { progress, from, ...(json ? { json } : {}) });
+    else await execute(given, { configuration, options, progress, runs });
   });
 }
 
-function listed(jobs: readonly Job[]): string {
-  return jobs.length === 0
-    ? 'one of the configuration, which names none'
-    : `one of ${jobs.map(({ name }) => name).join(', ')}`;
+type Executing = {
+  readonly configuration: Configuration;
+  readonly options: RunOptions;
+  readonly progress: Progress;
+  readonly runs: readonly PlacedRun[];
+};
+
+async function execute(context: CommandContext, executing: Executing): Promise<void> {
+  const { configuration, options, progress } = executing;
+  const { executed, told } = await withChannels(configuration, context, (channels) =>
+    withRuns(context, options.config, async ({ store }) => {
+      const { now, signal } = context;
+      const ended = await executeAll(context, executing, { ...store, ...channels, now, signal });
+      return { executed: ended, told: options.json ? await toldRuns(store, ended) : [] };
+    }),
+  );
+  progress.end();
+  const lines = executed.map(({ run }) => `${runLine(run)}\n`).join('');
+  context.print(options.json ? `${JSON.stringify({ runs: told })}\n` : lines);
+  throwFailures(executed);
 }
 
-/** Relative to the day in the zone of the schedule, as the scheduled runs of the job are. */
-function readPeriod({ kind, schedule }: Job, text: string, now: Date): Period {
-  try {
-    return parsePeriod(text, kind, dateInZone(now, schedule.timeZone));
-  } catch (error) {
-    if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
-    throw error;
+async function executeAll(
+  { screen, say, signal }: CommandContext,
+  { runs, options, progress }: Executing,
+  work: Omit<RunWork, 'onState' | 'onDelivery'>,
+): Promise<Executed[]> {
+  const executed: Executed[] = [];
+  for (const [index, placed] of runs.entries()) {
+    if (signal.aborted) break;
+    const isWatched = screen !== undefined && !options.json;
+    const place = { number: index + 1, of: runs.length };
+    const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say);
+    executed.push(await runAccount({ ...work, ...watch }, { ...placed.asked, connection: requests }));
   }
+  return executed;
 }
 
-async function tell({ say }: CommandContext, asked: AskedRun, from: string | undefined): Promise<void> {
-  const { deliveries, files } = await tryOut(asked, from);
-  for (const { channel, target, locale, files: named } of deliveries) {
-    for (const { format, name } of named) {
-      const bytes = files.find((file) => file.locale === locale && file.format === format)?.bytes ?? 0;
-      const what = channel === 'folder' ? `would write ${target}/${name}` : `would send ${name} to ${target}`;
-      say(`${asked.job.name}, ${asked.account.name}: ${what} (${bytes} bytes)`);
-    }
-  }
+function toldRuns({ database, root }: RunStore, executed: readonly Executed[]) {
+  return Promise.all(executed.map(async ({ run }) => toldRecord(await recordOf(database, run), root)));
 }
 
 function throwFailures(executed: readonly Executed[]): void {

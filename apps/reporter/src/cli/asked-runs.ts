@@ -1,0 +1,58 @@
+import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
+import type { Configuration, Job } from '../configuration/configuration.ts';
+import { plannedRun } from '../runs/planned-run.ts';
+import type { AskedRun } from '../runs/run-account.ts';
+import { accountSettings, jobForm } from '../runs/run-source.ts';
+import type { CommandContext } from './command-context.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A run that is asked for by hand, and how many places it goes to. */
+export type PlacedRun = { readonly asked: AskedRun; readonly places: number };
+
+/** What is asked for on the command line. */
+export type Asking = { readonly name: string; readonly period?: string; readonly anew?: true };
+
+/**
+ * The runs that are asked for, an account each; every secret and file that they need is read before the first.
+ * @throws {UsageError} where there is no such job or period, or a secret or file cannot be read
+ */
+export async function askedRuns(
+  { environment, now, signal }: CommandContext,
+  { accounts, jobs, smtp }: Configuration,
+  { name, period: asked, anew }: Asking,
+): Promise<PlacedRun[]> {
+  const job = jobs.find((each) => each.name === name);
+  if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
+  const at = now();
+  const period = readPeriod(job, asked ?? job.period, at);
+  const form = await jobForm(job);
+  const ofJob = accounts.filter((account) => job.accounts.includes(account.name));
+  const runs = await Promise.all(
+    ofJob.map(async (account): Promise<AskedRun> => {
+      const settings = await accountSettings(account, environment);
+      return { job, account, period, now: at, signal, settings, form, anew: anew === true };
+    }),
+  );
+  return runs.map((run) => placed(run, smtp?.from)).filter(({ places }) => places > 0);
+}
+
+function placed(asked: AskedRun, from: string | undefined): PlacedRun {
+  const plan = { ...asked, scheduledFor: asked.now.toISOString(), from, origin: 'hand' as const };
+  return { asked, places: plannedRun(plan).deliveries.length };
+}
+
+function listed(jobs: readonly Job[]): string {
+  return jobs.length === 0
+    ? 'one of the configuration, which names none'
+    : `one of ${jobs.map(({ name }) => name).join(', ')}`;
+}
+
+/** Relative to the day in the zone of the schedule, as the scheduled runs of the job are. */
+function readPeriod({ kind, schedule }: Job, text: string, now: Date): Period {
+  try {
+    return parsePeriod(text, kind, dateInZone(now, schedule.timeZone));
+  } catch (error) {
+    if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeliveryStep } from '../runs/deliver-run.ts';
+import type { Delivery, Run } from '../store/schema.ts';
+import type { RunState } from '../store/transitions.ts';
+import type { PlacedRun } from './asked-runs.ts';
+import type { Progress } from './progress.ts';
+import { stateText } from './run-text.ts';
+import { type WatchedRequests, watchRequests } from './watch-requests.ts';
+
+/** What tells of a run while it is made. */
+export type RunWatch = {
+  readonly onState: (run: Run) => void;
+  readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
+  readonly requests: WatchedRequests;
+};
+
+/** A run among those that are made, from 1. */
+export type RunPlace = { readonly number: number; readonly of: number };
+
+const stepOf: Partial<Record<RunState, string>> = {
+  planned: 'reading the records',
+  fetched: 'building the report and writing its files',
+  rendered: 'keeping the files',
+  staged: 'keeping the files',
+  delivering: 'delivering',
+};
+
+/** Tells on the terminal what is done for a run, and how far it is. */
+export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress: Progress): RunWatch {
+  const which = `${asked.job.name}, ${asked.account.name}`;
+  const name = place.of === 1 ? which : `${which} (${place.number} of ${place.of})`;
+  let begun = 0;
+  return {
+    requests: watchRequests(progress.detail).hooks,
+    onState: ({ state }) => progress.step(`${name}: ${stepOf[state] ?? state}`),
+    onDelivery({ target }, step) {
+      if (step !== 'begun') return;
+      begun += 1;
+      progress.detail(`${begun} of ${Math.max(begun, places)}, ${target}`);
+    },
+  };
+}
+
+/** Tells of every state of a run in a line: for logs, and where there is no terminal to tell on. */
+export function logRun(say: (line: string) => void): RunWatch {
+  return {
+    requests: watchRequests(() => {}).hooks,
+    onState: (run) => say(`${run.job}, ${run.account}: ${stateText(run)}`),
+    onDelivery: () => {},
+  };
+}
