@@ -6,7 +6,9 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
-import { createEmailChannel, type EmailMessage, type SmtpSettings } from './email.ts';
+import { createEmailChannel } from './email.ts';
+import type { EmailMessage } from './email-message.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
 
 const running: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { SmtpSettings } from '../channels/email.ts';
+import type { SmtpSettings } from '../channels/smtp-settings.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { Smtp } from './configuration.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatCell, formatChange, htmlSummary } from '@outlay/exporters';
 import type { Figure, Locale, Report } from '@outlay/reports';
-import type { EmailMessage } from '../channels/email.ts';
+import type { EmailMessage } from '../channels/email-message.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
 
 /** Who writes to whom. */

@@ -1,0 +1,19 @@
+/** A file that goes with a message: one on the disk, or bytes. */
+export type EmailAttachment = { readonly name: string; readonly mediaType: string } & (
+  | { readonly path: string }
+  | { readonly content: Uint8Array }
+);
+
+/** A message to one recipient. */
+export type EmailMessage = {
+  /** An address, or a name with one: `Reports <reports@finance.example>`. */
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly EmailAttachment[];
+  /** With angle brackets; the same for the same delivery, so that a copy can be known as one. */
+  readonly messageId: string;
+  readonly date: Date;
+};

@@ -1,0 +1,80 @@
+import type { SmtpSession } from './smtp-session.ts';
+
+/** Sessions that are used again. */
+export type SmtpPool = {
+  /**
+   * Uses a session alone for as long as something is done with it; it is used again where that says so.
+   * @throws what opening a session throws
+   */
+  readonly use: <Result>(
+    act: (session: SmtpSession, wasKept: boolean) => Promise<Used<Result>>,
+  ) => Promise<Result>;
+  readonly close: () => void;
+};
+
+/** What was done with a session, and whether it is still good. */
+export type Used<Result> = { readonly result: Result; readonly isGood: boolean };
+
+const mostSessions = 5;
+const longestIdleMs = 15_000;
+
+/** Keeps a few sessions open between messages: servers end those that are idle for long, and refuse too many at once. */
+export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
+  const idle = new Map<SmtpSession, NodeJS.Timeout>();
+  const waiting: (() => void)[] = [];
+  let used = 0;
+
+  function takeIdle(): SmtpSession | undefined {
+    for (const [session, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(session);
+      if (session.isOpen()) return session;
+    }
+    return undefined;
+  }
+
+  function keep(session: SmtpSession): void {
+    const close = () => {
+      idle.delete(session);
+      session.close();
+    };
+    idle.set(session, setTimeout(close, longestIdleMs).unref());
+  }
+
+  async function enter(): Promise<void> {
+    if (used >= mostSessions) await new Promise<void>((resolve) => waiting.push(resolve));
+    else used += 1;
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else used -= 1;
+  }
+
+  return {
+    async use(act) {
+      await enter();
+      try {
+        const kept = takeIdle();
+        const session = kept ?? (await open());
+        const { result, isGood } = await act(session, kept !== undefined).catch((error: unknown) => {
+          session.close();
+          throw error;
+        });
+        if (isGood && session.isOpen()) keep(session);
+        else session.close();
+        return result;
+      } finally {
+        leave();
+      }
+    },
+    close() {
+      for (const [session, timer] of idle) {
+        clearTimeout(timer);
+        session.close();
+      }
+      idle.clear();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import type { SmtpSettings } from './smtp-settings.ts';
+
+/** Who a message goes from and to, as the server is told: addresses alone. */
+export type SmtpEnvelope = { readonly from: string; readonly to: string };
+
+/** What became of a message that was sent. */
+export type Sent =
+  /** The server took it: its answer. */
+  | { readonly response: string }
+  /** @property wasHandedOver - whether the whole message, to its final dot, may have got to the server */
+  | { readonly error: unknown; readonly wasHandedOver: boolean };
+
+/** An encrypted connection to an SMTP server, logged in. */
+export type SmtpSession = {
+  /** The largest message that the server takes (RFC 1870); none where it does not say. */
+  readonly announcedBytes: number | undefined;
+  readonly isOpen: () => boolean;
+  /** One message at a time. */
+  readonly send: (envelope: SmtpEnvelope, message: Buffer) => Promise<Sent>;
+  readonly close: () => void;
+};
+
+const pieceBytes = 64 * 1024;
+
+/** Connects, encrypts and logs in. @throws what the connection or the server says against it */
+export async function openSmtpSession(smtp: SmtpSettings): Promise<SmtpSession> {
+  const connection = new SMTPConnection({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.tls === 'implicit',
+    requireTLS: smtp.tls === 'starttls',
+    tls: { servername: smtp.host, ...(smtp.ca === undefined ? {} : { ca: smtp.ca }) },
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: smtp.answerTimeoutMs ?? 300_000,
+  });
+  let isOpen = true;
+  const end = () => {
+    isOpen = false;
+  };
+  connection.on('error', end).on('end', end);
+  try {
+    await asked(connection, (done) => connection.connect(done));
+    const announcedBytes = sizeIn(connection.lastServerResponse);
+    await logIn(connection, smtp);
+    return {
+      announcedBytes,
+      isOpen: () => isOpen,
+      send: (envelope, message) => send(connection, envelope, message),
+      close: () => connection.close(),
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function logIn(connection: SMTPConnection, { user, password = '' }: SmtpSettings): Promise<void> {
+  if (user === undefined) return;
+  await asked(connection, (done) => connection.login({ credentials: { user, pass: password } }, done));
+}
+
+/** Waits for an answer, or for the end of the connection. */
+function asked(
+  connection: SMTPConnection,
+  ask: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the connection was closed'));
+    const done = (error?: Error | null) => {
+      connection.off('error', done).off('end', ended);
+      if (error) reject(error);
+      else resolve();
+    };
+    connection.once('error', done).once('end', ended);
+    ask(done);
+  });
+}
+
+/** The bytes are taken only when the server asked for them, a piece at a time: as long as some are left it has no whole message. */
+function send(connection: SMTPConnection, envelope: SmtpEnvelope, message: Buffer): Promise<Sent> {
+  const source = Readable.from(pieces(message), { objectMode: false });
+  return new Promise((resolve) => {
+    connection.send({ ...envelope, size: message.byteLength }, source, (error, info) =>
+      resolve(error ? { error, wasHandedOver: source.readableEnded } : { response: info.response }),
+    );
+  });
+}
+
+function* pieces(message: Buffer): Generator<Buffer> {
+  for (let from = 0; from < message.byteLength; from += pieceBytes) {
+    yield message.subarray(from, from + pieceBytes);
+  }
+}
+
+function sizeIn(greeting: string | false): number | undefined {
+  const [, digits] = /^250[ -]SIZE[ \t]+(\d+)/im.exec(greeting || '') ?? [];
+  return Number(digits) || undefined;
+}

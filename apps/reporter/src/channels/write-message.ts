@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim/index.js';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { EmailMessage } from './email-message.ts';
+import type { DkimKey } from './smtp-settings.ts';
+
+/** The message as it travels, whole. The same message is the same bytes, however often it is written. */
+export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
+  const { attachments, ...parts } = message;
+  const files = attachments.map(({ name, mediaType, ...bytes }) => ({
+    filename: name,
+    contentType: mediaType,
+    ...('path' in bytes ? { path: bytes.path } : { content: Buffer.from(bytes.content) }),
+  }));
+  const baseBoundary = createHash('sha256').update(message.messageId).digest('hex').slice(0, 32);
+  const options = { ...parts, attachments: files, baseBoundary, disableUrlAccess: true };
+  const written = await new MailComposer(options).compile().build();
+  return dkim ? signed(written, dkim) : written;
+}
+
+/** The message with its signature before it. */
+function signed(message: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
+  const key = { domainName: domain, keySelector: selector, privateKey };
+  return buffer(new DKIM(key).sign(message));
+}
