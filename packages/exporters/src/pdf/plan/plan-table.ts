@@ -4,9 +4,9 @@ import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rowReader } from './row-reader.ts';
 import type { Steps } from './steps.ts';
-import { tableBands } from './table-columns.ts';
+import { type RowKind, tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
-import { createRowSetter, type RowKind, type RowSetter } from './table-row.ts';
+import { createRowSetter, type RowSetter } from './table-row.ts';
 import { type Tag, tagOf } from './tag.ts';
 import { contentWidth, page } from './theme.ts';
 

@@ -14,8 +14,11 @@ export type TableColumn = {
   readonly width: number;
 };
 
+/** A part of a table that is set alike. */
+export type RowKind = 'header' | 'body' | 'total';
+
 /** How the parts of a table are set. */
-export type TableStyles = Readonly<Record<'header' | 'body' | 'total', TextStyle>>;
+export type TableStyles = Readonly<Record<RowKind, TextStyle>>;
 
 /** Columns that stand side by side, and how small their texts are for all of them to fit. */
 export type TableLayout = { readonly columns: readonly TableColumn[]; readonly styles: TableStyles };

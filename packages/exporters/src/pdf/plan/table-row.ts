@@ -1,10 +1,12 @@
 import type { Cell, Locale, Row, Rows } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
-import { box, decoration } from './block.ts';
-import type { BoxMark, Content, Mark } from './page-plan.ts';
+import { decoration } from './block.ts';
+import { keptDates, keptLines } from './kept-texts.ts';
+import type { Content, Mark } from './page-plan.ts';
+import { ruleOf, shareBar } from './row-decoration.ts';
 import { inSteps, type Steps } from './steps.ts';
-import { barWidth, cellPadding, type TableColumn, type TableLayout } from './table-columns.ts';
+import { cellPadding, type RowKind, type TableColumn, type TableLayout } from './table-columns.ts';
 import type { TableMeasures } from './table-measures.ts';
 import type { Tag } from './tag.ts';
 import type { Colors } from './theme.ts';
@@ -14,10 +16,6 @@ const padding = 3.5;
 const maximumTextLines = 6;
 /** A row of one line. */
 const lowest = lineHeight + 2 * padding;
-const mostKept = 2000;
-
-/** A part of a table that is set alike. */
-export type RowKind = 'header' | 'body' | 'total';
 
 /** Where a row stands, and the table that it is a row of; without one it is decoration, as a repeated header. */
 export type RowPlace = {
@@ -56,7 +54,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   const scale = styles.body.size / 9;
 
   const textOf = keptDates(locale);
-  const brokenLines = keptLines(typesetter, styles.body);
+  const brokenLines = keptLines(typesetter, styles.body, maximumTextLines);
   const isOneLine = (cell: Cell, { index, width }: TableColumn) =>
     measures.cellWidth(cell, index) * scale <= width - 2 * cellPadding;
 
@@ -156,34 +154,6 @@ export function createRowSetter(setting: RowSetting): RowSetter {
 
 const none: Cell = { type: 'none' };
 
-/** Cells as people read them. Days are few and come again and again. */
-function keptDates(locale: Locale): (cell: Cell) => string {
-  const kept = new Map<string, string>();
-  return (cell) => {
-    if (cell.type !== 'date') return formatCell(cell, locale);
-    const known = kept.get(cell.date);
-    if (known !== undefined) return known;
-    if (kept.size >= mostKept) kept.clear();
-    const text = formatCell(cell, locale);
-    kept.set(cell.date, text);
-    return text;
-  };
-}
-
-/** Long texts come again and again: stores, categories. As many are kept as memory has room for. */
-function keptLines(typesetter: Typesetter, style: TextStyle) {
-  const kept = new Map<string, readonly string[]>();
-  return (text: string, room: number): readonly string[] => {
-    const key = `${room} ${text}`;
-    const known = kept.get(key);
-    if (known) return known;
-    if (kept.size >= mostKept) kept.clear();
-    const lines = typesetter.lines(text, style, room, maximumTextLines);
-    kept.set(key, lines);
-    return lines;
-  };
-}
-
 function linked(style: TextStyle, colors: Colors): TextStyle {
   return { ...style, color: colors.accentText };
 }
@@ -195,25 +165,6 @@ function cellTag(row: Tag | null, kind: RowKind, hasLink: boolean): Tag | null {
     : { role: 'TD', parent: row, isWhole: hasLink ? 'page' : 'content' };
 }
 
-function ruleOf(
-  kind: RowKind,
-  colors: Colors,
-  { left, top, height, width }: { left: number; top: number; height: number; width: number },
-): BoxMark {
-  const thickness = kind === 'body' ? 0.5 : 0.8;
-  const y = (kind === 'total' ? top : top + height) - thickness / 2;
-  return box({ x: left, y, width, height: thickness }, kind === 'body' ? colors.track : colors.soft);
-}
-
 function isRight({ kind }: TableColumn): boolean {
   return kind !== 'text' && kind !== 'date';
-}
-
-function shareBar(perMille: number, x: number, top: number, colors: Colors): Mark[] {
-  const width = barWidth - 2 * cellPadding;
-  const filled = (width * Math.min(Math.max(perMille, 0), 1000)) / 1000;
-  const place = { x, y: top + padding + 3.2, height: 5 };
-  const track = box({ ...place, width }, colors.track, 2.5);
-  if (filled === 0) return [track];
-  return [track, box({ ...place, width: filled }, colors.accent, Math.min(2.5, filled / 2))];
 }
