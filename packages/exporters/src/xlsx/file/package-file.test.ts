@@ -15,6 +15,11 @@ const parts = [
   { path: 'empty.xml', xml: [] },
 ];
 const texts = parts.map(({ path, xml }): [string, string] => [path, xml.join('')]);
+function* failing() {
+  yield* rows;
+  throw new RangeError('no');
+}
+
 const write = () => collected(packageFile(parts, time));
 
 describe('a package', () => {
@@ -34,15 +39,11 @@ import io, json, sys, zipfile
 archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
 print(json.dumps([archive.testzip(), [[each.filename, each.date_time] for each in archive.infolist()]]))`;
     const answer = execFileSync('python3', ['-c', script], { input: await write() }).toString();
-    const time = [2026, 11, 1, 6, 30, 14];
-    expect(JSON.parse(answer)).toEqual([null, texts.map(([path]) => [path, time])]);
+    const expected = texts.map(([path]) => [path, [2026, 11, 1, 6, 30, 14]]);
+    expect(JSON.parse(answer)).toEqual([null, expected]);
   });
 
   it('passes on what goes wrong while a part is made', async () => {
-    function* failing() {
-      yield* rows;
-      throw new RangeError('no');
-    }
     const file = packageFile([{ path: 'a.xml', xml: failing() }], time);
     await expect(collected(file)).rejects.toThrow(new RangeError('no'));
   });
