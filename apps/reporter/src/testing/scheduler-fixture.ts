@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SmtpSettings } from '../channels/email.ts';
+import type { SmtpSettings } from '../channels/smtp-settings.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { createSockets } from '../connection/connect.ts';
 import { openChannels } from '../runs/open-channels.ts';
