@@ -1,16 +1,15 @@
 import { failureOf } from '../cli/exit-code.ts';
-import { createSockets, type Environment } from '../connection/connect.ts';
+import type { Environment } from '../connection/connect.ts';
 import { processName } from '../runs/process-name.ts';
 import type { RunStore } from '../runs/run-store.ts';
-import type { Run } from '../store/schema.ts';
 import { every } from './every.ts';
+import { createIdleMemory } from './idle-memory.ts';
 import type { LiveConfiguration } from './live-configuration.ts';
 import type { Offers } from './offers.ts';
 import { createPlanner } from './planner.ts';
 import type { OnEvent } from './scheduler-event.ts';
 import { sweep } from './sweep.ts';
-import { workLoop } from './work-loop.ts';
-import { workOnRun } from './work-on-run.ts';
+import { workOnOffers } from './work-on-offers.ts';
 
 /** What a scheduler runs on. */
 export type SchedulerParts = {
@@ -36,6 +35,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   const trouble = (during: string) => (error: unknown) =>
     onEvent({ type: 'trouble', during, reason: failureOf(error).line ?? 'unexpected failure' });
   const repeated = { now, signal };
+  const memory = createIdleMemory();
   const planner = createPlanner({
     ...store,
     offers,
@@ -45,6 +45,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   });
   const sweeping = async () => {
     await sweep({ ...store, offers, now });
+    memory.release();
     return undefined;
   };
   onEvent({ type: 'started', role, owner: processName() });
@@ -59,34 +60,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
         })
       : undefined,
     every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onTrouble: trouble('sweeping') }),
-    work(parts, trouble('working')),
+    workOnOffers({ ...parts, memory, onTrouble: trouble('working') }),
   ]);
   onEvent({ type: 'stopped' });
-}
-
-async function work(parts: SchedulerParts, onTrouble: (error: unknown) => void): Promise<void> {
-  const { store, offers, live, environment, concurrency, now, onEvent, signal } = parts;
-  const sockets = createSockets();
-  const onState = (run: Run) => onEvent({ type: 'run', run });
-  const onDelivery: NonNullable<Parameters<typeof workOnRun>[0]['work']['onDelivery']> = (delivery, step) =>
-    onEvent({ type: 'delivery', delivery, step });
-  const workOn = (run: string) =>
-    live
-      .use(({ configuration, mail, buckets }) =>
-        workOnRun(
-          {
-            work: { ...store, mail, buckets, now, signal, onState, onDelivery },
-            configuration,
-            environment,
-            sockets,
-          },
-          run,
-        ),
-      )
-      .catch(onTrouble);
-  try {
-    await workLoop({ offers, concurrency, workOn, onTrouble, signal });
-  } finally {
-    await sockets.close();
-  }
 }

@@ -1,13 +1,13 @@
 import { UsageError } from '../cli/usage-error.ts';
-import type { Account, Configuration, Job } from '../configuration/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment, Sockets } from '../connection/connect.ts';
 import { afterFailure } from '../runs/after-failure.ts';
+import { withConfiguredSource } from '../runs/configured-source.ts';
 import { deliverRun, type RunWork } from '../runs/deliver-run.ts';
-import { executeRun, type RunSource } from '../runs/execute-run.ts';
+import { executeRun } from '../runs/execute-run.ts';
 import { isDueDelivery, nextTryOf } from '../runs/next-try.ts';
 import { processName } from '../runs/process-name.ts';
 import { runOutcome } from '../runs/run-outcome.ts';
-import { accountSettings, jobForm, withSource } from '../runs/run-source.ts';
 import { endInterruptedTries } from '../runs/settle-interrupted.ts';
 import { clearStaging } from '../runs/staging-folder.ts';
 import { untilStored } from '../runs/until-stored.ts';
@@ -17,7 +17,6 @@ import { deliveriesOf, runById } from '../store/read-runs.ts';
 import { attemptsOf } from '../store/run-attempts.ts';
 import type { Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
-import { tokenBudget } from '../store/token-budget.ts';
 
 /** What a worker works with. */
 export type WorkerParts = {
@@ -69,34 +68,12 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
   await executeRun(work, run, {
     withSource: (act) => {
       if (lost >= mostLost) throw new UsageError(`the process ended ${lost} times while it made this report`);
-      return withSourceOf(parts, run, act);
+      const connection = { maxWaitMs: longestWaitMs, sockets: parts.sockets };
+      return withConfiguredSource({ ...parts, connection }, run, act);
     },
     afterFailure: (error, failed) =>
       afterFailure(error, failed, { now: work.now(), isEnding: work.signal.aborted }),
   });
-}
-
-/** The source of a run by the configuration as it is now. */
-async function withSourceOf(
-  { work, configuration, environment, sockets }: WorkerParts,
-  run: Run,
-  act: (source: RunSource) => Promise<void>,
-): Promise<void> {
-  const { job, account } = configured(configuration, run);
-  const settings = await accountSettings(account, environment);
-  const budgetStore = tokenBudget(work.database, settings.baseUrl, settings.token);
-  const connection = { budgetStore, maxWaitMs: longestWaitMs, sockets };
-  const period = { from: run.periodFrom, until: run.periodUntil };
-  const asked = { job, account, period, now: work.now(), signal: work.signal, connection };
-  return withSource(asked, settings, await jobForm(job), act);
-}
-
-function configured({ jobs, accounts }: Configuration, run: Run): { job: Job; account: Account } {
-  const job = jobs.find(({ name }) => name === run.job);
-  const account = accounts.find(({ name }) => name === run.account);
-  if (job && account) return { job, account };
-  const missing = job ? `account ${run.account}` : `job ${run.job}`;
-  throw new UsageError(`the configuration names no ${missing} any more`);
 }
 
 async function deliverDue(work: RunWork, run: Run): Promise<void> {
@@ -105,7 +82,9 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
   const deliveries = await deliveriesOf(database, run);
   const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
   const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;
-  if (due.length > 0 || isOver || run.state === 'staged') {
+  const isLeft = due.length > 0 || isOver || run.state === 'staged';
+  // One whose process ended while it was held still waits for a person.
+  if (isLeft && run.isHeld === 0) {
     await deliverRun(work, run, new Set(due.map(({ id }) => id)));
     return;
   }

@@ -1,0 +1,71 @@
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeRun, recordStaged, takeRun } from '../store/change-run.ts';
+import { endLeases } from '../store/claim-run.ts';
+import type { RunRecord } from '../store/read-runs.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { aSchedulerFixture, type SchedulerFixture } from '../testing/scheduler-fixture.ts';
+
+const now = new Date('2026-06-01T04:00:00Z');
+
+let service: TestService;
+let mail: TestSmtpServer;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+  mail = await startSmtpServer();
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+
+/** A job that is due for May 2026, which has no documents. */
+let fixture: SchedulerFixture;
+beforeEach(async () => {
+  fixture = await aSchedulerFixture({
+    accounts: { home: service },
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    whenEmpty: note
+    schedule: { cron: "0 6 1 * *" }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`,
+  });
+  await fixture.plannedUpTo('monthly', '2026-05-20T00:00:00.000Z');
+  fixture.at(now.toISOString());
+  await fixture.plan();
+});
+afterEach(() => fixture.remove());
+
+async function theRecord(): Promise<RunRecord> {
+  const [record] = await fixture.records();
+  if (!record) throw new Error('nothing was planned');
+  return record;
+}
+
+it('delivers nothing of a held run whose process ended in the moment of its being held', async () => {
+  const { database, root } = fixture.store;
+  let run = await takeRun(database, (await theRecord()).run, 'elsewhere 1 0', now);
+  for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
+  await recordStaged(database, root, { run, files: [], now, isHeld: 1, reason: 'not all' });
+  await endLeases(database, ['elsewhere 1 0']);
+  await fixture.work();
+  const { run: left, deliveries } = await theRecord();
+  expect(left).toMatchObject({ state: 'staged', isHeld: 1, reason: 'not all', owner: null, nextAt: null });
+  expect(deliveries.map(({ state }) => state)).toEqual(['pending', 'pending']);
+});
+
+it('leaves the deliveries as they were planned where a note could not be staged', async () => {
+  const { run, deliveries } = await theRecord();
+  const taken = { runId: run.id, locale: 'en', format: 'letter', name: '', path: '' } as const;
+  const file = { ...taken, mediaType: '', bytes: 0, sha256: '' };
+  await fixture.store.database.insertInto('stagedFile').values(file).execute();
+  await fixture.work();
+  const failed = await theRecord();
+  expect(failed.run.state).toBe('failed');
+  expect(failed.deliveries.map(({ reason }) => reason)).toEqual([
+    'the report was not made',
+    'the report was not made',
+  ]);
+  expect(failed.deliveries.map(({ files }) => files)).toEqual(deliveries.map(({ files }) => files));
+});

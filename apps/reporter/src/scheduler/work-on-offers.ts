@@ -1,0 +1,50 @@
+import type { RunWork } from '../runs/deliver-run.ts';
+import type { IdleMemory } from './idle-memory.ts';
+import type { SchedulerParts } from './run-scheduler.ts';
+import { workLoop } from './work-loop.ts';
+
+/** What offers are worked on with. */
+export type WorkOnOffersParts = SchedulerParts & {
+  readonly memory: IdleMemory;
+  readonly onTrouble: (error: unknown) => void;
+};
+
+/** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
+export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
+  const { store, live, environment, now, onEvent, onTrouble, memory, signal } = parts;
+  const told: Pick<RunWork, 'onState' | 'onDelivery'> = {
+    onState: (run) => onEvent({ type: 'run', run }),
+    onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
+  };
+  const tools = onceAsked(loadTools);
+  const workOn = (run: string) =>
+    memory
+      .during(() =>
+        live.use(async ({ configuration, mail, buckets }) => {
+          const { workOnRun, sockets } = await tools.ask();
+          const work = { ...store, ...told, mail, buckets, now, signal };
+          await workOnRun({ work, configuration, environment, sockets }, run);
+        }),
+      )
+      .catch(onTrouble);
+  await workLoop({ ...parts, workOn });
+  await (await tools.asked())?.sockets.close();
+}
+
+/** What reports are made with; not loaded before the first one is. */
+async function loadTools() {
+  const [{ workOnRun }, { createSockets }] = await Promise.all([
+    import('./work-on-run.ts'),
+    import('../connection/connect.ts'),
+  ]);
+  return { workOnRun, sockets: createSockets() };
+}
+
+function onceAsked<Value>(make: () => Promise<Value>) {
+  let made: Promise<Value> | undefined;
+  return {
+    ask: () => (made ??= make()),
+    /** What was made; `undefined` where nobody asked. */
+    asked: async () => made,
+  };
+}
