@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
   options: {
     documents: { type: 'string', multiple: true },
     databases: { type: 'string' },
+    formats: { type: 'string' },
     rounds: { type: 'string' },
     requests: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, '../results') },
@@ -20,7 +21,7 @@ const chosen = Object.entries(suites).filter(([known]) => name === undefined || 
 const numbers = [values.rounds, values.requests, ...(values.documents ?? [])];
 if (chosen.length === 0 || numbers.some((text) => text !== undefined && !/^[1-9]\d*$/.test(text))) {
   process.stderr.write(
-    `bench [SUITE] [--documents N]… [--databases sqlite,postgres] [--rounds N] [--requests N] [--out DIR]; SUITE is one of ${Object.keys(suites).join(', ')}\n`,
+    `bench [SUITE] [--documents N]… [--databases sqlite,postgres] [--formats csv,pdf,xlsx] [--rounds N] [--requests N] [--out DIR]; SUITE is one of ${Object.keys(suites).join(', ')}\n`,
   );
   process.exit(2);
 }
@@ -28,6 +29,7 @@ for (const [suite, run] of chosen) {
   const { rows, targets } = await run({
     documents: values.documents?.map(Number),
     databases: values.databases?.split(','),
+    formats: values.formats?.split(','),
     rounds: values.rounds === undefined ? undefined : Number(values.rounds),
     requests: values.requests === undefined ? undefined : Number(values.requests),
     say: (line) => process.stderr.write(`${line}\n`),

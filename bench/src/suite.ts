@@ -31,6 +31,8 @@ export type SuiteOptions = {
   readonly requests?: number | undefined;
   /** Only these databases. */
   readonly databases?: readonly string[] | undefined;
+  /** Only these formats. */
+  readonly formats?: readonly string[] | undefined;
   /** Hears what is going on. */
   readonly say: (line: string) => void;
 };

@@ -12,7 +12,7 @@ import { targetsOf } from './targets.ts';
 const sizes: Readonly<Record<BenchFormat, readonly number[]>> = {
   csv: [1000, 10_000, 100_000, 1_000_000],
   pdf: [1000, 10_000, 50_000],
-  xlsx: [1000, 10_000, 100_000],
+  xlsx: [1000, 10_000, 100_000, 500_000],
 };
 
 /** Enough rows for a run that only fills the cache of compiled code. */
@@ -22,11 +22,12 @@ const warmUpSize = 10;
  * How long our exporters take, beside libraries that write the same rows and a writer that does only the unavoidable.
  * Each run is a process; the contenders take turns, round after round.
  */
-export const exportersSuite: Suite = async ({ documents, rounds = 5, say }) => {
+export const exportersSuite: Suite = async ({ documents, formats, rounds = 5, say }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
   try {
     const rows: BenchRow[] = [];
     for (const format of Object.keys(contenders) as BenchFormat[]) {
+      if (formats?.includes(format) === false) continue;
       const present = await presentOf(contenders[format], say);
       for (const size of documents ?? sizes[format]) {
         const asked = present.filter(({ largest = Number.POSITIVE_INFINITY }) => size <= largest);
