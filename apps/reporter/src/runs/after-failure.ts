@@ -6,7 +6,8 @@ export type AfterFailure =
   | { readonly outcome: 'failed' }
   | {
       readonly outcome: 'retried' | 'put_off' | 'handed_back';
-      readonly nextAt: string;
+      /** `null` where only a person's command goes on with it. */
+      readonly nextAt: string | null;
       readonly failures: number;
     };
 

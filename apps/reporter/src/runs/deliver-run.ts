@@ -43,7 +43,12 @@ const mostTries = 14;
 export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
   const { database, now, signal, onState } = work;
   const run =
-    staged.state === 'delivering' ? staged : await changeRun(database, staged, 'delivering', { now: now() });
+    staged.state === 'delivering'
+      ? staged
+      : await changeRun(database, staged, 'delivering', {
+          now: now(),
+          reason: staged.isHeld === 1 ? staged.reason : null,
+        });
   onState(run);
   const files = await filesOf(database, run);
   await fetchMissing(work, files);

@@ -6,8 +6,9 @@ import type { Job } from '../configuration/configuration.ts';
 import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
 import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
 import { changeRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
+import { inTransaction } from '../store/in-transaction.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
-import type { Run } from '../store/schema.ts';
+import type { Database, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
@@ -71,8 +72,7 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   const deliveries = await deliveriesOf(database, run);
   const disposition = dispositionOf(dataset, source, deliveries);
   if (disposition === 'skip') {
-    await skipPending(database, fetched, { reason: emptyPeriod, now: now() });
-    onState(await changeRun(database, fetched, 'skipped', { now: now(), reason: emptyPeriod }));
+    onState(await skip(work, fetched));
     return;
   }
   const isNote = disposition === 'note';
@@ -81,15 +81,30 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   const files = await stageRun(fetched, isNote ? letters : deliveries, dataset, rendering);
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
-  if (isNote) await noteOnly(work, rendered);
   const held = disposition === 'hold' ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
-  onState(await recordStaged(database, work.root, { run: rendered, files, now: now(), ...held }));
+  const staged = { run: rendered, files, now: now(), ...held };
+  // Together or not at all: a run that begins anew has to find its deliveries as they were planned.
+  onState(
+    await inTransaction(database, async (transaction) => {
+      if (isNote) await noteOnly(transaction, rendered, now());
+      return recordStaged(transaction, work.root, staged);
+    }),
+  );
+}
+
+/** Ends a run of an empty period, and its deliveries with it. */
+function skip({ database, now }: RunWork, run: Run): Promise<Run> {
+  const skipping = { reason: emptyPeriod, now: now() };
+  return inTransaction(database, async (transaction) => {
+    await skipPending(transaction, run, skipping);
+    return changeRun(transaction, run, 'skipped', skipping);
+  });
 }
 
 /** A message without files says that there is nothing to report; the other channels get nothing. */
-async function noteOnly({ database, now }: RunWork, run: Run): Promise<void> {
+async function noteOnly(database: Database, run: Run, now: Date): Promise<void> {
   await leaveOutFiles(database, run);
-  await skipPending(database, run, { reason: emptyPeriod, now: now(), channels: ['folder', 's3'] });
+  await skipPending(database, run, { reason: emptyPeriod, now, channels: ['folder', 's3'] });
 }
 
 type LeavingOff = { readonly error: unknown; readonly then: AfterFailure };

@@ -187,7 +187,10 @@ it('does not touch what a running process delivers', async () => {
   await taken;
   expect(await statesOf(fixture)).toEqual([['delivering', ['accepted', 'sending', 'pending']]]);
   const { code, stderr } = await fixture.outlay(runAgain);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('is delivering this period at the moment')]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('of the same job, account and period is being worked on'),
+  ]);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(received).toHaveLength(1);

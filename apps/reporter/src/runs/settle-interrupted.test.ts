@@ -106,6 +106,14 @@ it('takes an earlier process with the same number for gone', async () => {
   expect(await settled(run)).toMatchObject({ state: 'delivering', owner: null });
 });
 
+it('settles a run of the schedule that had ended, and that a command of a person left', async () => {
+  const run = await interruptedIn('delivering', gone, { origin: 'schedule' });
+  await database.updateTable('run').set({ nextAt: null }).execute();
+  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  expect(await settled(run)).toMatchObject({ owner: null, deliveries: ['deferred', 'unknown'] });
+  expect((await runById(database, run.id))?.nextAt).toBe(now.toISOString());
+});
+
 it('leaves runs of the schedule to the scheduler, free to be taken', async () => {
   const run = await interruptedIn('rendered', gone, { origin: 'schedule' });
   expect(await settled(run)).toMatchObject({ state: 'rendered', owner: gone });

@@ -16,13 +16,14 @@ export type Settling = { readonly database: Database; readonly root: string; rea
  * Puts in order what processes left that ended in the middle of runs that a person asked for, and sends nothing. A
  * report that was not staged has failed: that person knows. A message that was being sent may have arrived: it is
  * `unknown`, or is to be sent again where the job says so. Files that were being put into a folder can be put there
- * again. Runs of the schedule are free for the scheduler to take over.
+ * again. Runs of the schedule are free for the scheduler to take over, but for those that had ended and that a person
+ * asked for again.
  */
 export async function settleInterrupted(settling: Settling): Promise<void> {
   const { database, now } = settling;
   await endLeases(database, (await owners(database)).filter(isKnownGone));
   for (const run of await abandonedRuns(database)) {
-    if (run.origin === 'schedule') continue;
+    if (run.origin === 'schedule' && run.nextAt !== null) continue;
     try {
       await settle(settling, await takeRun(database, run, processName(), now));
     } catch (error) {

@@ -1,3 +1,4 @@
+import { inTransaction } from './in-transaction.ts';
 import { readDelivery } from './read-runs.ts';
 import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
 import { StoreError } from './store-error.ts';
@@ -14,7 +15,7 @@ export type TryOutcome =
  * @throws {StoreError} `superseded` when it is not as the caller knows it; `invalid_transition`
  */
 export function beginTry(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const [startedAt, attempt] = [now.toISOString(), delivery.attempt + 1];
     const change = { attempt, reason: null, nextTryAt: null, changedAt: startedAt };
     const begun = await changeDelivery(transaction, delivery, 'sending', change);
@@ -38,7 +39,7 @@ export function endTry(
   outcome: TryOutcome,
   now: Date,
 ): Promise<Delivery> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const { state, ...said } = outcome;
     const endedAt = now.toISOString();
     const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });

@@ -86,6 +86,11 @@ export function takeRun(database: Database, run: Run, owner: string, now: Date):
   });
 }
 
+/** Lets the files of a held run go to where they were meant to go. @throws {StoreError} `superseded` */
+export function releaseRun(database: Database, run: Run): Promise<Run> {
+  return update(database, run, { isHeld: 0 });
+}
+
 /** When somebody has to work on a run again, after a process left it. */
 export type Leaving = { readonly now: Date; readonly nextAt: string | null };
 
@@ -101,7 +106,7 @@ export function leaveRun(database: Database, run: Run, { now, nextAt }: Leaving)
 /** A run that begins anew later. */
 export type Postponement = {
   readonly now: Date;
-  readonly nextAt: string;
+  readonly nextAt: string | null;
   readonly failures: number;
   readonly outcome: RunAttempt['outcome'];
   readonly reason: string;

@@ -1,0 +1,43 @@
+import { UsageError } from '../cli/usage-error.ts';
+import type { Account, Configuration, Job } from '../configuration/configuration.ts';
+import type { ConnectionOptions, Environment } from '../connection/connect.ts';
+import type { Run } from '../store/schema.ts';
+import { tokenBudget } from '../store/token-budget.ts';
+import type { RunWork } from './deliver-run.ts';
+import type { RunSource } from './execute-run.ts';
+import { accountSettings, jobForm, withSource } from './run-source.ts';
+
+/** What the source of a recorded run is opened with. */
+export type ConfiguredSource = {
+  readonly work: RunWork;
+  readonly configuration: Configuration;
+  readonly environment: Environment;
+  /** How requests are sent; the budget of the token is the one that all processes share. */
+  readonly connection: Omit<ConnectionOptions, 'budgetStore'>;
+};
+
+/**
+ * Opens the source of a recorded run by the configuration as it is now.
+ * @throws {UsageError} where the configuration does not name its job or account any more
+ */
+export async function withConfiguredSource<Result>(
+  { work, configuration, environment, connection: options }: ConfiguredSource,
+  run: Run,
+  act: (source: RunSource) => Promise<Result>,
+): Promise<Result> {
+  const { job, account } = configured(configuration, run);
+  const settings = await accountSettings(account, environment);
+  const budgetStore = tokenBudget(work.database, settings.baseUrl, settings.token);
+  const connection = { ...options, budgetStore };
+  const period = { from: run.periodFrom, until: run.periodUntil };
+  const asked = { job, account, period, now: work.now(), signal: work.signal, connection };
+  return withSource(asked, settings, await jobForm(job), act);
+}
+
+function configured({ jobs, accounts }: Configuration, run: Run): { job: Job; account: Account } {
+  const job = jobs.find(({ name }) => name === run.job);
+  const account = accounts.find(({ name }) => name === run.account);
+  if (job && account) return { job, account };
+  const missing = job ? `account ${run.account}` : `job ${run.job}`;
+  throw new UsageError(`the configuration names no ${missing} any more`);
+}

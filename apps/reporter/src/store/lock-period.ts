@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { clockMs, isPostgres } from './database-clock.ts';
+import type { Database, Run } from './schema.ts';
+
+/** What no two processes are to make at the same time: a report of one job, account and period. */
+export type PeriodKey = Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUntil'>;
+
+/**
+ * Lets no other transaction begin a report of a period until this one ends.
+ * @returns the run of the period that a process works on, if there is one
+ */
+export async function lockPeriod(transaction: Database, key: PeriodKey): Promise<Run | undefined> {
+  const { job, account, periodFrom, periodUntil } = key;
+  // A transaction of SQLite has the whole database to itself.
+  if (isPostgres(transaction)) {
+    const name = JSON.stringify([job, account, periodFrom, periodUntil]);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+  }
+  return transaction
+    .selectFrom('run')
+    .selectAll()
+    .where('job', '=', job)
+    .where('account', '=', account)
+    .where('periodFrom', '=', periodFrom)
+    .where('periodUntil', '=', periodUntil)
+    .where('owner', 'is not', null)
+    .where('leaseUntilMs', '>=', clockMs(transaction))
+    .limit(1)
+    .executeTakeFirst();
+}
