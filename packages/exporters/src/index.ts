@@ -24,3 +24,5 @@ export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
 export type { PdfOptions } from './pdf/pdf-options.ts';
 export { type ExportFormat, exporters } from './registry.ts';
+export type { ZipEntry } from './zip/zip-entries.ts';
+export { zipPieces } from './zip/zip-pieces.ts';

@@ -37,6 +37,11 @@ export const smtpSchema = z
       .optional()
       .describe('A private certificate authority to trust instead of the usual ones, PEM'),
     dkim: dkim.optional().describe('Signs every message; for servers that do not sign by themselves'),
+    maxMessageBytes: z
+      .int()
+      .min(100_000)
+      .default(20_000_000)
+      .describe('How large a message may be as it travels, files included; a server may announce less'),
     from: mailbox.describe('Sender, an address or Name <address>'),
   })
   .superRefine(

@@ -12,10 +12,11 @@ import type { Secret } from './secret.ts';
  * @throws {UsageError} where the password, the authority or the key of signatures cannot be read, or is none
  */
 export async function smtpSettings(smtp: Smtp, environment: Environment): Promise<SmtpSettings> {
-  const { host, port, security, user, password, caFile, dkim } = smtp;
+  const { host, port, security, user, password, caFile, dkim, maxMessageBytes } = smtp;
   return {
     host,
     port,
+    maxMessageBytes,
     tls: security === 'tls' ? 'implicit' : 'starttls',
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password: await readSecret(password, environment) }),

@@ -3,15 +3,21 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Delivery, RecordedFile } from '../store/schema.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { deliver } from './deliver.ts';
 
 let folder = '';
+let database: Database;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outlay-deliver-'));
+  database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  await database.destroy();
+  await rm(folder, { recursive: true });
+});
 
 const { run, deliveries } = aPlannedRun();
 
@@ -33,7 +39,7 @@ function toFolder(target: string, name = 'home/a.json'): Delivery {
   return { ...delivery, target, files: [{ format: 'json', name }] };
 }
 
-const means = () => ({ root: folder, mail: undefined, buckets: new Map() });
+const means = () => ({ root: folder, database, mail: undefined, buckets: new Map() });
 
 describe('a delivery to a folder', () => {
   it('says where the files are', async () => {

@@ -4,10 +4,12 @@ import type { EmailChannel } from '../channels/email.ts';
 import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
 import type { S3Channel } from '../channels/s3.ts';
+import { fitMessage } from '../email/fit-message.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
-import type { Delivery, RecordedFile } from '../store/schema.ts';
+import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readLetter } from './letter.ts';
+import { otherPlaces } from './other-places.ts';
 import { provenPath } from './staging-folder.ts';
 
 /** A mail server, and in whose name messages are sent. */
@@ -17,6 +19,7 @@ export type Mail = { readonly channel: EmailChannel; readonly from: string };
 export type DeliveryMeans = {
   /** The folder of the store. */
   readonly root: string;
+  readonly database: Database;
   readonly mail: Mail | undefined;
   /** Buckets, by the place that a delivery to them is recorded with. */
   readonly buckets: ReadonlyMap<string, S3Channel>;
@@ -109,20 +112,19 @@ async function toBucket(
 }
 
 async function byEmail(
-  { target, messageId }: Delivery,
+  delivery: Delivery,
   { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: string },
-  { mail }: DeliveryMeans,
+  { mail, database }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
+  const { target: to, messageId, locale, runId: run } = delivery;
   if (!mail || messageId === null) {
     return { status: 'refused', reason: 'there is no smtp in the configuration' };
   }
+  const limit = await mail.channel.sizeLimit();
+  if (limit.status !== 'known') return limit;
   const { date, ...texts } = await readLetter(letter);
-  return mail.channel.deliver({
-    ...texts,
-    date: new Date(date),
-    from: mail.from,
-    to: target,
-    attachments: files,
-    messageId,
-  });
+  const message = { ...texts, date: new Date(date), from: mail.from, to, attachments: [], messageId };
+  const placesOf = ({ format }: StagedFile) => otherPlaces(database, delivery, format);
+  const toFit = { message, files, maxBytes: limit.bytes, locale, run, placesOf };
+  return mail.channel.deliver(await fitMessage(toFit));
 }

@@ -1,0 +1,48 @@
+import type { Locale } from '@outlay/reports';
+
+/** A file that does not go with a message. */
+export type LeftOutFile = {
+  readonly name: string;
+  readonly bytes: number;
+  /** Folders and buckets that the same report is delivered to, with the name there. */
+  readonly places: readonly string[];
+};
+
+/** A note in a message: a sentence, and a line for each file. */
+export type Note = { readonly lead: string; readonly lines: readonly string[] };
+
+type Words = {
+  readonly lead: string;
+  readonly place: (places: string) => string;
+  readonly noPlace: (run: string) => string;
+};
+
+const words: Readonly<Record<Locale, Words>> = {
+  en: {
+    lead: 'With all its files this message would have been too large. Not attached:',
+    place: (places) => `it is delivered to ${places}`,
+    noPlace: (run) => `please ask the sender for it (kept with run ${run}: outlay show, outlay resend)`,
+  },
+  pl: {
+    lead: 'Ze wszystkimi plikami ta wiadomość byłaby za duża. Nie załączono:',
+    place: (places) => `plik trafia do ${places}`,
+    noPlace: (run) =>
+      `o ten plik prosimy poprosić nadawcę (zachowany w przebiegu ${run}: outlay show, outlay resend)`,
+  },
+};
+
+/** Says which files do not go with a message, how large they are, and where they lie. @param run - its identifier */
+export function leftOutNote(files: readonly LeftOutFile[], locale: Locale, run: string): Note {
+  const { lead, place, noPlace } = words[locale];
+  const lines = files.map(({ name, bytes, places }) => {
+    const where = places.length === 0 ? noPlace(run) : place(places.join(', '));
+    return `${name} (${megabytes(bytes, locale)}): ${where}`;
+  });
+  return { lead, lines };
+}
+
+/** A size in megabytes of a million bytes, to a tenth. */
+function megabytes(bytes: number, locale: Locale): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${new Intl.NumberFormat(locale, digits).format(bytes / 1_000_000)}\u00a0MB`;
+}
