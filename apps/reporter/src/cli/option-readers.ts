@@ -10,13 +10,25 @@ export function readNames(text: string): string[] {
  * Reads names joined by commas of which each has to be one of some.
  * @returns a reader whose `InvalidArgumentError` names the first that is not, and all that are allowed
  */
-export function readChoices<Name extends string>(allowed: readonly Name[]): (text: string) => Name[] {
+export function readChoices<Name extends string>(allowed: readonly Name[]): ChoicesReader<Name> {
   const isAllowed = (name: string): name is Name => (allowed as readonly string[]).includes(name);
-  return (text) =>
+  const read = (text: string) =>
     readNames(text).map((name) => {
       if (isAllowed(name)) return name;
       throw new InvalidArgumentError(`"${name}" is not one of ${allowed.join(', ')}.`);
     });
+  return Object.assign(read, { choices: allowed });
+}
+
+/** A reader of names joined by commas, and which there are. */
+export type ChoicesReader<Name extends string> = ((text: string) => Name[]) & {
+  readonly choices: readonly Name[];
+};
+
+/** The names that a reader takes, where it takes names joined by commas. */
+export function choicesOf(reader: unknown): readonly string[] | undefined {
+  const isOne = typeof reader === 'function' && 'choices' in reader && Array.isArray(reader.choices);
+  return isOne ? (reader as ChoicesReader<string>).choices : undefined;
 }
 
 /** A delimiter as it is, or the word `tab`, which shells do not let through well. */

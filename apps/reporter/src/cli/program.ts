@@ -1,6 +1,8 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
+import { completeCommand } from './completion/complete-command.ts';
+import { completionCommand } from './completion/completion-command.ts';
 import { configCommand } from './config-command.ts';
 import { exitCodes, failureOf } from './exit-code.ts';
 import { formatItem, widest, withHelp } from './help-text.ts';
@@ -54,6 +56,8 @@ function commandsOf(context: CommandContext): Command {
     .commandsGroup('Set up:')
     .addCommand(initCommand(context))
     .addCommand(configCommand(context))
+    .addCommand(completionCommand(context))
+    .addCommand(completeCommand(context), { hidden: true })
     .helpCommand('help [command]', 'Show the help of a command.');
 }
 

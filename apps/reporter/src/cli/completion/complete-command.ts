@@ -1,0 +1,27 @@
+import { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
+import { completionOf } from './completion.ts';
+import { bashWords, type Shell, toldTo } from './shell-words.ts';
+import { valueSource } from './value-source.ts';
+
+/**
+ * `outlay __complete SHELL -- WORDS`: what the completion scripts ask. Prints what fits as the last word, a line each,
+ * and at last `:words`, `:files` or `:folders`. Never fails: who types wants no message.
+ */
+export function completeCommand(context: CommandContext): Command {
+  const command = new Command('__complete')
+    .argument('<shell>')
+    .argument('[words...]')
+    .helpOption(false)
+    .action(async (shell: Shell, words: readonly string[]) => {
+      const program = command.parent ?? command;
+      const typed = shell === 'bash' ? bashWords(words) : words;
+      try {
+        const completion = await completionOf(program, typed, valueSource(context));
+        context.print(toldTo(shell, completion, typed.at(-1) ?? ''));
+      } catch {
+        context.print(':words\n');
+      }
+    });
+  return command;
+}

@@ -1,0 +1,80 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completionScripts } from './completion-scripts.ts';
+import type { Shell } from './shell-words.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-shell-'));
+  await mkdir(join(folder, 'reports of May'));
+  await writeFile(join(folder, 'rules.yaml'), '');
+  await writeFile(join(folder, 'outlay'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
+  await chmod(join(folder, 'outlay'), 0o755);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function isInstalled(shell: Shell): boolean {
+  return spawnSync(shell, ['--version']).status === 0;
+}
+
+/** Lets a shell run the script of its completion, and then a program of its own. */
+async function inShell(shell: Shell, program: string): Promise<string[]> {
+  const env = { PATH: `${folder}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' };
+  const text = `${completionScripts[shell]}\n${program}`;
+  const { stdout } = await promisify(execFile)(shell, ['-c', text], { cwd: folder, env });
+  return stdout.trimEnd().split('\n');
+}
+
+const cases: readonly (readonly [words: readonly string[], fits: readonly string[]])[] = [
+  [['config', 'ch'], ['check']],
+  [['report', 'qu'], ['quarterly']],
+  [['report', 'monthly', '--locale', 'p'], ['pl']],
+  [['report', 'monthly', '--format', 'pdf,xl'], ['pdf,xlsx']],
+];
+
+it.skipIf(!isInstalled('bash')).each<readonly [readonly string[], readonly string[]]>([
+  ...cases,
+  [['report', 'monthly', '--locale', '=', 'p'], ['pl']],
+  [
+    ['report', 'monthly', '--locale', '='],
+    ['pl', 'en'],
+  ],
+  [['report', '--accounting', 'rul'], ['rules.yaml']],
+  [['report', '--out', 're'], ['reports of May']],
+])('completes %j in bash', async (words, fits) => {
+  const quoted = ['outlay', ...words].map((word) => `'${word}'`).join(' ');
+  const program = `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length}; _outlay; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p outlay >&2`;
+  expect(await inShell('bash', program)).toEqual(fits);
+});
+
+it
+  .skipIf(!isInstalled('zsh'))
+  .each([...cases, [['report', 'monthly', '--locale=p'], ['--locale=pl']] as const])(
+  'completes %j in zsh',
+  async (words, fits) => {
+    // What zsh itself does with the values needs a terminal: this prints what it is given.
+    const given = '_describe() { print -l -- "${(@P)3%%:*}" }; compdef() { : }';
+    const quoted = ['outlay', ...words].map((word) => `'${word}'`).join(' ');
+    const text = `words=(${quoted}); CURRENT=${words.length + 1}; _outlay`;
+    expect(await inShell('zsh', `${given}\n${text}`)).toEqual(fits);
+  },
+);
+
+it
+  .skipIf(!isInstalled('fish'))
+  .each([
+    ...cases,
+    [['report', 'monthly', '--locale=p'], ['--locale=pl']] as const,
+    [['report', '--accounting', 'rul'], ['rules.yaml']] as const,
+    [['report', '--out', 're'], ['reports of May/']] as const,
+  ])('completes %j in fish', async (words, fits) => {
+  const lines = await inShell('fish', `complete -C 'outlay ${words.join(' ')}'`);
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(fits);
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import {
+  dateInZone,
+  type PeriodKind,
+  parsePeriod,
+  periodKinds,
+  periodName,
+  previousPeriod,
+} from '@outlay/core';
+import { type Outline, outlineOf } from '../../configuration/outline.ts';
+import { configurationPath, readConfiguration } from '../../configuration/read-configuration.ts';
+import type { Environment } from '../../connection/connect.ts';
+import { recentRuns } from '../../store/recent-runs.ts';
+import { parseYaml } from '../../yaml/parse-yaml.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Candidate, ValueSource } from './completion.ts';
+import type { TypedWords } from './typed-words.ts';
+
+/** How many runs and periods are offered. */
+const offered = 20;
+
+/** Values from the configuration, the store and the calendar. Asks no server; what cannot be read has none. */
+export function valueSource({ environment, now }: Pick<CommandContext, 'environment' | 'now'>): ValueSource {
+  return async (placeholder, typed) => {
+    const path = pathOf(typed, environment);
+    switch (placeholder) {
+      case 'job':
+        return Object.entries((await outlineIn(path)).jobs).map(([value, job]) => named(value, job?.kind));
+      case 'account':
+        return Object.keys((await outlineIn(path)).accounts).map((value) => named(value));
+      case 'address':
+        return addressesIn(await outlineIn(path)).map((value) => named(value));
+      case 'run':
+        return runsIn(path);
+      case 'period':
+        return periodsOf(await kindOf(typed, path), now());
+      case 'zone':
+        return Intl.supportedValuesOf('timeZone').map((value) => named(value));
+      default:
+        return [];
+    }
+  };
+}
+
+function named(value: string, meaning = ''): Candidate {
+  return { value, meaning };
+}
+
+/** Shells hand over `~` as it is. */
+function pathOf({ values }: TypedWords, environment: Environment): string {
+  const path = configurationPath(values.get('--config'), environment);
+  return path.startsWith('~/') ? join(environment['HOME'] ?? homedir(), path.slice(2)) : path;
+}
+
+/** What a configuration names, also one in which something is wrong. */
+async function outlineIn(path: string): Promise<Outline> {
+  return outlineOf(parseYaml(await readFile(path, 'utf8'), 'typed').value);
+}
+
+function addressesIn({ jobs }: Outline): string[] {
+  const deliveries = Object.values(jobs).flatMap((job) => job?.deliveries ?? []);
+  const recipients = deliveries.flatMap((delivery) => delivery?.recipients ?? []);
+  return [...new Set(recipients.map(({ address }) => address).filter((address) => address !== ''))];
+}
+
+/** A database on another machine is not asked: that may take long. */
+async function runsIn(path: string): Promise<Candidate[]> {
+  const { store } = await readConfiguration(path);
+  if (!('sqliteFile' in store)) return [];
+  return recentRuns(store.sqliteFile, offered).map(
+    ({ id, job, account, kind, periodFrom, periodUntil, state }) => {
+      const period = periodName(kind, { from: periodFrom, until: periodUntil });
+      return named(id, `${job}, ${account}, ${period}, ${state}`);
+    },
+  );
+}
+
+/** The kind that a command line names, or that the job has which it names. */
+async function kindOf({ operands: [first = ''] }: TypedWords, path: string): Promise<PeriodKind> {
+  const isKind = (text: string): text is PeriodKind => (periodKinds as readonly string[]).includes(text);
+  if (isKind(first)) return first;
+  const kind = (await outlineIn(path)).jobs[first]?.kind ?? '';
+  return isKind(kind) ? kind : 'custom';
+}
+
+function periodsOf(kind: PeriodKind, now: Date): Candidate[] {
+  if (kind === 'custom') return [];
+  let period = parsePeriod('current', kind, dateInZone(now, 'UTC'));
+  const names: Candidate[] = [];
+  for (let count = 0; count < offered; count += 1) {
+    names.push(named(periodName(kind, period)));
+    period = previousPeriod(kind, period);
+  }
+  return [named('last', 'the period that ended'), named('current', 'the period so far'), ...names];
+}
