@@ -195,4 +195,17 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
       `error: ${join(folder, 'outlay.yaml')}:6:11: jobs.monthly.kind: expected "weekly" or "monthly" or "quarterly" or "yearly", found "montly"\n`,
     );
   });
+
+  it('tells scripts of a wrong file like of everything else, each mistake a check', async () => {
+    const text = aConfiguration().replace('kind: monthly', 'kind: montly').replace('user:', 'usr:');
+    const { code, stdout, stderr } = await check(text, {}, '--json');
+    const { checks } = JSON.parse(stdout) as {
+      checks: { subject: string; status: string; message: string }[];
+    };
+    expect(checks.map(({ subject, status }) => [subject, status])).toEqual(
+      checks.map(() => ['configuration', 'invalid']),
+    );
+    expect(checks[0]?.message).toContain('outlay.yaml:6:11: jobs.monthly.kind: expected "weekly" or');
+    expect([code, stderr]).toEqual([2, `error: ${checks.length} of ${checks.length} checks failed\n`]);
+  });
 });

@@ -8,6 +8,8 @@ import { configurationOption } from './configuration-option.ts';
 import { exitCodes } from './exit-code.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
+import { type Painter, plainPainter } from './paint.ts';
+import { UsageError } from './usage-error.ts';
 
 type CheckOptions = { readonly config?: string; readonly json?: true };
 
@@ -49,16 +51,34 @@ export function configCommand(context: CommandContext): Command {
 }
 
 async function checkAll(context: CommandContext, options: CheckOptions): Promise<void> {
-  const { environment, signal, print } = context;
-  const configuration = await readConfiguration(configurationPath(options.config, environment));
-  const checks = await checkConfiguration(configuration, environment, signal);
+  const checks = await checksOf(context, options);
   const exitCode = exitCodeOfChecks(checks);
-  print(options.json ? `${JSON.stringify({ checks })}\n` : checks.map(lineOf).join(''));
+  const painted = context.paint?.printed ?? plainPainter;
+  const text = options.json
+    ? `${JSON.stringify({ checks })}\n`
+    : checks.map((check) => lineOf(check, painted)).join('');
+  context.print(text);
   if (exitCode === exitCodes.done) return;
   const failed = checks.filter(({ status }) => status !== 'ok').length;
   throw new ChecksFailedError(failed, checks.length, exitCode);
 }
 
-function lineOf({ subject, status, message }: CheckOutcome): string {
-  return `${status.padEnd('not-writable'.length)}  ${subject}: ${message}\n`;
+/** Scripts are told of a file that cannot be read like of everything else: a check for each of its mistakes. */
+async function checksOf(
+  { environment, signal }: CommandContext,
+  { config, json }: CheckOptions,
+): Promise<CheckOutcome[]> {
+  try {
+    const configuration = await readConfiguration(configurationPath(config, environment));
+    return await checkConfiguration(configuration, environment, signal);
+  } catch (error) {
+    if (!json || !(error instanceof UsageError)) throw error;
+    const lines = error.message.split('\n');
+    return lines.map((message) => ({ subject: 'configuration', status: 'invalid', message }));
+  }
+}
+
+function lineOf({ subject, status, message }: CheckOutcome, painted: Painter): string {
+  const shown = painted(status === 'ok' ? 'green' : 'red', status.padEnd('not-writable'.length));
+  return `${shown}  ${subject}: ${message}\n`;
 }

@@ -33,6 +33,6 @@ export function historyCommand(context: CommandContext): Command {
 async function listRuns(context: CommandContext, { config, count, json }: HistoryOptions): Promise<void> {
   const runs = await withRuns(context, config, ({ store }) => latestRuns(store.database, count));
   if (json) context.print(`${JSON.stringify({ runs: runs.map(toldRun) })}\n`);
-  else context.print(runs.map((run) => `${runLine(run)}\n`).join(''));
+  else context.print(runs.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
   if (runs.length === 0) context.say('nothing was run yet');
 }

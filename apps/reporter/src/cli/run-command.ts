@@ -88,7 +88,7 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
     }),
   );
   progress.end();
-  const lines = executed.map(({ run }) => `${runLine(run)}\n`).join('');
+  const lines = executed.map(({ run }) => `${runLine(run, context.paint?.printed)}\n`).join('');
   context.print(options.json ? `${JSON.stringify({ runs: told })}\n` : lines);
   throwFailures(executed);
 }

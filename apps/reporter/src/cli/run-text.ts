@@ -1,5 +1,6 @@
 import { lastDay, periodName } from '@outlay/core';
 import type { Run } from '../store/schema.ts';
+import { type Painter, plainPainter, type Style } from './paint.ts';
 
 /** A run as scripts are told of it. */
 export function toldRun(run: Run) {
@@ -21,10 +22,18 @@ export function toldRun(run: Run) {
 }
 
 /** A run in a line, for people: its identifier, when, what and how it is. */
-export function runLine(run: Run): string {
+export function runLine(run: Run, painted: Painter = plainPainter): string {
   const { id, job, account, scheduledFor } = run;
   const at = scheduledFor.slice(0, 16).replace('T', ' ');
-  return `${id}  ${at}Z  ${job}  ${account}  ${toldRun(run).period.name}  ${stateText(run)}`;
+  const state = painted(styleOf(run), stateText(run));
+  return `${id}  ${at}Z  ${job}  ${account}  ${toldRun(run).period.name}  ${state}`;
+}
+
+/** Red where the report did not come, yellow where a person has to look or wait. */
+function styleOf({ state, isHeld }: Run): Style {
+  if (state === 'failed') return 'red';
+  if (state === 'delivered') return 'green';
+  return isHeld === 1 || state === 'partial' || state === 'unknown' ? 'yellow' : 'dim';
 }
 
 /** How a run is, with the reason where there is one. */

@@ -6,6 +6,7 @@ import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { knownRun, withRuns } from './opened-runs.ts';
+import type { Painter } from './paint.ts';
 import { runLine } from './run-text.ts';
 import { toldRecord } from './told-record.ts';
 
@@ -35,13 +36,19 @@ export function showCommand(context: CommandContext): Command {
 async function show(context: CommandContext, id: string, { config, json }: ShowOptions): Promise<void> {
   await withRuns(context, config, async ({ store: { database, root } }) => {
     const record = await recordOf(database, await knownRun(database, id));
-    context.print(json ? `${JSON.stringify(toldRecord(record, root))}\n` : textOf(record, root));
+    context.print(
+      json ? `${JSON.stringify(toldRecord(record, root))}\n` : textOf(record, root, context.paint?.printed),
+    );
   });
 }
 
-function textOf({ run, deliveries, files, attempts }: RunRecord, root: string): string {
+function textOf(
+  { run, deliveries, files, attempts }: RunRecord,
+  root: string,
+  painted: Painter | undefined,
+): string {
   const lines = [
-    runLine(run),
+    runLine(run, painted),
     'deliveries:',
     ...deliveries.flatMap((delivery) => [
       `  ${deliveryLine(delivery)}`,

@@ -71,8 +71,9 @@ function plain(value: string): Candidate {
   return { value, meaning: '' };
 }
 
-/** `job` of the argument `<job>`, `file` of the option `--config <file>`. */
+/** `job` of the argument `<job>` and of the option `--job <name>`, `file` of the option `--config <file>`. */
 function placeholderOf(named: Option | Argument): string {
   if (!('flags' in named)) return named.name();
-  return /[<[]([\w-]+)/.exec(named.flags)?.[1] ?? '';
+  const placeholder = /[<[]([\w-]+)/.exec(named.flags)?.[1] ?? '';
+  return placeholder === 'name' ? named.attributeName() : placeholder;
 }

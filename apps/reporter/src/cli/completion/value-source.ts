@@ -33,6 +33,7 @@ export function valueSource({ environment, now }: Pick<CommandContext, 'environm
       case 'address':
         return addressesIn(await outlineIn(path)).map((value) => named(value));
       case 'run':
+      case 'runs':
         return runsIn(path);
       case 'period':
         return periodsOf(await kindOf(typed, path), now());
