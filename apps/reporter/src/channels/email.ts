@@ -1,3 +1,4 @@
+import { mailboxOf } from '../configuration/email-address.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import type { EmailMessage } from './email-message.ts';
 import type { ServerOutcome } from './server-outcome.ts';
@@ -49,7 +50,7 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
     },
     async deliver(message) {
       const written = await writeMessage(message, smtp.dkim);
-      const sent = await sendIn(pool, { from: addressOf(message.from), to: message.to }, written);
+      const sent = await sendIn(pool, envelopeOf(message), written);
       if ('response' in sent) return { status: 'delivered', receipt: sent.response };
       return smtpOutcome(sent.error, { ...sent, password });
     },
@@ -76,7 +77,7 @@ async function sendIn(pool: SmtpPool, envelope: SmtpEnvelope, message: Buffer): 
   }
 }
 
-/** The address alone: what the server is told. */
-function addressOf(mailbox: string): string {
-  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+/** The addresses alone: what the server is told. */
+function envelopeOf({ from, to }: EmailMessage): SmtpEnvelope {
+  return { from: mailboxOf(from).address, to: mailboxOf(to).address };
 }

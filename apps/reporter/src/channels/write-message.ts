@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim/index.js';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { mailboxOf } from '../configuration/email-address.ts';
 import type { EmailMessage } from './email-message.ts';
 import type { DkimKey } from './smtp-settings.ts';
 
@@ -14,7 +15,8 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
     ...('path' in bytes ? { path: bytes.path } : { content: Buffer.from(bytes.content) }),
   }));
   const baseBoundary = createHash('sha256').update(message.messageId).digest('hex').slice(0, 32);
-  const options = { ...parts, attachments: files, baseBoundary, disableUrlAccess: true };
+  const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
+  const options = { ...parts, from, to, attachments: files, baseBoundary, disableUrlAccess: true };
   const written = await new MailComposer(options).compile().build();
   return dkim ? signed(written, dkim) : written;
 }

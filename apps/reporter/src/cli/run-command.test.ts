@@ -95,7 +95,7 @@ it('makes the reports of a job, delivers them in the languages and formats asked
   const [anna, books] = await read(mail.received.slice(before));
   expect(anna?.subject).toMatch(/^Miesięczny raport wydatków: /);
   expect(anna?.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
-  expect(books?.subject).toMatch(/^Monthly expense report: October 2026$/);
+  expect(books?.subject).toMatch(/^Monthly expense report: October 2026 – Dom$/);
   expect(books?.attachments.map(({ filename }) => filename)).toEqual([
     'monthly-2026-10.json',
     'monthly-2026-10.csv',
@@ -245,7 +245,7 @@ it('sends a message without files about an empty period where the job says note'
   expect([code, mail.received.length - before]).toEqual([0, 1]);
   const [message] = await read(mail.received.slice(before));
   expect(message?.attachments).toEqual([]);
-  expect(message?.subject).toBe('Monthly expense report: January 2020');
+  expect(message?.subject).toBe('Monthly expense report: January 2020 – Dom');
   const { deliveries } = await shown(idOf(stdout));
   expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'accepted']);
 });

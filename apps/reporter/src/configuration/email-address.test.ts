@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress, mailbox } from './email-address.ts';
+import { emailAddress, isEmailAddress, mailbox } from './email-address.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -29,6 +29,13 @@ describe('an e-mail address', () => {
     'anna@[192.0.2.1]',
     '"anna"@finance.example',
     'księgowość@finance.example',
+    'anna@księgowość.example',
+    'anna\u0000@finance.example',
+    'anna@finance.example\n',
+    'anna\u200b@finance.example',
+    'anna@finance.example\u2028',
+    'Anna <anna@finance.example>',
+    'anna@finance.example;eva@finance.example',
     `${'a'.repeat(65)}@finance.example`,
     `a@${'finance.'.repeat(32)}example`,
   ])('is not %j', (text) => {
@@ -36,8 +43,19 @@ describe('an e-mail address', () => {
   });
 });
 
+it('says how mail servers take a domain with letters beyond ASCII', () => {
+  const [issue] = emailAddress.safeParse('anna@księgowość.example').error?.issues ?? [];
+  expect(issue?.message).toBe(
+    '"anna@księgowość.example" is not one e-mail address; expected is anna@xn--ksigowo-c5a1nq1a.example',
+  );
+});
+
 describe('a sender', () => {
-  it.each(['reports@finance.example', 'Raporty – księgowość <reports@finance.example>'])('is %s', (text) => {
+  it.each([
+    'reports@finance.example',
+    'Raporty – księgowość <reports@finance.example>',
+    'Nowak, Kowalski (księgowość) <reports@finance.example>',
+  ])('is %s', (text) => {
     expect(mailbox.safeParse(text).success).toBe(true);
   });
 
@@ -47,6 +65,9 @@ describe('a sender', () => {
     'Reports\r\nBcc: eva@finance.example <reports@finance.example>',
     'A <a@finance.example> <b@finance.example>',
     'Reports <reports@finance.example> and more',
+    'Reports\u202e <reports@finance.example>',
+    'Reports\u2028 <reports@finance.example>',
+    'Reports\u0000 <reports@finance.example>',
   ])('is not %j', (text) => {
     expect(mailbox.safeParse(text).success).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -20,14 +21,34 @@ export function isEmailAddress(text: string): boolean {
 /** An e-mail address. */
 export const emailAddress = z.string().superRefine((text, context) => {
   if (isEmailAddress(text)) return;
-  const message = `${JSON.stringify(text)} is not one e-mail address; expected is one like reports@finance.example`;
-  context.addIssue({ code: 'custom', message });
+  const expected = asciiForm(text) ?? 'one like reports@finance.example';
+  context.addIssue({ code: 'custom', message: problemOf(text, expected) });
 });
 
 /** An e-mail address, or one with a name before it: `Reports <reports@finance.example>`. */
 export const mailbox = z.string().superRefine((text, context) => {
-  const [, address = text] = /^[^<>"\\\p{Cc}]+ <([^<>]+)>$/u.exec(text) ?? [];
+  const { address } = mailboxOf(text);
   if (isEmailAddress(address)) return;
-  const message = `${JSON.stringify(text)} is not one e-mail address; expected is one like reports@finance.example or "Reports <reports@finance.example>"`;
-  context.addIssue({ code: 'custom', message });
+  const usual = 'one like reports@finance.example or "Reports <reports@finance.example>"';
+  context.addIssue({ code: 'custom', message: problemOf(text, asciiForm(address) ?? usual) });
 });
+
+/**
+ * The name and the address of a mailbox. A name has no signs that steer a terminal, a header or the direction of text,
+ * and none that may end it.
+ */
+export function mailboxOf(text: string): { readonly name: string; readonly address: string } {
+  const [, name = '', address = text] = /^([^<>"\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+) <([^<>]+)>$/u.exec(text) ?? [];
+  return { name, address };
+}
+
+/** An address whose domain has letters beyond ASCII, as mail servers take it (RFC 5891 §4.4); nothing where that is no address. */
+function asciiForm(text: string): string | undefined {
+  const at = text.lastIndexOf('@');
+  const form = `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`;
+  return isEmailAddress(form) ? form : undefined;
+}
+
+function problemOf(text: string, expected: string): string {
+  return `${JSON.stringify(text)} is not one e-mail address; expected is ${expected}`;
+}

@@ -1,5 +1,7 @@
 import { aReport } from '@outlay/reports/testing';
+import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { writeMessage } from '../channels/write-message.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
 import { composeMessage } from './compose-message.ts';
 
@@ -14,17 +16,39 @@ const file: StagedFile = {
 };
 
 describe('composeMessage', () => {
-  const report = aReport({ locale: 'pl' });
+  const report = { ...aReport({ locale: 'pl' }), account: 'Dom i ogród' };
 
   it('names the report and its period and says the headline figures as the report does', () => {
     const { subject, text, html } = composeMessage(report, [file], envelope);
-    expect(subject).toBe(`${report.title}: ${report.period.label}`);
+    expect(subject).toBe(`${report.title}: ${report.period.label} – ${report.account}`);
     const [total] = report.figures.totals;
     expect(total?.amount.currency).toBe('PLN');
     const written = text.split('\n').find((line) => line.startsWith('Wydano: '));
-    const digits = written?.replace(/ \(.*/, '').replaceAll(/\D/g, '');
+    const digits = written?.replaceAll(/\D/g, '');
     expect(digits).toBe(String(total?.amount.minor));
     expect(html).toContain(written?.replace('Wydano: ', '').slice(0, 8));
+  });
+
+  it('says each comparison on a line of its own', () => {
+    const { text } = composeMessage(report, [file], envelope);
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(
+      /^Wydano: [\d ]+,\d\d zł\n {2}wrzesień 2026 \(.*\): −[\d ,]+ zł \(−9,4 %\)$/m,
+    );
+  });
+
+  it('takes no line of a header from the name of an account', async () => {
+    const named = composeMessage({ ...report, account: 'Dom\r\nBcc: eva@finance.example' }, [], envelope);
+    const { headers, subject } = await PostalMime.parse(await writeMessage(named));
+    expect(headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(subject).toContain('Dom Bcc: eva@finance.example');
+  });
+
+  it('takes a name with commas and brackets for one sender', async () => {
+    const from = 'Nowak, Kowalski (księgowość) <outlay@finance.example>';
+    const email = await PostalMime.parse(
+      await writeMessage(composeMessage(report, [], { ...envelope, from })),
+    );
+    expect(email.from).toEqual({ name: 'Nowak, Kowalski (księgowość)', address: 'outlay@finance.example' });
   });
 
   it('says every warning in both bodies', () => {

@@ -16,15 +16,12 @@ export function composeMessage(
   attachments: readonly StagedFile[],
   envelope: Envelope,
 ): EmailMessage {
-  const lines = headlineLines(report);
   const warnings = report.warnings.map(({ message }) => message);
-  const heading = `${report.title}: ${report.period.label}`;
+  const heading = headingOf(report);
   return {
     ...envelope,
     subject: heading,
-    text: [heading, '', ...lines.map(({ label, value }) => `${label}: ${value}`), ...listed(warnings)].join(
-      '\n',
-    ),
+    text: [heading, '', ...headlineLines(report), ...listed(warnings)].join('\n'),
     html: htmlSummary(report),
     attachments,
     messageId: messageIdOf(attachments, envelope),
@@ -32,21 +29,22 @@ export function composeMessage(
   };
 }
 
-type Line = { readonly label: string; readonly value: string };
-
-function headlineLines({ sections, locale }: Report): Line[] {
-  const headline = sections.find(({ id }) => id === 'headline')?.content;
-  const figures = headline?.type === 'figures' ? headline.figures : [];
-  return figures.map((figure) => ({
-    label: figure.note === null ? figure.label : `${figure.label} (${figure.note})`,
-    value: valueOf(figure, locale),
-  }));
+/** Whose report of which period: who gets those of many accounts tells them apart by their subjects. */
+function headingOf({ title, period, account }: Report): string {
+  return `${title}: ${period.label}${account === null ? '' : ` – ${account}`}`;
 }
 
-function valueOf({ value, changes }: Figure, locale: Locale): string {
-  const now = formatCell(value, locale);
-  const compared = changes.map((change) => `${change.against}: ${formatChange(change, locale)}`);
-  return compared.length === 0 ? now : `${now} (${compared.join('; ')})`;
+function headlineLines({ sections, locale }: Report): string[] {
+  const headline = sections.find(({ id }) => id === 'headline')?.content;
+  const figures = headline?.type === 'figures' ? headline.figures : [];
+  return figures.flatMap((figure) => linesOf(figure, locale));
+}
+
+/** A figure, and below it each comparison. */
+function linesOf({ label, note, value, changes }: Figure, locale: Locale): string[] {
+  const name = note === null ? label : `${label} (${note})`;
+  const compared = changes.map((change) => `  ${change.against}: ${formatChange(change, locale)}`);
+  return [`${name}: ${formatCell(value, locale)}`, ...compared];
 }
 
 function listed(warnings: readonly string[]): string[] {

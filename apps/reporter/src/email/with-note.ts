@@ -21,7 +21,7 @@ function htmlNote(lead: string, lines: readonly string[]): string {
     (line) => `<li style="margin:0 0 4px;overflow-wrap:anywhere">${escaped(line)}</li>`,
   );
   return (
-    '<div style="max-width:600px;margin:24px auto 0;padding:12px 16px;border-left:4px solid #7a4d00;background:#fff6de">' +
+    '<div style="max-width:604px;margin:24px auto 0;padding:12px 16px;border-left:4px solid #7a4d00;background:#fff6de">' +
     `<p style="margin:0 0 6px;color:#7a4d00;font-weight:bold">${escaped(lead)}</p>` +
     `<ul style="margin:0;padding-left:20px">${items.join('')}</ul></div>`
   );

@@ -13,6 +13,12 @@ it('says every warning and every headline figure', () => {
   expect(readHtml(html).errors).toEqual([]);
 });
 
+it('says whose report it is, where that is known', () => {
+  const report = { ...aReport({ locale: 'pl' }), account: 'Dom & ogród' };
+  expect(htmlSummary(report)).toContain(`>${report.period.label} · Dom &#38; ogród</p>`);
+  expect(htmlSummary({ ...report, account: null })).toContain(`>${report.period.label}</p>`);
+});
+
 it('keeps to what mail clients keep: styles on the elements, and nothing that runs or is fetched', () => {
   const names = readHtml(htmlSummary(aReport())).elements.map(({ name }) => name);
   for (const name of ['style', 'script', 'link', 'img', 'svg']) expect(names).not.toContain(name);

@@ -12,13 +12,14 @@ const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #c9d3d9;vertical-al
  * elements themselves, since that is what mail clients keep.
  */
 export function htmlSummary(report: Report): string {
-  const { title, period, locale } = report;
+  const { title, period, account, locale } = report;
+  const about = account === null ? period.label : `${period.label} · ${account}`;
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;background:#ffffff;color:${ink};font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.45">`,
     '<div style="max-width:640px;margin:0 auto">',
-    `<p style="margin:0 0 4px;color:#0f5c6e;font-weight:bold">${escapeHtml(period.label)}</p>`,
+    `<p style="margin:0 0 4px;color:#0f5c6e;font-weight:bold">${escapeHtml(about)}</p>`,
     `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escapeHtml(title)}</h1>`,
     ...warningLines(report),
     '<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse">',
