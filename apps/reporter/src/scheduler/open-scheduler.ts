@@ -5,6 +5,7 @@ import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
+import type { Database } from '../store/schema.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
 import { createLocalOffers } from './local-offers.ts';
 import type { Offers } from './offers.ts';
@@ -19,6 +20,16 @@ export type OpeningScheduler = Pick<
   readonly path: string;
   /** Calls back whenever the configuration is to be read again. @returns ends it */
   readonly onReload: (reload: () => void) => () => void;
+  /** Told when the store is open, before anything is planned. @returns ends what it began */
+  readonly onOpen?: (opened: OpenedScheduler) => Promise<() => Promise<void>>;
+};
+
+/** A scheduler that is about to run. */
+export type OpenedScheduler = {
+  readonly database: Database;
+  /** The configuration as it is now. */
+  readonly configuration: () => Configuration;
+  readonly now: () => Date;
 };
 
 /**
@@ -38,10 +49,14 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     const offers = await openOffers(configuration, environment, (error) =>
       onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
     );
+    const { database } = store;
+    let onEnd: (() => Promise<void>) | undefined;
     try {
+      onEnd = await opening.onOpen?.({ database, configuration: () => live.current().configuration, now });
       await runScheduler({ ...opening, store, offers, live });
     } finally {
       stopReloading();
+      await onEnd?.();
       await offers.close();
       live.close();
     }

@@ -57,9 +57,11 @@ export function createPlanner(parts: PlannerParts): Planner {
 
 /** @returns when the job is to be looked at next */
 async function planOne(parts: PlannerParts, job: Job, now: Date): Promise<Instant | undefined> {
+  const begun = performance.now();
   const planned = await planJob({ ...parts, configuration: parts.configuration(), now }, job);
   if (!planned) return new Date(now.getTime() + lockedPauseMs).toISOString();
   const { cursor, ...told } = planned;
-  if (told.runs > 0 || told.passedOver > 0) parts.onEvent({ type: 'planned', job: job.name, ...told });
+  if (told.runs > 0 || told.passedOver > 0)
+    parts.onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
   return nextOccurrences(job.schedule, cursor, 1)[0];
 }

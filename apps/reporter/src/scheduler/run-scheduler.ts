@@ -1,5 +1,6 @@
 import { failureOf } from '../cli/exit-code.ts';
 import type { Environment } from '../connection/connect.ts';
+import { sendNotices } from '../notices/send-notices.ts';
 import { processName } from '../runs/process-name.ts';
 import type { RunStore } from '../runs/run-store.ts';
 import { every } from './every.ts';
@@ -44,10 +45,17 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     onEvent,
   });
   const sweeping = async () => {
+    const begun = performance.now();
     await sweep({ ...store, offers, now });
     memory.release();
+    onEvent({ type: 'sweep', ms: performance.now() - begun });
     return undefined;
   };
+  const telling = () =>
+    live.use(async ({ configuration, mail }) => {
+      await sendNotices({ ...store, configuration, mail, owner: processName(), now, onEvent, signal });
+      return undefined;
+    });
   onEvent({ type: 'started', role, owner: processName() });
   signal.addEventListener('abort', () => onEvent({ type: 'stopping' }), { once: true });
   await Promise.all([
@@ -60,6 +68,8 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
         })
       : undefined,
     every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onTrouble: trouble('sweeping') }),
+    // Apart from sweeps: a mail server that hangs must not hold them up.
+    every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
     workOnOffers({ ...parts, memory, onTrouble: trouble('working') }),
   ]);
   onEvent({ type: 'stopped' });

@@ -1,4 +1,5 @@
 import type { Instant } from '@outlay/core';
+import type { AfterFailure } from '../runs/after-failure.ts';
 import type { DeliveryStep } from '../runs/deliver-run.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 
@@ -13,14 +14,27 @@ export type SchedulerEvent =
       readonly runs: number;
       /** Occurrences that were missed and are not run. */
       readonly passedOver: number;
+      readonly ms: number;
     }
   /** The planner has looked at every job. */
   | { readonly type: 'tick'; readonly ms: number }
-  /** A run came to a state, or was put off. */
-  | { readonly type: 'run'; readonly run: Run }
+  /** What nobody else does was made good. */
+  | { readonly type: 'sweep'; readonly ms: number }
+  /** A run came to a state, or was left off before its report was made. */
+  | { readonly type: 'run'; readonly run: Run; readonly left?: AfterFailure['outcome'] | undefined }
   | { readonly type: 'delivery'; readonly delivery: Delivery; readonly step: DeliveryStep }
-  /** The owner was told of so many changes of jobs, or could not be. */
-  | { readonly type: 'notice'; readonly changes: number; readonly isSent: boolean; readonly reason?: string }
+  /** What became of telling the owner of so many changes of a job. */
+  | {
+      readonly type: 'notice';
+      readonly job: string;
+      readonly changes: number;
+      readonly outcome: 'sent' | 'deferred' | 'unknown' | 'dropped';
+      readonly reason?: string;
+      readonly nextTryAt?: Instant;
+    }
+  /** Metrics and health are served, or not. */
+  | { readonly type: 'monitor'; readonly url: string }
+  | { readonly type: 'monitor'; readonly reason: string }
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed that is tried again. */

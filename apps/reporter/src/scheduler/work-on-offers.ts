@@ -13,7 +13,7 @@ export type WorkOnOffersParts = SchedulerParts & {
 export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   const { store, live, environment, now, onEvent, onTrouble, memory, signal } = parts;
   const told: Pick<RunWork, 'onState' | 'onDelivery'> = {
-    onState: (run) => onEvent({ type: 'run', run }),
+    onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
   const tools = onceAsked(loadTools);

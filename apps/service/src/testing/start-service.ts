@@ -62,6 +62,8 @@ export type TestService = {
   /** Another token of the same account. */
   createToken(scope?: Scope, expiresInMs?: number): Promise<{ id: string; token: string }>;
   revokeToken(id: string): Promise<void>;
+  /** Another account, of the given name, with documents in the import format. @returns a token to read it with */
+  newAccount(name: string, documents: readonly ImportedDocument[]): Promise<string>;
   /** Finishes requests in flight, closes the database and deletes the temporary directory. */
   stop(): Promise<void>;
 };
@@ -75,7 +77,8 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'outlay-service-')));
   const storage = await openStorage(dataDir, options.databaseUrl);
   const tokens = createTokenRegister(storage.database, clock);
-  const accountId = await fillAccount(storage, options, clock);
+  const now = clock();
+  const accountId = await newAccount(storage, options, { name: `test ${now.getTime()}`, now });
   const { token } = await tokens.create({ accountId, name: 'test', scope: 'read' });
   // Certificates follow the machine's clock: it is the one that clients check them with.
   const tls = await localTls(join(dataDir, 'tls'), systemClock());
@@ -104,6 +107,10 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     createToken: (scope = 'read', expiresInMs) =>
       tokens.create({ accountId, name: `test ${scope}`, scope, expiresInMs }),
     revokeToken: (id) => tokens.revoke(id),
+    async newAccount(name, documents) {
+      const id = await newAccount(storage, { documents }, { name, now: clock() });
+      return (await tokens.create({ accountId: id, name, scope: 'read' })).token;
+    },
     async stop() {
       await server.stop();
       await storage.close();
@@ -112,13 +119,13 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   };
 }
 
-async function fillAccount(
+type NamedAccount = { readonly name: string; readonly now: Date };
+
+async function newAccount(
   { database }: Storage,
   { seed, documents, timeZone = 'Europe/Warsaw', currency = 'PLN' }: StartOptions,
-  clock: Clock,
+  { name, now }: NamedAccount,
 ): Promise<string> {
-  const now = clock();
-  const name = `test ${now.getTime()}`;
   const account = await createAccount(database, { name, timeZone, currency }, now);
   for (const { asOf, ...options } of seed === undefined ? [] : [seed].flat()) {
     const defaults = { months: 14, documentsPerMonth: 120, seed: 1 };

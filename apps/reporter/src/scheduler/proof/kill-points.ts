@@ -1,0 +1,72 @@
+import type { OnEvent, SchedulerEvent } from '../scheduler-event.ts';
+import {
+  afterLink,
+  afterPartWritten,
+  beforeFinalDot,
+  beforePlanCommits,
+  halfOfMessage,
+  halfOfStagedFile,
+} from './fatal-calls.ts';
+
+/** Whose messages wait for a person when they may have arrived. */
+export const holding = 'anna@finance.example';
+
+/** Whose messages are sent once more when they may have arrived. */
+export const resending = 'books@finance.example';
+
+/** Deliveries of a run: to two folders and two recipients. */
+export const deliveriesOfRun = 4;
+
+/** A moment at which a process is killed. */
+export type KillPoint =
+  /** The process kills itself: by what it is told of, or by a call that it makes. @returns hears of events */
+  | { readonly arm: (kill: () => void) => Promise<OnEvent> | OnEvent }
+  /** The mail server has it killed when it has a whole message to that recipient and has not said so. */
+  | { readonly heldFor: string };
+
+const on = (suits: (event: SchedulerEvent) => boolean): KillPoint => ({
+  arm: (kill) => (event) => {
+    if (suits(event)) kill();
+  },
+});
+
+const inState = (state: string) => on((event) => event.type === 'run' && event.run.state === state);
+
+const delivery = (step: string, isMeant: (delivery: { channel: string; target: string }) => boolean) =>
+  on((event) => event.type === 'delivery' && event.step === step && isMeant(event.delivery));
+
+const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
+  async arm(kill) {
+    await arm(kill);
+    return () => undefined;
+  },
+});
+
+/** Every point by its name, in the order of a run's life. */
+export const killPoints: Readonly<Record<string, KillPoint>> = {
+  'planned, not committed': call(beforePlanCommits),
+  planned: on(({ type }) => type === 'planned'),
+  claimed: inState('planned'),
+  fetched: inState('fetched'),
+  'half of a staged file written': call(halfOfStagedFile),
+  rendered: inState('rendered'),
+  staged: inState('staged'),
+  delivering: inState('delivering'),
+  'a delivery to a folder begun': delivery('begun', ({ channel }) => channel === 'folder'),
+  'a .part written': call(afterPartWritten),
+  'a file linked, not recorded': call(afterLink),
+  'a delivery by e-mail begun': delivery('begun', ({ channel }) => channel === 'email'),
+  'half of a message sent': call(halfOfMessage),
+  'all of a message but its dot sent': call(beforeFinalDot),
+  'after the dot, before the answer; hold': { heldFor: holding },
+  'after the dot, before the answer; resend': { heldFor: resending },
+  'after the answer, not recorded; hold': delivery('made', ({ target }) => target === holding),
+  'after the answer, not recorded; resend': delivery('made', ({ target }) => target === resending),
+  'the last delivery recorded, the run not ended': on(
+    (event) =>
+      event.type === 'delivery' &&
+      event.step === 'recorded' &&
+      event.delivery.position === deliveriesOfRun - 1,
+  ),
+  'run ended': on((event) => event.type === 'run' && ['delivered', 'unknown'].includes(event.run.state)),
+};

@@ -1,0 +1,23 @@
+import { createEventLog, standardError } from '../../observability/event-log.ts';
+import { openScheduler } from '../open-scheduler.ts';
+import { killPoints } from './kill-points.ts';
+
+// Does what `outlay serve` or `outlay worker` does, on a clock that stands still, and kills itself at a named point.
+const [role, path = '', instant = '', name = ''] = process.argv.slice(2);
+const kill = () => void process.kill(process.pid, 'SIGKILL');
+const point = killPoints[name];
+const hear = point && 'arm' in point ? await point.arm(kill) : undefined;
+const log = createEventLog(standardError());
+await openScheduler({
+  role: role === 'worker' ? 'worker' : 'serve',
+  path,
+  environment: process.env,
+  concurrency: 2,
+  now: () => new Date(instant),
+  signal: new AbortController().signal,
+  onEvent(event) {
+    log(event);
+    hear?.(event);
+  },
+  onReload: () => () => undefined,
+});
