@@ -1,7 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { addDays as addDaysToDate } from 'date-fns/addDays';
 import { addMonths as addMonthsToDate } from 'date-fns/addMonths';
-import { getISODay } from 'date-fns/getISODay';
 import { getISOWeek } from 'date-fns/getISOWeek';
 import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { DomainError } from '../domain-error.ts';
@@ -33,7 +31,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** The day `count` days later, or earlier for a negative count. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {
-  return fromUtc(addDaysToDate(atUtcMidnight(date), count, inUtc));
+  return fromUtc(new Date(atUtcMidnight(date) + count * millisecondsADay));
 }
 
 /** The same day of the month `count` months later; the month's last day where that day does not exist. */
@@ -48,7 +46,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** Day of the week by ISO 8601: 1 is Monday, 7 is Sunday. */
 export function isoWeekday(date: CalendarDate): number {
-  return getISODay(atUtcMidnight(date), inUtc);
+  return new Date(atUtcMidnight(date)).getUTCDay() || 7;
 }
 
 /** The ISO 8601 week that the day belongs to. The week's year can differ from the day's. */
