@@ -32,6 +32,10 @@ export type SchedulerFixtureParts = {
 /** A scheduler whose steps are made one by one, at times of the test's choice. */
 export type SchedulerFixture = {
   readonly folder: string;
+  /** The file of the configuration. */
+  readonly path: string;
+  /** What a process on this configuration finds in its environment. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly store: RunStore;
   readonly offers: Offers;
   readonly events: readonly SchedulerEvent[];
@@ -81,6 +85,8 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
   const unendingSignal = new AbortController().signal;
   return {
     folder,
+    path,
+    environment,
     store,
     offers,
     events,
