@@ -41,6 +41,7 @@ jobs:
       - channel: folder
         path: ${quoted(folder)}
         name: '{account}/{kind}-{period}.{ext}'
+      # Or channel: s3 with region, bucket, accessKeyId and secretAccessKey; endpoint where it is not AWS.
 ${email ? emailDelivery(email.to, locale) : ''}${email ? smtp(email) : ''}
 # Where runs and deliveries are recorded: a file, or the place of a postgres:// address.
 store:
