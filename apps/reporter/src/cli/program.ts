@@ -13,6 +13,7 @@ import { type Painter, plainPainter } from './paint.ts';
 import { programHelp } from './program-help.ts';
 import { reportCommand } from './report-command.ts';
 import { resendCommand } from './resend-command.ts';
+import { retryCommand } from './retry-command.ts';
 import { runCommand } from './run-command.ts';
 import { serveCommand, workerCommand } from './serve-command.ts';
 import { showCommand } from './show-command.ts';
@@ -46,6 +47,7 @@ function commandsOf(context: CommandContext): Command {
     .addCommand(reportCommand(context))
     .commandsGroup('Jobs, which make reports again and again:')
     .addCommand(runCommand(context))
+    .addCommand(retryCommand(context))
     .addCommand(resendCommand(context))
     .addCommand(serveCommand(context))
     .addCommand(workerCommand(context))

@@ -1,34 +1,71 @@
 import { Command } from 'commander';
 import { resendRun } from '../runs/resend-run.ts';
-import type { Run } from '../store/schema.ts';
+import type { Resent } from '../runs/staged-again.ts';
+import { recordOf } from '../store/read-runs.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { exitCodeList } from './exit-code-help.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
-import { knownRun, withChannels, withRuns } from './opened-runs.ts';
-import { runLine, stateText } from './run-text.ts';
+import { knownRun, type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
+import { runLine } from './run-text.ts';
+import { toldRecord } from './told-record.ts';
+import { logRun } from './watch-run.ts';
 
-type ResendOptions = { readonly config?: string; readonly to?: string };
+type ResendOptions = { readonly config?: string; readonly to?: string; readonly json?: true };
+
+const resendHelp: CommandHelp = {
+  about: [
+    'Delivers the very bytes that were staged, to everybody once more, or with --to to one address. A message is the same as before, with the same Message-ID.',
+    'A run that is held is released by that: it goes to where it was meant to go. With --to you get it to look at, and it stays held.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
+      done: 'all that was asked for was delivered',
+      usage: 'wrong usage, nothing staged, or the files were removed',
+    }),
+  },
+  examples: [
+    [
+      'outlay resend 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d',
+      'To all its places again; releases it if it is held.',
+    ],
+    [
+      'outlay resend 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --to books@finance.example',
+      'To one address, also to one that it did not go to.',
+    ],
+  ],
+};
 
 /** `outlay resend RUN`: the staged files once more. */
 export function resendCommand(context: CommandContext): Command {
-  return new Command('resend')
+  const command = new Command('resend')
     .description('Deliver the staged files of a run once more, byte for byte. Releases a run that is held.')
     .argument('<run>', 'identifier of the run, from outlay history')
     .addOption(configurationOption())
     .option('--to <address>', 'only to this address; the run need not have gone there')
-    .helpOption('-h, --help', 'show this help')
+    .option('--json', 'print the run as one JSON object, and which deliveries were made')
     .action((id: string, options: ResendOptions) => resend(context, id, options));
+  return withHelp(command, resendHelp);
 }
 
-async function resend(context: CommandContext, id: string, { config, to }: ResendOptions): Promise<void> {
+async function resend(context: CommandContext, id: string, options: ResendOptions): Promise<void> {
   const { now, signal, say, print } = context;
-  const { run, isDelivered } = await withRuns(context, config, ({ configuration, store }) =>
-    withChannels(configuration, context, async (channels) => {
-      const onState = (each: Run) => say(`${each.job}, ${each.account}: ${stateText(each)}`);
-      const work = { ...store, ...channels, now, signal, onState };
-      return resendRun(work, await knownRun(store.database, id), to);
+  const { run, isDelivered } = await withRuns(context, options.config, (opened) =>
+    withChannels(opened.configuration, context, async (channels) => {
+      const { store } = opened;
+      const watch = logRun(say);
+      const work = { ...store, ...channels, ...watch, now, signal };
+      const resent = await resendRun(work, await knownRun(store.database, id), options.to);
+      print(options.json ? `${JSON.stringify(await told(opened, resent))}\n` : `${runLine(resent.run)}\n`);
+      return resent;
     }),
   );
-  print(`${runLine(run)}\n`);
   if (!isDelivered) throw new NotDeliveredError([run.id]);
+}
+
+/** The record of the run, with the identifiers of the deliveries that were asked for. */
+async function told({ store: { database, root } }: OpenedRuns, { run, deliveries }: Resent) {
+  const record = toldRecord(await recordOf(database, run), root);
+  return { ...record, resent: deliveries.map(({ id }) => id) };
 }

@@ -44,6 +44,7 @@ export function plannedRun(plan: RunPlan): PlannedRun {
     // What a person asked for is worked on by that person's process.
     nextAt: origin === 'schedule' ? now : null,
     failures: 0,
+    filesRemovedAt: null,
     plannedAt: now,
     changedAt: now,
   };

@@ -2,75 +2,59 @@ import { periodName } from '@outlay/core';
 import { exporters } from '@outlay/exporters';
 import { UsageError } from '../cli/usage-error.ts';
 import { isEmailAddress } from '../configuration/email-address.ts';
-import { takeRun } from '../store/change-run.ts';
-import { addDeliveries } from '../store/plan-run.ts';
-import { deliveriesOf, filesOf } from '../store/read-runs.ts';
+import { releaseRun } from '../store/change-run.ts';
 import type { Delivery, Run } from '../store/schema.ts';
-import { deliverRun, type RunWork } from './deliver-run.ts';
+import type { RunWork } from './deliver-run.ts';
+import { isLeft, repetitions } from './further-deliveries.ts';
 import { messageIdOf, newDelivery } from './planned-run.ts';
-import { processName } from './process-name.ts';
 import { latestDeliveries } from './run-outcome.ts';
-
-/** What became of delivering once more. */
-export type Resent = {
-  readonly run: Run;
-  /** Whether all that was asked for got to its place; others of the run need not have. */
-  readonly isDelivered: boolean;
-};
+import { type Choice, deliverStagedAgain, type Resent } from './staged-again.ts';
 
 /**
  * Delivers the staged files of a run once more, the very bytes: further deliveries are recorded for those that ended,
- * and those that are left are made.
- * @param to - only to this address, also to one that the run did not go to
- * @throws {UsageError} where nothing is staged, or a process works on the run
+ * and those that are left are made. A held run is released by that: what is left of it is delivered, and who had it
+ * already to look at it does not get it again.
+ * @param to - only to this address, also to one that the run did not go to; a held run stays held then
+ * @throws {UsageError} where nothing is staged, the files were removed, or a process works on the run
  */
-export async function resendRun(work: RunWork, found: Run, to: string | undefined): Promise<Resent> {
-  const { database, now } = work;
-  await refuseUnfit(work, found);
-  const deliveries = await deliveriesOf(database, found);
-  const [chosen, further] = furtherDeliveries(work, found, { deliveries, to });
-  const run = await database.transaction().execute(async (transaction) => {
-    const taken = await takeRun(transaction, found, processName(), now());
-    await addDeliveries(transaction, further);
-    return taken;
+export function resendRun(work: RunWork, found: Run, to: string | undefined): Promise<Resent> {
+  return deliverStagedAgain(work, found, async (transaction, taken, deliveries) => {
+    if (to !== undefined) return { run: taken, ...chosenFor(work, taken, { deliveries, to }) };
+    const sendable = sendableOf(deliveries);
+    if (taken.isHeld === 0) return { run: taken, ...chosenOf(work, taken, { deliveries, chosen: sendable }) };
+    // Whoever sends all of a held run has looked at it.
+    const chosen = sendable.filter(({ state }) => state !== 'accepted');
+    return {
+      run: await releaseRun(transaction, taken),
+      ...chosenOf(work, taken, { deliveries, chosen }),
+    };
   });
-  const only = new Set([...chosen, ...further].map(({ id }) => id));
-  // Whoever sends all of a held run has looked at it.
-  const released = to === undefined ? ({ ...run, isHeld: 0 } as const) : run;
-  const ended = await deliverRun(work, released, only);
-  const made = (await deliveriesOf(database, ended)).filter(({ id }) => only.has(id));
-  return { run: ended, isDelivered: made.every(({ state }) => state === 'accepted') };
 }
 
-async function refuseUnfit({ database }: RunWork, run: Run): Promise<void> {
-  if (run.owner !== null)
-    throw new UsageError(`run ${run.id} is being worked on; try again when it has ended`);
-  if ((await filesOf(database, run)).length > 0) return;
-  throw new UsageError(
-    `run ${run.id} has no staged files: it is ${run.state}, ${run.reason ?? 'without a report'}`,
-  );
+function sendableOf(deliveries: readonly Delivery[]): Delivery[] {
+  return latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
 }
 
-type Resending = { readonly deliveries: readonly Delivery[]; readonly to: string | undefined };
+type Choosing = { readonly deliveries: readonly Delivery[]; readonly chosen: readonly Delivery[] };
 
 /** Those of the chosen deliveries that are left to make, and a further one for each that has ended. */
-function furtherDeliveries(work: RunWork, run: Run, { deliveries, to }: Resending): [Delivery[], Delivery[]] {
-  const sendable = latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
-  const chosen = to === undefined ? sendable : sendable.filter((delivery) => goesTo(delivery, to));
-  const at = work.now().toISOString();
-  if (to !== undefined && chosen.length === 0) {
-    return [[], [newDelivery(run, deliveries.length, { ...newRecipient(work, run, sendable, to), now: at })]];
-  }
-  const left = chosen.filter(({ state }) => state === 'pending' || state === 'deferred');
-  const ended = chosen.filter((delivery) => !left.includes(delivery));
-  const further = ended.map((delivery, index) =>
-    newDelivery(run, deliveries.length + index, {
-      ...delivery,
-      copyOf: delivery.copyOf ?? delivery.id,
-      now: at,
-    }),
-  );
-  return [left, further];
+function chosenOf(work: RunWork, run: Run, { deliveries, chosen }: Choosing): Choice {
+  const ended = chosen.filter((delivery) => !isLeft(delivery));
+  return {
+    left: chosen.filter(isLeft),
+    further: repetitions(run, deliveries, { ended, now: work.now() }),
+  };
+}
+
+type Addressed = { readonly deliveries: readonly Delivery[]; readonly to: string };
+
+function chosenFor(work: RunWork, run: Run, { deliveries, to }: Addressed): Choice {
+  const sendable = sendableOf(deliveries);
+  const chosen = sendable.filter((delivery) => goesTo(delivery, to));
+  if (chosen.length > 0) return chosenOf(work, run, { deliveries, chosen });
+  const recipient = newRecipient(work, run, sendable, to);
+  const now = work.now().toISOString();
+  return { left: [], further: [newDelivery(run, deliveries.length, { ...recipient, now })] };
 }
 
 function goesTo({ channel, target }: Delivery, address: string): boolean {

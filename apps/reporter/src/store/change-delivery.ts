@@ -71,6 +71,16 @@ export async function skipPending(
     .execute();
 }
 
+/** Lets the deliveries of a run that were skipped begin: its report is made again. */
+export async function planSkipped(database: Database, { id }: Run, now: Date): Promise<void> {
+  await database
+    .updateTable('delivery')
+    .set({ state: 'pending', reason: null, changedAt: now.toISOString() })
+    .where('runId', '=', id)
+    .where('state', '=', 'skipped')
+    .execute();
+}
+
 type Skipping = {
   readonly reason: string;
   readonly now: Date;

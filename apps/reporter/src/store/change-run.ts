@@ -88,7 +88,7 @@ export function takeRun(database: Database, run: Run, owner: string, now: Date):
 
 /** Lets the files of a held run go to where they were meant to go. @throws {StoreError} `superseded` */
 export function releaseRun(database: Database, run: Run): Promise<Run> {
-  return update(database, run, { isHeld: 0 });
+  return update(database, run, { isHeld: 0, reason: null });
 }
 
 /** When somebody has to work on a run again, after a process left it. */

@@ -29,6 +29,17 @@ const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreA
   ['PostgreSQL', async () => ({ postgresUrl: await newDatabase(postgres.url) })],
 ];
 
+/** Plans a run of its own instant, unless a process works on the period. @returns whether it did */
+function begin(database: Database, index: number): Promise<boolean> {
+  const now = new Date(Date.UTC(2026, 10, 15, 12, 0, index));
+  const planned = aPlannedRun({ now });
+  return inTransaction(database, async (transaction) => {
+    if (await lockPeriod(transaction, planned.run)) return false;
+    await planAndTake(transaction, planned, { owner: `elsewhere ${index} 0`, now });
+    return true;
+  });
+}
+
 describe.each(stores)('a period in %s', (_name, newAddress) => {
   let opened: readonly Database[] = [];
   beforeEach(async () => {
@@ -36,17 +47,6 @@ describe.each(stores)('a period in %s', (_name, newAddress) => {
     opened = await Promise.all(Array.from({ length: 4 }, () => openStore(address)));
   });
   afterEach(() => Promise.all(opened.map((database) => database.destroy())));
-
-  /** Plans a run of its own instant, unless a process works on the period. @returns whether it did */
-  function begin(database: Database, index: number): Promise<boolean> {
-    const now = new Date(Date.UTC(2026, 10, 15, 12, 0, index));
-    const planned = aPlannedRun({ now });
-    return inTransaction(database, async (transaction) => {
-      if (await lockPeriod(transaction, planned.run)) return false;
-      await planAndTake(transaction, planned, { owner: `elsewhere ${index} 0`, now });
-      return true;
-    });
-  }
 
   function busy(key: PeriodKey): Promise<string | undefined> {
     const [database] = opened;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { databaseError } from './database-error.ts';
 import { runs } from './migrations/0001-runs.ts';
 import { scheduling } from './migrations/0002-scheduling.ts';
+import { history } from './migrations/0003-history.ts';
 import type { Database } from './schema.ts';
 
 /** The type of texts: compared by their bytes in both databases. */
@@ -15,7 +16,7 @@ export type Migration = {
   readonly up: (database: Kysely<unknown>, text: TextType) => Promise<void>;
 };
 
-const steps: readonly Migration[] = [runs, scheduling];
+const steps: readonly Migration[] = [runs, scheduling, history];
 
 const migrations: readonly DatabaseMigration[] = steps.map(({ name, up }) => ({
   name,

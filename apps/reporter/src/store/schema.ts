@@ -35,6 +35,8 @@ export type RunTable = {
   nextAt: string | null;
   /** How often the report could not be made. A limit of the service is no failure. */
   failures: number;
+  /** When its staged files were removed because they were old; their hashes are kept. */
+  filesRemovedAt: string | null;
   plannedAt: string;
   changedAt: string;
 };

@@ -1,0 +1,94 @@
+import { Command } from 'commander';
+import { withConfiguredSource } from '../runs/configured-source.ts';
+import type { RunWork } from '../runs/deliver-run.ts';
+import type { Executed } from '../runs/execute-run.ts';
+import { retryRun } from '../runs/retry-run.ts';
+import { recordOf } from '../store/read-runs.ts';
+import type { Run } from '../store/schema.ts';
+import type { CommandContext } from './command-context.ts';
+import { configurationOption } from './configuration-option.ts';
+import { exitCodeList } from './exit-code-help.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
+import { type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
+import { chosenRuns } from './retried-runs.ts';
+import { runLine } from './run-text.ts';
+import { toldRecord } from './told-record.ts';
+import { eachInTurn, throwFirst } from './tried-runs.ts';
+import { logRun, type RunWatch } from './watch-run.ts';
+
+type RetryOptions = {
+  readonly config?: string;
+  readonly job?: string;
+  readonly uncertain?: true;
+  readonly json?: true;
+};
+
+const retryHelp: CommandHelp = {
+  about: [
+    'Tries runs again, now and in this process. Where no report was made, it is made: the same run, another attempt. Where its files were staged, they are delivered to where they did not get; what was accepted is not sent again.',
+    'A message that may have arrived is sent again only with --uncertain: ask its recipient first.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
+      done: 'delivered, or skipped',
+      usage: 'wrong usage, nothing to try again, or a process works on the run',
+      refused: 'the service refused',
+    }),
+  },
+  examples: [
+    ['outlay retry 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'This run; several can be named.'],
+    ['outlay retry --job monthly', 'All accounts that the latest occurrence of "monthly" failed for.'],
+    ['outlay history --state failed,partial', 'Which runs failed?'],
+  ],
+};
+
+/** `outlay retry RUN…`: failed runs again. */
+export function retryCommand(context: CommandContext): Command {
+  const command = new Command('retry')
+    .description('Try failed runs again: make their reports, or deliver what did not get to its place.')
+    .argument('[runs...]', 'identifiers of runs, from outlay history')
+    .addOption(configurationOption())
+    .option('--job <job>', 'all that failed of the latest occurrence of this job')
+    .option('--uncertain', 'also send again what may have arrived')
+    .option('--json', 'print the runs as one JSON object')
+    .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
+  return withHelp(command, retryHelp);
+}
+
+async function retry(context: CommandContext, ids: readonly string[], options: RetryOptions): Promise<void> {
+  const { print } = context;
+  const tried = await withRuns(context, options.config, (opened) =>
+    withChannels(opened.configuration, context, async (channels) => {
+      const { now, signal, say } = context;
+      const { database, root } = opened.store;
+      const watch = logRun(say);
+      const work: RunWork = { ...opened.store, ...channels, ...watch, now, signal };
+      const runs = await chosenRuns(opened, { ids, ...options, say });
+      const ended = await eachInTurn(context, runs, (run) =>
+        retryOne(context, { opened, work, watch }, run, options),
+      );
+      const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
+      if (options.json) {
+        const records = await Promise.all(told.map((run) => recordOf(database, run)));
+        print(`${JSON.stringify({ runs: records.map((record) => toldRecord(record, root)) })}\n`);
+      } else print(told.map((run) => `${runLine(run)}\n`).join(''));
+      return ended;
+    }),
+  );
+  throwFirst(context, tried);
+}
+
+type Retried = { readonly opened: OpenedRuns; readonly work: RunWork; readonly watch: RunWatch };
+
+function retryOne(
+  { environment }: CommandContext,
+  { opened: { configuration }, work, watch }: Retried,
+  run: Run,
+  options: RetryOptions,
+): Promise<Executed> {
+  const source = { work, configuration, environment, connection: watch.requests };
+  return retryRun(work, run, {
+    isUncertainSent: options.uncertain === true,
+    withSource: (taken, act) => withConfiguredSource(source, taken, act),
+  });
+}

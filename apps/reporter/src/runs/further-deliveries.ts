@@ -1,0 +1,25 @@
+import type { Delivery, Run } from '../store/schema.ts';
+import { newDelivery } from './planned-run.ts';
+
+/** Whether a delivery is left to make. */
+export function isLeft({ state }: Delivery): boolean {
+  return state === 'pending' || state === 'deferred';
+}
+
+/**
+ * Further deliveries of a run that repeat some that have ended: the same files to the same place.
+ * @param deliveries - all of the run
+ */
+export function repetitions(
+  run: Run,
+  deliveries: readonly Delivery[],
+  { ended, now }: { readonly ended: readonly Delivery[]; readonly now: Date },
+): Delivery[] {
+  return ended.map((delivery, index) =>
+    newDelivery(run, deliveries.length + index, {
+      ...delivery,
+      copyOf: delivery.copyOf ?? delivery.id,
+      now: now.toISOString(),
+    }),
+  );
+}
