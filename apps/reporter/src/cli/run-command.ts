@@ -65,8 +65,8 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
   const runs = await askedRuns(context, configuration, { ...options, name });
   await withProgress(context, options, async (progress, given) => {
     const { dryRun, json } = options;
-    const from = configuration.smtp?.from;
-    if (dryRun) await tellTrials(given, runs, { progress, from, ...(json ? { json } : {}) });
+    const { smtp } = configuration;
+    if (dryRun) await tellTrials(given, runs, { progress, smtp, ...(json ? { json } : {}) });
     else await execute(given, { configuration, options, progress, runs });
   });
 }

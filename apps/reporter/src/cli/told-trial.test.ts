@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type ToldTrial, trialLines } from './told-trial.ts';
+
+const trial: ToldTrial = {
+  job: 'monthly',
+  account: 'home',
+  period: { name: '2026-10', start: '2026-10-01', end: '2026-10-31' },
+  disposition: 'hold',
+  asked: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
+  deliveries: [
+    {
+      channel: 'email',
+      target: 'anna@finance.example',
+      locale: 'pl',
+      files: [{ name: 'monthly-2026-10.pdf', format: 'pdf', bytes: 90_000 }],
+      messageBytes: 125_000,
+    },
+  ],
+};
+
+it('tells the period, the requests, what would be held, and where files would go', () => {
+  expect(trialLines(trial, 20_000_000)).toEqual([
+    '2026-10, 2026-10-01 to 2026-10-31',
+    'asked GET /api/Categories, 2 times',
+    'would be held: the records are not proved to be all',
+    'would send monthly-2026-10.pdf to anna@finance.example (90000 bytes)',
+    'would send a message of about 125000 bytes to anna@finance.example',
+  ]);
+});
+
+it('says of a message that is too large that it would not go whole', () => {
+  expect(trialLines(trial, 100_000).at(-1)).toBe(
+    'would send a message of about 125000 bytes to anna@finance.example, of which 100000 fit: files would go in an archive, or be left out',
+  );
+});
