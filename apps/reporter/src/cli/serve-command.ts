@@ -1,10 +1,17 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { configurationPath } from '../configuration/read-configuration.ts';
+import { type LogLevel, logLevels } from '../observability/log-level.ts';
+import { type MonitorAddress, readMonitorAddress } from '../observability/monitor-address.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { readCount } from './option-readers.ts';
 
-type ServeOptions = { readonly config?: string; readonly concurrency: number };
+type ServeOptions = {
+  readonly config?: string;
+  readonly concurrency: number;
+  readonly monitor?: MonitorAddress | 'off';
+  readonly logLevel: LogLevel;
+};
 
 const serveHelp = `
 Runs until it is told to stop (Ctrl-C, SIGTERM): what has begun is finished or handed back, never
@@ -34,6 +41,16 @@ function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Co
   return new Command(role)
     .addOption(configurationOption())
     .option('--concurrency <runs>', 'how many reports are worked on at the same time', readCount, 4)
+    .option(
+      '--monitor <[host:]port>',
+      'serve metrics and health there, or off (default: 127.0.0.1:9464 if it is free)',
+      readMonitorAddress,
+    )
+    .addOption(
+      new Option('--log-level <level>', 'the least important of what is logged')
+        .choices(logLevels)
+        .default('info'),
+    )
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', serveHelp)
     .action((options: ServeOptions) => run(context, role, options));
@@ -42,13 +59,16 @@ function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Co
 async function run(
   { environment, now, signal, onHangup, logTo }: CommandContext,
   role: 'serve' | 'worker',
-  { config, concurrency }: ServeOptions,
+  { config, concurrency, monitor, logLevel }: ServeOptions,
 ): Promise<void> {
   // The other commands start without what only a scheduler needs.
-  const { createEventLog, standardError } = await import('../observability/event-log.ts');
+  const { standardError } = await import('../observability/event-log.ts');
+  const { watchScheduler } = await import('../observability/watch-scheduler.ts');
   const { openScheduler } = await import('../scheduler/open-scheduler.ts');
-  const onEvent = createEventLog(logTo ?? standardError());
+  const elapsedMs = () => performance.now();
+  const logged = { logTo: logTo ?? standardError(), logLevel };
+  const watch = await watchScheduler({ role, ...logged, monitor, now, elapsedMs });
   const path = configurationPath(config, environment);
   const onReload = onHangup ?? (() => () => undefined);
-  await openScheduler({ role, path, environment, concurrency, now, signal, onEvent, onReload });
+  await openScheduler({ role, path, environment, concurrency, now, signal, ...watch, onReload });
 }

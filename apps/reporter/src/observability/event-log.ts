@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import type { OnEvent, SchedulerEvent } from '../scheduler/scheduler-event.ts';
+import type { LogLevel } from './log-level.ts';
 
 /** Where log lines go if nothing else is said. Each is written before the next thing happens. */
 export function standardError(): DestinationStream {
@@ -10,57 +11,60 @@ export function standardError(): DestinationStream {
  * Writes what happens in a scheduler as JSON, a line each. Addresses of recipients and folders are in it, for whoever
  * has to find out what became of a report; tokens, passwords and contents of reports are not.
  */
-export function createEventLog(destination: DestinationStream): OnEvent {
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
-  return (event) => {
-    if (event.type === 'tick') return;
-    logger[levelOf(event)](fieldsOf(event), messageOf(event));
-  };
+export function createEventLog(destination: DestinationStream, level: LogLevel = 'info'): OnEvent {
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const logger = pino({ base: null, level, formatters, timestamp }, destination);
+  return (event) => logger[levelOf(event)](fieldsOf(event), messageOf(event));
 }
 
-function levelOf(event: SchedulerEvent): 'debug' | 'info' | 'warn' | 'error' {
+function levelOf(event: SchedulerEvent): LogLevel {
   switch (event.type) {
+    case 'tick':
+    case 'sweep':
+      return 'debug';
+    case 'started':
+    case 'planned':
+    case 'stopping':
+    case 'stopped':
+      return 'info';
     case 'trouble':
       return 'warn';
     case 'configuration':
       return event.status === 'refused' ? 'error' : 'info';
+    case 'monitor':
+      return 'url' in event ? 'info' : 'warn';
     case 'notice':
-      return event.isSent ? 'info' : 'warn';
+      return event.outcome === 'sent' ? 'info' : 'warn';
     case 'run':
-      return event.run.state === 'failed' || event.run.state === 'unknown' ? 'error' : 'info';
+      return levelOfRun(event);
     case 'delivery':
       return event.step === 'recorded' && event.delivery.state !== 'accepted' ? 'warn' : 'info';
-    default:
-      return 'info';
   }
+}
+
+function levelOfRun({ run, left }: Extract<SchedulerEvent, { type: 'run' }>): LogLevel {
+  if (run.state === 'failed' || run.state === 'unknown') return 'error';
+  return run.state === 'partial' || run.isHeld === 1 || left === 'retried' ? 'warn' : 'info';
 }
 
 function messageOf(event: SchedulerEvent): string {
-  switch (event.type) {
-    case 'run':
-      return `run ${event.run.state}`;
-    case 'delivery':
-      return event.step === 'recorded' ? `delivery ${event.delivery.state}` : `delivery ${event.step}`;
-    case 'configuration':
-      return `configuration ${event.status}`;
-    default:
-      return event.type;
-  }
+  const { type } = event;
+  if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
+  if (type === 'delivery') return `delivery ${event.step === 'recorded' ? event.delivery.state : event.step}`;
+  if (type === 'configuration') return `configuration ${event.status}`;
+  return type === 'notice' ? `notice ${event.outcome}` : type;
 }
 
 function fieldsOf(event: SchedulerEvent): object {
-  switch (event.type) {
-    case 'run': {
-      const { id, job, account, scheduledFor, state, attempt, reason, nextAt } = event.run;
-      return { run: id, job, account, scheduledFor, state, attempt, reason, nextAt };
-    }
-    case 'delivery': {
-      const { id, runId, channel, target, state, attempt, reason, nextTryAt } = event.delivery;
-      return { delivery: id, run: runId, channel, target, state, attempt, reason, nextTryAt };
-    }
-    default: {
-      const { type: _, ...fields } = event;
-      return fields;
-    }
+  if (event.type === 'run') {
+    const { id, job, account, scheduledFor, state, attempt, reason, nextAt } = event.run;
+    return { run: id, job, account, scheduledFor, state, attempt, reason, nextAt };
   }
+  if (event.type === 'delivery') {
+    const { id, runId, channel, target, state, attempt, reason, nextTryAt } = event.delivery;
+    return { delivery: id, run: runId, channel, target, state, attempt, reason, nextTryAt };
+  }
+  const { type: _, ...fields } = event;
+  return fields;
 }

@@ -8,6 +8,7 @@ import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { fetchPieces } from '../store/staged-pieces.ts';
 import type { RunState } from '../store/transitions.ts';
+import type { AfterFailure } from './after-failure.ts';
 import { type DeliveryMeans, deliver } from './deliver.ts';
 import { nextTryOf } from './next-try.ts';
 import { latestDeliveries, runOutcome } from './run-outcome.ts';
@@ -19,8 +20,8 @@ export type RunWork = DeliveryMeans & {
   readonly now: () => Date;
   /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
   readonly signal: AbortSignal;
-  /** Told of every state that a run comes to. */
-  readonly onState: (run: Run) => void;
+  /** Told of every state that a run comes to, and how it was left off where its report could not be made. */
+  readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
   /** Told of every delivery: when it begins, when its outcome is known, and when that is recorded. */
   readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
 };

@@ -8,11 +8,12 @@ import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
 import { changeRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
-import type { Database, Run } from '../store/schema.ts';
+import type { Database, Run, TroubleCause } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { dispositionOf } from './disposition.ts';
+import { causeOf } from './failure-cause.ts';
 import { stageRun } from './stage-run.ts';
 import { clearStaging } from './staging-folder.ts';
 import { untilStored } from './until-stored.ts';
@@ -115,15 +116,19 @@ async function leaveOff(work: RunWork, run: Run, { error, then }: LeavingOff): P
   await clearStaging(root, run);
   const left = await untilStored(() =>
     then.outcome === 'failed'
-      ? fail(work, run, reason)
+      ? fail(work, run, { reason, cause: causeOf(error) })
       : postponeRun(database, run, { ...then, reason, now: now() }),
   );
-  onState(left);
+  onState(left, then.outcome);
   return left;
 }
 
-async function fail({ database, now }: RunWork, run: Run, reason: string): Promise<Run> {
-  const failed = await changeRun(database, run, 'failed', { now: now(), reason });
+async function fail(
+  { database, now }: RunWork,
+  run: Run,
+  why: { readonly reason: string; readonly cause: TroubleCause },
+): Promise<Run> {
+  const failed = await changeRun(database, run, 'failed', { now: now(), ...why });
   await skipPending(database, failed, { reason: 'the report was not made', now: now() });
   return failed;
 }

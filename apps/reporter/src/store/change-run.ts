@@ -3,7 +3,7 @@ import { clockMs } from './database-clock.ts';
 import { inTransaction } from './in-transaction.ts';
 import { recordHealth } from './job-health.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
-import type { Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
+import type { Database, RecordedFile, Run, RunAttempt, RunTable, TroubleCause } from './schema.ts';
 import { keepPieces } from './staged-pieces.ts';
 import { StoreError } from './store-error.ts';
 import { isRunTransition, type RunState } from './transitions.ts';
@@ -13,6 +13,8 @@ export type RunChange = {
   readonly now: Date;
   /** Why it is in its new state; nothing is said where it is not given. */
   readonly reason?: string;
+  /** Why its report was not made, where that ends it. */
+  readonly cause?: TroubleCause;
   /** Stays as it is where it is not given. */
   readonly isHeld?: 0 | 1;
 };
@@ -37,6 +39,7 @@ export async function changeRun(
   {
     now,
     reason = null,
+    cause,
     isHeld = run.isHeld,
   }: Omit<RunChange, 'reason'> & { readonly reason?: string | null },
 ): Promise<Run> {
@@ -46,7 +49,7 @@ export async function changeRun(
   return inTransaction(database, async (transaction) => {
     const ended = await update(transaction, run, { ...change, ...nobody, nextAt: null });
     await endAttempt(transaction, run, { outcome: to, reason, now });
-    await recordHealth(transaction, ended);
+    await recordHealth(transaction, ended, cause);
     return ended;
   });
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '@outlay/core';
 import { takeRun } from './change-run.ts';
 import { clockMs } from './database-clock.ts';
 import type { Database, Run } from './schema.ts';
@@ -31,6 +32,17 @@ export async function waitingRuns(database: Database, now: Date, limit: number):
     .limit(limit)
     .execute();
   return found.map(({ id }) => id);
+}
+
+/** How many runs wait for somebody to work on them, and since when the first of them does. */
+export async function waitingFigures(
+  database: Database,
+  now: Date,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { count, oldest } = await dueRuns(database, now)
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('nextAt').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest: oldest ?? undefined };
 }
 
 /** Ends the leases of processes that are known to be gone, so that others need not wait until they run out. */

@@ -76,6 +76,25 @@ export type TokenBudgetTable = {
 /** Whether the reports of a job and account come. */
 export type JobHealthTable = { job: string; account: string; state: 'well' | 'failing'; runId: string };
 
+/** Why reports of a job and account do not come. */
+export type TroubleCause =
+  /** The service refused the token. */
+  | 'token'
+  /** Something that the configuration names is wrong or missing. */
+  | 'configuration'
+  /** The service could not be reached, or did not answer as it should. */
+  | 'service'
+  /** The files could not be written on this machine. */
+  | 'disk'
+  /** A mistake of ours. */
+  | 'bug'
+  /** The files wait for a person. */
+  | 'held'
+  /** The report was made and not taken everywhere. */
+  | 'undelivered'
+  /** A message may have arrived. */
+  | 'uncertain';
+
 /** Something that the owner is to be told by e-mail. */
 export type NoticeTable = {
   id: string;
@@ -85,10 +104,20 @@ export type NoticeTable = {
   runId: string;
   /** Of the run. */
   state: RunState;
+  /** Of trouble; none where it is over. */
+  cause: TroubleCause | null;
   reason: string | null;
   createdAt: string;
-  /** `sending` until it is known that it went out; it is not sent again then. */
-  delivery: 'pending' | 'sending' | 'sent' | 'unknown';
+  /** `sending` until it is known that it went out, or that it may have: it is not sent again then. */
+  delivery: 'pending' | 'sending' | 'sent' | 'unknown' | 'dropped';
+  /** Counts the tries. */
+  tries: number;
+  /** When it is tried again at the earliest. */
+  nextTryAt: string | null;
+  /** The process that sends it. */
+  owner: string | null;
+  /** Until when it is sure to be sending: milliseconds since 1970 by the clock of the database. */
+  leaseUntilMs: number | null;
 };
 
 /** A piece of a staged file, where workers of other machines have to find it. */

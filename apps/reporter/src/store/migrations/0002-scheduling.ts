@@ -57,9 +57,14 @@ export const scheduling: Migration = {
       .addColumn('kind', text, (column) => column.notNull())
       .addColumn('run_id', text, (column) => column.notNull())
       .addColumn('state', text, (column) => column.notNull())
+      .addColumn('cause', text)
       .addColumn('reason', text)
       .addColumn('created_at', text, (column) => column.notNull())
       .addColumn('delivery', text, (column) => column.notNull())
+      .addColumn('tries', 'integer', (column) => column.notNull())
+      .addColumn('next_try_at', text)
+      .addColumn('owner', text)
+      .addColumn('lease_until_ms', 'bigint')
       .execute();
     await schema.createIndex('notice_by_delivery').on('notice').columns(['delivery', 'created_at']).execute();
     await schema

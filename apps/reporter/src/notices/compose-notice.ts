@@ -1,0 +1,37 @@
+import type { Configuration } from '../configuration/configuration.ts';
+import { latestDeliveries } from '../runs/run-outcome.ts';
+import { deliveriesOf, runById } from '../store/read-runs.ts';
+import type { Database, Notice } from '../store/schema.ts';
+import { noticeLetter, shownRuns, type ToldRun } from './notice-letter.ts';
+import { noticePage } from './notice-page.ts';
+import { noticeText } from './notice-text.ts';
+
+/** What notices are told by. */
+export type NoticeSource = { readonly database: Database; readonly configuration: Configuration };
+
+/** What an e-mail to the owner says. */
+export type NoticeTexts = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Writes the e-mail for notices of one job, in the language of the owner. @param notices - oldest first */
+export async function composeNotice(
+  { database, configuration }: NoticeSource,
+  notices: readonly Notice[],
+): Promise<NoticeTexts> {
+  const job = notices[0]?.job ?? '';
+  const runs = new Map<string, ToldRun>();
+  for (const id of shownRuns(notices)) {
+    const told = await toldRun(database, id);
+    if (told) runs.set(id, told);
+  }
+  const timeZone = configuration.jobs.find(({ name }) => name === job)?.schedule.timeZone ?? 'UTC';
+  const locale = configuration.notices?.locale ?? 'en';
+  const letter = noticeLetter({ job, timeZone, locale, notices, runs });
+  return { subject: letter.subject, text: noticeText(letter), html: noticePage(letter) };
+}
+
+async function toldRun(database: Database, id: string): Promise<ToldRun | undefined> {
+  const run = await runById(database, id);
+  if (!run) return undefined;
+  const latest = latestDeliveries(await deliveriesOf(database, run));
+  return { run, troubles: latest.filter(({ state }) => state === 'refused' || state === 'unknown') };
+}

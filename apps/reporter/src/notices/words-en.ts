@@ -1,0 +1,69 @@
+import type { NoticeWords } from './notice-words.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** Notices in English. */
+export const englishNotices: NoticeWords = {
+  subject: (job, failing, recovered) =>
+    failing.length === 0
+      ? `Outlay: ${job} works again for ${accounts(recovered)}`
+      : `Outlay: ${job} needs your attention for ${accounts(failing)}${also(recovered)}`,
+  causes: {
+    token: {
+      title: 'The service refuses the token',
+      advice:
+        'The token is wrong, has expired, was revoked or may not read this. Make a new one in the service and put it where the configuration says that the token is; outlay serve finds one in a file at once, one in an environment variable when it is started again. Then make the report:',
+    },
+    configuration: {
+      title: 'Something in the configuration is wrong',
+      advice: 'Correct what the reason names, and check it with outlay config check. Then make the report:',
+    },
+    disk: {
+      title: 'The files could not be written on this machine',
+      advice:
+        'Make room on the disk, or let Outlay write to the folder beside its store. Then make the report:',
+    },
+    uncertain: {
+      title: 'A message may or may not have arrived',
+      advice:
+        'The connection ended before the mail server answered. Ask the recipient; only if the message did not arrive, send it again:',
+    },
+    held: {
+      title: 'The report waits for you: its records are not proved to be all',
+      advice:
+        'The first command tells where the files lie. Look at them; if they are right, the second sends them:',
+    },
+    undelivered: {
+      title: 'The report was made, but did not get everywhere',
+      advice:
+        'Remove the cause: a full folder, a missing right, a recipient that the mail server refuses. Then deliver the same files where they did not get to (outlay resend with --to sends them to another address):',
+    },
+    service: {
+      title: 'The service did not give the records',
+      advice: 'Outlay has given up these reports. When the service works again, make them:',
+    },
+    bug: {
+      title: 'Something unexpected happened',
+      advice: 'This looks like a mistake in Outlay. Please report it with its reason, and try again:',
+    },
+  },
+  recovered: {
+    title: 'Reports come again',
+    advice:
+      'Reports that failed before do not come by themselves: outlay history lists them, and outlay retry makes one.',
+  },
+  run: 'Run',
+  due: 'Due',
+  reason: 'Reason',
+  more: (count) => `and ${number.format(count)} more: outlay history lists all of them`,
+  footer:
+    'You get one message when reports stop coming and one when they come again. outlay show and the identifier of a run tell all about it.',
+};
+
+function accounts(names: readonly string[]): string {
+  return names.length === 1 ? String(names[0]) : `${number.format(names.length)} accounts`;
+}
+
+function also(recovered: readonly string[]): string {
+  return recovered.length === 0 ? '' : `; works again for ${accounts(recovered)}`;
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deliveryId, runId } from '../runs/run-identity.ts';
+import { changeRun, type RunChange, takeRun } from '../store/change-run.ts';
+import { openStore } from '../store/open-store.ts';
+import { planRuns } from '../store/plan-run.ts';
+import type { Database, Notice, Run } from '../store/schema.ts';
+import { aPlannedRun } from './planned-runs.ts';
+
+/** A store in which runs come to their end. */
+export type TroubleFixture = {
+  readonly database: Database;
+  /** Ends the run of an account at an instant: with a cause it failed, without one it was skipped. */
+  readonly end: (account: string, at: string, cause?: RunChange['cause']) => Promise<Run>;
+  /** What the owner was told, or is to be told, oldest first. */
+  readonly notices: () => Promise<Notice[]>;
+  readonly remove: () => Promise<void>;
+};
+
+/** Opens an empty store. @param postgresUrl - of an empty database; SQLite where it is not given */
+export async function aTroubleFixture(postgresUrl: string | undefined): Promise<TroubleFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-trouble-'));
+  const database = await openStore(
+    postgresUrl === undefined ? { sqliteFile: join(folder, 'outlay.sqlite') } : { postgresUrl },
+  );
+  return {
+    database,
+    async end(account, at, cause) {
+      const now = new Date(at);
+      const run = await planned(database, account, now);
+      const taken = await takeRun(database, run, 'test', now);
+      if (cause !== undefined) {
+        return changeRun(database, taken, 'failed', { now, reason: `no report for ${account}`, cause });
+      }
+      const fetched = await changeRun(database, taken, 'fetched', { now });
+      return changeRun(database, fetched, 'skipped', { now });
+    },
+    notices: () =>
+      database.selectFrom('notice').selectAll().orderBy('createdAt').orderBy('account').execute(),
+    async remove() {
+      await database.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function planned(database: Database, account: string, now: Date): Promise<Run> {
+  const { run, deliveries } = aPlannedRun({ origin: 'schedule', now });
+  const own = { ...run, account, id: runId(run.job, account, run.scheduledFor) };
+  const ownDeliveries = deliveries.map((delivery, index) => ({
+    ...delivery,
+    id: deliveryId(own.id, index),
+    runId: own.id,
+  }));
+  await planRuns(database, [{ run: own, deliveries: ownDeliveries }]);
+  return own;
+}
