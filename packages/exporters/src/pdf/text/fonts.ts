@@ -18,8 +18,18 @@ const files: Readonly<Record<FontName, string>> = {
   emoji: require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
 
-/** Reads the fonts that PDF files carry. */
-export async function loadFonts(): Promise<LoadedFonts> {
+let loading: Promise<LoadedFonts> | undefined;
+
+/** The fonts that PDF files carry: read for the first file, kept for those that follow in the same process. */
+export function loadFonts(): Promise<LoadedFonts> {
+  loading ??= readFonts();
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function readFonts(): Promise<LoadedFonts> {
   const [regular, semibold, emoji] = await Promise.all([
     loadedFont(files.regular),
     loadedFont(files.semibold),
