@@ -23,6 +23,7 @@ export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
   const idle = new Map<SmtpSession, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
   let used = 0;
+  let isClosed = false;
 
   function takeIdle(): SmtpSession | undefined {
     for (const [session, timer] of idle) {
@@ -62,7 +63,7 @@ export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
           session.close();
           throw error;
         });
-        if (isGood && session.isOpen()) keep(session);
+        if (isGood && !isClosed && session.isOpen()) keep(session);
         else session.close();
         return result;
       } finally {
@@ -70,6 +71,7 @@ export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
       }
     },
     close() {
+      isClosed = true;
       for (const [session, timer] of idle) {
         clearTimeout(timer);
         session.close();
