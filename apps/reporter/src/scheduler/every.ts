@@ -7,6 +7,8 @@ export type Repeated = {
   readonly longestPauseMs: number;
   readonly now: () => Date;
   readonly onTrouble: (error: unknown) => void;
+  /** Calls back when a pause is to end early. @returns ends that */
+  readonly onWake?: (wake: () => void) => () => void;
   /** Aborted when it is to end. */
   readonly signal: AbortSignal;
 };
@@ -18,7 +20,8 @@ const shortestPauseMs = 50;
  * Does something at once and then again and again, one after the other; what fails is done again after a pause. The
  * pause is never long, so that a clock that is set, or a machine that slept, is noticed.
  */
-export async function every({ act, longestPauseMs, now, onTrouble, signal }: Repeated): Promise<void> {
+export async function every(repeated: Repeated): Promise<void> {
+  const { act, longestPauseMs, now, onTrouble, signal } = repeated;
   while (!signal.aborted) {
     const next = await act().catch((error: unknown) => {
       onTrouble(error);
@@ -26,6 +29,17 @@ export async function every({ act, longestPauseMs, now, onTrouble, signal }: Rep
     });
     const untilMs = next === undefined ? longestPauseMs : next.getTime() - now().getTime();
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, untilMs));
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, repeated);
   }
+}
+
+async function pause(milliseconds: number, { onWake, signal }: Repeated): Promise<void> {
+  const woken = new AbortController();
+  const wake = () => woken.abort();
+  const stopListening = onWake?.(wake);
+  signal.addEventListener('abort', wake);
+  if (signal.aborted) wake();
+  await sleep(milliseconds, undefined, { signal: woken.signal }).catch(() => undefined);
+  signal.removeEventListener('abort', wake);
+  stopListening?.();
 }

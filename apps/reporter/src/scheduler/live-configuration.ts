@@ -11,12 +11,15 @@ export type LiveConfiguration = {
   readonly use: <Result>(act: (opened: OpenedConfiguration) => Promise<Result>) => Promise<Result>;
   /** Puts another in its place; the earlier one is closed when nobody uses it any more. */
   readonly replace: (opened: OpenedConfiguration) => void;
+  /** Calls back whenever another is put in its place. @returns ends that */
+  readonly onReplaced: (act: () => void) => () => void;
   readonly close: () => void;
 };
 
 /** Keeps a configuration that can be replaced while it is used. */
 export function liveConfiguration(first: OpenedConfiguration): LiveConfiguration {
   let current = first;
+  const listeners = new Set<() => void>();
   const users = new Map<OpenedConfiguration, number>([[first, 0]]);
   const closeUnused = (opened: OpenedConfiguration) => {
     if (opened === current || users.get(opened) !== 0) return;
@@ -40,6 +43,11 @@ export function liveConfiguration(first: OpenedConfiguration): LiveConfiguration
       current = opened;
       users.set(opened, 0);
       closeUnused(before);
+      for (const act of listeners) act();
+    },
+    onReplaced(act) {
+      listeners.add(act);
+      return () => listeners.delete(act);
     },
     close: () => {
       for (const opened of users.keys()) opened.close();

@@ -63,6 +63,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
       ? every({
           ...repeated,
           act: planner.tick,
+          onWake: live.onReplaced,
           longestPauseMs: longestPlanningPauseMs,
           onTrouble: trouble('planning'),
         })
