@@ -44,6 +44,25 @@ it('puts what an option means below it where a terminal is narrow', async () => 
   expect(stdout).toContain('  --json\n      print the jobs as one JSON object\n');
 });
 
+it('has an example in the help of every command', async () => {
+  const commands = [
+    'report',
+    'run',
+    'resend',
+    'retry',
+    'jobs',
+    'history',
+    'show',
+    'init',
+    'config',
+    'completion',
+  ];
+  for (const words of [[], ['config', 'check'], ...commands.map((name) => [name])]) {
+    const { stdout } = await runOutlay([...words, '--help']);
+    expect(stdout).toMatch(new RegExp(`\\nExamples:\n {2}.*outlay ${words.join(' ')}`));
+  }
+});
+
 it('prints its version', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
