@@ -1,11 +1,11 @@
+import type { Migration } from '@outlay/database';
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 
 /** Runs, their deliveries with every try, and the files that wait for them. */
 export const runs: Migration = {
   name: '0001-runs',
-  async up({ schema }, textType) {
-    const text = sql.raw(textType);
+  async up({ schema }, types) {
+    const text = sql.raw(types.text);
     await schema
       .createTable('run')
       .addColumn('id', text, (column) => column.primaryKey())

@@ -1,12 +1,13 @@
+import type { Migration } from '@outlay/database';
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 
 /** What scheduling needs: when a run is next worked on and by whom, cursors of jobs, budgets, notices, shared files. */
 export const scheduling: Migration = {
   name: '0002-scheduling',
-  async up({ schema }, textType) {
-    const text = sql.raw(textType);
-    const bytes = sql.raw(textType === 'text' ? 'blob' : 'bytea');
+  async up(database, textType) {
+    const { schema } = database;
+    const text = sql.raw(types.text);
+    const bytes = sql.raw(types.binary);
     await schema.alterTable('run').addColumn('lease_until_ms', 'bigint').execute();
     await schema
       .alterTable('run')
@@ -17,6 +18,12 @@ export const scheduling: Migration = {
       .alterTable('run')
       .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
+    await schema
+      .alterTable('delivery')
+      .addColumn('is_handed_over', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    // What was being sent before this was recorded may have arrived.
+    await sql`update delivery set is_handed_over = 1 where state = 'sending'`.execute(database);
     await schema.createIndex('run_by_next_time').on('run').columns(['next_at', 'id']).execute();
     await schema
       .createTable('run_attempt')
