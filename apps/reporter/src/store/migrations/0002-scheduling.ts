@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** What scheduling needs: when a run is next worked on and by whom, cursors of jobs, budgets, notices, shared files. */
 export const scheduling: Migration = {
   name: '0002-scheduling',
-  async up(database, textType) {
+  async up(database, types) {
     const { schema } = database;
     const text = sql.raw(types.text);
     const bytes = sql.raw(types.binary);
