@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { Command } from 'commander';
+import { backfillCommand } from './backfill-command.ts';
 import type { CommandContext } from './command-context.ts';
 import { completeCommand } from './completion/complete-command.ts';
 import { completionCommand } from './completion/completion-command.ts';
@@ -48,6 +49,7 @@ function commandsOf(context: CommandContext): Command {
     .commandsGroup('Jobs, which make reports again and again:')
     .addCommand(runCommand(context))
     .addCommand(retryCommand(context))
+    .addCommand(backfillCommand(context))
     .addCommand(resendCommand(context))
     .addCommand(serveCommand(context))
     .addCommand(workerCommand(context))
