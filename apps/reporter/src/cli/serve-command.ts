@@ -4,6 +4,8 @@ import { type LogLevel, logLevels } from '../observability/log-level.ts';
 import { type MonitorAddress, readMonitorAddress } from '../observability/monitor-address.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { exitCodeList } from './exit-code-help.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
 import { readCount } from './option-readers.ts';
 
 type ServeOptions = {
@@ -13,15 +15,30 @@ type ServeOptions = {
   readonly logLevel: LogLevel;
 };
 
-const serveHelp = `
-Runs until it is told to stop (Ctrl-C, SIGTERM): what has begun is finished or handed back, never
-half. Logs are JSON lines on stderr. SIGHUP reads the configuration again; a wrong one is said and
-changes nothing. With a SQLite store one process does all. With PostgreSQL any number of serve and
-worker processes, on any machines, share the work; kill any of them at any time.
+const about = [
+  'Runs until it is told to stop (Ctrl-C, SIGTERM): what has begun is finished or handed back, never half. SIGHUP reads the configuration again; a wrong one is said and changes nothing.',
+  'With a SQLite store one process does all. With PostgreSQL any number of serve and worker processes, on any machines, share the work; kill any of them at any time.',
+  'Logs are JSON lines on stderr. Metrics for Prometheus are at /metrics, health at /health/live and /health/ready, for this machine alone unless --monitor names another host.',
+];
 
-Exit codes:
-  0  stopped when it was told to    2  the configuration is wrong
-  5  the store cannot be opened`;
+const lists: NonNullable<CommandHelp['lists']> = {
+  'Exit codes': exitCodeList(['done', 'usage', 'notWritten'], {
+    done: 'stopped when it was told to',
+    usage: 'the configuration is wrong, or the port of --monitor is taken',
+    notWritten: 'the store cannot be opened',
+  }),
+};
+
+const examples: Readonly<Record<'serve' | 'worker', CommandHelp['examples']>> = {
+  serve: [
+    ['outlay serve', 'The scheduler, by the configuration outlay.yaml in the working directory.'],
+    ['outlay serve --monitor 9500 --log-level warn', 'Metrics on another port, and only what went wrong.'],
+  ],
+  worker: [
+    ['outlay worker --concurrency 8', 'Eight reports at the same time.'],
+    ['outlay worker --monitor off', 'A second one on the same machine, without metrics.'],
+  ],
+};
 
 /** `outlay serve`: the scheduler. */
 export function serveCommand(context: CommandContext): Command {
@@ -38,7 +55,7 @@ export function workerCommand(context: CommandContext): Command {
 }
 
 function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Command {
-  return new Command(role)
+  const command = new Command(role)
     .addOption(configurationOption())
     .option('--concurrency <runs>', 'how many reports are worked on at the same time', readCount, 4)
     .option(
@@ -51,9 +68,8 @@ function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Co
         .choices(logLevels)
         .default('info'),
     )
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', serveHelp)
     .action((options: ServeOptions) => run(context, role, options));
+  return withHelp(command, { about, lists, examples: examples[role] });
 }
 
 async function run(

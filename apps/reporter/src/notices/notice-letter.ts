@@ -107,7 +107,7 @@ function groupText(news: NoticeNews, group: Told): NoticeGroup {
     isTrouble: cause !== null,
     ...(cause === null ? words.recovered : words.causes[cause]),
     entries: listed(group).map((notice) => entryOf(news, notice)),
-    ...(left > 0 ? { more: words.more(left) } : {}),
+    ...(left > 0 ? { more: words.more(left, commandForAll(news.job, cause)) } : {}),
   };
 }
 
@@ -154,6 +154,11 @@ function commandsOf(cause: TroubleCause, run: string, told: ToldRun | undefined)
     case 'undelivered':
       return [`outlay retry ${run}`];
   }
+}
+
+function commandForAll(job: string, cause: TroubleCause | null): string {
+  const isForEach = cause === null || cause === 'held' || cause === 'uncertain';
+  return isForEach ? 'outlay history' : `outlay retry --job ${job}`;
 }
 
 function oneLine(text: string): string {

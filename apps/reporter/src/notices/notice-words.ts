@@ -15,8 +15,8 @@ export type NoticeWords = {
   readonly run: string;
   readonly due: string;
   readonly reason: string;
-  /** Said of accounts that are not listed. */
-  readonly more: (count: number) => string;
+  /** Said of accounts that are not listed. @param command - what deals with all of them */
+  readonly more: (count: number, command: string) => string;
   readonly footer: string;
 };
 

@@ -124,7 +124,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     expect(others).toEqual([]);
     expect(letter?.subject).toBe('Outlay: monthly needs your attention for 45 accounts');
     expect(names.filter((name) => letter?.text?.includes(`* ${name}, 2026-10`))).toEqual(names.slice(0, 20));
-    expect(letter?.text).toContain('and 25 more: outlay history lists all of them');
+    expect(letter?.text).toContain('and 25 more; for all of them: outlay retry --job monthly');
     expect(new Set(await deliveries())).toEqual(new Set(['sent']));
   });
 

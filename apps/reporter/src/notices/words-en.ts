@@ -50,12 +50,12 @@ export const englishNotices: NoticeWords = {
   recovered: {
     title: 'Reports come again',
     advice:
-      'Reports that failed before do not come by themselves: outlay history lists them, and outlay retry makes one.',
+      'Reports that failed before do not come by themselves: outlay history --state failed,partial lists them, and outlay retry makes them.',
   },
   run: 'Run',
   due: 'Due',
   reason: 'Reason',
-  more: (count) => `and ${number.format(count)} more: outlay history lists all of them`,
+  more: (count, command) => `and ${number.format(count)} more; for all of them: ${command}`,
   footer:
     'You get one message when reports stop coming and one when they come again. outlay show and the identifier of a run tell all about it.',
 };

@@ -51,12 +51,12 @@ export const polishNotices: NoticeWords = {
   recovered: {
     title: 'Raporty znów powstają',
     advice:
-      'Raporty, które wcześniej się nie udały, nie powstaną same: outlay history je wymienia, a outlay retry tworzy wskazany.',
+      'Raporty, które wcześniej się nie udały, nie powstaną same: outlay history --state failed,partial je wymienia, a outlay retry je tworzy.',
   },
   run: 'Przebieg',
   due: 'Termin',
   reason: 'Powód',
-  more: (count) => `i jeszcze ${counted(count)}: wszystkie wymienia outlay history`,
+  more: (count, command) => `i jeszcze ${counted(count)}; dla wszystkich: ${command}`,
   footer:
     'Dostajesz jedną wiadomość, gdy raporty przestają powstawać, i jedną, gdy znów powstają. Wszystko o przebiegu mówi outlay show z jego identyfikatorem.',
 };
