@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +35,17 @@ describe('a folder channel', () => {
     const channel = createFolderChannel(join(folder, 'out'), 'refuse');
     const files = [await staged('a.csv', 'a')];
     expect(await channel.deliver(files)).toEqual(await channel.deliver(files));
+  });
+
+  it('does not touch a file that is in place when a process was killed before it removed the part of it', async () => {
+    const channel = createFolderChannel(join(folder, 'out'), 'refuse');
+    const file = await staged('a.csv', 'a');
+    const [target = ''] = await channel.deliver([file]);
+    await utimes(target, 0, 0);
+    await link(target, `${target}.${file.sha256.slice(0, 8)}.part`);
+    await channel.deliver([file]);
+    expect((await stat(target)).mtimeMs).toBe(0);
+    expect(await readdir(join(folder, 'out'))).toEqual(['a.csv']);
   });
 
   it('never overwrites other bytes where it is told to refuse', async () => {

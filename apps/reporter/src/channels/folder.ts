@@ -62,7 +62,9 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
   };
 }
 
+/** One that a process left may be linked to the file under its final name, which must stay as it is. */
 async function writePart(file: StagedFile, part: string): Promise<void> {
+  await rm(part, { force: true });
   await copyFile(file.path, part);
   await syncPath(part);
 }
