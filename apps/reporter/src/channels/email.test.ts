@@ -153,6 +153,43 @@ describe('an e-mail channel', () => {
     expect((await deliver(server.settings, await aMessage())).status).toBe('unknown');
   });
 
+  it('sends the final dot when it is recorded that the rest was sent, and not before', async () => {
+    let ended = false;
+    const begun = Promise.withResolvers<void>();
+    const { settings } = await serve({
+      onData(stream, _session, done) {
+        stream.once('data', () => begun.resolve());
+        stream.on('end', () => {
+          ended = true;
+          done(null, 'queued');
+        });
+      },
+    });
+    const channel = createEmailChannel(settings);
+    running.push(async () => channel.close());
+    const endedBefore: boolean[] = [];
+    const handOver = async () => {
+      await begun.promise;
+      endedBefore.push(ended);
+    };
+    expect(await channel.deliver(await aMessage(), handOver)).toMatchObject({ status: 'delivered' });
+    expect([endedBefore, ended]).toEqual([[false], true]);
+  });
+
+  it('sends no final dot where that cannot be recorded: nothing arrives', async () => {
+    const { settings, received } = await serve();
+    const channel = createEmailChannel(settings);
+    running.push(async () => channel.close());
+    const refused = () => Promise.reject(new Error('the store is away'));
+    expect(await channel.deliver(await aMessage(), refused)).toEqual({
+      status: 'unreachable',
+      reason: 'the store is away',
+    });
+    expect(received).toEqual([]);
+    expect(await channel.deliver(await aMessage())).toMatchObject({ status: 'delivered' });
+    expect(received).toHaveLength(1);
+  });
+
   it('finds out beforehand whether the server takes its login, and sends nothing', async () => {
     const { settings, received } = await serve();
     const check = async (changed: Partial<SmtpSettings>) => {

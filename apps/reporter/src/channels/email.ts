@@ -4,7 +4,7 @@ import type { EmailMessage } from './email-message.ts';
 import type { ServerOutcome } from './server-outcome.ts';
 import { isAnswer, smtpOutcome } from './smtp-outcome.ts';
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
-import { openSmtpSession, type Sent, type SmtpEnvelope } from './smtp-session.ts';
+import { openSmtpSession, type Sending, type Sent, type SmtpEnvelope } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -19,7 +19,11 @@ export type EmailChannel = {
   readonly check: () => Promise<ServerOutcome>;
   /** The largest message that may be sent: as it is configured, or as the server announces it, whichever is less. */
   readonly sizeLimit: () => Promise<SizeLimit>;
-  readonly deliver: (message: EmailMessage) => Promise<DeliveryOutcome>;
+  /**
+   * @param handOver - waited for when all of the message but its final dot was sent; where it fails, the dot is not sent,
+   *   and nothing arrives
+   */
+  readonly deliver: (message: EmailMessage, handOver?: () => Promise<void>) => Promise<DeliveryOutcome>;
   readonly close: () => void;
 };
 
@@ -48,9 +52,9 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
       const limit = await sizeLimit();
       return limit.status === 'known' ? { status: 'ready' } : limit;
     },
-    async deliver(message) {
+    async deliver(message, handOver) {
       const written = await writeMessage(message, smtp.dkim);
-      const sent = await sendIn(pool, envelopeOf(message), written);
+      const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver });
       if ('response' in sent) return { status: 'delivered', receipt: sent.response };
       return smtpOutcome(sent.error, { ...sent, password });
     },
@@ -62,11 +66,11 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
  * A connection that was kept may have ended without a sign. What fails on it before the message was handed over, and
  * without an answer of the server, is sent by another.
  */
-async function sendIn(pool: SmtpPool, envelope: SmtpEnvelope, message: Buffer): Promise<Sent> {
+async function sendIn(pool: SmtpPool, sending: Sending): Promise<Sent> {
   for (;;) {
     try {
       const { sent, wasKept } = await pool.use(async (session, isKept) => {
-        const result = { sent: await session.send(envelope, message), wasKept: isKept };
+        const result = { sent: await session.send(sending), wasKept: isKept };
         return { result, isGood: 'response' in result.sent };
       });
       const isWorthAnother = 'error' in sent && wasKept && !sent.wasHandedOver && !isAnswer(sent.error);

@@ -5,6 +5,14 @@ import type { SmtpSettings } from './smtp-settings.ts';
 /** Who a message goes from and to, as the server is told: addresses alone. */
 export type SmtpEnvelope = { readonly from: string; readonly to: string };
 
+/** A message that is sent. */
+export type Sending = {
+  readonly envelope: SmtpEnvelope;
+  readonly message: Buffer;
+  /** Waited for before the final dot; where it fails, the dot is not sent. */
+  readonly handOver?: (() => Promise<void>) | undefined;
+};
+
 /** What became of a message that was sent. */
 export type Sent =
   /** The server took it: its answer. */
@@ -18,7 +26,7 @@ export type SmtpSession = {
   readonly announcedBytes: number | undefined;
   readonly isOpen: () => boolean;
   /** One message at a time. */
-  readonly send: (envelope: SmtpEnvelope, message: Buffer) => Promise<Sent>;
+  readonly send: (sending: Sending) => Promise<Sent>;
   readonly close: () => void;
 };
 
@@ -48,7 +56,7 @@ export async function openSmtpSession(smtp: SmtpSettings): Promise<SmtpSession> 
     return {
       announcedBytes,
       isOpen: () => isOpen,
-      send: (envelope, message) => send(connection, envelope, message),
+      send: (sending) => send(connection, sending),
       close: () => connection.close(),
     };
   } catch (error) {
@@ -79,9 +87,9 @@ function asked(
   });
 }
 
-/** The bytes are taken only when the server asked for them, a piece at a time: as long as some are left it has no whole message. */
-function send(connection: SMTPConnection, envelope: SmtpEnvelope, message: Buffer): Promise<Sent> {
-  const source = Readable.from(pieces(message), { objectMode: false });
+/** As long as the source has not ended, the server has no whole message: the final dot comes after its end. */
+function send(connection: SMTPConnection, { envelope, message, handOver }: Sending): Promise<Sent> {
+  const source = messageSource(message, handOver);
   return new Promise((resolve) => {
     connection.send({ ...envelope, size: message.byteLength }, source, (error, info) =>
       resolve(error ? { error, wasHandedOver: source.readableEnded } : { response: info.response }),
@@ -89,10 +97,23 @@ function send(connection: SMTPConnection, envelope: SmtpEnvelope, message: Buffe
   });
 }
 
-function* pieces(message: Buffer): Generator<Buffer> {
-  for (let from = 0; from < message.byteLength; from += pieceBytes) {
-    yield message.subarray(from, from + pieceBytes);
-  }
+/** Gives a message piece by piece, each when the one before was taken, and waits before it ends. */
+function messageSource(message: Buffer, handOver: Sending['handOver'] = async () => {}): Readable {
+  let from = 0;
+  return new Readable({
+    // Nothing is made ready before the server asks for the message.
+    highWaterMark: 0,
+    read() {
+      const piece = message.subarray(from, from + pieceBytes);
+      from += pieceBytes;
+      if (piece.byteLength > 0) this.push(piece);
+      else
+        handOver().then(
+          () => this.push(null),
+          (error: Error) => this.destroy(error),
+        );
+    },
+  });
 }
 
 function sizeIn(greeting: string | false): number | undefined {

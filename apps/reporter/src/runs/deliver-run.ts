@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import { failureOf } from '../cli/exit-code.ts';
-import { beginTry, endTry, type TryOutcome } from '../store/change-delivery.ts';
+import {
+  beginTry,
+  endTry,
+  mayHaveArrived,
+  recordHandOver,
+  type TryOutcome,
+} from '../store/change-delivery.ts';
 import { changeRun, leaveRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
@@ -76,7 +82,8 @@ async function fetchMissing({ database, root }: RunWork, files: readonly Recorde
 
 /** One that may have arrived and is to be sent again then, is sent again once. */
 async function finish(work: RunWork, delivery: Delivery, files: readonly RecordedFile[]): Promise<void> {
-  const tried = await tryOnce(work, delivery, { files, isLastTry: delivery.onUncertain === 'hold' });
+  const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(work.database, delivery));
+  const tried = await tryOnce(work, delivery, { files, isLastTry });
   const mayResend =
     tried.state === 'deferred' && tried.nextTryAt !== null && tried.nextTryAt <= tried.changedAt;
   if (mayResend && !work.signal.aborted) await tryOnce(work, tried, { files, isLastTry: true });
@@ -90,11 +97,15 @@ async function tryOnce(
   const { database, now, onDelivery } = work;
   const begun = await beginTry(database, delivery, now());
   onDelivery?.(begun, 'begun');
-  const outcome = await outcomeOf(() => deliver(begun, files, work));
-  onDelivery?.(begun, 'made');
+  let current = begun;
+  const handOver = async () => {
+    current = await recordHandOver(database, begun);
+  };
+  const outcome = await outcomeOf(() => deliver(begun, files, { ...work, handOver }));
+  onDelivery?.(current, 'made');
   const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.
-  const ended = await untilStored(() => endTry(database, begun, end, now()));
+  const ended = await untilStored(() => endTry(database, current, end, now()));
   onDelivery?.(ended, 'recorded');
   return ended;
 }
@@ -134,6 +145,11 @@ function recorded(outcome: DeliveryOutcome, { attempt, isLastTry, now }: Try): T
     case 'unknown':
       return isLastTry
         ? { state: 'unknown', reason: outcome.reason }
-        : { state: 'deferred', reason: outcome.reason, nextTryAt: now.toISOString() };
+        : {
+            state: 'deferred',
+            reason: outcome.reason,
+            nextTryAt: now.toISOString(),
+            mayHaveArrived: true,
+          };
   }
 }

@@ -23,6 +23,8 @@ export type DeliveryMeans = {
   readonly mail: Mail | undefined;
   /** Buckets, by the place that a delivery to them is recorded with. */
   readonly buckets: ReadonlyMap<string, S3Channel>;
+  /** Records that a message may arrive from here on: waited for before its final dot is sent. */
+  readonly handOver?: () => Promise<void>;
 };
 
 /**
@@ -114,7 +116,7 @@ async function toBucket(
 async function byEmail(
   delivery: Delivery,
   { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: string },
-  { mail, database }: DeliveryMeans,
+  { mail, database, handOver }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   const { target: to, messageId, locale, runId: run } = delivery;
   if (!mail || messageId === null) {
@@ -126,5 +128,5 @@ async function byEmail(
   const message = { ...texts, date: new Date(date), from: mail.from, to, attachments: [], messageId };
   const placesOf = ({ format }: StagedFile) => otherPlaces(database, delivery, format);
   const toFit = { message, files, maxBytes: limit.bytes, locale, run, placesOf };
-  return mail.channel.deliver(await fitMessage(toFit));
+  return mail.channel.deliver(await fitMessage(toFit), handOver);
 }

@@ -68,6 +68,7 @@ export function newDelivery(
     copyOf,
     state: 'pending',
     attempt: 0,
+    isHandedOver: 0,
     reason: null,
     receipt: null,
     nextTryAt: null,

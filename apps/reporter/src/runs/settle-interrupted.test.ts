@@ -1,18 +1,19 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginTry } from '../store/change-delivery.ts';
+import { beginTry, recordHandOver } from '../store/change-delivery.ts';
 import { changeRun, recordStaged } from '../store/change-run.ts';
 import { claimRun, endLeases } from '../store/claim-run.ts';
 import { openStore } from '../store/open-store.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { deliveriesOf, recordOf, runById } from '../store/read-runs.ts';
-import type { Database, Run } from '../store/schema.ts';
+import type { Database, Delivery, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import { aPlannedRun, type PlannedRunParts } from '../testing/planned-runs.ts';
 import { processName } from './process-name.ts';
-import { settleInterrupted } from './settle-interrupted.ts';
+import { endInterruptedTries, settleInterrupted } from './settle-interrupted.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const [machine = ''] = processName().split(' ');
@@ -49,6 +50,18 @@ async function interruptedIn(
   return run;
 }
 
+/** Begins every delivery that is left; of a message all but its final dot is sent. */
+async function sendAll(run: Run): Promise<void> {
+  for (const delivery of await beginAll(run)) {
+    if (delivery.channel === 'email') await recordHandOver(database, delivery);
+  }
+}
+
+async function beginAll(run: Run): Promise<Delivery[]> {
+  const left = (await deliveriesOf(database, run)).filter(({ state }) => state !== 'unknown');
+  return Promise.all(left.map((delivery) => beginTry(database, delivery, now)));
+}
+
 async function settled(run: Run) {
   await settleInterrupted({ database, root, now });
   const { state, owner } = (await runById(database, run.id)) ?? {};
@@ -72,7 +85,7 @@ it.each<RunState>(['staged', 'delivering'])('leaves what was %s to be finished',
 
 it('says of a message that was being sent that it may have arrived; files can be put again', async () => {
   const run = await interruptedIn('delivering', gone);
-  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  await sendAll(run);
   expect(await settled(run)).toEqual({
     state: 'delivering',
     owner: null,
@@ -82,19 +95,64 @@ it('says of a message that was being sent that it may have arrived; files can be
 
 it('lets a message be sent again where the job says so', async () => {
   const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
-  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
+});
+
+it('sends a message that may have arrived again once, and then leaves it to a person', async () => {
+  const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
+  await sendAll(run);
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
+  await sendAll(run);
+  await endInterruptedTries(database, run, now);
+  expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
+  const { attempts } = await recordOf(database, run);
+  const toFolder = attempts.filter(({ outcome }) => outcome === 'deferred');
+  const sent = attempts.filter(({ outcome }) => outcome === 'unknown');
+  expect([toFolder, sent].map((tries) => tries.map(({ number }) => number))).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+it('tries a message again of which the server cannot have had all, and lets the process that stalled send no more', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const [, stalled] = await beginAll(run);
+  if (!stalled) throw new Error('there is no message');
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
+  await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
+  const [, again] = await deliveriesOf(database, run);
+  if (again) await beginTry(database, again, now);
+  await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
+});
+
+it('takes what a process recorded of a try after it was taken for gone', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const [, begun] = await beginAll(run);
+  if (!begun) throw new Error('there is no message');
+  const other = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
+  let recorded: Promise<unknown> | undefined;
+  const afterFirstAnswer: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await (recorded ??= recordHandOver(other, begun));
+      return result;
+    },
+  };
+  await endInterruptedTries(database.withPlugin(afterFirstAnswer), run, now);
+  await other.destroy();
+  expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
 });
 
 it('leaves alone what a running process works on', async () => {
   const run = await interruptedIn('delivering', `${machine} ${process.ppid} 0`);
-  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
 });
 
 it('takes a process of another machine for gone when its lease ran out', async () => {
   const run = await interruptedIn('delivering', 'elsewhere 1 0');
-  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
   await endLeases(database, ['elsewhere 1 0']);
   expect((await settled(run)).deliveries).toEqual(['deferred', 'unknown']);
@@ -109,7 +167,7 @@ it('takes an earlier process with the same number for gone', async () => {
 it('settles a run of the schedule that had ended, and that a command of a person left', async () => {
   const run = await interruptedIn('delivering', gone, { origin: 'schedule' });
   await database.updateTable('run').set({ nextAt: null }).execute();
-  for (const delivery of await deliveriesOf(database, run)) await beginTry(database, delivery, now);
+  await sendAll(run);
   expect(await settled(run)).toMatchObject({ owner: null, deliveries: ['deferred', 'unknown'] });
   expect((await runById(database, run.id))?.nextAt).toBe(now.toISOString());
 });

@@ -1,4 +1,4 @@
-import { endTry, skipPending, type TryOutcome } from '../store/change-delivery.ts';
+import { endTry, mayHaveArrived, skipPending, type TryOutcome } from '../store/change-delivery.ts';
 import { changeRun, leaveRun, takeRun } from '../store/change-run.ts';
 import { endLeases, owners } from '../store/claim-run.ts';
 import { abandonedRuns, deliveriesOf } from '../store/read-runs.ts';
@@ -52,16 +52,34 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
 
 /** Ends the deliveries of a taken run that another process was making when it ended. */
 export async function endInterruptedTries(database: Database, run: Run, now: Date): Promise<void> {
-  for (const delivery of await deliveriesOf(database, run)) {
-    if (delivery.state === 'sending') await endTry(database, delivery, interrupted(delivery, now), now);
+  const sending = (await deliveriesOf(database, run)).filter(({ state }) => state === 'sending');
+  try {
+    for (const delivery of sending) {
+      const isAgain = await mayHaveArrived(database, delivery);
+      await endTry(database, delivery, interrupted(delivery, isAgain, now), now);
+    }
+  } catch (error) {
+    // The process was not gone, and has just recorded something of its last try itself.
+    if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
+    await endInterruptedTries(database, run, now);
   }
 }
 
-function interrupted({ channel, onUncertain }: Delivery, now: Date): TryOutcome {
+/** @param isAgain - whether an earlier message of the delivery may have arrived */
+function interrupted(
+  { channel, onUncertain, isHandedOver }: Delivery,
+  isAgain: boolean,
+  now: Date,
+): TryOutcome {
   const nextTryAt = now.toISOString();
   if (channel !== 'email') {
     return { state: 'deferred', reason: 'the process ended while the files were written', nextTryAt };
   }
+  if (isHandedOver === 0) {
+    return { state: 'deferred', reason: 'the process ended before the whole message was sent', nextTryAt };
+  }
   const reason = 'the process ended while the message was sent: it may have arrived';
-  return onUncertain === 'resend' ? { state: 'deferred', reason, nextTryAt } : { state: 'unknown', reason };
+  return onUncertain === 'resend' && !isAgain
+    ? { state: 'deferred', reason, nextTryAt, mayHaveArrived: true }
+    : { state: 'unknown', reason };
 }

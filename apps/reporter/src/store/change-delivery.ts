@@ -7,7 +7,13 @@ import { type DeliveryState, isDeliveryTransition } from './transitions.ts';
 /** What became of a try, as it is recorded. */
 export type TryOutcome =
   | { readonly state: 'accepted'; readonly receipt: string }
-  | { readonly state: 'deferred'; readonly reason: string; readonly nextTryAt: string }
+  | {
+      readonly state: 'deferred';
+      readonly reason: string;
+      readonly nextTryAt: string;
+      /** Of a message that is sent again although it may have arrived. */
+      readonly mayHaveArrived?: true;
+    }
   | { readonly state: 'refused' | 'unknown'; readonly reason: string };
 
 /**
@@ -17,7 +23,7 @@ export type TryOutcome =
 export function beginTry(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
   return inTransaction(database, async (transaction) => {
     const [startedAt, attempt] = [now.toISOString(), delivery.attempt + 1];
-    const change = { attempt, reason: null, nextTryAt: null, changedAt: startedAt };
+    const change = { attempt, isHandedOver: 0, reason: null, nextTryAt: null, changedAt: startedAt } as const;
     const begun = await changeDelivery(transaction, delivery, 'sending', change);
     const row = {
       deliveryId: begun.id,
@@ -32,6 +38,35 @@ export function beginTry(database: Database, delivery: Delivery, now: Date): Pro
   });
 }
 
+/**
+ * Records that all of a message but its final dot was sent: from here on it may arrive, whatever becomes of the process.
+ * @throws {StoreError} `superseded` when another process ended the try; the dot must not be sent then
+ */
+export async function recordHandOver(database: Database, { id, attempt }: Delivery): Promise<Delivery> {
+  const row = await database
+    .updateTable('delivery')
+    .set({ isHandedOver: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempt', '=', attempt)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return readDelivery(row);
+  throw superseded(id);
+}
+
+/** Whether an earlier try of a delivery may have arrived. */
+export async function mayHaveArrived(database: Database, { id, attempt }: Delivery): Promise<boolean> {
+  const uncertain = await database
+    .selectFrom('attempt')
+    .select('number')
+    .where('deliveryId', '=', id)
+    .where('number', '<', attempt)
+    .where('outcome', '=', 'unknown')
+    .executeTakeFirst();
+  return uncertain !== undefined;
+}
+
 /** Records what became of a try. @throws {StoreError} as `beginTry` */
 export function endTry(
   database: Database,
@@ -40,12 +75,16 @@ export function endTry(
   now: Date,
 ): Promise<Delivery> {
   return inTransaction(database, async (transaction) => {
-    const { state, ...said } = outcome;
+    const { state, mayHaveArrived: isUncertain, ...said } = { mayHaveArrived: false, ...outcome };
     const endedAt = now.toISOString();
     const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });
     await transaction
       .updateTable('attempt')
-      .set({ endedAt, outcome: state, detail: 'receipt' in said ? said.receipt : said.reason })
+      .set({
+        endedAt,
+        outcome: isUncertain ? 'unknown' : state,
+        detail: 'receipt' in said ? said.receipt : said.reason,
+      })
       .where('deliveryId', '=', delivery.id)
       .where('number', '=', delivery.attempt)
       .execute();
@@ -113,11 +152,13 @@ async function changeDelivery(
     .where('id', '=', delivery.id)
     .where('state', '=', delivery.state)
     .where('attempt', '=', delivery.attempt)
+    .where('isHandedOver', '=', delivery.isHandedOver)
     .returningAll()
     .executeTakeFirst();
   if (row) return readDelivery(row);
-  throw new StoreError(
-    'superseded',
-    `delivery ${delivery.id} was changed by another process; it goes on there`,
-  );
+  throw superseded(delivery.id);
+}
+
+function superseded(id: string): StoreError {
+  return new StoreError('superseded', `delivery ${id} was changed by another process; it goes on there`);
 }

@@ -143,6 +143,8 @@ export type DeliveryTable = {
   state: DeliveryState;
   /** Counts the tries. */
   attempt: number;
+  /** Whether the mail server may have the whole message of the last try: recorded before its final dot is sent. */
+  isHandedOver: 0 | 1;
   reason: string | null;
   /** Where it lies now, or what the mail server answered. */
   receipt: string | null;
@@ -170,6 +172,7 @@ export type AttemptTable = {
   number: number;
   startedAt: string;
   endedAt: string | null;
+  /** `unknown` where it may have arrived, also where the delivery is then tried again. */
   outcome: DeliveryState | null;
   detail: string | null;
 };
