@@ -175,7 +175,7 @@ function execute(
       onBegin: ({ run }, index) =>
         progress.step(`${run.job}, ${run.account}, ${run.periodFrom} (${index + 1} of ${items.length})`),
       onEnd: ({ run }) => {
-        if (!options.json) progress.around(() => print(`${runLine(run)}\n`));
+        if (!options.json) progress.around(() => print(`${runLine(run, context.paint?.printed)}\n`));
       },
     });
   });

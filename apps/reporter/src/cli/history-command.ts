@@ -1,20 +1,35 @@
-import { Command } from 'commander';
-import { latestRuns } from '../store/read-runs.ts';
+import { calendarDate, DomainError, type Instant, startOfDay } from '@outlay/core';
+import { Command, InvalidArgumentError } from 'commander';
+import { findRuns } from '../store/find-runs.ts';
+import { type RunState, runTransitions } from '../store/transitions.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { withRuns } from './opened-runs.ts';
-import { readCount } from './option-readers.ts';
+import { readChoices, readCount } from './option-readers.ts';
 import { runLine, toldRun } from './run-text.ts';
 
-type HistoryOptions = { readonly config?: string; readonly count: number; readonly json?: true };
+type HistoryOptions = {
+  readonly config?: string;
+  readonly count: number;
+  readonly job?: string;
+  readonly account?: string;
+  readonly state?: readonly (RunState | 'held')[];
+  readonly since?: Instant;
+  readonly json?: true;
+};
+
+const states = [...(Object.keys(runTransitions) as RunState[]), 'held'] as const;
 
 const historyHelp: CommandHelp = {
   about: [
     'A line a run: its identifier, the time it is for (UTC), job, account, period, and how it is. "outlay show RUN" tells more.',
+    `States: ${states.join(', ')}; held are those whose files wait for a person.`,
   ],
   examples: [
     ['outlay history', 'The last 50 runs.'],
+    ['outlay history --state failed,partial,unknown,held', 'Those that somebody has to look at.'],
+    ['outlay history --job monthly --account household --since 2026-10-01', 'What became of one report?'],
     ['outlay history --count 5 --json', 'The last five as one JSON object.'],
   ],
 };
@@ -24,15 +39,32 @@ export function historyCommand(context: CommandContext): Command {
   const command = new Command('history')
     .description('List the runs with how they ended, newest first.')
     .addOption(configurationOption())
+    .option('--job <job>', 'only those of this job')
+    .option('--account <account>', 'only those of this account')
+    .option('--state <states>', 'only those in one of these states, joined by commas', readChoices(states))
+    .option('--since <day>', 'only those that were planned on this day (UTC) or later, YYYY-MM-DD', readSince)
     .option('-n, --count <runs>', 'how many runs at most', readCount, 50)
     .option('--json', 'print the runs as one JSON object')
     .action((options: HistoryOptions) => listRuns(context, options));
   return withHelp(command, historyHelp);
 }
 
-async function listRuns(context: CommandContext, { config, count, json }: HistoryOptions): Promise<void> {
-  const runs = await withRuns(context, config, ({ store }) => latestRuns(store.database, count));
+function readSince(text: string): Instant {
+  try {
+    return startOfDay(calendarDate(text), 'UTC');
+  } catch (error) {
+    throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
+  }
+}
+
+async function listRuns(context: CommandContext, options: HistoryOptions): Promise<void> {
+  const { config, count, json, state, ...filter } = options;
+  const runs = await withRuns(context, config, ({ store }) =>
+    findRuns(store.database, { ...filter, states: state }, count),
+  );
   if (json) context.print(`${JSON.stringify({ runs: runs.map(toldRun) })}\n`);
   else context.print(runs.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
-  if (runs.length === 0) context.say('nothing was run yet');
+  if (runs.length > 0) return;
+  const isFiltered = [filter.job, filter.account, filter.since, state].some((given) => given !== undefined);
+  context.say(isFiltered ? 'there is no such run' : 'nothing was run yet');
 }

@@ -57,7 +57,11 @@ async function resend(context: CommandContext, id: string, options: ResendOption
       const watch = logRun(say);
       const work = { ...store, ...channels, ...watch, now, signal };
       const resent = await resendRun(work, await knownRun(store.database, id), options.to);
-      print(options.json ? `${JSON.stringify(await told(opened, resent))}\n` : `${runLine(resent.run)}\n`);
+      print(
+        options.json
+          ? `${JSON.stringify(await told(opened, resent))}\n`
+          : `${runLine(resent.run, context.paint?.printed)}\n`,
+      );
       return resent;
     }),
   );

@@ -71,7 +71,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       if (options.json) {
         const records = await Promise.all(told.map((run) => recordOf(database, run)));
         print(`${JSON.stringify({ runs: records.map((record) => toldRecord(record, root)) })}\n`);
-      } else print(told.map((run) => `${runLine(run)}\n`).join(''));
+      } else print(told.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
       return ended;
     }),
   );

@@ -1,4 +1,4 @@
-import { lastDay, periodName } from '@outlay/core';
+import { type Instant, lastDay, periodName } from '@outlay/core';
 import type { Run } from '../store/schema.ts';
 import { type Painter, plainPainter, type Style } from './paint.ts';
 
@@ -15,7 +15,10 @@ export function toldRun(run: Run) {
     state: run.state,
     reason: run.reason,
     held: run.isHeld === 1,
+    origin: run.origin,
     attempt: run.attempt,
+    nextTryAt: run.nextAt,
+    filesRemovedAt: run.filesRemovedAt,
     plannedAt: run.plannedAt,
     changedAt: run.changedAt,
   };
@@ -25,12 +28,18 @@ export function toldRun(run: Run) {
 export function runLine(run: Run, painted: Painter = plainPainter): string {
   const { id, job, account, scheduledFor } = run;
   const at = scheduledFor.slice(0, 16).replace('T', ' ');
-  const state = painted(styleOf(run), stateText(run));
-  return `${id}  ${at}Z  ${job}  ${account}  ${toldRun(run).period.name}  ${state}`;
+  const state = painted(stateStyle(run), stateText(run));
+  const told = `${id}  ${at}Z  ${job}  ${account}  ${toldRun(run).period.name}  ${state}`;
+  return run.nextAt === null || run.owner !== null ? told : `${told}; next try ${utcTime(run.nextAt)}`;
+}
+
+/** An instant to the minute. */
+export function utcTime(instant: Instant): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** Red where the report did not come, yellow where a person has to look or wait. */
-function styleOf({ state, isHeld }: Run): Style {
+export function stateStyle({ state, isHeld }: Run): Style {
   if (state === 'failed') return 'red';
   if (state === 'delivered') return 'green';
   return isHeld === 1 || state === 'partial' || state === 'unknown' ? 'yellow' : 'dim';

@@ -1,12 +1,25 @@
 import { join } from 'node:path';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Attempt, Delivery } from '../store/schema.ts';
+import { runAdvice } from './run-advice.ts';
 import { toldRun } from './run-text.ts';
 
-/** A run with its deliveries, tries and staged files, as scripts are told of it. @param root - folder of the store */
-export function toldRecord({ run, deliveries, files, attempts }: RunRecord, root: string) {
+/**
+ * A run with the work on it, its deliveries, tries and staged files, and what can be done next, as scripts are told.
+ * @param root - folder of the store
+ */
+export function toldRecord(record: RunRecord, root: string) {
+  const { run, work, deliveries, files, attempts } = record;
   return {
     run: toldRun(run),
+    work: work.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
+      number,
+      owner,
+      startedAt,
+      endedAt,
+      outcome,
+      reason,
+    })),
     deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
     files: files.map(({ name, locale, format, mediaType, bytes, sha256, path }) => ({
       name,
@@ -17,6 +30,7 @@ export function toldRecord({ run, deliveries, files, attempts }: RunRecord, root
       sha256,
       path: join(root, path),
     })),
+    next: runAdvice(record),
   };
 }
 

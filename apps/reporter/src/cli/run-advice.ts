@@ -1,0 +1,58 @@
+import { periodName } from '@outlay/core';
+import type { RunRecord } from '../store/read-runs.ts';
+import type { Run } from '../store/schema.ts';
+import { utcTime } from './run-text.ts';
+
+/** What can be done about a run next: a command, if there is one, and what it does. */
+export type RunAdvice = { readonly command: string | null; readonly text: string };
+
+/** What can be done about a run next. */
+export function runAdvice({ run, files }: RunRecord): RunAdvice {
+  const { id, owner, nextAt } = run;
+  if (owner !== null) return { command: null, text: 'nothing: a process works on it' };
+  if (run.isHeld === 1) {
+    return {
+      command: `outlay resend ${id}`,
+      text: 'delivers it; look at its files first, or send it to yourself with --to',
+    };
+  }
+  if (nextAt !== null) {
+    return {
+      command: `outlay retry ${id}`,
+      text: `goes on now; outlay serve does so by itself at ${utcTime(nextAt)}`,
+    };
+  }
+  if (run.filesRemovedAt !== null) return { command: anew(run), text: 'makes the report anew' };
+  return adviceByState(run, files.length > 0);
+}
+
+function adviceByState({ id, state }: Run, isStaged: boolean): RunAdvice {
+  const retry = `outlay retry ${id}`;
+  switch (state) {
+    case 'delivered':
+      return { command: `outlay resend ${id}`, text: 'sends the same files once more' };
+    case 'skipped':
+      return { command: null, text: 'nothing: the period has no documents' };
+    case 'unknown':
+      return {
+        command: `${retry} --uncertain`,
+        text: 'sends again what may have arrived: ask its recipients first',
+      };
+    case 'failed':
+    case 'partial':
+      return {
+        command: retry,
+        text: isStaged ? 'delivers what did not get to its place' : 'makes the report',
+      };
+    case 'planned':
+    case 'fetched':
+    case 'rendered':
+    case 'staged':
+    case 'delivering':
+      return { command: retry, text: isStaged ? 'delivers what is left' : 'makes the report' };
+  }
+}
+
+function anew({ job, kind, periodFrom: from, periodUntil: until }: Run): string {
+  return `outlay run ${job} --period ${periodName(kind, { from, until })} --anew`;
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { runOutlay } from '../testing/run-outlay.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+
+const deliveries = `[{ channel: folder, path: reports }, { channel: email, recipients: [{ address: anna@finance.example }, { address: nobody@finance.example }] }]`;
+const jobs = `  monthly: { kind: monthly, accounts: [home], schedule: { cron: '0 6 1 * *' }, formats: [json], deliveries: ${deliveries} }
+  yearly: { kind: yearly, accounts: [shop], schedule: { cron: '0 6 1 1 *' }, formats: [json], deliveries: [{ channel: folder, path: reports }] }`;
+
+let service: TestService;
+let mail: TestSmtpServer;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+  mail = await startSmtpServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('nobody')
+          ? Object.assign(new Error('no such user here'), { responseCode: 550 })
+          : null,
+      ),
+  });
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+
+let fixture: RunsFixture;
+beforeEach(async () => {
+  fixture = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    accounts: { shop: 'SHOP_TOKEN' },
+    jobs,
+    environment: { SHOP_TOKEN: service.token },
+  });
+});
+afterEach(() => fixture.remove());
+
+it('tells a person everything of a run, and what to do next, in 80 columns', async () => {
+  const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+  const { stdout } = await fixture.outlay(['show', id]);
+  const lines = stdout.split('\n');
+  const [root, reports] = ['outlay.sqlite-files', 'reports'].map((name) => join(fixture.folder, name));
+  expect(lines.slice(0, 5)).toEqual([
+    `run       ${id}`,
+    'job       monthly, account home',
+    'period    2026-10 (2026-10-01 to 2026-10-31)',
+    'for       2026-11-15 12:00 UTC, by hand',
+    'state     partial',
+  ]);
+  expect(lines.slice(5).join('\n')).toMatch(/^reason {4}nobody@finance\.example: .*no such user here/s);
+  const work = lines.indexOf('work:');
+  expect(lines[work + 1]).toBe('  1. 2026-11-15 12:00 UTC, 0 s: partial');
+  expect(lines[work + 2]).toMatch(/^ {5}by \S/);
+  const first = lines.indexOf('deliveries:');
+  expect(lines.slice(first, first + 6)).toEqual([
+    'deliveries:',
+    `  1. folder ${reports}`,
+    '     home/monthly-2026-10.json (en)',
+    '     accepted',
+    '       try 1, 2026-11-15 12:00 UTC: accepted',
+    `         ${reports}/home/monthly-2026-10.json`,
+  ]);
+  const files = lines.indexOf('staged files:');
+  expect(lines[files + 1]).toBe(`  ${root}/${id}/en/letter.json`);
+  expect(lines[files + 2]).toMatch(/^ {5}letter, en, [\d,]+ bytes$/);
+  expect(lines[files + 3]).toMatch(/^ {5}sha256 [0-9a-f]{64}$/);
+  expect(lines.slice(-3)).toEqual([
+    `next: outlay retry ${id}`,
+    '      delivers what did not get to its place',
+    '',
+  ]);
+  expect(lines.filter((line) => line.length > 80 && !line.includes(fixture.folder))).toEqual([]);
+});
+
+it('tells scripts of the work on a run and of what can be done', async () => {
+  const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+  const told = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
+    run: { origin: string; nextTryAt: string | null; filesRemovedAt: string | null };
+    work: { number: number; outcome: string; reason: string | null; endedAt: string }[];
+    next: { command: string };
+  };
+  expect(told.run).toMatchObject({ origin: 'hand', nextTryAt: null, filesRemovedAt: null });
+  expect(told.work).toEqual([
+    expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
+  ]);
+  expect(told.next.command).toBe(`outlay retry ${id}`);
+});
+
+it('lists the runs that are asked for', async () => {
+  await fixture.outlay(['run', 'monthly'], '2026-11-13T12:00:00Z');
+  await fixture.outlay(['run', 'yearly'], '2026-11-14T12:00:00Z');
+  await runOutlay(['run', 'monthly', '--period', '2026-09'], {
+    environment: { ...fixture.environment, TOKEN: 'svc_unknown' },
+  });
+  const found = async (...words: string[]) => {
+    const { stdout } = await fixture.outlay(['history', '--json', ...words]);
+    const { runs } = JSON.parse(stdout) as { runs: { job: string; state: string }[] };
+    return runs.map(({ job, state }) => `${job} ${state}`);
+  };
+  expect(await found()).toEqual(['monthly failed', 'yearly delivered', 'monthly partial']);
+  expect(await found('--job', 'monthly')).toEqual(['monthly failed', 'monthly partial']);
+  expect(await found('--account', 'shop')).toEqual(['yearly delivered']);
+  expect(await found('--state', 'failed,delivered')).toEqual(['monthly failed', 'yearly delivered']);
+  expect(await found('--since', '2026-11-14')).toEqual(['monthly failed', 'yearly delivered']);
+  expect(await found('--since', '2026-11-14', '--job', 'yearly', '--state', 'held')).toEqual([]);
+  const { stderr } = await fixture.outlay(['history', '--job', 'weekly']);
+  expect(stderr).toBe('there is no such run\n');
+});
+
+it.each([
+  [['--state', 'lost'], '"lost" is not one of planned, fetched'],
+  [['--since', 'yesterday'], 'yesterday'],
+])('tells what is wrong with %j', async (words, message) => {
+  const { code, stderr } = await fixture.outlay(['history', ...words]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
