@@ -6,6 +6,7 @@ import { isAnswer, smtpOutcome } from './smtp-outcome.ts';
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
 import { openSmtpSession, type Sending, type Sent, type SmtpEnvelope } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
+import { withoutPassword } from './without-password.ts';
 import { writeMessage } from './write-message.ts';
 
 /** How large a message may be, or why the server could not be asked. */
@@ -32,7 +33,7 @@ const usualMaxBytes = 20_000_000;
 /** An SMTP server that reports are sent through, always encrypted. Connections are kept for the next message. */
 export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
   const pool = createSmtpPool(() => openSmtpSession(smtp));
-  const { password, maxMessageBytes = usualMaxBytes } = smtp;
+  const { maxMessageBytes = usualMaxBytes } = smtp;
 
   async function sizeLimit(): Promise<SizeLimit> {
     try {
@@ -41,7 +42,7 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
         return { result: { status: 'known', bytes } as const, isGood: true };
       });
     } catch (error) {
-      const { status, reason } = smtpOutcome(error, { wasHandedOver: false, password });
+      const { status, reason } = smtpOutcome(error, { wasHandedOver: false, login: smtp });
       return { status: status === 'refused' ? 'refused' : 'unreachable', reason };
     }
   }
@@ -55,8 +56,8 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
     async deliver(message, handOver) {
       const written = await writeMessage(message, smtp.dkim);
       const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver });
-      if ('response' in sent) return { status: 'delivered', receipt: sent.response };
-      return smtpOutcome(sent.error, { ...sent, password });
+      if ('response' in sent) return { status: 'delivered', receipt: withoutPassword(sent.response, smtp) };
+      return smtpOutcome(sent.error, { ...sent, login: smtp });
     },
     close: pool.close,
   };

@@ -1,16 +1,17 @@
 import type { DeliveryOutcome } from './delivery-outcome.ts';
+import { type Login, withoutPassword } from './without-password.ts';
 
 /**
  * What a failed exchange means. A server's own "no" is final (5yz) or passing (4yz, RFC 5321 §4.2.1).
  * A connection that ends after the whole message was handed over leaves it open whether the server took it.
- * @param password - is not shown
+ * @param login - its password is not shown
  */
 export function smtpOutcome(
   error: unknown,
-  { wasHandedOver, password }: { readonly wasHandedOver: boolean; readonly password: string | undefined },
+  { wasHandedOver, login }: { readonly wasHandedOver: boolean; readonly login: Login },
 ): Exclude<DeliveryOutcome, { status: 'delivered' }> {
   const { message, responseCode, code } = smtpFailure(error);
-  const reason = password ? message.replaceAll(password, '[password]') : message;
+  const reason = withoutPassword(message, login);
   if (responseCode !== undefined) return { status: responseCode >= 500 ? 'refused' : 'unreachable', reason };
   if (code !== undefined && refusedBeforehand.has(code)) return { status: 'refused', reason };
   return { status: wasHandedOver ? 'unknown' : 'unreachable', reason };
