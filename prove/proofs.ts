@@ -1,6 +1,6 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
-import { proveOccurrences } from '@outlay/reporter/proofs';
+import { proveOccurrences, proveSmtp } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -17,5 +17,6 @@ export const proofs: Readonly<Record<string, Proof>> = {
   packages: provePackages,
   'rate-budget': proveRateBudget,
   runtimes: proveRuntimes,
+  smtp: proveSmtp,
   'window-memory': proveWindowMemory,
 };

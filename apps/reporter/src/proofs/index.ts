@@ -1,1 +1,2 @@
+export { proveSmtp } from '../channels/proof/prove-smtp.ts';
 export { proveOccurrences } from '../schedule/proof/prove-occurrences.ts';

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmailChannel } from '../channels/email.ts';
 import type { SmtpSettings } from '../channels/smtp-settings.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
-import { createSockets } from '../connection/connect.ts';
-import { openChannels } from '../runs/open-channels.ts';
+import { createSockets, type Environment } from '../connection/connect.ts';
+import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
 import { createLocalOffers } from '../scheduler/local-offers.ts';
 import type { Offers } from '../scheduler/offers.ts';
@@ -22,6 +24,7 @@ export type FixtureAccount = { readonly url: string; readonly ca: string; readon
 /** What a scheduler for tests runs on. */
 export type SchedulerFixtureParts = {
   readonly accounts: Readonly<Record<string, FixtureAccount>>;
+  /** Where `answerTimeoutMs` is given, which no configuration has, it counts for the steps of the test. */
   readonly smtp: SmtpSettings;
   /** YAML under `jobs`, indented by two. */
   readonly jobs: string;
@@ -80,7 +83,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     return createPlanner({ ...store, offers, configuration: () => configuration, now: clock, onEvent });
   };
   const planner = await newPlanner();
-  const channels = await openChannels(await readConfiguration(path), environment);
+  const channels = await openTestChannels(await readConfiguration(path), environment, parts.smtp);
   const sockets = createSockets();
   const unendingSignal = new AbortController().signal;
   return {
@@ -129,6 +132,21 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function openTestChannels(
+  configuration: Configuration,
+  environment: Environment,
+  smtp: SmtpSettings,
+): Promise<Channels> {
+  const opened = await openChannels(configuration, environment);
+  if (smtp.answerTimeoutMs === undefined || !opened.mail) return opened;
+  const channel = createEmailChannel(smtp);
+  const close = () => {
+    channel.close();
+    opened.close();
+  };
+  return { ...opened, mail: { ...opened.mail, channel }, close };
 }
 
 function keyOf({ job, account, scheduledFor }: RunRecord['run']): string {

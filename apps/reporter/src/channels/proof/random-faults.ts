@@ -1,0 +1,37 @@
+import type { SeededRandom } from '@outlay/core/proofs';
+import { type MailFault, type MailStage, mailStages } from './mail-fault.ts';
+import { addressOf, readers } from './mail-office.ts';
+
+const mostFaults = 6;
+
+/** Some ways in which a mail server fails, at any steps, some of them only for one reader. */
+export function randomFaults(random: SeededRandom): MailFault[] {
+  return Array.from({ length: Math.floor(random.between(1, mostFaults)) }, () => randomFault(random));
+}
+
+function randomFault(random: SeededRandom): MailFault {
+  const at = random.pick(mailStages);
+  const to = isForOne(at) && random.chance(0.5) ? { to: addressOf(random.pick(readers)) } : {};
+  return { at, ...to, ...randomAct(at, random) };
+}
+
+function isForOne(at: MailStage): boolean {
+  return at === 'RCPT' || at === 'DATA' || at === 'dot';
+}
+
+function randomAct(at: MailStage, random: SeededRandom) {
+  if (at === 'dot' && random.chance(0.5)) {
+    return { act: random.pick(['take and hang', 'take and reset', 'take and reset'] as const) };
+  }
+  const act = random.pick([
+    'answer',
+    'answer',
+    'answer and leave',
+    'hang',
+    'reset',
+    'reset',
+    'leave',
+  ] as const);
+  if (act === 'answer') return { act, text: `${random.chance(0.7) ? 451 : 550} not now, at ${at}` };
+  return act === 'answer and leave' ? { act, text: `421 closing, at ${at}` } : { act };
+}
