@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { ConfigurationFile } from './configuration-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { Secret } from './secret.ts';
+import { keepFilesDays } from './store-schema.ts';
 
 type FileAccount = ConfigurationFile['accounts'][string];
 type FileJob = ConfigurationFile['jobs'][string];
@@ -16,7 +17,10 @@ export type Job = Omit<FileJob, 'accounts'> & { readonly name: string; readonly 
 export type Smtp = NonNullable<ConfigurationFile['smtp']> & { readonly port: number };
 
 /** Where runs and deliveries are recorded. */
-export type Store = { readonly sqliteFile: string } | { readonly postgresUrl: Secret };
+export type Store = ({ readonly sqliteFile: string } | { readonly postgresUrl: Secret }) & {
+  /** After how many days without a change the files of a run are removed; never where it is not given. */
+  readonly keepFilesDays?: number;
+};
 
 /** A checked configuration. Files and folders in it are absolute; secrets are the places of secrets. */
 export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp' | 'store'> & {
@@ -90,8 +94,10 @@ function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located):
   };
 }
 
-function storeOf({ url }: ConfigurationFile['store'], located: Located): Store {
+function storeOf({ url, keepFiles }: ConfigurationFile['store'], located: Located): Store {
+  const days = keepFilesDays(keepFiles);
+  const kept = days === undefined ? {} : { keepFilesDays: days };
   return typeof url === 'string'
-    ? { sqliteFile: located.file(url.slice('sqlite:'.length)) }
-    : { postgresUrl: located.secret(url) };
+    ? { sqliteFile: located.file(url.slice('sqlite:'.length)), ...kept }
+    : { postgresUrl: located.secret(url), ...kept };
 }

@@ -4,6 +4,8 @@ import { secret } from './secret.ts';
 
 const sqliteForm = /^sqlite:(?!\/\/)\S.*$/;
 
+const keepForm = /^(?:forever|[1-9]\d{0,4} days?)$/;
+
 /** Where runs and deliveries are recorded. */
 export const storeSchema = z.strictObject({
   url: z
@@ -12,7 +14,19 @@ export const storeSchema = z.strictObject({
       said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }; the address itself does not belong into this file',
     })
     .describe('sqlite:FILE, or the place of a secret: a postgres:// address'),
+  keepFiles: z
+    .string()
+    .regex(keepForm, 'expected forever, or a number of days, like 400 days')
+    .default('forever')
+    .describe(
+      'How long the files of a run are kept after its last change; what was delivered stays recorded',
+    ),
 });
 
-/** The SQLite database where nothing else is said. */
-export const defaultStore = { url: 'sqlite:outlay.sqlite' } as const;
+/** The SQLite database, and every file, where nothing else is said. */
+export const defaultStore = { url: 'sqlite:outlay.sqlite', keepFiles: 'forever' } as const;
+
+/** After how many days files are removed; `undefined` where they are kept for ever. */
+export function keepFilesDays(keepFiles: string): number | undefined {
+  return keepFiles === 'forever' ? undefined : Number.parseInt(keepFiles, 10);
+}

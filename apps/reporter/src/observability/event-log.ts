@@ -25,6 +25,7 @@ function levelOf(event: SchedulerEvent): LogLevel {
       return 'debug';
     case 'started':
     case 'planned':
+    case 'removed':
     case 'stopping':
     case 'stopped':
       return 'info';

@@ -97,6 +97,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
         return sweeps.observe(event.ms / 1000);
       case 'started':
       case 'monitor':
+      case 'removed':
       case 'stopping':
       case 'stopped':
         return undefined;

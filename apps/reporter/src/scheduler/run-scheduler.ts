@@ -3,6 +3,7 @@ import type { Environment } from '../connection/connect.ts';
 import { sendNotices } from '../notices/send-notices.ts';
 import { processName } from '../runs/process-name.ts';
 import type { RunStore } from '../runs/run-store.ts';
+import { dailyCleaning } from './daily-cleaning.ts';
 import { every } from './every.ts';
 import { createIdleMemory } from './idle-memory.ts';
 import type { LiveConfiguration } from './live-configuration.ts';
@@ -30,6 +31,9 @@ export type SchedulerParts = {
 const longestPlanningPauseMs = 10_000;
 const sweepPauseMs = 10_000;
 
+/** How often it is looked whether a day has passed. */
+const cleaningPauseMs = 600_000;
+
 /** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
 export async function runScheduler(parts: SchedulerParts): Promise<void> {
   const { role, store, offers, live, now, onEvent, signal } = parts;
@@ -51,6 +55,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     onEvent({ type: 'sweep', ms: performance.now() - begun });
     return undefined;
   };
+  const cleaning = dailyCleaning(parts);
   const telling = () =>
     live.use(async ({ configuration, mail }) => {
       await sendNotices({ ...store, configuration, mail, owner: processName(), now, onEvent, signal });
@@ -69,6 +74,8 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
         })
       : undefined,
     every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onTrouble: trouble('sweeping') }),
+    // Apart from sweeps: many files take their time.
+    every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onTrouble: trouble('cleaning') }),
     // Apart from sweeps: a mail server that hangs must not hold them up.
     every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
     workOnOffers({ ...parts, memory, onTrouble: trouble('working') }),

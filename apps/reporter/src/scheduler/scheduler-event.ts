@@ -20,6 +20,8 @@ export type SchedulerEvent =
   | { readonly type: 'tick'; readonly ms: number }
   /** What nobody else does was made good. */
   | { readonly type: 'sweep'; readonly ms: number }
+  /** The files of so many old runs were removed, and so many folders that no run is recorded of. */
+  | { readonly type: 'removed'; readonly runs: number; readonly orphans: number }
   /** A run came to a state, or was left off before its report was made. */
   | { readonly type: 'run'; readonly run: Run; readonly left?: AfterFailure['outcome'] | undefined }
   | { readonly type: 'delivery'; readonly delivery: Delivery; readonly step: DeliveryStep }

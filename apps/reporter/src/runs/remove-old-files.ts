@@ -1,0 +1,68 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runsByIds } from '../store/find-runs.ts';
+import { forgetFiles } from '../store/forget-files.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Where staged files are, and how long they are kept. */
+export type OldFiles = {
+  readonly database: Database;
+  /** The folder of the store. */
+  readonly root: string;
+  /** After how many days without a change the files of a run are removed; never where it is not given. */
+  readonly keepFilesDays?: number | undefined;
+  readonly now: Date;
+};
+
+/** What was removed. */
+export type RemovedFiles = {
+  /** Runs whose files were old. */
+  readonly runs: number;
+  /** Folders on this machine of which no run is recorded. */
+  readonly orphans: number;
+};
+
+const dayMs = 86_400_000;
+const runsAtOnce = 500;
+const runFolder = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Removes the staged files of old runs, from the database and from this machine's folder of the store, and folders that
+ * no run is recorded of. What other machines have is removed there by their own processes.
+ */
+export async function removeOldFiles(old: OldFiles): Promise<RemovedFiles> {
+  const runs = await forgetOld(old);
+  const orphans = await removeFolders(old);
+  return { runs, orphans };
+}
+
+async function forgetOld({ database, keepFilesDays, now }: OldFiles): Promise<number> {
+  if (keepFilesDays === undefined) return 0;
+  const before = new Date(now.getTime() - keepFilesDays * dayMs).toISOString();
+  for (let count = 0; ; ) {
+    const forgotten = await forgetFiles(database, { before, now, limit: runsAtOnce });
+    count += forgotten.length;
+    if (forgotten.length < runsAtOnce) return count;
+  }
+}
+
+/** A process that ended before it removed a folder, or on another machine, leaves it to this. */
+async function removeFolders({ database, root, now }: OldFiles): Promise<number> {
+  const ids = (await readdir(root).catch(() => [])).filter((name) => runFolder.test(name));
+  const recorded = await runsByIds(database, ids);
+  let orphans = 0;
+  for (const id of ids) {
+    const run = recorded.get(id);
+    const isOrphan = run === undefined && (await isOlderThanADay(join(root, id), now));
+    if (isOrphan) orphans += 1;
+    if (isOrphan || (run && run.filesRemovedAt !== null)) {
+      await rm(join(root, id), { recursive: true, force: true });
+    }
+  }
+  return orphans;
+}
+
+async function isOlderThanADay(folder: string, now: Date): Promise<boolean> {
+  const { mtimeMs } = await stat(folder);
+  return now.getTime() - mtimeMs > dayMs;
+}

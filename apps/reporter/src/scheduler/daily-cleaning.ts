@@ -1,0 +1,19 @@
+import { removeOldFiles } from '../runs/remove-old-files.ts';
+import { daily } from './daily.ts';
+import type { SchedulerParts } from './run-scheduler.ts';
+
+/** What a scheduler removes old files with. */
+export type CleaningParts = Pick<SchedulerParts, 'store' | 'live' | 'now' | 'onEvent'>;
+
+/** Makes what removes old files, once a day however often it is called, by the configuration as it is then. */
+export function dailyCleaning({ store, live, now, onEvent }: CleaningParts): () => Promise<undefined> {
+  const clean = daily(async (today) => {
+    const { keepFilesDays } = live.current().configuration.store;
+    const removed = await removeOldFiles({ ...store, keepFilesDays, now: today });
+    if (removed.runs > 0 || removed.orphans > 0) onEvent({ type: 'removed', ...removed });
+  });
+  return async () => {
+    await clean(now());
+    return undefined;
+  };
+}
