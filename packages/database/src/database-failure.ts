@@ -6,6 +6,11 @@ export type DatabaseFailure =
   | { readonly code: 'refused'; readonly reason: string; readonly cause: unknown }
   /** Nobody answers, or not in time. It works again when the server is back. */
   | { readonly code: 'unreachable'; readonly cause: unknown }
+  /**
+   * It is there and takes nothing for now: its disk is full, fails or is read-only, or another process locks it for too
+   * long. `reason` is what it says.
+   */
+  | { readonly code: 'unusable'; readonly reason: string; readonly cause: unknown }
   /** The SQLite file cannot be made or opened. */
   | { readonly code: 'unopened'; readonly file: string; readonly reason: string; readonly cause: unknown }
   /** A newer version wrote the database: it has a step of the schema that this one does not know. */

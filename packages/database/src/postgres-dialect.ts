@@ -1,8 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { ErrorOfFailure } from './database-failure.ts';
 import { postgresFailure } from './postgres-failure.ts';
-import { numberParsers } from './postgres-numbers.ts';
 
 /** How a program uses a PostgreSQL database. */
 export type PostgresSettings = {
@@ -30,30 +29,45 @@ const poolSettings = {
 /**
  * Kysely's dialect over a pool of connections to PostgreSQL. Values come back as they do from SQLite: whole numbers
  * as numbers, bytes as bytes. Queries fail with `errorOf` `unreachable` while the server is away and work again when
- * it is back, with `refused` while it does not let the user in.
+ * it is back, with `refused` while it does not let the user in, with `unusable` while it takes nothing.
  * @throws `errorOf` `invalid_address`
  */
 export function postgresDialect(url: string, settings: PostgresSettings): Dialect {
-  const { errorOf, planCacheMode = 'auto' } = settings;
+  const { errorOf } = settings;
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw errorOf({ code: 'invalid_address' });
-  const pool = new Pool({
+  return new PostgresDialect({
+    async pool() {
+      const pool = await openPool(url, settings);
+      return {
+        options: pool.options,
+        connect: async () => reporting(await orFailure(pool.connect(), errorOf), errorOf),
+        end: () => pool.end(),
+      };
+    },
+  });
+}
+
+/** Loads what talks to PostgreSQL only here: with SQLite it is never needed. */
+async function openPool(
+  url: string,
+  { applicationName, mostConnections, planCacheMode = 'auto' }: PostgresSettings,
+): Promise<Pool> {
+  const [{ Pool: NewPool }, { numberParsers }] = await Promise.all([
+    import('pg'),
+    import('./postgres-numbers.ts'),
+  ]);
+  const pool = new NewPool({
     ...poolSettings,
     connectionString: url,
-    application_name: settings.applicationName,
-    max: settings.mostConnections,
+    application_name: applicationName,
+    max: mostConnections,
     options: planCacheMode === 'auto' ? undefined : `-c plan_cache_mode=${planCacheMode}`,
     types: numberParsers(),
   });
   // A connection that breaks while nobody asks it anything must not end the process; the next query says it.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  return new PostgresDialect({
-    pool: {
-      options: pool.options,
-      connect: async () => reporting(await orFailure(pool.connect(), errorOf), errorOf),
-      end: () => pool.end(),
-    },
-  });
+  return pool;
 }
 
 function reporting(client: PostgresPoolClient, errorOf: ErrorOfFailure): PostgresPoolClient {

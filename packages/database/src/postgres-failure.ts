@@ -9,6 +9,9 @@ const refusalStates = /^(28...|3D000)$/;
  */
 const outageStates = /^(08...|55P03|53300|57P0[1-5])$/;
 
+/** SQLSTATEs of a server that takes nothing for now: a full disk, no memory, a failing disk, a standby (25006). */
+const unusableStates = /^(53[0-2]..|58030|25006)$/;
+
 /** Errors of sockets and of the client library before there is a SQLSTATE. */
 const outageCodes = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET)/;
 const outageMessages = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
@@ -18,6 +21,7 @@ export function postgresFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (refusalStates.test(code)) return { code: 'refused', reason: error.message, cause: error };
+  if (unusableStates.test(code)) return { code: 'unusable', reason: error.message, cause: error };
   const isOutage = outageStates.test(code) || outageCodes.test(code) || outageMessages.test(error.message);
   return isOutage ? { code: 'unreachable', cause: error } : undefined;
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { ErrorOfFailure } from './database-failure.ts';
+import { sqliteFailure } from './sqlite-failure.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { waitingDriver } from './waiting-driver.ts';
 
@@ -26,14 +27,23 @@ const openTimeoutMs = 10_000;
  * Kysely's dialect over Node's own SQLite: write-ahead log, foreign keys, readable by the owner only. The file and its
  * folder are made where they are missing. A write waits up to a minute for the transaction of another connection,
  * without stopping the event loop.
- * @throws `errorOf` `unopened`
+ * @throws `errorOf` `unopened`; queries `unusable` while the file takes nothing
  */
 export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   const database = openFile(file, settings);
   const statements = sqliteStatements(database, settings.keptStatements ?? 0);
+  const told = (error: unknown) => {
+    const failure = sqliteFailure(error, file);
+    return failure ? settings.errorOf(failure) : error;
+  };
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => waitingDriver(new SqliteDriver({ database: statements })),
+    createDriver: () =>
+      waitingDriver({
+        driver: new SqliteDriver({ database: statements }),
+        isInTransaction: () => database.isTransaction,
+        told,
+      }),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

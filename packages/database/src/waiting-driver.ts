@@ -1,27 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection, Driver, SqliteDriver } from 'kysely';
+import { isBusy } from './sqlite-failure.ts';
 
 const retryDelayMs = 10;
 const retries = 6_000;
+
+/** What a waiting driver knows of the database. */
+export type WaitingDriverParts = {
+  readonly driver: SqliteDriver;
+  /** Whether a transaction is open. */
+  readonly isInTransaction: () => boolean;
+  /** What is thrown in place of an error of a statement. */
+  readonly told: (error: unknown) => unknown;
+};
 
 /**
  * A driver of SQLite that waits for the transaction of another connection without stopping the event loop: what finds
  * the file locked is tried again, for a minute.
  */
-export function waitingDriver(driver: SqliteDriver): Driver {
+export function waitingDriver({ driver, isInTransaction, told }: WaitingDriverParts): Driver {
   return {
     init: () => driver.init(),
-    acquireConnection: async () => waitingConnection(await driver.acquireConnection()),
+    acquireConnection: async () => waitingConnection(await driver.acquireConnection(), told),
     beginTransaction: (connection) => driver.beginTransaction(connection),
     commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    // A full or failing disk makes SQLite take a transaction back by itself.
+    rollbackTransaction: async (connection) => {
+      if (isInTransaction()) await driver.rollbackTransaction(connection);
+    },
     releaseConnection: () => driver.releaseConnection(),
     destroy: () => driver.destroy(),
   };
 }
 
 /** Tries a statement again while another connection writes. Only the first of a transaction can meet one. */
-function waitingConnection(connection: DatabaseConnection): DatabaseConnection {
+function waitingConnection(
+  connection: DatabaseConnection,
+  told: WaitingDriverParts['told'],
+): DatabaseConnection {
   return {
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
@@ -29,15 +45,10 @@ function waitingConnection(connection: DatabaseConnection): DatabaseConnection {
         try {
           return await connection.executeQuery<Row>(query);
         } catch (error) {
-          if (!isBusy(error) || attempt === retries) throw error;
+          if (!isBusy(error) || attempt === retries) throw told(error);
           await sleep(retryDelayMs);
         }
       }
     },
   };
-}
-
-/** SQLITE_BUSY, in any of its extended forms. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }

@@ -13,6 +13,8 @@ export function databaseError(failure: DatabaseFailure): StoreError {
       return new StoreError('invalid_address', `store.url: ${failure.reason}`);
     case 'unreachable':
       return new StoreError('unavailable', 'the database of the store cannot be reached', failure);
+    case 'unusable':
+      return new StoreError('unavailable', `the store cannot be used: ${failure.reason}`, failure);
     case 'unopened':
       return new StoreError('unavailable', `${failure.file} cannot be opened: ${failure.reason}`, failure);
     case 'newer_database':

@@ -13,6 +13,12 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
       return new ServiceError('database_unavailable', `--database-url: ${failure.reason}`, failure);
     case 'unreachable':
       return new ServiceError('database_unavailable', 'the database cannot be reached', failure);
+    case 'unusable':
+      return new ServiceError(
+        'database_unavailable',
+        `the database cannot be used: ${failure.reason}`,
+        failure,
+      );
     case 'unopened':
       return new ServiceError(
         'database_unavailable',
