@@ -27,6 +27,6 @@ export type MailFault = {
   | { readonly act: 'hang' | 'reset' }
   /** Takes the message, which will arrive, and does not say so; at `dot`. */
   | { readonly act: 'take and hang' | 'take and reset' }
-  /** Says what it should, and ends the connection. */
+  /** Says what it should, and ends the connection. Not at `DATA`: whether it then had the message is left to chance. */
   | { readonly act: 'leave' }
 );

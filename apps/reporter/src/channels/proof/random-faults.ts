@@ -32,6 +32,7 @@ function randomAct(at: MailStage, random: SeededRandom) {
     'reset',
     'leave',
   ] as const);
+  if (act === 'leave' && at === 'DATA') return { act: 'reset' } as const;
   if (act === 'answer') return { act, text: `${random.chance(0.7) ? 451 : 550} not now, at ${at}` };
   return act === 'answer and leave' ? { act, text: `421 closing, at ${at}` } : { act };
 }
