@@ -4,10 +4,9 @@ import type { EmailMessage } from './email-message.ts';
 import type { ServerOutcome } from './server-outcome.ts';
 import { isAnswer, smtpOutcome } from './smtp-outcome.ts';
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
-import { openSmtpSession, type Sending, type Sent, type SmtpEnvelope } from './smtp-session.ts';
+import type { Sending, Sent, SmtpEnvelope } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 import { withoutPassword } from './without-password.ts';
-import { writeMessage } from './write-message.ts';
 
 /** How large a message may be, or why the server could not be asked. */
 export type SizeLimit =
@@ -32,7 +31,8 @@ const usualMaxBytes = 20_000_000;
 
 /** An SMTP server that reports are sent through, always encrypted. Connections are kept for the next message. */
 export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
-  const pool = createSmtpPool(() => openSmtpSession(smtp));
+  // Loaded with the first message: a scheduler that waits for its time does without.
+  const pool = createSmtpPool(async () => (await import('./smtp-session.ts')).openSmtpSession(smtp));
   const { maxMessageBytes = usualMaxBytes } = smtp;
 
   async function sizeLimit(): Promise<SizeLimit> {
@@ -54,6 +54,7 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
       return limit.status === 'known' ? { status: 'ready' } : limit;
     },
     async deliver(message, handOver) {
+      const { writeMessage } = await import('./write-message.ts');
       const written = await writeMessage(message, smtp.dkim);
       const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver });
       if ('response' in sent) return { status: 'delivered', receipt: withoutPassword(sent.response, smtp) };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { type Client, type ClientHooks, type ClientOptions, createClient } from '@outlay/core';
-import { Agent, fetch } from 'undici';
+import { type Client, type ClientHooks, type ClientOptions, createClient, type Fetch } from '@outlay/core';
+import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
 
 /** Where the service is and what to show it. */
@@ -57,13 +57,13 @@ export function connect(
   { sockets: shared, onSend, ...options }: ConnectionOptions = {},
 ): Connection {
   const sockets = shared ?? createSockets();
-  const dispatcher = sockets.trusting(ca);
+  const fetch = sockets.fetchTrusting(ca);
   const client = createClient({
     ...settings,
     ...options,
     fetch: (url, init) => {
       onSend?.(url);
-      return fetch(url, { ...init, dispatcher });
+      return fetch(url, init);
     },
   });
   return { client, close: async () => (shared ? undefined : sockets.close()) };
@@ -72,27 +72,33 @@ export function connect(
 /** Open sockets, kept for the next request to the same place. Tokens go with requests, not with sockets. */
 export type Sockets = {
   /** @param ca - a private authority to trust besides the usual ones, PEM */
-  readonly trusting: (ca: string | undefined) => Agent;
+  readonly fetchTrusting: (ca: string | undefined) => Fetch;
   readonly close: () => Promise<void>;
 };
 
 /** Opens no socket yet. */
 export function createSockets(): Sockets {
-  const agents = new Map<string, Agent>();
+  const agents = new Map<string, Promise<Agent>>();
+  const agentFor = (ca: string | undefined) => {
+    const agent = agents.get(ca ?? '') ?? newAgent(ca);
+    agents.set(ca ?? '', agent);
+    return agent;
+  };
   return {
-    trusting(ca) {
-      const agent = agents.get(ca ?? '') ?? newAgent(ca);
-      agents.set(ca ?? '', agent);
-      return agent;
+    fetchTrusting: (ca) => async (url, init) => {
+      // With the first request: a scheduler that waits for its time does without.
+      const { fetch } = await import('undici');
+      return fetch(url, { ...init, dispatcher: await agentFor(ca) });
     },
     close: async () => {
-      await Promise.all([...agents.values()].map((agent) => agent.close()));
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).close()));
     },
   };
 }
 
-function newAgent(ca: string | undefined): Agent {
-  return new Agent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
+async function newAgent(ca: string | undefined): Promise<Agent> {
+  const { Agent: NewAgent } = await import('undici');
+  return new NewAgent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
 }
 
 function readToken(environment: Environment): string {
