@@ -64,7 +64,8 @@ export function afterLink(kill: Kill): void {
 export function halfOfMessage(kill: Kill): void {
   onEncryptedWrite((bytes, write) => {
     if (!bytes.includes('\nMessage-ID: ')) return false;
-    write(bytes.subarray(0, bytes.byteLength / 2), kill);
+    write(bytes.subarray(0, bytes.byteLength / 2));
+    kill();
     return true;
   });
 }
@@ -77,15 +78,14 @@ export function beforeFinalDot(kill: Kill): void {
   });
 }
 
-type Write = (bytes: Buffer, done: () => void) => void;
+type Write = (bytes: Buffer) => void;
 
 /** @param hear - sees what is sent over TLS. @returns whether it has dealt with it */
 function onEncryptedWrite(hear: (bytes: Buffer, write: Write) => boolean): void {
-  const { write } = Duplex.prototype;
-  TLSSocket.prototype.write = function (this: TLSSocket, ...words: Parameters<typeof write>) {
-    const [bytes] = words as [unknown];
-    const isHeard =
-      Buffer.isBuffer(bytes) && hear(bytes, (part, done) => void write.call(this, part, 'utf8', done));
+  const write = Reflect.get(Duplex.prototype, 'write') as (this: Duplex, ...words: unknown[]) => boolean;
+  Reflect.set(TLSSocket.prototype, 'write', function (this: TLSSocket, ...words: unknown[]) {
+    const [bytes] = words;
+    const isHeard = Buffer.isBuffer(bytes) && hear(bytes, (part) => void write.call(this, part));
     return isHeard ? false : write.apply(this, words);
-  } as typeof write;
+  });
 }

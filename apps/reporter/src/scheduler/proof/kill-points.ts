@@ -18,11 +18,14 @@ export const resending = 'books@finance.example';
 export const deliveriesOfRun = 4;
 
 /** A moment at which a process is killed. */
-export type KillPoint =
-  /** The process kills itself: by what it is told of, or by a call that it makes. @returns hears of events */
-  | { readonly arm: (kill: () => void) => Promise<OnEvent> | OnEvent }
+export type KillPoint = {
+  /** Makes the process kill itself: by what it is told of, or by a call that it makes. @returns hears of events */
+  readonly arm?: (kill: () => void) => Promise<OnEvent> | OnEvent;
   /** The mail server has it killed when it has a whole message to that recipient and has not said so. */
-  | { readonly heldFor: string };
+  readonly heldFor?: string;
+  /** Whether some message may have arrived then; not said where another run may be anywhere. */
+  readonly isUncertain?: boolean;
+};
 
 const on = (suits: (event: SchedulerEvent) => boolean): KillPoint => ({
   arm: (kill) => (event) => {
@@ -30,7 +33,8 @@ const on = (suits: (event: SchedulerEvent) => boolean): KillPoint => ({
   },
 });
 
-const inState = (state: string) => on((event) => event.type === 'run' && event.run.state === state);
+const inState = (...states: readonly string[]) =>
+  on((event) => event.type === 'run' && states.includes(event.run.state));
 
 const delivery = (step: string, isMeant: (delivery: { channel: string; target: string }) => boolean) =>
   on((event) => event.type === 'delivery' && event.step === step && isMeant(event.delivery));
@@ -42,8 +46,7 @@ const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
   },
 });
 
-/** Every point by its name, in the order of a run's life. */
-export const killPoints: Readonly<Record<string, KillPoint>> = {
+const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
   'planned, not committed': call(beforePlanCommits),
   planned: on(({ type }) => type === 'planned'),
   claimed: inState('planned'),
@@ -57,16 +60,33 @@ export const killPoints: Readonly<Record<string, KillPoint>> = {
   'a file linked, not recorded': call(afterLink),
   'a delivery by e-mail begun': delivery('begun', ({ channel }) => channel === 'email'),
   'half of a message sent': call(halfOfMessage),
+};
+
+const inTheWindow: Readonly<Record<string, KillPoint>> = {
   'all of a message but its dot sent': call(beforeFinalDot),
   'after the dot, before the answer; hold': { heldFor: holding },
   'after the dot, before the answer; resend': { heldFor: resending },
   'after the answer, not recorded; hold': delivery('made', ({ target }) => target === holding),
   'after the answer, not recorded; resend': delivery('made', ({ target }) => target === resending),
+};
+
+const afterTheWindow: Readonly<Record<string, KillPoint>> = {
   'the last delivery recorded, the run not ended': on(
     (event) =>
       event.type === 'delivery' &&
       event.step === 'recorded' &&
       event.delivery.position === deliveriesOfRun - 1,
   ),
-  'run ended': on((event) => event.type === 'run' && ['delivered', 'unknown'].includes(event.run.state)),
+  'run ended': inState('delivered', 'unknown'),
 };
+
+/** Every point by its name, in the order of a run's life. The window is when a message may have arrived. */
+export const killPoints: Readonly<Record<string, KillPoint>> = {
+  ...marked(beforeTheWindow, false),
+  ...marked(inTheWindow, true),
+  ...afterTheWindow,
+};
+
+function marked(points: typeof beforeTheWindow, isUncertain: boolean): typeof beforeTheWindow {
+  return Object.fromEntries(Object.entries(points).map(([name, point]) => [name, { ...point, isUncertain }]));
+}

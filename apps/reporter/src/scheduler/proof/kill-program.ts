@@ -4,9 +4,10 @@ import { killPoints } from './kill-points.ts';
 
 // Does what `outlay serve` or `outlay worker` does, on a clock that stands still, and kills itself at a named point.
 const [role, path = '', instant = '', name = ''] = process.argv.slice(2);
+// Loading is no work: what is drawn at random is to hit work.
+await import('../work-on-run.ts');
 const kill = () => void process.kill(process.pid, 'SIGKILL');
-const point = killPoints[name];
-const hear = point && 'arm' in point ? await point.arm(kill) : undefined;
+const hear = await killPoints[name]?.arm?.(kill);
 const log = createEventLog(standardError());
 await openScheduler({
   role: role === 'worker' ? 'worker' : 'serve',

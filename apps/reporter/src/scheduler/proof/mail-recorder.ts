@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
+import { setTimeout as pass } from 'node:timers/promises';
 import type { SmtpSettings } from '../../channels/smtp-settings.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 
@@ -20,28 +20,31 @@ export type MailRecorder = {
   readonly stop: () => Promise<void>;
 };
 
+/** Servers look at a message before they say that they have it. */
+const answerMs = 30;
+
 /** @param beforeAnswer - is waited for when a message was taken, before its sender is told */
 export async function startMailRecorder(
   beforeAnswer: (message: TakenMessage) => Promise<void>,
 ): Promise<MailRecorder> {
   const taken: TakenMessage[] = [];
   const begun: string[] = [];
-  const take = async (recipient: string, bytes: Buffer) => {
+  const take = async (recipient: string, bytes: Buffer, answer: () => void) => {
     const messageId = /^Message-ID: (.+?)\r$/im.exec(bytes.toString('latin1'))?.[1] ?? '';
     const message = { recipient, messageId, sha256: createHash('sha256').update(bytes).digest('hex') };
     taken.push(message);
     await beforeAnswer(message);
+    await pass(answerMs);
+    answer();
   };
   const { settings, stop } = await startSmtpServer({
     onData(stream, { envelope }, done) {
       const recipient = envelope.rcptTo[0]?.address ?? '';
       begun.push(recipient);
-      buffer(stream)
-        .then((bytes) => take(recipient, bytes))
-        .then(
-          () => done(null, 'queued'),
-          (error: Error) => done(error),
-        );
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // Without a final dot the stream does not end: such a message is not taken.
+      stream.on('end', () => void take(recipient, Buffer.concat(chunks), () => done(null, 'queued')));
     },
   });
   return { settings, taken, begun, stop };

@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { RunRecord } from '../../store/read-runs.ts';
 import type { RunState } from '../../store/transitions.ts';
 import { type DeliveredFiles, readDelivered } from './delivered-files.ts';
+import { type KeptProcesses, type Kill, keepProcesses } from './kept-processes.ts';
 import { killPoints } from './kill-points.ts';
 import type { TakenMessage } from './mail-recorder.ts';
 import {
@@ -12,18 +13,12 @@ import {
   type RoundPlace,
   type RoundSetting,
 } from './round-setting.ts';
-import { type SchedulerProcess, startProcess } from './scheduler-process.ts';
-
-/** How a process ends before its time. */
-export type Kill = {
-  /** By the name of a point; or this long after its start. */
-  readonly at: string | number;
-  /** What happens before another process takes its place. */
-  readonly afterwards?: (setting: RoundSetting) => Promise<void>;
-};
+import { startProcess } from './scheduler-process.ts';
 
 /** What became of a round. */
 export type PlayedRound = {
+  /** How many worked on it at the same time. */
+  readonly processes: number;
   readonly records: readonly RunRecord[];
   readonly files: DeliveredFiles;
   readonly taken: readonly TakenMessage[];
@@ -33,79 +28,93 @@ export type PlayedRound = {
   readonly deaths: readonly (readonly RunState[])[];
   /** What went wrong, other than that processes were killed. */
   readonly troubles: readonly string[];
-  readonly ms: number;
+  readonly life: RoundLife;
 };
+
+/** How long the parts of a round took, milliseconds. */
+export type RoundLife = {
+  /** Until the first process had opened its store and began. */
+  readonly startMs: number;
+  /** From then on until all was delivered. */
+  readonly workMs: number;
+};
+
+/** The kills of every process of a round and of those that replace it, one after the other. */
+export type RoundKills = readonly (readonly Kill[])[];
 
 const mostMs = 150_000;
 const pollMs = 40;
-const ended: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
+const endStates: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
 
 /**
- * Lets processes work on a job that is due: one on SQLite, `serve` and `worker` on PostgreSQL. Each is killed as often
+ * Lets processes work on a job that is due, one on SQLite, `serve` and `worker` on PostgreSQL. Each is killed as often
  * as it is to be and replaced by another, until every run has ended.
- * @param kills - of every process and those that replace it, one after the other
  */
-export async function playRound(
-  place: RoundPlace,
-  kills: readonly (readonly Kill[])[],
-): Promise<PlayedRound> {
-  const live = new Set<SchedulerProcess>();
-  let heldFor: string | undefined;
+export async function playRound(place: RoundPlace, kills: RoundKills): Promise<PlayedRound> {
+  const holding = Promise.withResolvers<KeptProcesses>();
+  const heldFor = new Set(kills.flat().flatMap(({ at }) => heldAt(at)));
   const setting = await openSetting(place, async ({ recipient }) => {
-    if (recipient !== heldFor) return;
-    heldFor = undefined;
-    await killAll(live);
+    if (heldFor.delete(recipient)) await (await holding.promise).killAll();
   });
-  const { fixture, mail } = setting;
-  const deaths: RunState[][] = [];
-  const troubles: string[] = [];
-  const states = async () => (await fixture.records()).map(({ run }) => run.state);
-  const begunAt = performance.now();
-  let isOver = false;
-  const roles = setting.isPostgres ? (['serve', 'worker'] as const) : (['serve'] as const);
-
-  async function keepRunning(role: 'serve' | 'worker', left: readonly Kill[]): Promise<void> {
-    const [kill, ...later] = left;
-    const point = typeof kill?.at === 'string' ? kill.at : undefined;
-    const armed = point === undefined ? undefined : killPoints[point];
-    if (armed && 'heldFor' in armed) heldFor = armed.heldFor;
-    const child = startProcess({ ...fixture, role, instant, point });
-    live.add(child);
-    const timer = typeof kill?.at === 'number' ? setTimeout(child.kill, kill.at) : undefined;
-    const how = await child.ended;
-    clearTimeout(timer);
-    live.delete(child);
-    if (isOver) return;
-    if (how !== 'SIGKILL') troubles.push(`${role} ended by itself: ${how}, ${child.said()}`);
-    deaths.push(await states());
-    await kill?.afterwards?.(setting);
-    return keepRunning(role, later);
-  }
-
-  const running = roles.map((role, index) => keepRunning(role, kills[index] ?? []));
   try {
-    while (!isOver) {
-      await pass(pollMs);
-      const now = await states();
-      const isLate = performance.now() - begunAt > mostMs;
-      if (isLate) troubles.push(...[...live].map((child) => `not ended: ${now.join()}, ${child.said()}`));
-      isOver = isLate || (now.length >= accountNames.length && now.every((state) => ended.has(state)));
-    }
-    const ms = performance.now() - begunAt;
-    await killAll(live);
-    await Promise.all(running);
-    const records = await fixture.records();
-    const files = await readDelivered(fixture.folder, folders);
-    return { records, files, taken: mail.taken, begun: mail.begun, deaths, troubles, ms };
+    return await playOn(setting, kills, holding.resolve);
   } finally {
-    isOver = true;
-    await killAll(live);
     await setting.remove();
   }
 }
 
-async function killAll(live: ReadonlySet<SchedulerProcess>): Promise<void> {
-  const processes = [...live];
-  for (const each of processes) each.kill();
-  await Promise.all(processes.map((each) => each.ended));
+function heldAt(at: Kill['at']): string[] {
+  const heldFor = typeof at === 'string' ? killPoints[at]?.heldFor : undefined;
+  return heldFor === undefined ? [] : [heldFor];
+}
+
+async function playOn(
+  setting: RoundSetting,
+  kills: RoundKills,
+  onStart: (processes: KeptProcesses) => void,
+): Promise<PlayedRound> {
+  const { fixture, mail, isPostgres } = setting;
+  const deaths: RunState[][] = [];
+  const troubles: string[] = [];
+  const roles = isPostgres ? (['serve', 'worker'] as const) : (['serve'] as const);
+  const begunAt = performance.now();
+  let workingAt: number | undefined;
+  const processes = keepProcesses(roles.length, {
+    kills,
+    start(index, kill) {
+      const point = typeof kill?.at === 'string' ? kill.at : undefined;
+      const started = startProcess({ ...fixture, role: roles[index] ?? 'serve', instant, point });
+      void started.working.then(() => (workingAt ??= performance.now()));
+      return started;
+    },
+    async onEnd(how, kill) {
+      if (how === 'SIGKILL') deaths.push(await runStates(setting));
+      else troubles.push(`a process ended by itself: ${how}`);
+      await kill?.afterwards?.(setting);
+    },
+  });
+  onStart(processes);
+  const isEnded = await untilEnded(setting);
+  const endedAt = performance.now();
+  if (!isEnded) troubles.push(`not ended: ${(await runStates(setting)).join()}`, ...processes.said());
+  await processes.stop();
+  const [records, files] = [await fixture.records(), await readDelivered(fixture.folder, folders)];
+  const startMs = (workingAt ?? endedAt) - begunAt;
+  const life = { startMs, workMs: endedAt - begunAt - startMs };
+  const { taken, begun } = mail;
+  return { processes: roles.length, records, files, taken, begun, deaths, troubles, life };
+}
+
+async function runStates({ fixture }: RoundSetting): Promise<RunState[]> {
+  return (await fixture.records()).map(({ run }) => run.state);
+}
+
+/** @returns whether every run has ended in time */
+async function untilEnded(setting: RoundSetting): Promise<boolean> {
+  for (const begunAt = performance.now(); performance.now() - begunAt < mostMs; ) {
+    const states = await runStates(setting);
+    if (states.length >= accountNames.length && states.every((state) => endStates.has(state))) return true;
+    await pass(pollMs);
+  }
+  return false;
 }

@@ -49,9 +49,10 @@ export async function openSetting(
 ): Promise<RoundSetting> {
   const mail = await startMailRecorder(beforeAnswer);
   const account = async (name: AccountName) => {
-    const { url, ca, createToken } = services[name];
+    const service = services[name];
     // The limit of a token is for one round, not for all.
-    return [name, { url, ca, token: (await createToken()).token }] as const;
+    const { token } = await service.createToken();
+    return [name, { url: service.url, ca: service.ca, token }] as const;
   };
   const accounts = Object.fromEntries(await Promise.all(accountNames.map(account)));
   const postgresUrl = await newPostgresUrl();

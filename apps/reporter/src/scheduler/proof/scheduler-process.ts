@@ -13,6 +13,8 @@ const compileCache = join(tmpdir(), 'outlay-kills-compiled');
 export type SchedulerProcess = {
   /** As `kill -9` does. */
   readonly kill: () => void;
+  /** When it has opened its store and begins; or has ended. */
+  readonly working: Promise<unknown>;
   /** What it was ended by: `SIGKILL`, or that it ended by itself. */
   readonly ended: Promise<string>;
   /** The last that it said. */
@@ -38,8 +40,10 @@ export function startProcess({ role, path, environment, instant, point }: Starti
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (bytes: Buffer) => {
-    said = `${said}${bytes}`.slice(-2_000);
+    said = `${said}${bytes.toString()}`.slice(-2_000);
   });
   const ended = once(child, 'close').then(([code, signal]) => String(signal ?? `exit code ${code}`));
-  return { kill: () => void child.kill('SIGKILL'), ended, said: () => said };
+  // The first line of its log says that it begins.
+  const working = Promise.race([once(child.stderr, 'data'), ended]);
+  return { kill: () => void child.kill('SIGKILL'), working, ended, said: () => said };
 }
