@@ -93,16 +93,19 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     await access(join(root, id, 'en', 'a.json'));
   });
 
-  it('are kept while a run waits for a person, for its next try, or for a process', async () => {
+  it('are kept while a run waits for a person, for its next try or for a process, or was repeated lately', async () => {
     await stagedAgo(401, 'held');
     await stagedAgo(402, 'delivering');
     const busy = await stagedAgo(403, 'delivered');
     await takeRun(database, busy, 'elsewhere 2 0', now);
+    const repeated = await stagedAgo(404, 'delivered');
+    const again = await changeRun(database, repeated, 'delivering', { now });
+    await changeRun(database, again, 'delivered', { now });
     expect(await removeOldFiles({ database, root, keepFilesDays: 400, now })).toEqual({
       runs: 0,
       orphans: 0,
     });
-    expect((await readdir(root)).filter((name) => name.length === 36)).toHaveLength(3);
+    expect((await readdir(root)).filter((name) => name.length === 36)).toHaveLength(4);
   });
 
   it('are removed on this machine too where another has forgotten them', async () => {
