@@ -93,7 +93,10 @@ function tryLines({ number, startedAt, outcome, detail }: Attempt, width: number
   const told = `try ${number}, ${utcTime(startedAt)}: ${outcome ?? 'not ended'}`;
   return [
     ...wrapText(told, { indent: 7, width }),
-    ...(detail === null ? [] : wrapText(detail, { indent: 9, width })),
+    // A receipt has a line for each file.
+    ...(detail ?? '')
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : wrapText(line, { indent: 9, width }))),
   ];
 }
 

@@ -90,7 +90,9 @@ it('puts the files of a run into a bucket, once, and keeps the receipts', async 
   expect([resent.code, bucket.objects]).toEqual([0, before]);
   expect(bucket.asked.filter((each) => each.startsWith('PUT'))).toHaveLength(2);
   const shown = await outlay(['show', stdout.slice(0, 36)]);
-  expect(shown.stdout).toContain(`s3  ${bucket.settings.endpoint}/reports/archive  home/monthly-2026-10.pdf`);
+  expect(shown.stdout).toContain(
+    `s3 ${bucket.settings.endpoint}/reports/archive\n     home/monthly-2026-10.pdf`,
+  );
   expect(shown.stdout).toMatch(
     /accepted {2}s3:\/\/reports\/archive\/home\/monthly-2026-10\.pdf ETag "\w+" version v1/,
   );
