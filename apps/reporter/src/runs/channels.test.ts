@@ -94,7 +94,7 @@ it('puts the files of a run into a bucket, once, and keeps the receipts', async 
     `s3 ${bucket.settings.endpoint}/reports/archive\n     home/monthly-2026-10.pdf`,
   );
   expect(shown.stdout).toMatch(
-    /accepted {2}s3:\/\/reports\/archive\/home\/monthly-2026-10\.pdf ETag "\w+" version v1/,
+    /accepted\n\s+s3:\/\/reports\/archive\/home\/monthly-2026-10\.pdf ETag "\w+" version\s+v1\n/,
   );
 });
 
