@@ -46,12 +46,13 @@ export type PurchaseDocument = {
  * @throws {DomainError} `invalid_amount` or `invalid_currency` naming the document; money is never guessed
  */
 export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocument | undefined {
-  const { totalAmount, currency } = body;
-  if (totalAmount === null || totalAmount === undefined || !currency) return undefined;
+  const total = readDocumentTotal(body);
+  if (!total) return undefined;
+  const { currency } = total;
   return {
     id: body.id ?? null,
     storeName: body.storeName?.trim() || null,
-    total: readTotal(totalAmount, currency, body),
+    total,
     purchasedAt: readInstant(body.purchaseTime),
     purchasedOn: null,
     createdAt: readInstant(body.createdAt),
@@ -67,9 +68,16 @@ export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocume
   };
 }
 
-function readTotal(amount: string | number, currency: string, body: PurchaseDocumentBody): Money {
+/**
+ * Reads only the total of a document: many are added up before they are read.
+ * @returns `undefined` as `readPurchaseDocument`
+ * @throws {DomainError} likewise
+ */
+export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined {
+  const { totalAmount, currency } = body;
+  if (totalAmount === null || totalAmount === undefined || !currency) return undefined;
   try {
-    return parseMoney(amount, currency);
+    return parseMoney(totalAmount, currency);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.code, `document ${body.id ?? 'without id'}: totalAmount ${error.message}`);

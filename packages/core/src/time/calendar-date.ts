@@ -13,6 +13,9 @@ export type Instant = string;
 const inUtc = { in: tz('UTC') };
 const millisecondsADay = 86_400_000;
 
+/** Days that every month has: a calendar is asked only for the others. */
+const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
+
 /**
  * Checks that `text` is a day that exists.
  * @throws {DomainError} `invalid_date`
@@ -24,6 +27,7 @@ export function calendarDate(text: string): CalendarDate {
 
 /** Whether `text` is `YYYY-MM-DD` and the day exists (2026-02-29 does not). */
 export function isCalendarDate(text: string): boolean {
+  if (dayOfAnyMonth.test(text)) return true;
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const atUtc = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(atUtc.getTime()) && fromUtc(atUtc) === text;

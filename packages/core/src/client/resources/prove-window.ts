@@ -1,7 +1,7 @@
 import type { PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
 import { DomainError } from '../../domain-error.ts';
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
-import { readPurchaseDocument } from '../../records/purchase-document.ts';
+import { readDocumentTotal } from '../../records/purchase-document.ts';
 import { ApiError } from '../api-error.ts';
 import type { Window } from './window.ts';
 
@@ -70,7 +70,7 @@ function readTotals(
 ): { total: Money; sum: Money } {
   const currency = summary.currency ?? fallback;
   try {
-    const amounts = documents.flatMap((document) => readPurchaseDocument(document)?.total ?? []);
+    const amounts = documents.flatMap((document) => readDocumentTotal(document) ?? []);
     const sum = sumMoney(
       amounts.filter((amount) => amount.currency === currency),
       currency,
