@@ -39,17 +39,14 @@ const mostLost = 5;
  */
 export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
   const { work } = parts;
-  const owner = processName();
-  const claimed = await claimRun(work.database, id, { owner, now: work.now() });
+  const claimed = await claimRun(work.database, id, { owner: processName(), now: work.now() });
   if (!claimed) return;
   try {
     await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    // Another process goes on with it.
-    if (error.code === 'superseded') return;
-    await untilStored(() => handBack(work, id, owner));
-    throw error;
+    await untilStored(() => handBack(work, claimed));
+    if (error.code !== 'superseded') throw error;
   }
 }
 
@@ -91,10 +88,13 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
   await leaveRun(database, run, { now: now(), nextAt: nextTryOf(run, deliveries, now()) });
 }
 
-/** Gives a run back that this process could not go on with because the store was away. */
-async function handBack({ database, now }: RunWork, id: string, owner: string): Promise<void> {
+/**
+ * Gives a run back that this process could not go on with: because the store was away, or because something of it was
+ * recorded that it does not know. Where another process goes on with the run, nothing happens.
+ */
+async function handBack({ database, now }: RunWork, { id, owner, attempt }: Run): Promise<void> {
   const run = await runById(database, id);
-  if (run?.owner !== owner) return;
+  if (run?.owner !== owner || run.attempt !== attempt) return;
   const nextAt = now().toISOString();
   if (isStaged(run)) {
     await endInterruptedTries(database, run, now());

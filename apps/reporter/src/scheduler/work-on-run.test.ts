@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { configurationOf } from '../configuration/configuration.ts';
+import { configurationSchema } from '../configuration/configuration-schema.ts';
+import { createSockets } from '../connection/connect.ts';
+import type { RunWork } from '../runs/deliver-run.ts';
+import { changeRun, leaveRun, recordStaged } from '../store/change-run.ts';
+import { openStore } from '../store/open-store.ts';
+import { planAndTake } from '../store/plan-run.ts';
+import { deliveriesOf, runById } from '../store/read-runs.ts';
+import type { Database, Run } from '../store/schema.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
+import { workOnRun } from './work-on-run.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+let root = '';
+let database: Database;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'outlay-work-'));
+  database = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
+});
+afterEach(async () => {
+  await database.destroy();
+  await rm(root, { recursive: true });
+});
+
+/** A staged run that waits for somebody to deliver it. */
+async function aStagedRun(): Promise<Run> {
+  const owner = 'elsewhere 1 0';
+  let run = await planAndTake(database, aPlannedRun({ origin: 'schedule' }), { owner, now });
+  if (!run) throw new Error('it was planned before');
+  for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
+  const staged = await recordStaged(database, root, { run, files: [], now });
+  return leaveRun(database, staged, { now, nextAt: now.toISOString() });
+}
+
+async function workOn(run: Run, onDelivery: NonNullable<RunWork['onDelivery']>): Promise<void> {
+  const signal = new AbortController().signal;
+  const told = { onState: () => undefined, onDelivery };
+  const work = { root, database, mail: undefined, buckets: new Map(), now: () => now, signal, ...told };
+  const file = configurationSchema.parse({
+    accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
+    jobs: {},
+  });
+  const configuration = configurationOf(file, join(root, 'outlay.yaml'));
+  await workOnRun({ work, configuration, environment: {}, sockets: createSockets() }, run.id);
+}
+
+it('gives a run back of which a process that was taken for gone still recorded something', async () => {
+  const run = await aStagedRun();
+  const other = new DatabaseSync(join(root, 'outlay.sqlite'));
+  await workOn(run, ({ channel }, step) => {
+    if (channel !== 'folder' || step !== 'recorded') return;
+    other.exec("update delivery set state = 'sending', attempt = 1 where channel = 'email'");
+  });
+  other.close();
+  const states = (await deliveriesOf(database, run)).map(({ state }) => state);
+  expect(states).toEqual(['refused', 'deferred']);
+  expect(await runById(database, run.id)).toMatchObject({
+    state: 'delivering',
+    owner: null,
+    nextAt: now.toISOString(),
+  });
+});
+
+it('leaves a run alone that another process took over', async () => {
+  const run = await aStagedRun();
+  const other = new DatabaseSync(join(root, 'outlay.sqlite'));
+  await workOn(run, (_delivery, step) => {
+    if (step === 'recorded') other.exec("update run set owner = 'elsewhere 2 0', attempt = 3");
+  });
+  other.close();
+  expect(await runById(database, run.id)).toMatchObject({ owner: 'elsewhere 2 0', attempt: 3 });
+});
