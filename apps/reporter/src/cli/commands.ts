@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import { ownVersion } from './version.ts';
+
+type Load = (context: CommandContext) => Promise<Command>;
+
+/** Every command by its name, in the order and groups in which the help lists them. */
+const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  'Make a report now:': {
+    report: async (context) => (await import('./report-command.ts')).reportCommand(context),
+  },
+  'Jobs, which make reports again and again:': {
+    run: async (context) => (await import('./run-command.ts')).runCommand(context),
+    retry: async (context) => (await import('./retry-command.ts')).retryCommand(context),
+    backfill: async (context) => (await import('./backfill-command.ts')).backfillCommand(context),
+    resend: async (context) => (await import('./resend-command.ts')).resendCommand(context),
+    serve: async (context) => (await import('./serve-command.ts')).serveCommand(context),
+    worker: async (context) => (await import('./serve-command.ts')).workerCommand(context),
+  },
+  'Look:': {
+    jobs: async (context) => (await import('./jobs-command.ts')).jobsCommand(context),
+    history: async (context) => (await import('./history-command.ts')).historyCommand(context),
+    show: async (context) => (await import('./show-command.ts')).showCommand(context),
+  },
+  'Set up:': {
+    init: async (context) => (await import('./init-command.ts')).initCommand(context),
+    config: async (context) => (await import('./config-command.ts')).configCommand(context),
+    completion: async (context) =>
+      (await import('./completion/completion-command.ts')).completionCommand(context),
+  },
+};
+
+/**
+ * `outlay` with its commands: the one that is asked for, whose machinery alone is then loaded, or all of them where the
+ * first word is none.
+ */
+export async function outlayCommand(
+  [word = '']: readonly string[],
+  context: CommandContext,
+): Promise<Command> {
+  const program = new Command('outlay')
+    .description('Expense reports as files, from the purchase records of a personal finance service.')
+    .version(ownVersion(), '-V, --version', 'print the version');
+  const isOne = Object.values(groups).some((loads) => Object.hasOwn(loads, word));
+  for (const [heading, loads] of Object.entries(groups)) {
+    program.commandsGroup(heading);
+    for (const [name, load] of Object.entries(loads)) {
+      if (!isOne || name === word) program.addCommand(await load(context));
+    }
+  }
+  if (isOne) return program;
+  const { completeCommand } = await import('./completion/complete-command.ts');
+  return program
+    .addCommand(completeCommand(context), { hidden: true })
+    .helpCommand('help [command]', 'Show the help of a command.');
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownVersion } from './cli/version.ts';
+
+const program = fileURLToPath(new URL('../bin/outlay.js', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-cache-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function version(environment: Readonly<Record<string, string>>): Promise<string> {
+  const env = { PATH: process.env['PATH'], ...environment };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, '--version'], { env });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+describe('the program', () => {
+  it('keeps what it compiled, and runs from that the next time', async () => {
+    const environment = { XDG_CACHE_HOME: folder };
+    expect(await version(environment)).toBe(`${ownVersion()}\n`);
+    const kept = await readdir(join(folder, 'outlay'), { recursive: true });
+    expect(kept.length).toBeGreaterThan(100);
+    expect(await version(environment)).toBe(`${ownVersion()}\n`);
+    expect(await readdir(join(folder, 'outlay'), { recursive: true })).toEqual(kept);
+  });
+
+  it('runs where nothing can be kept', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, 'no folder');
+    expect(await version({ XDG_CACHE_HOME: file })).toBe(`${ownVersion()}\n`);
+  });
+});
