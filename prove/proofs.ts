@@ -1,6 +1,6 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
-import { proveOccurrences, proveSmtp } from '@outlay/reporter/proofs';
+import { proveKills, proveOccurrences, proveSmtp } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -12,6 +12,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'forged-tokens': proveForgedTokens,
   'hostile-texts': proveHostileTexts,
   'import-kills': proveImportKills,
+  kills: proveKills,
   'large-archives': proveLargeArchives,
   occurrences: proveOccurrences,
   packages: provePackages,

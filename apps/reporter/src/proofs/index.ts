@@ -1,2 +1,3 @@
 export { proveSmtp } from '../channels/proof/prove-smtp.ts';
 export { proveOccurrences } from '../schedule/proof/prove-occurrences.ts';
+export { proveKills } from '../scheduler/proof/prove-kills.ts';
