@@ -4,6 +4,7 @@ import { inTransaction } from '../store/in-transaction.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { latestSentRun } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
+import { tokenBudget } from '../store/token-budget.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { type Executed, executeRun } from './execute-run.ts';
 import { plannedRun } from './planned-run.ts';
@@ -39,11 +40,18 @@ export async function runAccount(work: RunWork, asked: AskedRun): Promise<Execut
       return { run: await deliverRun(work, run) };
     case 'make':
       return executeRun(work, run, {
-        withSource: (act) => withSource(asked, asked.settings, asked.form, act),
+        withSource: (act) => withSource(sharingBudget(work.database, asked), asked.settings, asked.form, act),
         // Whoever asked for it is there to ask again.
         afterFailure: () => ({ outcome: 'failed' }),
       });
   }
+}
+
+/** Requests of a run count with those of all other processes that use the token. */
+function sharingBudget(database: Database, asked: AskedRun): AskedRun {
+  const { baseUrl, token } = asked.settings;
+  const budgetStore = tokenBudget(database, baseUrl, token);
+  return { ...asked, connection: { ...asked.connection, budgetStore } };
 }
 
 async function begin(transaction: Database, asked: AskedRun, from: string | undefined): Promise<Begun> {
