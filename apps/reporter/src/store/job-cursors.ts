@@ -34,11 +34,3 @@ export async function lockCursor(
 export async function moveCursor(transaction: Database, job: string, cursor: Instant): Promise<void> {
   await transaction.updateTable('jobCursor').set({ cursor }).where('job', '=', job).execute();
 }
-
-/** The cursors of all jobs that were ever seen. */
-export async function allCursors(
-  database: Database,
-): Promise<ReadonlyMap<string, JobKey & { cursor: Instant }>> {
-  const rows = await database.selectFrom('jobCursor').selectAll().execute();
-  return new Map(rows.map((row) => [row.job, row]));
-}
