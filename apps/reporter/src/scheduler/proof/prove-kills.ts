@@ -25,6 +25,9 @@ type StoreName = 'SQLite' | 'PostgreSQL';
 type Tally = { readonly passed: number; readonly failed: number };
 type Say = (line: string) => void;
 
+/** After so many rounds it is said how it stands. */
+const saidEvery = 50;
+
 /** Rounds that are played side by side. */
 const lanes = 2;
 
@@ -88,9 +91,12 @@ async function proveStore(place: RoundPlace, size: KillsSize, { seed, say }: Tel
     return judged;
   });
   const games = randomGames(size.rounds, seededRandom(seed), { processes, life });
-  const atRandom = await inLanes(lanes, games, async (game) =>
-    judge(game, await playRound(place, game.kills)),
-  );
+  const soFar: Judged[] = [];
+  const atRandom = await inLanes(lanes, games, async (game) => {
+    const judged = judge(game, await playRound(place, game.kills));
+    if (soFar.push(judged) % saidEvery === 0) say(`${soFar.length} rounds: ${killFigures(soFar).join('; ')}`);
+    return judged;
+  });
   for (const line of killFigures(atRandom)) say(`${games.length} rounds with kills at random times: ${line}`);
   return tallyOf([...references, ...atPoints, ...atRandom]);
 }
