@@ -25,6 +25,8 @@ it.each(['ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'])('takes %s for something
 it('leaves faults of the program as they are', async () => {
   const fault = new TypeError('no function');
   await expect(withFile('/reports', () => Promise.reject(fault))).rejects.toBe(fault);
+  const said = Object.assign(new Error('rate limited'), { code: 'rate_limited' });
+  await expect(withFile('/reports', () => Promise.reject(said))).rejects.toBe(said);
   const own = new OutputError('/reports', 'no');
   await expect(withFile('/other', () => Promise.reject(own))).rejects.toBe(own);
 });

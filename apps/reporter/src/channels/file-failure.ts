@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** What people repair without a change of the configuration: rights, room, disks, drives of the network. */
 const passing: ReadonlySet<string> = new Set(
   (
-    'EACCES EPERM EROFS ENOSPC EDQUOT EIO ESTALE ENOENT EBUSY EAGAIN EMFILE ENFILE ' +
+    'EACCES EPERM EROFS ENOSPC EDQUOT EIO ESTALE ENOENT EBUSY EAGAIN EMFILE ENFILE ENOMEM ' +
     'ENODEV ENXIO ENOTCONN ETIMEDOUT ECONNRESET EHOSTDOWN EHOSTUNREACH ENETUNREACH'
   ).split(' '),
 );
@@ -39,7 +39,7 @@ export function outputError(path: string, code: string): OutputError {
   return new OutputError(path, reasons[code] ?? code, { retryable: passing.has(code) });
 }
 
-/** Whether an error is the system's: it has a code. */
+/** Whether an error is the system's: it has a code, and names the call that failed. */
 export function isErrno(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }

@@ -39,7 +39,7 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
     },
 
     async deliver(files) {
-      await withFile(root, () => mkdir(root, { recursive: true }));
+      await withFile(root, () => makeFolder(root));
       const parts: { part: string; target: string; file: StagedFile }[] = [];
       try {
         for (const file of files) {
@@ -55,7 +55,8 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
         }
         await withFile(root, () => syncPath(root));
       } finally {
-        await Promise.all(parts.map(({ part }) => rm(part, { force: true })));
+        // One that cannot be removed does no harm, and is replaced by the next delivery of the file.
+        await Promise.allSettled(parts.map(({ part }) => rm(part, { force: true })));
       }
       return parts.map(({ target }) => target);
     },
@@ -85,6 +86,29 @@ async function linkNew(part: string, target: string, file: StagedFile): Promise<
       throw new OutputError(target, 'a file of that name with other content is there already');
     }
   }
+}
+
+/**
+ * Makes a folder and those above it that are missing, one by one: Node's `recursive` does not end where a drive that is
+ * away says that nothing can be there.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const isThere = isErrno(error) && error.code === 'EEXIST';
+    // A link that leads to a drive that is away says here that nothing is there.
+    if (!isThere || !(await stat(folder)).isDirectory()) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,33 @@ describe('a delivery to a folder', () => {
     'is tried again where the folder cannot be written now',
     async () => {
       const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], means());
+      expect(outcome.status).toBe('unreachable');
+    },
+  );
+
+  it('is tried again where a link in its path leads to a drive that is away', async () => {
+    await symlink(join(folder, 'drive', 'reports'), join(folder, 'reports'));
+    const delivery = toFolder(join(folder, 'reports'));
+    expect((await deliver(delivery, [await staged()], means())).status).toBe('unreachable');
+    await mkdir(join(folder, 'drive', 'reports'), { recursive: true });
+    expect((await deliver(delivery, [await staged()], means())).status).toBe('delivered');
+  });
+
+  it('is tried again where the staged file cannot be read now', async () => {
+    const file = await staged();
+    await rm(join(folder, 'staged.json'));
+    await symlink('staged.json', join(folder, 'staged.json'));
+    expect(await deliver(toFolder(join(folder, 'out')), [file], means())).toEqual({
+      status: 'unreachable',
+      reason: `the staged file ${join(folder, 'staged.json')} cannot be read: ELOOP`,
+    });
+  });
+
+  // Node's own way to make folders never ends there.
+  it.runIf(process.platform === 'linux')(
+    'is tried again where the system says that no folder can be there',
+    async () => {
+      const outcome = await deliver(toFolder('/proc/outlay'), [await staged()], means());
       expect(outcome.status).toBe('unreachable');
     },
   );

@@ -52,7 +52,7 @@ export async function deliver(
     }
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
-    const mayPass = error instanceof OutputError && error.retryable;
+    const mayPass = error instanceof OutputError ? error.retryable : error.code === 'unavailable';
     return { status: mayPass ? 'unreachable' : 'refused', reason: error.message };
   }
 }

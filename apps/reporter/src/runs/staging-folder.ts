@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isErrno } from '../channels/file-failure.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
 import type { RecordedFile, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -42,13 +43,13 @@ export function clearStaging(root: string, { id }: Run): Promise<void> {
 
 /**
  * Where a staged file lies, after its bytes were found to be the same as when it was staged.
- * @throws {StoreError} `staged_file_changed`
+ * @throws {StoreError} `staged_file_changed`; `unavailable` when it cannot be read for now
  */
 export async function provenPath(root: string, { path, sha256 }: RecordedFile): Promise<string> {
   const full = join(root, path);
-  const found = await hashOf(full).catch(() => undefined);
+  const found = await hashOf(full).catch((error: unknown) => unreadable(full, error));
   if (found === sha256) return full;
-  const what = found === undefined ? 'cannot be read' : 'is not what was staged';
+  const what = found === undefined ? 'is gone' : 'is not what was staged';
   throw new StoreError('staged_file_changed', `the staged file ${full} ${what}; make the report again`);
 }
 
@@ -65,6 +66,12 @@ export function recordedFile(
   }: Omit<StagedFile, 'format' | 'path'> & Pick<RecordedFile, 'format'>,
 ): RecordedFile {
   return { runId: id, locale, format, name, mediaType, bytes, sha256, path: `${id}/${locale}/${name}` };
+}
+
+/** A file that is gone does not come back; a disk that fails, or too much that is open, passes. */
+function unreadable(path: string, error: unknown): undefined {
+  if (!isErrno(error) || error.code === 'ENOENT') return undefined;
+  throw new StoreError('unavailable', `the staged file ${path} cannot be read: ${error.code}`);
 }
 
 async function hashOf(path: string): Promise<string> {
