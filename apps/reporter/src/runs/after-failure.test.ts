@@ -26,6 +26,7 @@ it.each([
   new ApiError('unavailable', 'busy'),
   new ApiError('network', 'no connection'),
   new ApiError('timeout', 'late'),
+  new OutputError('outlay.sqlite-files', 'the disk is full', { retryable: true }),
   Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
   new Error('not written', { cause: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) }),
 ])('tries again after a pause what can pass: %s', (error) => {

@@ -1,4 +1,5 @@
 import { isApiError } from '@outlay/core';
+import { OutputError } from '../channels/output-error.ts';
 import type { Run } from '../store/schema.ts';
 
 /** What becomes of a run whose report could not be made: its end, or another beginning. */
@@ -56,7 +57,7 @@ export function afterPause(failures: number, now: Date): string {
 }
 
 function mayPass(error: unknown): boolean {
-  if (isApiError(error)) return error.retryable;
+  if (isApiError(error) || error instanceof OutputError) return error.retryable;
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;
   }

@@ -1,6 +1,7 @@
 import type { Client } from '@outlay/core';
 import type { ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
+import { withFile } from '../channels/file-failure.ts';
 import { failureOf } from '../cli/exit-code.ts';
 import type { Job } from '../configuration/configuration.ts';
 import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
@@ -79,7 +80,9 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   const isNote = disposition === 'note';
   const letters = deliveries.filter(({ channel }) => channel === 'email');
   const rendering = { ...source, root: work.root, onlyLetters: isNote, signal: work.signal };
-  const files = await stageRun(fetched, isNote ? letters : deliveries, dataset, rendering);
+  const files = await withFile(work.root, () =>
+    stageRun(fetched, isNote ? letters : deliveries, dataset, rendering),
+  );
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
   const held = disposition === 'hold' ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
@@ -113,7 +116,8 @@ type LeavingOff = { readonly error: unknown; readonly then: AfterFailure };
 async function leaveOff(work: RunWork, run: Run, { error, then }: LeavingOff): Promise<Run> {
   const { database, now, root, onState } = work;
   const reason = failureOf(error).line ?? 'unexpected failure';
-  await clearStaging(root, run);
+  // What cannot be removed now is removed when the run begins anew.
+  await clearStaging(root, run).catch(() => undefined);
   const left = await untilStored(() =>
     then.outcome === 'failed'
       ? fail(work, run, { reason, cause: causeOf(error) })
