@@ -3,6 +3,7 @@ import type { Environment } from '../connection/connect.ts';
 import { sendNotices } from '../notices/send-notices.ts';
 import { processName } from '../runs/process-name.ts';
 import type { RunStore } from '../runs/run-store.ts';
+import { freeStrayRuns } from '../store/claim-run.ts';
 import { dailyCleaning } from './daily-cleaning.ts';
 import { every } from './every.ts';
 import { createIdleMemory } from './idle-memory.ts';
@@ -41,6 +42,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     onEvent({ type: 'trouble', during, reason: failureOf(error).line ?? 'unexpected failure' });
   const repeated = { now, signal };
   const memory = createIdleMemory();
+  const workedOn = new Set<string>();
   const planner = createPlanner({
     ...store,
     offers,
@@ -50,6 +52,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   });
   const sweeping = async () => {
     const begun = performance.now();
+    await freeStrayRuns(store.database, processName(), workedOn);
     await sweep({ ...store, offers, now });
     memory.release();
     onEvent({ type: 'sweep', ms: performance.now() - begun });
@@ -78,7 +81,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onTrouble: trouble('cleaning') }),
     // Apart from sweeps: a mail server that hangs must not hold them up.
     every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
-    workOnOffers({ ...parts, memory, onTrouble: trouble('working') }),
+    workOnOffers({ ...parts, memory, workedOn, onTrouble: trouble('working') }),
   ]);
   onEvent({ type: 'stopped' });
 }

@@ -6,27 +6,34 @@ import { workLoop } from './work-loop.ts';
 /** What offers are worked on with. */
 export type WorkOnOffersParts = SchedulerParts & {
   readonly memory: IdleMemory;
+  /** Filled with the runs that are worked on. */
+  readonly workedOn: Set<string>;
   readonly onTrouble: (error: unknown) => void;
 };
 
 /** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
 export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
-  const { store, live, environment, now, onEvent, onTrouble, memory, signal } = parts;
+  const { store, live, environment, now, onEvent, onTrouble, memory, workedOn, signal } = parts;
   const told: Pick<RunWork, 'onState' | 'onDelivery'> = {
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
   const tools = onceAsked(loadTools);
-  const workOn = (run: string) =>
-    memory
-      .during(() =>
-        live.use(async ({ configuration, mail, buckets }) => {
-          const { workOnRun, sockets } = await tools.ask();
-          const work = { ...store, ...told, mail, buckets, now, signal };
-          await workOnRun({ work, configuration, environment, sockets }, run);
-        }),
-      )
-      .catch(onTrouble);
+  const work = (run: string) =>
+    live.use(async ({ configuration, mail, buckets }) => {
+      const { workOnRun, sockets } = await tools.ask();
+      const means = { ...store, ...told, mail, buckets, now, signal };
+      await workOnRun({ work: means, configuration, environment, sockets }, run);
+    });
+  const workOn = async (run: string) => {
+    // Offered twice.
+    if (workedOn.has(run)) return;
+    workedOn.add(run);
+    await memory
+      .during(() => work(run))
+      .catch(onTrouble)
+      .finally(() => workedOn.delete(run));
+  };
   await workLoop({ ...parts, workOn });
   await (await tools.asked())?.sockets.close();
 }

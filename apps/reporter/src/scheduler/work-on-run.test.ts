@@ -76,3 +76,16 @@ it('leaves a run alone that another process took over', async () => {
   other.close();
   expect(await runById(database, run.id)).toMatchObject({ owner: 'elsewhere 2 0', attempt: 3 });
 });
+
+it('gives a run back for a minute that it could not work on for a reason of its own machine', async () => {
+  const run = await aStagedRun();
+  const failing = workOn(run, () => {
+    throw new Error('ENOSPC: no space left on device');
+  });
+  await expect(failing).rejects.toThrow('no space left');
+  expect(await runById(database, run.id)).toMatchObject({
+    state: 'delivering',
+    owner: null,
+    nextAt: '2026-11-15T12:01:00.000Z',
+  });
+});

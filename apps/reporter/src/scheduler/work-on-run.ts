@@ -1,3 +1,4 @@
+import { withFile } from '../channels/file-failure.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment, Sockets } from '../connection/connect.ts';
@@ -18,6 +19,9 @@ import { attemptsOf } from '../store/run-attempts.ts';
 import type { Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 
+/** How long a run waits that could not be worked on, like one whose files the full disk of this machine cannot hold. */
+const unexpectedPauseMs = 60_000;
+
 /** What a worker works with. */
 export type WorkerParts = {
   readonly work: RunWork;
@@ -35,7 +39,8 @@ const mostLost = 5;
 /**
  * Works on a run that was offered, as far as it goes now: makes its report, or delivers what is staged and due.
  * Nothing happens where there is nothing to do, or another process is at it.
- * @throws {StoreError} `unavailable` when the store went away before anything was begun
+ * @throws {StoreError} `unavailable` when the store went away
+ * @throws {Error} when something else failed that is not the run's own; it is worked on again later
  */
 export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
   const { work } = parts;
@@ -44,9 +49,9 @@ export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
   try {
     await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    await untilStored(() => handBack(work, claimed));
-    if (error.code !== 'superseded') throw error;
+    const pauseMs = error instanceof StoreError ? 0 : unexpectedPauseMs;
+    await untilStored(() => handBack(work, claimed, pauseMs));
+    if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
 }
 
@@ -56,14 +61,14 @@ function isStaged({ state }: Run): boolean {
 
 async function make(parts: WorkerParts, claimed: Run): Promise<void> {
   const { work } = parts;
-  await clearStaging(work.root, claimed);
   const run =
     claimed.state === 'planned'
       ? claimed
       : await changeRun(work.database, claimed, 'planned', { now: work.now() });
   const lost = (await attemptsOf(work.database, run)).filter(({ outcome }) => outcome === 'lost').length;
   await executeRun(work, run, {
-    withSource: (act) => {
+    withSource: async (act) => {
+      await withFile(work.root, () => clearStaging(work.root, claimed));
       if (lost >= mostLost) throw new UsageError(`the process ended ${lost} times while it made this report`);
       const connection = { maxWaitMs: longestWaitMs, sockets: parts.sockets };
       return withConfiguredSource({ ...parts, connection }, run, act);
@@ -91,11 +96,16 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
 /**
  * Gives a run back that this process could not go on with: because the store was away, or because something of it was
  * recorded that it does not know. Where another process goes on with the run, nothing happens.
+ * @param pauseMs - how long nobody works on it
  */
-async function handBack({ database, now }: RunWork, { id, owner, attempt }: Run): Promise<void> {
+async function handBack(
+  { database, now }: RunWork,
+  { id, owner, attempt }: Run,
+  pauseMs: number,
+): Promise<void> {
   const run = await runById(database, id);
   if (run?.owner !== owner || run.attempt !== attempt) return;
-  const nextAt = now().toISOString();
+  const nextAt = new Date(now().getTime() + pauseMs).toISOString();
   if (isStaged(run)) {
     await endInterruptedTries(database, run, now());
     await leaveRun(database, run, { now: now(), nextAt });

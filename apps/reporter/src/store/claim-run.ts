@@ -51,6 +51,32 @@ export async function endLeases(database: Database, owners: readonly string[]): 
   await database.updateTable('run').set({ leaseUntilMs: 0 }).where('owner', 'in', owners).execute();
 }
 
+/**
+ * Ends the leases of runs that a process has and does not work on: it took them, and never heard the answer of a
+ * database that went away.
+ * @param workedOn - identifiers of the runs that it does work on
+ */
+export async function freeStrayRuns(
+  database: Database,
+  owner: string,
+  workedOn: ReadonlySet<string>,
+): Promise<void> {
+  const had = await database
+    .selectFrom('run')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('leaseUntilMs', '>', 0)
+    .execute();
+  const stray = had.map(({ id }) => id).filter((id) => !workedOn.has(id));
+  if (stray.length === 0) return;
+  await database
+    .updateTable('run')
+    .set({ leaseUntilMs: 0 })
+    .where('owner', '=', owner)
+    .where('id', 'in', stray)
+    .execute();
+}
+
 /** The processes that say that they work on runs. */
 export async function owners(database: Database): Promise<string[]> {
   const found = await database
