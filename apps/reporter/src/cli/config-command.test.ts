@@ -184,6 +184,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
     expect(stdout).toContain(
       'ok            store.url: is a postgres:// address; whether the database answers is not checked\n',
     );
+    expect(stdout).toContain(`ok            store.files: ${join(folder, 'outlay-files')} can be written\n`);
     expect(stdout).not.toContain('hunter2');
   });
 

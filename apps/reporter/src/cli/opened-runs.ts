@@ -16,9 +16,8 @@ export async function withRuns<Result>(
   option: string | undefined,
   act: (opened: OpenedRuns) => Promise<Result>,
 ): Promise<Result> {
-  const path = configurationPath(option, environment);
-  const configuration = await readConfiguration(path);
-  const store = await openRunStore({ configuration, path, environment, now: now() });
+  const configuration = await readConfiguration(configurationPath(option, environment));
+  const store = await openRunStore({ configuration, environment, now: now() });
   try {
     return await act({ configuration, store });
   } finally {

@@ -18,6 +18,8 @@ export type Smtp = NonNullable<ConfigurationFile['smtp']> & { readonly port: num
 
 /** Where runs and deliveries are recorded. */
 export type Store = ({ readonly sqliteFile: string } | { readonly postgresUrl: Secret }) & {
+  /** The folder of the staged files. */
+  readonly files: string;
   /** After how many days without a change the files of a run are removed; never where it is not given. */
   readonly keepFilesDays?: number;
 };
@@ -94,10 +96,12 @@ function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located):
   };
 }
 
-function storeOf({ url, keepFiles }: ConfigurationFile['store'], located: Located): Store {
+function storeOf({ url, files, keepFiles }: ConfigurationFile['store'], located: Located): Store {
   const days = keepFilesDays(keepFiles);
   const kept = days === undefined ? {} : { keepFilesDays: days };
-  return typeof url === 'string'
-    ? { sqliteFile: located.file(url.slice('sqlite:'.length)), ...kept }
-    : { postgresUrl: located.secret(url), ...kept };
+  if (typeof url !== 'string') {
+    return { postgresUrl: located.secret(url), files: located.file(files ?? 'outlay-files'), ...kept };
+  }
+  const sqliteFile = located.file(url.slice('sqlite:'.length));
+  return { sqliteFile, files: located.file(files ?? `${sqliteFile}-files`), ...kept };
 }

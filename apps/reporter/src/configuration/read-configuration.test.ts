@@ -91,7 +91,8 @@ describe('the example of the how-to', () => {
       caFile: inDocs('examples/secrets/mail-ca.pem'),
       dkim: { privateKey: { file: inDocs('examples/secrets/dkim.pem') } },
     });
-    expect(store).toEqual({ sqliteFile: inDocs('examples/outlay.sqlite') });
+    const files = inDocs('examples/outlay.sqlite-files');
+    expect(store).toEqual({ sqliteFile: inDocs('examples/outlay.sqlite'), files });
     expect(notices).toEqual({ to: 'owner@finance.example', locale: 'en' });
   });
 });

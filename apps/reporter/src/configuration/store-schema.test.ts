@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { configurationOf } from './configuration.ts';
+import { configurationSchema } from './configuration-schema.ts';
 import { keepFilesDays, storeSchema } from './store-schema.ts';
 
 const url = 'sqlite:outlay.sqlite';
@@ -21,3 +23,14 @@ it.each(['0 days', '400', '1 year', '-1 days', '1.5 days', '100000 days', ''])(
     ]);
   },
 );
+
+it.each([
+  [{ url: 'sqlite:state/outlay.sqlite' }, '/etc/outlay/state/outlay.sqlite-files'],
+  [{ url: 'sqlite:outlay.sqlite', files: 'kept' }, '/etc/outlay/kept'],
+  [{ url: { env: 'DATABASE' } }, '/etc/outlay/outlay-files'],
+  [{ url: { env: 'DATABASE' }, files: '/var/lib/outlay/files' }, '/var/lib/outlay/files'],
+])('puts the files of %j into %s', (store, files) => {
+  const home = { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } };
+  const parsed = configurationSchema.parse({ accounts: { home }, store });
+  expect(configurationOf(parsed, '/etc/outlay/outlay.yaml').store.files).toBe(files);
+});

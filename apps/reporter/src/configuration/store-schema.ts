@@ -14,6 +14,13 @@ export const storeSchema = z.strictObject({
       said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }; the address itself does not belong into this file',
     })
     .describe('sqlite:FILE, or the place of a secret: a postgres:// address'),
+  files: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The folder of the staged files, for this store alone; beside the SQLite file by default, with PostgreSQL outlay-files beside the configuration',
+    ),
   keepFiles: z
     .string()
     .regex(keepForm, 'expected forever, or a number of days, like 400 days')

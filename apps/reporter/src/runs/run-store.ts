@@ -1,4 +1,3 @@
-import { dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
@@ -18,8 +17,6 @@ export type RunStore = {
 /** What a store is opened with. */
 export type OpeningRunStore = {
   readonly configuration: Configuration;
-  /** The file of the configuration. */
-  readonly path: string;
   readonly environment: Environment;
   readonly now: Date;
 };
@@ -29,17 +26,11 @@ export type OpeningRunStore = {
  * @throws {StoreError} when the database cannot be used
  * @throws {UsageError} when its address cannot be read
  */
-export async function openRunStore({
-  configuration,
-  path,
-  environment,
-  now,
-}: OpeningRunStore): Promise<RunStore> {
+export async function openRunStore({ configuration, environment, now }: OpeningRunStore): Promise<RunStore> {
   const { store } = configuration;
   const address: StoreAddress =
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
-  const root =
-    'sqliteFile' in store ? `${store.sqliteFile}-files` : join(dirname(resolve(path)), 'outlay-files');
+  const root = store.files;
   const database = await openStore(address);
   const close = () => database.destroy();
   try {

@@ -42,7 +42,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   const { path, environment, now, onEvent } = opening;
   const configuration = await readConfiguration(path);
   refuseLonelyWorker(opening, configuration);
-  const store = await openRunStore({ configuration, path, environment, now: now() });
+  const store = await openRunStore({ configuration, environment, now: now() });
   try {
     const live = liveConfiguration(await opened(configuration, environment));
     const stopReloading = opening.onReload(() => void reload(opening, live));

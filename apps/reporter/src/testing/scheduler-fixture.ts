@@ -74,7 +74,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
 
   let now = new Date('2026-11-15T12:00:00Z');
   const clock = () => now;
-  const store = await openRunStore({ configuration: await readConfiguration(path), path, environment, now });
+  const store = await openRunStore({ configuration: await readConfiguration(path), environment, now });
   const offers = createLocalOffers();
   const events: SchedulerEvent[] = [];
   const onEvent = (event: SchedulerEvent) => void events.push(event);

@@ -6,7 +6,7 @@ import { checkAccount } from './check-account.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 import { checkS3 } from './check-s3.ts';
 import { checkSmtp } from './check-smtp.ts';
-import { checkStore } from './check-store.ts';
+import { checkFiles, checkStore } from './check-store.ts';
 import { someAtOnce } from './some-at-once.ts';
 
 const accountsAtOnce = 8;
@@ -26,6 +26,7 @@ export async function checkConfiguration(
     ...jobs.flatMap(checkFolders),
     ...jobs.flatMap((job) => checkBuckets(job, environment)),
     checkStore(store, environment),
+    ...checkFiles(store),
   ];
   return [...ofAccounts, ...(await Promise.all(others))];
 }
