@@ -1,6 +1,6 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
-import { proveKills, proveOccurrences, proveSmtp } from '@outlay/reporter/proofs';
+import { proveKills, proveOccurrences, proveScale, proveSmtp } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -18,6 +18,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   packages: provePackages,
   'rate-budget': proveRateBudget,
   runtimes: proveRuntimes,
+  scale: proveScale,
   smtp: proveSmtp,
   'window-memory': proveWindowMemory,
 };

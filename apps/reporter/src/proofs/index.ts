@@ -1,3 +1,4 @@
 export { proveSmtp } from '../channels/proof/prove-smtp.ts';
 export { proveOccurrences } from '../schedule/proof/prove-occurrences.ts';
 export { proveKills } from '../scheduler/proof/prove-kills.ts';
+export { proveScale } from '../scheduler/scale/prove-scale.ts';

@@ -59,7 +59,7 @@ export async function executeRun(work: RunWork, taken: Run, making: Making): Pro
     await making.withSource((source) => stage({ ...work, onState }, taken, source));
   } catch (error) {
     if (error instanceof StoreError && error.code !== 'staged_file_changed') throw error;
-    return { run: await leaveOff(work, run, { error, then: making.afterFailure(error, run) }), error };
+    return { run: await leaveOff(work, run, { error, ending: making.afterFailure(error, run) }), error };
   }
   if (run.state === 'skipped') return { run };
   if (run.isHeld) return { run: await leaveRun(work.database, run, { now: work.now(), nextAt: null }) };
@@ -111,19 +111,19 @@ async function noteOnly(database: Database, run: Run, now: Date): Promise<void> 
   await skipPending(database, run, { reason: emptyPeriod, now, channels: ['folder', 's3'] });
 }
 
-type LeavingOff = { readonly error: unknown; readonly then: AfterFailure };
+type LeavingOff = { readonly error: unknown; readonly ending: AfterFailure };
 
-async function leaveOff(work: RunWork, run: Run, { error, then }: LeavingOff): Promise<Run> {
+async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff): Promise<Run> {
   const { database, now, root, onState } = work;
   const reason = failureOf(error).line ?? 'unexpected failure';
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
   const left = await untilStored(() =>
-    then.outcome === 'failed'
+    ending.outcome === 'failed'
       ? fail(work, run, { reason, cause: causeOf(error) })
-      : postponeRun(database, run, { ...then, reason, now: now() }),
+      : postponeRun(database, run, { ...ending, reason, now: now() }),
   );
-  onState(left, then.outcome);
+  onState(left, ending.outcome);
   return left;
 }
 

@@ -38,7 +38,7 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
   return {
     async add(transaction, runs) {
       const jobs = runs.map((run) => ({ data: { run }, singletonKey: run }));
-      const db = fromKysely(transaction.withoutPlugins() as Parameters<typeof fromKysely>[0]);
+      const db = fromKysely(transaction.withoutPlugins());
       if (jobs.length > 0) await boss.insert(queue, jobs, { db });
     },
     async take(most) {

@@ -44,6 +44,13 @@ afterEach(async () => {
   await mail.stop();
 });
 
+/** A service that answers as it is told. */
+async function startScripted(script: Script): Promise<ScriptedServer> {
+  const server = await startScriptedServer(script);
+  running.push(server.stop);
+  return server;
+}
+
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
   ['PostgreSQL', () => newDatabase(postgres.url)],
@@ -69,12 +76,6 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     fixture.at('2026-11-01T05:00:00Z');
     await fixture.plan();
     return fixture;
-  }
-
-  async function startScripted(script: Script): Promise<ScriptedServer> {
-    const server = await startScriptedServer(script);
-    running.push(server.stop);
-    return server;
   }
 
   it('promises nothing of the time before a job was first seen', async () => {

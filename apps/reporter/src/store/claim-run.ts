@@ -46,9 +46,9 @@ export async function waitingFigures(
 }
 
 /** Ends the leases of processes that are known to be gone, so that others need not wait until they run out. */
-export async function endLeases(database: Database, owners: readonly string[]): Promise<void> {
-  if (owners.length === 0) return;
-  await database.updateTable('run').set({ leaseUntilMs: 0 }).where('owner', 'in', owners).execute();
+export async function endLeases(database: Database, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  await database.updateTable('run').set({ leaseUntilMs: 0 }).where('owner', 'in', gone).execute();
 }
 
 /**

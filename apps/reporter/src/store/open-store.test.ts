@@ -75,7 +75,8 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   it('plans a run once, however many plan it at the same time', async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => openStore(address)));
     const planned = await Promise.all([database, ...others].map((each) => planRuns(each, [aPlannedRun()])));
-    expect(planned.map(({ size }) => size).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(planned.filter(({ size }) => size === 1)).toHaveLength(1);
+    expect(planned.filter(({ size }) => size === 0)).toHaveLength(3);
     expect(await deliveriesOf(database, aPlannedRun().run)).toHaveLength(2);
     await Promise.all(others.map((each) => each.destroy()));
   });

@@ -49,7 +49,7 @@ export async function proveScaleOf({ accounts, workers }: ScaleSize, say: Say): 
     for (const processes of workers) {
       const mail = await startMailSink();
       const office = { service, tokens, mail, url: await newDatabase(postgres.url), processes };
-      const { passed, failed } = await proveOne(office, say).finally(mail.stop);
+      const { passed, failed } = await proveOne(office, say).finally(() => mail.stop());
       tally = { passed: tally.passed + passed, failed: tally.failed + failed };
     }
     return tally;

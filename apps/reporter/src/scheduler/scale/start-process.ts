@@ -7,31 +7,36 @@ import { fileURLToPath } from 'node:url';
 export type SchedulerProcess = {
   /** Everything it has logged, in order. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
-  /** The most memory that it held, MiB. */
+  readonly send: (signal: NodeJS.Signals) => void;
+  /** How it ended: its exit code, or `null` where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Tells it to stop. @returns as `ended` */
   readonly stop: () => Promise<number | null>;
 };
 
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** Starts a process of the scheduler. */
+/** Starts a process of the scheduler. @param options - further words of its command line */
 export function startProcess(
   role: 'serve' | 'worker',
   environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ): SchedulerProcess {
   const env = { PATH: process.env['PATH'], ...environment };
-  const words = [program, role, '--monitor', 'off'];
+  const words = [program, role, '--monitor', 'off', ...options];
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const log: Record<string, unknown>[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
     log.push(line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : { said: line });
   });
-  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
   return {
     log,
-    async stop() {
+    send: (signal) => void child.kill(signal),
+    ended,
+    stop() {
       child.kill('SIGTERM');
-      const [code] = await ended;
-      return code;
+      return ended;
     },
   };
 }
