@@ -12,7 +12,7 @@ import { openStore } from '../../store/open-store.ts';
 import type { Database } from '../../store/schema.ts';
 import { scheduleKey } from '../plan-job.ts';
 import { type Judgement, judgeOffice } from './judge-office.ts';
-import { type MailSink, startMailSink } from './mail-sink.ts';
+import { startMailSink } from './mail-sink.ts';
 import { startProcess } from './start-process.ts';
 import { writeOffice } from './write-office.ts';
 
@@ -47,9 +47,8 @@ export async function proveScaleOf({ accounts, workers }: ScaleSize, say: Say): 
   try {
     const tokens = await fillAccounts(service, accounts);
     for (const processes of workers) {
-      const mail = await startMailSink();
-      const office = { service, tokens, mail, url: await newDatabase(postgres.url), processes };
-      const { passed, failed } = await proveOne(office, say).finally(() => mail.stop());
+      const url = await newDatabase(postgres.url);
+      const { passed, failed } = await proveOne({ service, tokens, url, processes }, say);
       tally = { passed: tally.passed + passed, failed: tally.failed + failed };
     }
     return tally;
@@ -79,12 +78,12 @@ async function fillAccounts(service: TestService, accounts: number): Promise<str
 type OneOffice = {
   readonly service: TestService;
   readonly tokens: readonly string[];
-  readonly mail: MailSink;
   readonly url: string;
   readonly processes: number;
 };
 
-async function proveOne({ service, tokens, mail, url, processes }: OneOffice, say: Say): Promise<Tally> {
+async function proveOne({ service, tokens, url, processes }: OneOffice, say: Say): Promise<Tally> {
+  const mail = await startMailSink();
   const folder = await mkdtemp(join(tmpdir(), 'outlay-scale-'));
   await writeOffice({ folder, service, tokens, smtp: mail.settings });
   const configuration = join(folder, 'outlay.yaml');
@@ -111,6 +110,7 @@ async function proveOne({ service, tokens, mail, url, processes }: OneOffice, sa
     return tell({ judged, processes, codes, tickMs: Number(planned?.['ms']) }, say);
   } finally {
     await database.destroy();
+    await mail.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
