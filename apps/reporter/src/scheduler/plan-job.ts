@@ -2,7 +2,7 @@ import type { Instant } from '@outlay/core';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { periodOf } from '../configuration/job-occurrences.ts';
 import { plannedRun } from '../runs/planned-run.ts';
-import { dueOccurrences } from '../schedule/due-occurrences.ts';
+import { type DueOccurrences, dueOccurrences } from '../schedule/due-occurrences.ts';
 import { lockCursor, moveCursor } from '../store/job-cursors.ts';
 import { type PlannedRun, planRuns } from '../store/plan-run.ts';
 import type { Database } from '../store/schema.ts';
@@ -14,7 +14,12 @@ export type Planning = {
   readonly offers: Offers;
   readonly configuration: Configuration;
   readonly now: Date;
+  /** Since when this process knows the job with this schedule. */
+  readonly since: Instant;
 };
+
+/** So many runs are planned together, unless one occurrence has more: to make them stops everything else. */
+const mostRunsAtOnce = 10_000;
 
 /** What was planned of a job. */
 export type PlannedJob = {
@@ -26,7 +31,7 @@ export type PlannedJob = {
 };
 
 /**
- * Plans what of a job is due: runs, their deliveries, the offers and the job's cursor change together or not at all.
+ * Plans what of a job is due, of very much only the oldest: runs, their deliveries, the offers and the job's cursor change together or not at all.
  * @returns `undefined` while another process plans the same job
  */
 export function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
@@ -34,9 +39,9 @@ export function planJob(planning: Planning, job: Job): Promise<PlannedJob | unde
   const now = planning.now.toISOString();
   return database.transaction().execute(async (transaction) => {
     const key = { job: job.name, schedule: scheduleKey(job) };
-    const cursor = await lockCursor(transaction, key, now);
+    const cursor = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
     if (cursor === undefined) return undefined;
-    const due = dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed);
+    const due = firstStep(dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed), job);
     const planned = due.occurrences.flatMap((at) => runsOf(planning, job, at));
     const ids = await planRuns(transaction, planned);
     if (due.cursor !== cursor) await moveCursor(transaction, job.name, due.cursor);
@@ -48,6 +53,14 @@ export function planJob(planning: Planning, job: Job): Promise<PlannedJob | unde
       cursor: due.cursor,
     };
   });
+}
+
+/** The oldest of many occurrences: the cursor stays before the others, which the next tick plans. */
+function firstStep(due: DueOccurrences, { accounts }: Job): DueOccurrences {
+  const count = Math.max(1, Math.floor(mostRunsAtOnce / Math.max(1, accounts.length)));
+  const occurrences = due.occurrences.slice(0, count);
+  const last = occurrences.at(-1);
+  return last === undefined || count >= due.occurrences.length ? due : { ...due, occurrences, cursor: last };
 }
 
 /** What tells one schedule from another. */

@@ -1,7 +1,9 @@
 import type { Instant } from '@outlay/core';
+import { failureOf } from '../cli/exit-code.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { nextOccurrences } from '../schedule/schedule.ts';
 import type { Database } from '../store/schema.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Offers } from './offers.ts';
 import { planJob, scheduleKey } from './plan-job.ts';
 import type { OnEvent } from './scheduler-event.ts';
@@ -25,28 +27,32 @@ export type Planner = {
 /** How soon a job is looked at again that another process was planning. Milliseconds. */
 const lockedPauseMs = 1_000;
 
-/** When a job is due next, of a schedule that it had then. */
-type Known = { readonly schedule: string; readonly next: Instant | undefined };
+/** How soon a job is looked at again that could not be planned. Milliseconds. */
+const failedPauseMs = 60_000;
+
+/** A job with a schedule: since when this process knows it, and when it is due next. */
+type Known = { readonly schedule: string; readonly since: Instant; readonly next: Instant | undefined };
+
+const atOnce = new Date(0).toISOString();
 
 /**
  * Makes a planner. It remembers when each job is due next, so that looking costs nothing while none is; the cursors
  * in the store decide.
  */
 export function createPlanner(parts: PlannerParts): Planner {
-  const known = new Map<string, Known>();
-  const isDue = (job: Job, now: Instant): boolean => {
-    const one = known.get(job.name);
-    if (one?.schedule !== scheduleKey(job)) return true;
-    return one.next !== undefined && one.next <= now;
-  };
+  let known = new Map<string, Known>();
   return {
     async tick() {
       const { onEvent } = parts;
       const now = parts.now();
       const begun = performance.now();
       const { jobs } = parts.configuration();
-      for (const job of jobs.filter((each) => isDue(each, now.toISOString()))) {
-        known.set(job.name, { schedule: scheduleKey(job), next: await planOne(parts, job, now) });
+      // All of them before any is planned: what is due while the store is away was promised.
+      known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
+      for (const job of jobs) {
+        const one = known.get(job.name);
+        if (one?.next === undefined || one.next > now.toISOString()) continue;
+        known.set(job.name, { ...one, next: await planOne(parts, job, { now, since: one.since }) });
       }
       onEvent({ type: 'tick', ms: performance.now() - begun });
       const next = jobs.flatMap(({ name }) => known.get(name)?.next ?? []).toSorted()[0];
@@ -55,13 +61,33 @@ export function createPlanner(parts: PlannerParts): Planner {
   };
 }
 
-/** @returns when the job is to be looked at next */
-async function planOne(parts: PlannerParts, job: Job, now: Date): Promise<Instant | undefined> {
-  const begun = performance.now();
-  const planned = await planJob({ ...parts, configuration: parts.configuration(), now }, job);
-  if (!planned) return new Date(now.getTime() + lockedPauseMs).toISOString();
-  const { cursor, ...told } = planned;
-  if (told.runs > 0 || told.passedOver > 0)
-    parts.onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
-  return nextOccurrences(job.schedule, cursor, 1)[0];
+/** A job that is new to this process, or whose schedule is, is looked at at once. */
+function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
+  const schedule = scheduleKey(job);
+  return before?.schedule === schedule ? before : { schedule, since: now, next: atOnce };
+}
+
+type Moment = { readonly now: Date; readonly since: Instant };
+
+/**
+ * Plans a job; the trouble of one is not that of the others.
+ * @returns when the job is to be looked at next
+ * @throws {StoreError} when nothing can be planned at all
+ */
+async function planOne(parts: PlannerParts, job: Job, moment: Moment): Promise<Instant | undefined> {
+  const after = (ms: number) => new Date(moment.now.getTime() + ms).toISOString();
+  try {
+    const begun = performance.now();
+    const planned = await planJob({ ...parts, configuration: parts.configuration(), ...moment }, job);
+    if (!planned) return after(lockedPauseMs);
+    const { cursor, ...told } = planned;
+    if (told.runs > 0 || told.passedOver > 0)
+      parts.onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
+    return nextOccurrences(job.schedule, cursor, 1)[0];
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = `${job.name}: ${failureOf(error).line ?? 'unexpected failure'}`;
+    parts.onEvent({ type: 'trouble', during: 'planning', reason });
+    return after(failedPauseMs);
+  }
 }

@@ -7,17 +7,18 @@ export type JobKey = { readonly job: string; readonly schedule: string };
 
 /**
  * The cursor of a job, which nobody else has until the transaction ends. A job that is new, or whose schedule is,
- * begins now: what its schedule would have asked for before was never promised.
+ * begins when the caller first saw it: what its schedule would have asked for before was never promised.
+ * @param since - when that was; not in the future
  * @returns `undefined` while another process plans the job
  */
 export async function lockCursor(
   transaction: Database,
   { job, schedule }: JobKey,
-  now: Instant,
+  since: Instant,
 ): Promise<Instant | undefined> {
   await transaction
     .insertInto('jobCursor')
-    .values({ job, schedule, cursor: now })
+    .values({ job, schedule, cursor: since })
     .onConflict((conflict) => conflict.column('job').doNothing())
     .execute();
   const query = transaction.selectFrom('jobCursor').selectAll().where('job', '=', job);
@@ -25,7 +26,7 @@ export async function lockCursor(
   const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (!locked) return undefined;
   if (locked.schedule === schedule) return locked.cursor;
-  const cursor = locked.cursor > now ? locked.cursor : now;
+  const cursor = locked.cursor > since ? locked.cursor : since;
   await transaction.updateTable('jobCursor').set({ schedule, cursor }).where('job', '=', job).execute();
   return cursor;
 }

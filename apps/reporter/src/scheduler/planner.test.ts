@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Configuration, configurationOf } from '../configuration/configuration.ts';
+import { configurationSchema } from '../configuration/configuration-schema.ts';
+import { openStore } from '../store/open-store.ts';
+import { latestRuns } from '../store/read-runs.ts';
+import type { Database } from '../store/schema.ts';
+import { StoreError } from '../store/store-error.ts';
+import { createLocalOffers } from './local-offers.ts';
+import type { Offers } from './offers.ts';
+import { createPlanner, type Planner } from './planner.ts';
+import type { SchedulerEvent } from './scheduler-event.ts';
+
+let folder = '';
+let database: Database;
+let now = new Date('2026-11-01T00:00:00Z');
+let events: SchedulerEvent[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-planner-'));
+  database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
+  now = new Date('2026-11-01T00:00:00Z');
+  events = [];
+});
+afterEach(async () => {
+  await database.destroy();
+  await rm(folder, { recursive: true });
+});
+
+type JobParts = { readonly cron: string; readonly whenMissed?: 'all' };
+
+/** A configuration of daily reports of some accounts. */
+function configured(jobs: Readonly<Record<string, JobParts>>, accounts = 1): Configuration {
+  const names = Array.from({ length: accounts }, (_, index) => `account-${index}`);
+  const account = { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } };
+  const file = configurationSchema.parse({
+    accounts: Object.fromEntries(names.map((name) => [name, account])),
+    jobs: Object.fromEntries(
+      Object.entries(jobs).map(([name, { cron, ...more }]) => [
+        name,
+        {
+          kind: 'weekly',
+          schedule: { cron, timeZone: 'UTC' },
+          deliveries: [{ channel: 'folder', path: 'reports', name: '{job}/{account}-{date}.{ext}' }],
+          ...more,
+        },
+      ]),
+    ),
+  });
+  return configurationOf(file, join(folder, 'outlay.yaml'));
+}
+
+function plannerOf(configuration: Configuration, offers: Offers = createLocalOffers()): Planner {
+  const onEvent = (event: SchedulerEvent) => void events.push(event);
+  return createPlanner({ database, offers, configuration: () => configuration, now: () => now, onEvent });
+}
+
+async function tickAt(planner: Planner, instant: string): Promise<Date | undefined> {
+  now = new Date(instant);
+  return planner.tick();
+}
+
+async function planned(): Promise<string[]> {
+  const runs = await latestRuns(database, 1_000);
+  return [...new Set(runs.map(({ job, scheduledFor }) => `${job} ${scheduledFor.slice(0, 16)}`))].toSorted();
+}
+
+it('plans the occurrences of both where two processes have different schedules of one job', async () => {
+  const [six, seven] = ['0 6 * * *', '0 7 * * *'].map((cron) => plannerOf(configured({ daily: { cron } })));
+  if (!six || !seven) throw new Error('there are two');
+  for (const planner of [six, seven]) await tickAt(planner, '2026-11-01T00:00:00Z');
+  for (const day of ['01', '02']) {
+    await tickAt(six, `2026-11-${day}T06:00:01Z`);
+    await tickAt(seven, `2026-11-${day}T07:00:01Z`);
+  }
+  expect(await planned()).toEqual([
+    'daily 2026-11-01T06:00',
+    'daily 2026-11-01T07:00',
+    'daily 2026-11-02T06:00',
+    'daily 2026-11-02T07:00',
+  ]);
+});
+
+it('plans what was due while the store was away, also of a job that nobody had planned before', async () => {
+  const offers = createLocalOffers();
+  let isAway = true;
+  const planner = plannerOf(configured({ first: { cron: '0 6 * * *' }, second: { cron: '0 6 * * *' } }), {
+    ...offers,
+    async add(transaction, runs) {
+      if (isAway) throw new StoreError('unavailable', 'the database is away');
+      await offers.add(transaction, runs);
+    },
+  });
+  await expect(tickAt(planner, '2026-11-01T05:00:00Z')).rejects.toThrow('away');
+  isAway = false;
+  await tickAt(planner, '2026-11-01T06:10:00Z');
+  expect(await planned()).toEqual(['first 2026-11-01T06:00', 'second 2026-11-01T06:00']);
+});
+
+it('plans every other job where one cannot be planned, and tries that one again', async () => {
+  const configuration = configured({ broken: { cron: '0 6 * * *' }, whole: { cron: '0 6 * * *' } });
+  const [job] = configuration.jobs;
+  if (!job) throw new Error('there are two');
+  const { deliveries } = job;
+  const planner = plannerOf(configuration);
+  await tickAt(planner, '2026-11-01T05:00:00Z');
+  Object.assign(job, { deliveries: [null] });
+  const next = await tickAt(planner, '2026-11-01T06:00:00Z');
+  expect(await planned()).toEqual(['whole 2026-11-01T06:00']);
+  expect(next).toEqual(new Date('2026-11-01T06:01:00Z'));
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      type: 'trouble',
+      during: 'planning',
+      reason: expect.stringMatching(/^broken: /),
+    }),
+  );
+  Object.assign(job, { deliveries });
+  await tickAt(planner, '2026-11-01T06:01:00Z');
+  expect(await planned()).toEqual(['broken 2026-11-01T06:00', 'whole 2026-11-01T06:00']);
+});
+
+it('plans many missed occurrences of many accounts in steps, the oldest first, and loses none', async () => {
+  const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 2_600));
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  const next = await tickAt(planner, '2026-11-04T06:00:00Z');
+  const steps = () =>
+    events.flatMap((event) =>
+      event.type === 'planned' ? [event.occurrences.map((at) => at.slice(8, 10))] : [],
+    );
+  expect(steps()).toEqual([['01', '02', '03']]);
+  expect(next).toEqual(new Date('2026-11-04T06:00:00Z'));
+  await tickAt(planner, '2026-11-04T06:00:01Z');
+  expect(steps()).toEqual([['01', '02', '03'], ['04']]);
+  const { count } = await database
+    .selectFrom('run')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(10_400);
+});
