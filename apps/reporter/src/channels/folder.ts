@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StagedFile } from '../stage/stage-report.ts';
 import { isErrno, withFile } from './file-failure.ts';
+import { makeFolder } from './make-folder.ts';
 import { OutputError } from './output-error.ts';
 
 /** Puts staged files into a folder, all of them or none. */
@@ -86,29 +87,6 @@ async function linkNew(part: string, target: string, file: StagedFile): Promise<
       throw new OutputError(target, 'a file of that name with other content is there already');
     }
   }
-}
-
-/**
- * Makes a folder and those above it that are missing, one by one: Node's `recursive` does not end where a drive that is
- * away says that nothing can be there.
- */
-async function makeFolder(folder: string): Promise<void> {
-  if (await isFolder(folder)) return;
-  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const isThere = isErrno(error) && error.code === 'EEXIST';
-    // A link that leads to a drive that is away says here that nothing is there.
-    if (!isThere || !(await stat(folder)).isDirectory()) throw error;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }
 
 async function hashOf(path: string): Promise<string> {

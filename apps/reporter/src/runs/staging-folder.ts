@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isErrno } from '../channels/file-failure.ts';
+import { makeFolder } from '../channels/make-folder.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
 import type { RecordedFile, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -12,7 +13,7 @@ import { StoreError } from '../store/store-error.ts';
 export async function makeStagingFolder(root: string, { id }: Run, locale: string): Promise<string> {
   const folder = join(root, id, locale);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   return folder;
 }
 
@@ -47,7 +48,7 @@ export function clearStaging(root: string, { id }: Run): Promise<void> {
  */
 export async function provenPath(root: string, { path, sha256 }: RecordedFile): Promise<string> {
   const full = join(root, path);
-  const found = await hashOf(full).catch((error: unknown) => unreadable(full, error));
+  const found = await hashOf(full).catch((error: unknown) => unreadable(root, full, error));
   if (found === sha256) return full;
   const what = found === undefined ? 'is gone' : 'is not what was staged';
   throw new StoreError('staged_file_changed', `the staged file ${full} ${what}; make the report again`);
@@ -68,10 +69,11 @@ export function recordedFile(
   return { runId: id, locale, format, name, mediaType, bytes, sha256, path: `${id}/${locale}/${name}` };
 }
 
-/** A file that is gone does not come back; a disk that fails, or too much that is open, passes. */
-function unreadable(path: string, error: unknown): undefined {
-  if (!isErrno(error) || error.code === 'ENOENT') return undefined;
-  throw new StoreError('unavailable', `the staged file ${path} cannot be read: ${error.code}`);
+/** A file that is gone does not come back; a folder that is away, a disk that fails, or too much that is open, passes. */
+function unreadable(root: string, path: string, error: unknown): undefined {
+  if (!isErrno(error) || (error.code === 'ENOENT' && existsSync(root))) return undefined;
+  const reason = error.code === 'ENOENT' ? `${root} is away` : error.code;
+  throw new StoreError('unavailable', `the staged file ${path} cannot be read: ${reason}`);
 }
 
 async function hashOf(path: string): Promise<string> {
