@@ -13,6 +13,7 @@ import { changeRun, leaveRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { fetchPieces } from '../store/staged-pieces.ts';
+import type { StoreError } from '../store/store-error.ts';
 import type { RunState } from '../store/transitions.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { type DeliveryMeans, deliver } from './deliver.ts';
@@ -28,6 +29,8 @@ export type RunWork = DeliveryMeans & {
   readonly signal: AbortSignal;
   /** Told of every state that a run comes to, and how it was left off where its report could not be made. */
   readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
+  /** Told when something of a run cannot be recorded because the store is away: it is tried again for long. */
+  readonly onStoreAway?: (error: StoreError) => void;
   /** Told of every delivery: when it begins, when its outcome is known, and when that is recorded. */
   readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
 };
@@ -105,7 +108,7 @@ async function tryOnce(
   onDelivery?.(current, 'made');
   const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.
-  const ended = await untilStored(() => endTry(database, current, end, now()));
+  const ended = await untilStored(() => endTry(database, current, end, now()), work.onStoreAway);
   onDelivery?.(ended, 'recorded');
   return ended;
 }

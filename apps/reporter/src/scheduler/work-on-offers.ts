@@ -14,7 +14,8 @@ export type WorkOnOffersParts = SchedulerParts & {
 /** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
 export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   const { store, live, environment, now, onEvent, onTrouble, memory, workedOn, signal } = parts;
-  const told: Pick<RunWork, 'onState' | 'onDelivery'> = {
+  const told: Pick<RunWork, 'onState' | 'onDelivery' | 'onStoreAway'> = {
+    onStoreAway: onTrouble,
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };

@@ -50,7 +50,7 @@ export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
     await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
   } catch (error) {
     const pauseMs = error instanceof StoreError ? 0 : unexpectedPauseMs;
-    await untilStored(() => handBack(work, claimed, pauseMs));
+    await untilStored(() => handBack(work, claimed, pauseMs), work.onStoreAway);
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
 }
