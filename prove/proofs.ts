@@ -1,6 +1,6 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
-import { proveKills, proveOccurrences, proveScale, proveSmtp } from '@outlay/reporter/proofs';
+import { proveFaults, proveKills, proveOccurrences, proveScale, proveSmtp } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -9,6 +9,7 @@ import { proveWindowMemory } from './window-memory.ts';
 
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
+  faults: proveFaults,
   'forged-tokens': proveForgedTokens,
   'hostile-texts': proveHostileTexts,
   'import-kills': proveImportKills,

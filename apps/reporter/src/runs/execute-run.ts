@@ -118,11 +118,11 @@ async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff):
   const reason = failureOf(error).line ?? 'unexpected failure';
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
-  const left = await untilStored(() =>
+  const leave = () =>
     ending.outcome === 'failed'
       ? fail(work, run, { reason, cause: causeOf(error) })
-      : postponeRun(database, run, { ...ending, reason, now: now() }),
-  );
+      : postponeRun(database, run, { ...ending, reason, now: now() });
+  const left = await untilStored(leave, work.onStoreAway);
   onState(left, ending.outcome);
   return left;
 }

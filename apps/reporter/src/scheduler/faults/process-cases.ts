@@ -1,0 +1,15 @@
+import type { FaultCase } from './fault-case.ts';
+import { restartedDatabase, stoppedScheduler } from './postgres-cases.ts';
+import type { ProcessCasesSize } from './process-cases-size.ts';
+import { fullStore, lockedStore, twoSchedulers } from './store-cases.ts';
+
+/** Schedulers in processes of their own, whose store fails or is shared, or that stand still for long. */
+export function processCases(size: ProcessCasesSize): FaultCase[] {
+  return [
+    { name: 'two schedulers on one SQLite store', play: () => twoSchedulers(size) },
+    { name: 'another process locks the SQLite store for five seconds', play: () => lockedStore(size) },
+    { name: 'the disk of the SQLite store is full', play: () => fullStore(size) },
+    { name: 'PostgreSQL is restarted every few seconds', play: () => restartedDatabase(size) },
+    { name: 'a scheduler stands still for longer than its lease', play: () => stoppedScheduler(size) },
+  ];
+}
