@@ -139,3 +139,18 @@ it('plans many missed occurrences of many accounts in steps, the oldest first, a
     .executeTakeFirstOrThrow();
   expect(count).toBe(10_400);
 });
+
+it('lets the process do other things between two jobs', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
+  const planner = plannerOf(
+    configured(Object.fromEntries(names.map((name) => [name, { cron: '0 6 * * *' }]))),
+  );
+  let others = 0;
+  let other = setImmediate(function again() {
+    others += 1;
+    other = setImmediate(again);
+  });
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  clearImmediate(other);
+  expect(others).toBeGreaterThanOrEqual(names.length);
+});

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Instant } from '@outlay/core';
 import { failureOf } from '../cli/exit-code.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
@@ -41,18 +42,24 @@ const atOnce = new Date(0).toISOString();
  */
 export function createPlanner(parts: PlannerParts): Planner {
   let known = new Map<string, Known>();
+  let knownJobs: readonly Job[] = [];
   return {
     async tick() {
       const { onEvent } = parts;
       const now = parts.now();
       const begun = performance.now();
       const { jobs } = parts.configuration();
-      // All of them before any is planned: what is due while the store is away was promised.
-      known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
+      if (jobs !== knownJobs) {
+        // All of them before any is planned: what is due while the store is away was promised.
+        known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
+        knownJobs = jobs;
+      }
       for (const job of jobs) {
         const one = known.get(job.name);
         if (one?.next === undefined || one.next > now.toISOString()) continue;
         known.set(job.name, { ...one, next: await planOne(parts, job, { now, since: one.since }) });
+        // SQLite answers at once: many jobs would stop signals, leases and answers of others.
+        await turn();
       }
       onEvent({ type: 'tick', ms: performance.now() - begun });
       const next = jobs.flatMap(({ name }) => known.get(name)?.next ?? []).toSorted()[0];
