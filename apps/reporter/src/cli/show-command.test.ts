@@ -62,7 +62,7 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
     `         ${reports}/home/monthly-2026-10.json`,
   ]);
   const files = lines.indexOf('staged files:');
-  expect(lines[files + 1]).toBe(`  ${root}/${id}/en/letter.json`);
+  expect(lines[files + 1]).toBe(`  ${root}/${id}/1/en/letter.json`);
   expect(lines[files + 2]).toMatch(/^ {5}letter, en, [\d,]+ bytes$/);
   expect(lines[files + 3]).toMatch(/^ {5}sha256 [0-9a-f]{64}$/);
   expect(lines.slice(-3)).toEqual([

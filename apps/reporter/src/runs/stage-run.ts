@@ -9,6 +9,7 @@ import { stageReport } from '../stage/stage-report.ts';
 import type { Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { letterBytes, letterOf } from './letter.ts';
 import {
+  attemptFolder,
   clearStaging,
   makeStagingFolder,
   recordedFile,
@@ -41,7 +42,8 @@ export async function stageRun(
 ): Promise<RecordedFile[]> {
   const { client, root, signal } = rendering;
   await clearStaging(root, run);
-  const receipts = createReceiptSource(client, join(root, run.id, 'receipts'), signal);
+  const pictures = join(attemptFolder(root, run), 'receipts');
+  const receipts = createReceiptSource(client, pictures, signal);
   const exportOptions = rendering.withReceipts
     ? { ...rendering.exportOptions, receipts }
     : rendering.exportOptions;
@@ -53,7 +55,7 @@ export async function stageRun(
       ...(await stageLanguage(run, dataset, { ...rendering, exportOptions, locale, formats: chosen })),
     );
   }
-  await rm(join(root, run.id, 'receipts'), { recursive: true, force: true });
+  await rm(pictures, { recursive: true, force: true });
   await syncStagingFolders(root, run, [...wanted.keys()]);
   return files;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isErrno } from '../channels/file-failure.ts';
@@ -9,21 +9,26 @@ import type { StagedFile } from '../stage/stage-report.ts';
 import type { RecordedFile, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 
+/**
+ * The folder of what one attempt on a run stages: a process that stalled, and whose run another one took over, cannot
+ * touch what that one stages. @param root - the folder of the store
+ */
+export function attemptFolder(root: string, run: Run): string {
+  return join(root, attemptPath(run));
+}
+
 /** The folder of a run's files in one language, made anew. @param root - the folder of the store */
-export async function makeStagingFolder(root: string, { id }: Run, locale: string): Promise<string> {
-  const folder = join(root, id, locale);
+export async function makeStagingFolder(root: string, run: Run, locale: string): Promise<string> {
+  const folder = join(attemptFolder(root, run), locale);
   await rm(folder, { recursive: true, force: true });
   await makeFolder(folder, 0o700);
   return folder;
 }
 
 /** Makes sure that the folders of a run survive a power cut; the files in them are synced when they are written. */
-export async function syncStagingFolders(
-  root: string,
-  { id }: Run,
-  locales: readonly string[],
-): Promise<void> {
-  const folders = [...locales.map((locale) => join(root, id, locale)), join(root, id), root];
+export async function syncStagingFolders(root: string, run: Run, locales: readonly string[]): Promise<void> {
+  const attempt = attemptFolder(root, run);
+  const folders = [...locales.map((locale) => join(attempt, locale)), attempt, join(root, run.id), root];
   for (const folder of folders) {
     await using handle = await open(folder, 'r');
     await handle.sync();
@@ -37,9 +42,14 @@ export async function writeStaged(path: string, bytes: Uint8Array): Promise<void
   await file.sync();
 }
 
-/** Removes whatever is staged of a run. */
-export function clearStaging(root: string, { id }: Run): Promise<void> {
-  return rm(join(root, id), { recursive: true, force: true });
+/** Removes whatever an attempt on a run, and those before it, have staged. */
+export async function clearStaging(root: string, { id, attempt }: Run): Promise<void> {
+  const folder = join(root, id);
+  const names = await readdir(folder).catch(unless('ENOENT'));
+  for (const name of names ?? []) {
+    if (Number(name) <= attempt) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  await rmdir(folder).catch(unless('ENOENT', 'ENOTEMPTY'));
 }
 
 /**
@@ -56,7 +66,7 @@ export async function provenPath(root: string, { path, sha256 }: RecordedFile): 
 
 /** A file as it is recorded. */
 export function recordedFile(
-  { id }: Run,
+  run: Run,
   locale: RecordedFile['locale'],
   {
     name,
@@ -66,7 +76,20 @@ export function recordedFile(
     sha256,
   }: Omit<StagedFile, 'format' | 'path'> & Pick<RecordedFile, 'format'>,
 ): RecordedFile {
-  return { runId: id, locale, format, name, mediaType, bytes, sha256, path: `${id}/${locale}/${name}` };
+  const path = `${attemptPath(run)}/${locale}/${name}`;
+  return { runId: run.id, locale, format, name, mediaType, bytes, sha256, path };
+}
+
+function attemptPath({ id, attempt }: Run): string {
+  return `${id}/${attempt}`;
+}
+
+/** Lets errors of some codes pass. */
+function unless(...codes: readonly string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (isErrno(error) && codes.includes(error.code)) return;
+    throw error;
+  };
 }
 
 /** A file that is gone does not come back; a folder that is away, a disk that fails, or too much that is open, passes. */
