@@ -1,6 +1,13 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
-import { proveFaults, proveKills, proveOccurrences, proveScale, proveSmtp } from '@outlay/reporter/proofs';
+import {
+  proveFaults,
+  proveIdle,
+  proveKills,
+  proveOccurrences,
+  proveScale,
+  proveSmtp,
+} from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -12,6 +19,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   faults: proveFaults,
   'forged-tokens': proveForgedTokens,
   'hostile-texts': proveHostileTexts,
+  idle: proveIdle,
   'import-kills': proveImportKills,
   kills: proveKills,
   'large-archives': proveLargeArchives,
