@@ -127,12 +127,13 @@ async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff):
   return left;
 }
 
-async function fail(
+function fail(
   { database, now }: RunWork,
   run: Run,
   why: { readonly reason: string; readonly cause: TroubleCause },
 ): Promise<Run> {
-  const failed = await changeRun(database, run, 'failed', { now: now(), ...why });
-  await skipPending(database, failed, { reason: 'the report was not made', now: now() });
-  return failed;
+  return inTransaction(database, async (transaction) => {
+    await skipPending(transaction, run, { reason: 'the report was not made', now: now() });
+    return changeRun(transaction, run, 'failed', { now: now(), ...why });
+  });
 }

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { beginTry, recordHandOver } from '../store/change-delivery.ts';
 import { changeRun, recordStaged } from '../store/change-run.ts';
@@ -72,11 +72,27 @@ it.each<RunState>(['planned', 'fetched', 'rendered'])(
   'ends a run that was %s, and clears what it wrote',
   async (state) => {
     const run = await interruptedIn(state, gone);
-    await mkdir(join(root, run.id, 'en'), { recursive: true });
+    await mkdir(join(root, run.id, '1', 'en'), { recursive: true });
     expect(await settled(run)).toEqual({ state: 'failed', owner: null, deliveries: ['skipped', 'skipped'] });
     expect((await readdir(root)).includes(run.id)).toBe(false);
   },
 );
+
+it('ends a run whose files cannot be removed now: its trouble stops no other', async () => {
+  const run = await interruptedIn('fetched', gone);
+  await symlink('round', join(root, 'round'));
+  await settleInterrupted({ database, root: join(root, 'round'), now });
+  expect(await runById(database, run.id)).toMatchObject({ state: 'failed', owner: null });
+});
+
+it('ends a run together with its deliveries, or not at all', async () => {
+  const run = await interruptedIn('fetched', gone);
+  await sql`create trigger full before update on delivery begin select raise(abort, 'full'); end`.execute(
+    database,
+  );
+  await expect(settled(run)).rejects.toThrow('full');
+  expect((await runById(database, run.id))?.state).toBe('fetched');
+});
 
 it.each<RunState>(['staged', 'delivering'])('leaves what was %s to be finished', async (state) => {
   const run = await interruptedIn(state, gone);

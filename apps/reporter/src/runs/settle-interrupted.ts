@@ -1,6 +1,7 @@
 import { endTry, mayHaveArrived, skipPending, type TryOutcome } from '../store/change-delivery.ts';
 import { changeRun, leaveRun, takeRun } from '../store/change-run.ts';
 import { endLeases, owners } from '../store/claim-run.ts';
+import { inTransaction } from '../store/in-transaction.ts';
 import { abandonedRuns, deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -35,12 +36,13 @@ export async function settleInterrupted(settling: Settling): Promise<void> {
 
 async function settle({ database, root, now }: Settling, run: Run): Promise<void> {
   if (run.state === 'planned' || run.state === 'fetched' || run.state === 'rendered') {
-    await clearStaging(root, run);
-    await changeRun(database, run, 'failed', {
-      now,
-      reason: 'the process ended before the files were staged',
+    // What cannot be removed now is removed when the report is made again.
+    await clearStaging(root, run).catch(() => undefined);
+    await inTransaction(database, async (transaction) => {
+      const reason = 'the process ended before the files were staged';
+      await changeRun(transaction, run, 'failed', { now, reason });
+      await skipPending(transaction, run, { reason: 'the report was not made', now });
     });
-    await skipPending(database, run, { reason: 'the report was not made', now });
     return;
   }
   await endInterruptedTries(database, run, now);

@@ -1,4 +1,5 @@
 import { startService, type TestService } from '@outlay/service/testing';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeRun, recordStaged, takeRun } from '../store/change-run.ts';
 import { endLeases } from '../store/claim-run.ts';
@@ -68,4 +69,22 @@ it('leaves the deliveries as they were planned where a note could not be staged'
     'the report was not made',
   ]);
   expect(failed.deliveries.map(({ files }) => files)).toEqual(deliveries.map(({ files }) => files));
+});
+
+it('ends a run whose report was not made together with its deliveries, or not at all', async () => {
+  const { database } = fixture.store;
+  fixture.at('2026-06-01T04:00:00Z');
+  await sql`create trigger full before update on delivery begin select raise(abort, 'full'); end`.execute(
+    database,
+  );
+  await fixture.rewrite(
+    '  other:\n    kind: weekly\n    schedule: { cron: "0 6 * * 1" }\n    deliveries:\n      - { channel: folder, path: reports }',
+  );
+  await expect(fixture.work()).rejects.toThrow('full');
+  expect((await theRecord()).run).toMatchObject({ state: 'planned', owner: null });
+  await sql`drop trigger full`.execute(database);
+  fixture.at('2026-06-01T04:01:00Z');
+  await fixture.work();
+  const { run, deliveries } = await theRecord();
+  expect([run.state, ...deliveries.map(({ state }) => state)]).toEqual(['failed', 'skipped', 'skipped']);
 });
