@@ -31,6 +31,14 @@ describe('a folder channel', () => {
     expect(await readFile(join(target, 'b.csv'), 'utf8')).toBe('b');
   });
 
+  it('lets those read a report whom the umask says, though what is staged is for its user alone', async () => {
+    const file = await staged('a.csv', 'a');
+    await chmod(file.path, 0o600);
+    const [target = ''] = await createFolderChannel(join(folder, 'out'), 'refuse').deliver([file]);
+    expect((await stat(target)).mode & 0o777).toBe(0o666 & ~process.umask());
+    expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+  });
+
   it('takes the same bytes twice', async () => {
     const channel = createFolderChannel(join(folder, 'out'), 'refuse');
     const files = [await staged('a.csv', 'a')];

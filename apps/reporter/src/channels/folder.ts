@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StagedFile } from '../stage/stage-report.ts';
@@ -68,6 +68,8 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
 async function writePart(file: StagedFile, part: string): Promise<void> {
   await rm(part, { force: true });
   await copyFile(file.path, part);
+  // What is staged is for its user alone, and so is a copy: a report is for whom the umask says. Some disks know no modes.
+  await chmod(part, 0o666 & ~process.umask()).catch(() => undefined);
   await syncPath(part);
 }
 
