@@ -1,7 +1,8 @@
+import { closeSync, openSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
-import { createEventLog } from './event-log.ts';
+import { createEventLog, standardError } from './event-log.ts';
 import type { LogLevel } from './log-level.ts';
 
 const { run, deliveries } = aPlannedRun();
@@ -14,6 +15,22 @@ function logged(events: readonly SchedulerEvent[], level?: LogLevel): Record<str
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
+
+describe.runIf(process.platform === 'linux')('a log on a full disk', () => {
+  it('stops nothing, and does not grow for ever', () => {
+    const fd = openSync('/dev/full', 'w');
+    const destination = standardError(fd);
+    let dropped = 0;
+    destination.on('drop', () => {
+      dropped += 1;
+    });
+    const log = createEventLog(destination);
+    const reason = 'x'.repeat(10_000);
+    for (let line = 0; line < 200; line += 1) log({ type: 'trouble', during: 'planning', reason });
+    closeSync(fd);
+    expect(dropped).toBeGreaterThan(90);
+  });
+});
 
 describe('the log of a scheduler', () => {
   it('says of a run which one it is, how it stands and why', () => {

@@ -1,10 +1,20 @@
+import type { EventEmitter } from 'node:events';
 import { type DestinationStream, pino } from 'pino';
 import type { OnEvent, SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import type { LogLevel } from './log-level.ts';
 
-/** Where log lines go if nothing else is said. Each is written before the next thing happens. */
-export function standardError(): DestinationStream {
-  return pino.destination({ fd: 2, sync: true });
+/** So many bytes wait while no line can be written; what comes then is dropped. */
+const mostWaitingBytes = 1 << 20;
+
+/**
+ * Where log lines go if nothing else is said. Each is written before the next thing happens; what a full disk does not
+ * take is written later. Nobody has to read it for work to go on.
+ * @param fd - an open file
+ */
+export function standardError(fd = 2): DestinationStream & EventEmitter {
+  const destination = pino.destination({ fd, sync: true, maxLength: mostWaitingBytes });
+  destination.on('error', () => undefined);
+  return destination;
 }
 
 /**
