@@ -59,6 +59,8 @@ export async function executeRun(work: RunWork, taken: Run, making: Making): Pro
     await making.withSource((source) => stage({ ...work, onState }, taken, source));
   } catch (error) {
     if (error instanceof StoreError && error.code !== 'staged_file_changed') throw error;
+    // Its files are there and recorded: they stay.
+    if (run.state === 'staged' || run.state === 'skipped') throw error;
     return { run: await leaveOff(work, run, { error, ending: making.afterFailure(error, run) }), error };
   }
   if (run.state === 'skipped') return { run };

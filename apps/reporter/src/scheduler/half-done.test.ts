@@ -88,3 +88,15 @@ it('ends a run whose report was not made together with its deliveries, or not at
   const { run, deliveries } = await theRecord();
   expect([run.state, ...deliveries.map(({ state }) => state)]).toEqual(['failed', 'skipped', 'skipped']);
 });
+
+it('keeps what was staged, whatever fails after that', async () => {
+  const { work, records } = fixture;
+  const failing = work(undefined, ({ state }) => {
+    if (state === 'staged') throw new Error('a mistake');
+  });
+  await expect(failing).rejects.toThrow('a mistake');
+  expect((await theRecord()).run).toMatchObject({ state: 'staged', owner: null });
+  fixture.at('2026-06-01T04:01:00Z');
+  await work();
+  expect((await records()).map(({ run }) => run.state)).toEqual(['delivered']);
+});

@@ -6,6 +6,7 @@ import type { SmtpSettings } from '../channels/smtp-settings.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
+import type { RunWork } from '../runs/deliver-run.ts';
 import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
 import { createLocalOffers } from '../scheduler/local-offers.ts';
@@ -51,7 +52,7 @@ export type SchedulerFixture = {
   /** Plans what is due. */
   readonly plan: () => Promise<void>;
   /** Works on everything that is offered, two runs at a time. */
-  readonly work: (signal?: AbortSignal) => Promise<void>;
+  readonly work: (signal?: AbortSignal, onState?: RunWork['onState']) => Promise<void>;
   /** Every run with what belongs to it, by account. */
   readonly records: () => Promise<RunRecord[]>;
   readonly rewrite: (jobs: string) => Promise<void>;
@@ -106,10 +107,10 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     },
     newPlanner,
     plan: async () => void (await planner.tick()),
-    async work(signal = unendingSignal) {
+    async work(signal = unendingSignal, onState = () => undefined) {
       await sweep({ ...store, offers, now: clock });
       const configuration = await readConfiguration(path);
-      const work = { ...store, ...channels, now: clock, signal, onState: () => undefined };
+      const work = { ...store, ...channels, now: clock, signal, onState };
       const next = async (): Promise<void> => {
         for (;;) {
           const [run] = await offers.take(1);
