@@ -35,13 +35,17 @@ export function latestRuns(database: Database, limit: number): Promise<Run[]> {
 
 /** Runs whose process has said nothing for longer than its lease. */
 export function abandonedRuns(database: Database): Promise<Run[]> {
-  return database
-    .selectFrom('run')
-    .selectAll()
-    .where('owner', 'is not', null)
-    .where('leaseUntilMs', '<', clockMs(database))
-    .orderBy('plannedAt')
-    .execute();
+  return (
+    database
+      .selectFrom('run')
+      .selectAll()
+      .where('owner', 'is not', null)
+      .where('leaseUntilMs', '<', clockMs(database))
+      // Else SQLite looks at every run that ever was.
+      .orderBy('owner')
+      .orderBy('plannedAt')
+      .execute()
+  );
 }
 
 /** The latest run of a job, account and period of which something went out or is to: not one that is held or failed. */
