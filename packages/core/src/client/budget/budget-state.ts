@@ -27,7 +27,7 @@ export type BudgetState = {
   readonly strikes: number;
   /** When the last request was let go. */
   readonly lastReservedMs: number | null;
-  /** The latest time seen: a clock that goes back is not followed. */
+  /** The latest time seen: a clock that goes back by an hour or less is not followed. */
   readonly seenMs: number;
 };
 
@@ -64,8 +64,12 @@ export function unusedBudget(limit: number): BudgetState {
   };
 }
 
-/** The state at a later time: what left the window is forgotten, what was never settled counts from its latest end. */
-export function advance(state: BudgetState, nowMs: number): BudgetState {
+/**
+ * The state at a later time: what left the window is forgotten, what was never settled counts from its latest end. What
+ * a clock wrote that was more than an hour ahead says nothing.
+ */
+export function advance(before: BudgetState, nowMs: number): BudgetState {
+  const state = before.seenMs - nowMs > windowMs ? unusedBudget(before.limit) : before;
   const seenMs = Math.max(nowMs, state.seenMs);
   const lost = state.underWay.filter((endMs) => endMs <= seenMs);
   const known = lost.reduce(addSettled, state.settled);

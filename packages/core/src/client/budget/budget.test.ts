@@ -117,6 +117,15 @@ describe('a budget', () => {
     expect(budget.ask()).toMatchObject({ type: 'go' });
   });
 
+  it('forgets what a clock wrote that was hours ahead: it would be believed for as long', () => {
+    const budget = handle(2);
+    budget.pass(24 * windowMs);
+    budget.send(2);
+    budget.pass(-23 * windowMs);
+    budget.send(2);
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: windowMs, reason: 'used_up' });
+  });
+
   it('is not confused by a clock that goes back', () => {
     const budget = handle(2);
     budget.pass(windowMs);
@@ -149,6 +158,14 @@ describe('a 429', () => {
       budget.pass(waits.at(-1) ?? 0);
     }
     expect(waits).toEqual([5_000, 6_000, 7_000, 9_000]);
+  });
+
+  it('asks again after a day, however long a pause was asked for', () => {
+    const budget = handle(1000);
+    budget.finish(budget.go(), refusedFor(999_999_999));
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 24 * windowMs, reason: 'paused' });
+    budget.pass(24 * windowMs);
+    expect(budget.go().isProbe).toBe(true);
   });
 
   it('takes the reset where it names no pause, and half a minute where nothing does', () => {

@@ -5,6 +5,7 @@ import {
   type BudgetState,
   type ForeignUse,
   settledInWindow,
+  windowMs,
 } from './budget-state.ts';
 import type { RateStanding } from './rate-standing.ts';
 import type { Reservation } from './reserve.ts';
@@ -26,6 +27,8 @@ const longestPauseMs = 900_000;
 /** What is added to the asked pause when a probe is refused; doubled for each further one (specification §8.3). */
 const firstExtraMs = 1_000;
 const longestExtraMs = 60_000;
+/** However long a pause is asked for, after a day one request finds out whether it was meant. */
+const longestAskedMs = 24 * windowMs;
 
 /**
  * Gives a reservation back with what came of it. Pure: time is an argument.
@@ -96,5 +99,8 @@ function standingOfBlock(
 function pauseOf(askedMs: number | undefined, strikes: number): number {
   const doubled = 2 ** Math.min(strikes, 20);
   if (askedMs === undefined) return Math.min(firstPauseMs * doubled, longestPauseMs);
-  return askedMs + (strikes === 0 ? 0 : Math.min((firstExtraMs * doubled) / 2, longestExtraMs));
+  return (
+    Math.min(askedMs, longestAskedMs) +
+    (strikes === 0 ? 0 : Math.min((firstExtraMs * doubled) / 2, longestExtraMs))
+  );
 }
