@@ -9,6 +9,7 @@ import {
   proveSmtp,
 } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
+import { proveImage } from './image.ts';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
 import { proveRuntimes } from './runtimes.ts';
@@ -20,6 +21,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'forged-tokens': proveForgedTokens,
   'hostile-texts': proveHostileTexts,
   idle: proveIdle,
+  image: proveImage,
   'import-kills': proveImportKills,
   kills: proveKills,
   'large-archives': proveLargeArchives,

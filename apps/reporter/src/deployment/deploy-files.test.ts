@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { runOutlay } from '../testing/run-outlay.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const run = promisify(execFile);
+
+const unit = await text('deploy/outlay.service');
+const image = await text('deploy/Dockerfile');
+const compose = parse(await text('deploy/compose.yaml'), { merge: true }) as Compose;
+
+type Service = {
+  readonly image: string;
+  readonly restart: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: object;
+  readonly ports?: readonly string[];
+  readonly secrets: readonly string[];
+  readonly stop_grace_period: string;
+  readonly volumes: readonly string[];
+};
+type Compose = {
+  readonly services: Readonly<Record<'database' | 'serve' | 'worker', Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+};
+
+function text(path: string): Promise<string> {
+  return readFile(join(root, path), 'utf8');
+}
+
+/** The values of a setting of the unit, in order. */
+function settings(name: string): string[] {
+  return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+}
+
+/** What follows an instruction of the Dockerfile, JSON lists as such. */
+function instruction(name: string): unknown {
+  const [, value = ''] = new RegExp(`^${name} (?:.*\\\\\\n  CMD )?(.*)$`, 'm').exec(image) ?? [];
+  return value.startsWith('[') ? JSON.parse(value) : value;
+}
+
+/** Says how a command line of ours is read: here it only lacks its configuration. */
+async function readBy(words: readonly string[]) {
+  const { code, stderr } = await runOutlay(words);
+  return { code, stderr };
+}
+
+describe('the systemd unit', () => {
+  const hasSystemd = run('systemd-analyze', ['--version']).then(
+    () => true,
+    () => false,
+  );
+
+  it('is one that systemd understands', async (context) => {
+    if (!(await hasSystemd)) context.skip('systemd-analyze is not installed');
+    const folder = await mkdtemp(join(tmpdir(), 'outlay-unit-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'outlay.service');
+    // Whether Node.js is at the usual place of this machine is no matter.
+    await writeFile(path, unit.replaceAll('/usr/bin/node', process.execPath));
+    const { stdout, stderr } = await run('systemd-analyze', ['verify', path]);
+    expect(`${stdout}${stderr}`).toBe('');
+    await writeFile(path, unit.replace('Restart=on-failure', 'Restart=on-failuer'));
+    const verified = await run('systemd-analyze', ['verify', path]).catch(
+      (error: { stderr: string }) => error,
+    );
+    expect(verified.stderr).toContain('on-failuer');
+  });
+
+  it('starts programs that are there, in words that outlay understands', async () => {
+    const commands = [...settings('ExecStartPre'), ...settings('ExecStart')];
+    const programs = commands.map((command) => command.split(' ')[1]?.replace('/opt/outlay/', ''));
+    expect(programs).toEqual(['deploy/compile-sources.ts', 'apps/reporter/bin/outlay.js']);
+    for (const program of programs) expect((await stat(join(root, program ?? ''))).isFile()).toBe(true);
+    const words = commands[1]?.split(' ').slice(2) ?? [];
+    const { code, stderr } = await readBy(words);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: \/etc\/outlay\/outlay\.yaml/)]);
+  });
+
+  it('is not started again when a person has to mend the configuration', async () => {
+    const { code } = await readBy(['serve', '--config', '/nowhere/outlay.yaml']);
+    expect(settings('RestartPreventExitStatus')).toEqual([String(code)]);
+  });
+});
+
+describe('the image', () => {
+  it('is made of files that are there, and that are not left out', async () => {
+    const [build = ''] = image.split('\nFROM ').slice(1);
+    const sources = [...build.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+    expect(sources).toContain('apps/reporter');
+    const letIn = (await text('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
+    expect(letIn.map((line) => line.slice(1)).toSorted()).toEqual(sources.toSorted());
+    for (const source of sources) await stat(join(root, source));
+  });
+
+  it('serves health where it is asked for', async () => {
+    const [command = '', option, address = ''] = instruction('CMD') as string[];
+    expect([command, option]).toEqual(['serve', '--monitor']);
+    expect(String(instruction('HEALTHCHECK'))).toContain(`http://${address}/health/ready`);
+    const { code, stderr } = await readBy([
+      command,
+      '--monitor',
+      address,
+      '--config',
+      '/nowhere/outlay.yaml',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: \/nowhere\/outlay\.yaml/)]);
+  });
+
+  it('sets what the unit sets for memory', () => {
+    const variables = new Set(String(instruction('ENV')).split(' '));
+    expect(variables).toEqual(new Set(['NODE_ENV=production', ...settings('Environment')]));
+  });
+});
+
+describe('the compose file', () => {
+  const { database, serve, worker } = compose.services;
+
+  it('publishes no port, and starts everything again', () => {
+    for (const service of [database, serve, worker]) {
+      expect([service.ports, service.restart]).toEqual([undefined, 'unless-stopped']);
+    }
+  });
+
+  it('builds the image from the root', () => {
+    for (const { build } of [serve, worker]) {
+      expect(join('deploy', build?.context ?? '', build?.dockerfile ?? '')).toBe('deploy/Dockerfile');
+    }
+  });
+
+  it('gives the time to stop that the unit gives', () => {
+    for (const service of [serve, worker]) {
+      expect(service.stop_grace_period).toBe(`${settings('TimeoutStopSec')[0]}s`);
+    }
+  });
+
+  it('has workers in words that outlay understands, with health where the image looks for it', async () => {
+    const [, , address] = instruction('CMD') as string[];
+    expect(worker.command).toEqual(['worker', '--monitor', address]);
+    const { code } = await readBy([...(worker.command ?? []), '--config', '/nowhere/outlay.yaml']);
+    expect(code).toBe(2);
+  });
+
+  it('keeps passwords in files, and names every secret and volume that is used', () => {
+    const used = [database, serve, worker].flatMap((service) => service.secrets);
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
+    const named = [database, serve, worker]
+      .flatMap((service) => service.volumes)
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((volume) => !volume.startsWith('.'));
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+    expect(database.environment?.['POSTGRES_PASSWORD_FILE']).toBe('/run/secrets/database-password');
+  });
+
+  it('comes with a configuration of secrets and folders that the containers have', async () => {
+    const { accounts, smtp, store, jobs } = await readConfiguration(join(root, 'deploy/outlay.yaml'));
+    const mounted = serve.secrets.map((name) => ({ file: `/run/secrets/${name}` }));
+    if (!('postgresUrl' in store)) throw new Error('the store is not PostgreSQL');
+    for (const secret of [store.postgresUrl, smtp?.password, ...accounts.map(({ token }) => token)]) {
+      expect(mounted).toContainEqual(secret);
+    }
+    const folders = jobs.flatMap(({ deliveries }) =>
+      deliveries.flatMap((delivery) => (delivery.channel === 'folder' ? [delivery.path] : [])),
+    );
+    const written = serve.volumes.map((volume) => volume.split(':')).filter(([, , mode]) => mode !== 'ro');
+    for (const folder of [store.files, ...folders]) {
+      expect(written.some(([, path = '']) => folder.startsWith(`${path}/`))).toBe(true);
+    }
+  });
+});
