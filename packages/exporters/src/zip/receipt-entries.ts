@@ -17,7 +17,7 @@ export type ReceiptTaking = {
 /**
  * The receipt pictures of documents, one in memory at a time, and a list of the documents that have none in the
  * archive, with the reason: every document is in one or the other.
- * @throws what `receipts` throws where no other picture could be got either: the run was stopped, the token refused
+ * @throws what `receipts` throws where no other picture could be got either: the run was stopped, the token refused, the hour used up
  */
 export async function* receiptEntries({
   documents,
@@ -63,7 +63,7 @@ async function takenFor(
 }
 
 function endsAll(error: Error): boolean {
-  if (isApiError(error)) return ['aborted', 'unauthorized', 'forbidden'].includes(error.code);
+  if (isApiError(error)) return ['aborted', 'unauthorized', 'forbidden', 'rate_limited'].includes(error.code);
   return error.name === 'AbortError';
 }
 

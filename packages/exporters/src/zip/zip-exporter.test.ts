@@ -125,14 +125,15 @@ describe('the pictures of receipts', () => {
     expect(lines[3]).toContain('A B');
   });
 
-  it.each(['aborted', 'unauthorized', 'forbidden'] as const)(
-    'end the archive where the client says %s',
-    async (code) => {
-      const details = { status: 401 };
-      const receipts = () => Promise.reject(new ApiError(code, 'no', details));
-      await expect(written({ receipts })).rejects.toMatchObject({ code });
-    },
-  );
+  it.each([
+    new ApiError('aborted', 'no'),
+    new ApiError('unauthorized', 'no', { status: 401 }),
+    new ApiError('forbidden', 'no', { status: 403 }),
+    new ApiError('rate_limited', 'no', { retryAt: new Date('2026-11-15T12:00:00Z') }),
+  ])('end the archive where the client says $code', async (error) => {
+    const receipts = () => Promise.reject(error);
+    await expect(written({ receipts })).rejects.toBe(error);
+  });
 
   it('give the same bytes each time', async () => {
     const receipts = () => Promise.resolve(picture);
