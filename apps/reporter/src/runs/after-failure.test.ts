@@ -7,7 +7,7 @@ import { aPlannedRun } from '../testing/planned-runs.ts';
 import { afterFailure, afterPause, mostFailures } from './after-failure.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-const running = { now, isEnding: false };
+const running = { now, isEnding: false, requests: 10 };
 const failedBefore = (failures: number) => ({ ...aPlannedRun().run, failures });
 
 it.each([
@@ -51,6 +51,14 @@ it('waits longer each time, four hours at most, sixteen hours in all', () => {
   expect(pauses.reduce((sum, pause) => sum + pause) / 60).toBeCloseTo(16.25);
 });
 
+it('knows a run that used up much of the hour itself, and puts it off', () => {
+  const retryAt = new Date('2026-11-15T12:50:00Z');
+  const error = new ApiError('rate_limited', 'later', { retryAt });
+  const putOff = (requests: number) => afterFailure(error, failedBefore(0), { ...running, requests });
+  expect([99, 100].map((requests) => putOff(requests).outcome)).toEqual(['put_off', 'used_up']);
+  expect(putOff(100)).toMatchObject({ nextAt: '2026-11-15T12:50:00.000Z', failures: 0 });
+});
+
 it('puts a limited run off to when the service allows more, however often, without counting a failure', () => {
   const anyTime = fc.date({ min: now, max: new Date('2026-11-16T12:00:00Z'), noInvalidDate: true });
   fc.assert(
@@ -68,7 +76,7 @@ it('puts a limited run off to when the service allows more, however often, witho
 
 it('hands a run back when the process is asked to end, whatever the error', () => {
   const error = new ApiError('aborted', 'ended');
-  expect(afterFailure(error, failedBefore(3), { now, isEnding: true })).toEqual({
+  expect(afterFailure(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({
     outcome: 'handed_back',
     nextAt: now.toISOString(),
     failures: 3,

@@ -6,7 +6,8 @@ import type { Run } from '../store/schema.ts';
 export type AfterFailure =
   | { readonly outcome: 'failed' }
   | {
-      readonly outcome: 'retried' | 'put_off' | 'handed_back';
+      /** `used_up`: put off too, after it had sent much of what an hour allows. */
+      readonly outcome: 'retried' | 'put_off' | 'used_up' | 'handed_back';
       /** `null` where only a person's command goes on with it. */
       readonly nextAt: string | null;
       readonly failures: number;
@@ -31,20 +32,24 @@ const passingCodes: ReadonlySet<string> = new Set([
   'EAGAIN',
 ]);
 
-/** When it is, and whether the process is asked to end. */
-export type FailureMoment = { readonly now: Date; readonly isEnding: boolean };
+/** So many requests are much of an hour: a tenth of the smallest limit (specification §8), ten times the usual. */
+const muchOfAnHour = 100;
+
+/** When it is, whether the process is asked to end, and how many requests the attempt has sent. */
+export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; readonly requests: number };
 
 /**
  * What becomes of a scheduled run after an error. A limit of the service puts it off to when the service allows more,
  * and is no failure; so is the end of the process. What can pass is tried again after growing pauses, some times.
  * What cannot, like a refused token, ends the run at once.
  */
-export function afterFailure(error: unknown, run: Run, { now, isEnding }: FailureMoment): AfterFailure {
-  const { failures } = run;
+export function afterFailure(error: unknown, { failures }: Run, moment: FailureMoment): AfterFailure {
+  const { now, isEnding, requests } = moment;
   if (isEnding) return { outcome: 'handed_back', nextAt: now.toISOString(), failures };
   if (isApiError(error) && error.code === 'rate_limited') {
     const nextAt = new Date(Math.max(error.details.retryAt.getTime(), now.getTime() + 1_000));
-    return { outcome: 'put_off', nextAt: nextAt.toISOString(), failures };
+    const outcome = requests < muchOfAnHour ? 'put_off' : 'used_up';
+    return { outcome, nextAt: nextAt.toISOString(), failures };
   }
   if (!mayPass(error) || failures + 1 >= mostFailures) return { outcome: 'failed' };
   return { outcome: 'retried', nextAt: afterPause(failures, now), failures: failures + 1 };

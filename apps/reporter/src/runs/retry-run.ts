@@ -77,7 +77,7 @@ export async function takeToMake(transaction: Database, found: Run, now: Date): 
 /** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */
 function afterRetry({ now, signal }: RunWork, run: Run, error: unknown): AfterFailure {
   if (run.nextAt === null) return { outcome: 'failed' };
-  return afterFailure(error, run, { now: now(), isEnding: signal.aborted });
+  return afterFailure(error, run, { now: now(), isEnding: signal.aborted, requests: 0 });
 }
 
 function isRepeated({ state }: Delivery, { isUncertainSent }: Retrying): boolean {

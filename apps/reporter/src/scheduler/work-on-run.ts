@@ -18,6 +18,7 @@ import { deliveriesOf, runById } from '../store/read-runs.ts';
 import { attemptsOf } from '../store/run-attempts.ts';
 import type { Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
+import { patienceMs } from './patience.ts';
 
 /** How long a run waits that could not be worked on, like one whose files the full disk of this machine cannot hold. */
 const unexpectedPauseMs = 60_000;
@@ -29,9 +30,6 @@ export type WorkerParts = {
   readonly environment: Environment;
   readonly sockets: Sockets;
 };
-
-/** A call that waits longer than this for the hourly limit puts its run off, so that others go on. */
-const longestWaitMs = 15_000;
 
 /** So often a process may end in the middle of making one report before it is taken for the cause. */
 const mostLost = 5;
@@ -65,16 +63,21 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
     claimed.state === 'planned'
       ? claimed
       : await changeRun(work.database, claimed, 'planned', { now: work.now() });
-  const lost = (await attemptsOf(work.database, run)).filter(({ outcome }) => outcome === 'lost').length;
+  const attempts = await attemptsOf(work.database, run);
+  const lost = attempts.filter(({ outcome }) => outcome === 'lost').length;
+  let requests = 0;
+  const onSend = () => {
+    requests += 1;
+  };
   await executeRun(work, run, {
     withSource: async (act) => {
       await withFile(work.root, () => clearStaging(work.root, claimed));
       if (lost >= mostLost) throw new UsageError(`the process ended ${lost} times while it made this report`);
-      const connection = { maxWaitMs: longestWaitMs, sockets: parts.sockets };
+      const connection = { maxWaitMs: patienceMs(attempts), sockets: parts.sockets, onSend };
       return withConfiguredSource({ ...parts, connection }, run, act);
     },
     afterFailure: (error, failed) =>
-      afterFailure(error, failed, { now: work.now(), isEnding: work.signal.aborted }),
+      afterFailure(error, failed, { now: work.now(), isEnding: work.signal.aborted, requests }),
   });
 }
 

@@ -50,7 +50,7 @@ export type RunAttemptTable = {
   startedAt: string;
   endedAt: string | null;
   /** The state that it brought the run to, or why it left off before. */
-  outcome: RunState | 'put_off' | 'retried' | 'handed_back' | 'lost' | null;
+  outcome: RunState | 'put_off' | 'used_up' | 'retried' | 'handed_back' | 'lost' | null;
   reason: string | null;
 };
 
