@@ -1,3 +1,4 @@
+import { beyondAnyPause } from '../store/longest-pause.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 
 /**
@@ -13,5 +14,5 @@ export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date):
 /** Whether a delivery is to be made now. */
 export function isDueDelivery({ state, nextTryAt }: Delivery, now: Date): boolean {
   if (state !== 'pending' && state !== 'deferred') return false;
-  return nextTryAt === null || nextTryAt <= now.toISOString();
+  return nextTryAt === null || nextTryAt <= now.toISOString() || nextTryAt > beyondAnyPause(now);
 }

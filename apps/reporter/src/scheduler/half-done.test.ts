@@ -100,3 +100,21 @@ it('keeps what was staged, whatever fails after that', async () => {
   await work();
   expect((await records()).map(({ run }) => run.state)).toEqual(['delivered']);
 });
+
+it('goes on with what a clock put off that was a year ahead', async () => {
+  const { database } = fixture.store;
+  await database.updateTable('run').set({ nextAt: '2027-06-01T04:00:00.000Z' }).execute();
+  await database
+    .updateTable('delivery')
+    .set({ nextTryAt: '2027-06-01T04:00:00.000Z' })
+    .where('channel', '=', 'email')
+    .execute();
+  await fixture.work();
+  expect((await theRecord()).run.state).toBe('delivered');
+});
+
+it('leaves what is put off by less to its time', async () => {
+  await fixture.store.database.updateTable('run').set({ nextAt: '2026-06-02T04:00:00.000Z' }).execute();
+  await fixture.work();
+  expect((await theRecord()).run).toMatchObject({ state: 'planned', nextAt: '2026-06-02T04:00:00.000Z' });
+});

@@ -1,5 +1,5 @@
 import { settleInterrupted } from '../runs/settle-interrupted.ts';
-import { waitingRuns } from '../store/claim-run.ts';
+import { bringForward, waitingRuns } from '../store/claim-run.ts';
 import type { Database } from '../store/schema.ts';
 import type { Offers } from './offers.ts';
 
@@ -20,6 +20,7 @@ const mostOffers = 2_000;
  */
 export async function sweep({ database, root, offers, now }: SweepParts): Promise<void> {
   await settleInterrupted({ database, root, now: now() });
+  await bringForward(database, now());
   const waiting = await waitingRuns(database, now(), mostOffers);
   if (waiting.length > 0) await offers.add(database, waiting);
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@outlay/core';
 import { takeRun } from './change-run.ts';
 import { clockMs } from './database-clock.ts';
+import { beyondAnyPause } from './longest-pause.ts';
 import type { Database, Run } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -74,6 +75,16 @@ export async function freeStrayRuns(
     .set({ leaseUntilMs: 0 })
     .where('owner', '=', owner)
     .where('id', 'in', stray)
+    .execute();
+}
+
+/** Lets runs begin now that wait for a time which a clock named that was far ahead. */
+export async function bringForward(database: Database, now: Date): Promise<void> {
+  await database
+    .updateTable('run')
+    .set({ nextAt: now.toISOString() })
+    .where('nextAt', '>', beyondAnyPause(now))
+    .where('owner', 'is', null)
     .execute();
 }
 

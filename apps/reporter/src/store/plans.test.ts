@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { extendLeases } from './change-run.ts';
-import { owners, waitingFigures, waitingRuns } from './claim-run.ts';
+import { bringForward, owners, waitingFigures, waitingRuns } from './claim-run.ts';
 import { openStore } from './open-store.ts';
 import { abandonedRuns } from './read-runs.ts';
 import type { Database } from './schema.ts';
@@ -50,6 +50,7 @@ it.each<[name: string, ask: (asked: Database) => Promise<unknown>]>([
   ['are abandoned', (asked) => abandonedRuns(asked)],
   ['have an owner', (asked) => owners(asked)],
   ['wait', (asked) => waitingRuns(asked, now, 10)],
+  ['wait for a time too far away', (asked) => bringForward(asked, now)],
   ['are counted as waiting', (asked) => waitingFigures(asked, now)],
   ['keep their leases', (asked) => extendLeases(asked, 'elsewhere 1 0')],
 ])('finds the runs that %s without a look at all that ever were', async (_name, ask) => {
