@@ -87,6 +87,21 @@ describe('the systemd unit', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: \/etc\/outlay\/outlay\.yaml/)]);
   });
 
+  it('hands over the secrets that the guide names, and may write where the guide writes', async () => {
+    const guide = await text('docs/how-to-run-the-scheduler.md');
+    const [, example = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
+    const folder = await mkdtemp(join(tmpdir(), 'outlay-guide-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'outlay.yaml'), example);
+    const { accounts, jobs, store } = await readConfiguration(join(folder, 'outlay.yaml'));
+    const [id, from] = settings('LoadCredential')[0]?.split(':') ?? [];
+    expect(guide).toContain(`${from}/token`);
+    expect(accounts[0]?.token).toEqual({ file: `/run/credentials/outlay.service/${id}_token` });
+    const state = `/var/lib/${settings('StateDirectory')[0]}`;
+    expect(store).toEqual({ sqliteFile: `${state}/outlay.sqlite`, files: `${state}/outlay.sqlite-files` });
+    expect(jobs[0]?.deliveries[0]).toMatchObject({ channel: 'folder', path: `${state}/reports` });
+  });
+
   it('is not started again when a person has to mend the configuration', async () => {
     const { code } = await readBy(['serve', '--config', '/nowhere/outlay.yaml']);
     expect(settings('RestartPreventExitStatus')).toEqual([String(code)]);
