@@ -47,8 +47,18 @@ async function forgetOld({ database, keepFilesDays, now }: OldFiles): Promise<nu
 }
 
 /** A process that ended before it removed a folder, or on another machine, leaves it to this. */
-async function removeFolders({ database, root, now }: OldFiles): Promise<number> {
+async function removeFolders(old: OldFiles): Promise<number> {
+  const { root } = old;
   const ids = (await readdir(root).catch(() => [])).filter((name) => runFolder.test(name));
+  let orphans = 0;
+  // The files of years are many folders: never all of their runs in memory.
+  for (let start = 0; start < ids.length; start += runsAtOnce) {
+    orphans += await removeSome(old, ids.slice(start, start + runsAtOnce));
+  }
+  return orphans;
+}
+
+async function removeSome({ database, root, now }: OldFiles, ids: readonly string[]): Promise<number> {
   const recorded = await runsByIds(database, ids);
   let orphans = 0;
   for (const id of ids) {

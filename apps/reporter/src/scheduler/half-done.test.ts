@@ -103,7 +103,8 @@ it('keeps what was staged, whatever fails after that', async () => {
 
 it('goes on with what a clock put off that was a year ahead', async () => {
   const { database } = fixture.store;
-  await database.updateTable('run').set({ nextAt: '2027-06-01T04:00:00.000Z' }).execute();
+  const left = { nextAt: '2027-06-01T04:00:00.000Z', owner: 'elsewhere 1 0', leaseUntilMs: 0 };
+  await database.updateTable('run').set(left).execute();
   await database
     .updateTable('delivery')
     .set({ nextTryAt: '2027-06-01T04:00:00.000Z' })

@@ -84,7 +84,6 @@ export async function bringForward(database: Database, now: Date): Promise<void>
     .updateTable('run')
     .set({ nextAt: now.toISOString() })
     .where('nextAt', '>', beyondAnyPause(now))
-    .where('owner', 'is', null)
     .execute();
 }
 

@@ -43,7 +43,9 @@ export async function fetchPieces(
   await mkdir(dirname(full), { recursive: true, mode: 0o700 });
   const part = `${full}.${process.pid}.part`;
   try {
-    await pipeline(Readable.from(pieces(database, path)), createWriteStream(part, { mode: 0o600 }));
+    // Under its name only when the disk has it: after a power cut one that is cut short would not be fetched again.
+    const file = createWriteStream(part, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(pieces(database, path)), file);
     await rename(part, full);
   } finally {
     await rm(part, { force: true });
