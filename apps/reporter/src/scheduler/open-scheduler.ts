@@ -6,6 +6,7 @@ import type { Environment } from '../connection/connect.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
 import type { Database } from '../store/schema.ts';
+import { inTurn } from './in-turn.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
 import { createLocalOffers } from './local-offers.ts';
 import type { Offers } from './offers.ts';
@@ -45,10 +46,12 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   const store = await openRunStore({ configuration, environment, now: now() });
   try {
     const live = liveConfiguration(await opened(configuration, environment));
-    const stopReloading = opening.onReload(() => void reload(opening, live));
+    // The file as it was last asked for counts, also where an earlier reading takes longer.
+    const reloads = inTurn(() => reload(opening, live));
     const offers = await openOffers(configuration, environment, (error) =>
       onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
     );
+    const stopReloading = opening.onReload(reloads.ask);
     const { database } = store;
     let onEnd: (() => Promise<void>) | undefined;
     try {
@@ -56,6 +59,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
       await runScheduler({ ...opening, store, offers, live });
     } finally {
       stopReloading();
+      await reloads.ended();
       await onEnd?.();
       await offers.close();
       live.close();
