@@ -29,7 +29,7 @@ it.each([
 ])('records of a run that was limited after %i requests: %s', async (requests, outcome) => {
   await using made = new AsyncDisposableStack();
   const service = await startService({ seed: { months: 2, documentsPerMonth: 300, asOf: '2026-11-15' } });
-  made.defer(service.stop);
+  made.defer(() => service.stop());
   const mail = await startSmtpServer();
   made.defer(mail.stop);
   const fixture = await aSchedulerFixture({

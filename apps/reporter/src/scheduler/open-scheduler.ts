@@ -48,10 +48,10 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     const live = liveConfiguration(await opened(configuration, environment));
     // The file as it was last asked for counts, also where an earlier reading takes longer.
     const reloads = inTurn(() => reload(opening, live));
+    const stopReloading = opening.onReload(reloads.ask);
     const offers = await openOffers(configuration, environment, (error) =>
       onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
     );
-    const stopReloading = opening.onReload(reloads.ask);
     const { database } = store;
     let onEnd: (() => Promise<void>) | undefined;
     try {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { StoreError } from '../store/store-error.ts';
 import type { Offers } from './offers.ts';
 
 const queue = 'outlay-runs';
@@ -22,6 +23,7 @@ type Offered = { readonly run: string };
 /**
  * Offers among any number of processes on any machines, through pg-boss in the database of the store.
  * @param onTrouble - told of what pg-boss fails at and tries again
+ * @throws {StoreError} `unavailable`
  */
 export async function createQueuedOffers(url: string, onTrouble: (error: unknown) => void): Promise<Offers> {
   const boss = new PgBoss({
@@ -31,10 +33,11 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
     schema: 'outlay_queue',
     // When a job is due is our own arithmetic.
     schedule: false,
+    // Once a day by default: what a busy day leaves would be deleted in one go.
+    maintenanceIntervalSeconds: 600,
   });
   boss.on('error', onTrouble);
-  await boss.start();
-  await boss.createQueue(queue, queueOptions);
+  await start(boss);
   return {
     async add(transaction, runs) {
       const jobs = runs.map((run) => ({ data: { run }, singletonKey: run }));
@@ -54,4 +57,16 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
     arrived: (signal) => sleep(pollMs, undefined, { signal }).catch(() => undefined),
     close: () => boss.stop({ graceful: false }),
   };
+}
+
+async function start(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+    await boss.createQueue(queue, queueOptions);
+  } catch (cause) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `the queue in the database of the store cannot be opened: ${reason}`;
+    throw new StoreError('unavailable', message, { cause });
+  }
 }
