@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@outlay/core';
-import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import { type ExportFormat, type ExportOptions, exporters } from '@outlay/exporters';
 import { buildReport, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
 import { createReceiptSource } from './dataset/receipt-source.ts';
@@ -10,7 +10,7 @@ import { type StagedFile, stageReport } from './stage/stage-report.ts';
 
 /** One report: what to read, how to write it, where to bring it. */
 export type ReportRun = {
-  readonly request: DatasetRequest;
+  readonly request: Omit<DatasetRequest, 'onWait'>;
   /** How the report is written: language, sections, what counts. */
   readonly report: ReportOptions;
   readonly formats: readonly ExportFormat[];
@@ -26,7 +26,7 @@ export type ReportRun = {
 /** The way of every report: fetch the records, build the report, write the files, deliver them. */
 export async function runReport(client: Client, run: ReportRun): Promise<Report> {
   run.onStep?.('fetch');
-  const dataset = await fetchDataset(client, run.request);
+  const dataset = await fetchDataset(client, { ...run.request, onWait: () => prepareFormats(run) });
   run.onStep?.('build');
   const report = buildReport(dataset, run.report);
   const folder = await mkdtemp(join(tmpdir(), 'outlay-'));
@@ -41,4 +41,12 @@ export async function runReport(client: Client, run: ReportRun): Promise<Report>
     await rm(folder, { recursive: true, force: true });
   }
   return report;
+}
+
+/** Loads what the formats are written with while the service works. What fails here fails again when it is written. */
+function prepareFormats({ formats, exportOptions }: ReportRun): void {
+  // The requests go out first: to load blocks the thread.
+  setImmediate(() => {
+    for (const format of formats) exporters[format].prepare(exportOptions).catch(() => undefined);
+  });
 }

@@ -13,6 +13,11 @@ export type Exporter = FileType & {
    * @throws {ExportError} while it is iterated, where the format cannot hold a value exactly
    */
   write(report: Report, options?: ExportOptions): AsyncIterable<Uint8Array>;
+  /**
+   * Loads code and fonts that writing needs: for programs that wait for something else anyway. Where nobody asked for it,
+   * `write` does it. Absent where there is nothing to load.
+   */
+  prepare?(options?: ExportOptions): Promise<void>;
 };
 
 /** What a reader chooses about a file beyond its format. */

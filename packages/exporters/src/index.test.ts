@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { exporters } from './registry.ts';
 
 /** The modules that a program gets with the package, besides those of our other packages. */
 async function modulesOf(script: string): Promise<string[]> {
@@ -13,7 +14,9 @@ async function modulesOf(script: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '--eval',
-    program.replace('INDEX', JSON.stringify(import.meta.resolve('./index.ts'))),
+    program
+      .replace('INDEX', JSON.stringify(import.meta.resolve('./index.ts')))
+      .replace('TESTING', JSON.stringify(import.meta.resolve('@outlay/reports/testing'))),
   ]);
   return (JSON.parse(stdout) as string[]).map((url) => url.replace(/^.*\/packages\/exporters\//, ''));
 }
@@ -32,3 +35,18 @@ it('brings the code of the format that is written, and of no other', async () =>
     await exporters.csv.write({ figures: { documents: [], income: [] } }).next();`);
   expect(modules.filter((module) => formats.test(module))).toEqual(['src/csv/csv-exporter.ts']);
 }, 30_000);
+
+it.each(Object.keys(exporters))(
+  'loads nothing more to write %s once it is prepared',
+  async (format) => {
+    const modules = await modulesOf(`
+    const { exporters } = await import(INDEX);
+    const { aReport } = await import(TESTING);
+    const report = aReport();
+    await exporters.${format}.prepare();
+    loaded.length = 0;
+    for await (const piece of exporters.${format}.write(report)) if (piece.length === 0) throw new Error('empty');`);
+    expect(modules).toEqual([]);
+  },
+  30_000,
+);

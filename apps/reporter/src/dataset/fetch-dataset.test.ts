@@ -73,6 +73,21 @@ describe('fetchDataset', () => {
     expect(figures.comparison?.totals.map(({ change }) => decimalString(change))).toEqual(['0.00']);
   });
 
+  it('tells once that the documents are asked for, before they have come', async () => {
+    const told = Promise.withResolvers<void>();
+    let times = 0;
+    const list: Script = (request, response) => {
+      void told.promise.then(() => answerJson(200, promised.listDocuments)(request, response));
+    };
+    const { documents } = await fetchFrom(await serve({ ...promised, listDocuments: list }), {
+      onWait() {
+        times += 1;
+        told.resolve();
+      },
+    });
+    expect([documents.length, times]).toEqual([2, 1]);
+  });
+
   it('takes a summary that says no currency for one in that of the account', async () => {
     const nothing = { totalAmount: 0, categoryTotals: [] };
     const server = await serve({

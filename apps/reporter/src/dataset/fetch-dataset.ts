@@ -52,6 +52,8 @@ export type DatasetRequest = {
   readonly account: string | null;
   readonly now: Date;
   readonly signal?: AbortSignal;
+  /** Told once the period's documents are asked for: until they come there is time for other work. */
+  readonly onWait?: () => void;
 };
 
 /** The account's currency where nobody says one: that of the specification's examples (§2). */
@@ -121,7 +123,7 @@ type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'sum
 /** The documents of a period, proved against what the service itself adds up for it. */
 async function fetchRecords(
   client: Client,
-  { timeZone, now, signal, currency = assumedCurrency }: DatasetRequest,
+  { timeZone, now, signal, currency = assumedCurrency, onWait }: DatasetRequest,
   { period, findDates }: { readonly period: Period; readonly findDates: boolean },
 ): Promise<Records> {
   const options = signal ? { signal } : {};
@@ -132,7 +134,9 @@ async function fetchRecords(
   const body = await (preset
     ? client.summaries.preset(preset, {}, options)
     : client.summaries.period({ startDate: from, endDate: to }, options));
-  const found = await client.documents.all({ from, to }, { ...options, summary: body, findDates });
+  const finding = client.documents.all({ from, to }, { ...options, summary: body, findDates });
+  if (findDates) onWait?.();
+  const found = await finding;
   return readExactly(() => {
     const documents = found.items.flatMap(readFoundDocument);
     const gaps = found.evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));

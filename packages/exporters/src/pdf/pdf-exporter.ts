@@ -23,6 +23,9 @@ import { createTypesetter } from './text/typesetter.ts';
 export const pdfExporter: Exporter = {
   ...fileTypes.pdf,
   write: (report, options = {}) => pdfPieces(report, options),
+  async prepare() {
+    await loadMachinery();
+  },
 };
 
 /** Pieces are at least so long: to write one costs as much as to make a page. */
@@ -30,23 +33,32 @@ const pieceSize = 65_536;
 
 async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerator<Uint8Array> {
   const look = await pdfLook(options.pdf ?? {});
-  const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
-    import('pdfkit'),
-    import('./text/fonts.ts'),
-    import('./file/canvas.ts'),
-    import('./file/pdf-file.ts'),
-  ]);
-  const { regular, semibold, emoji } = await loadFonts();
+  const { PdfDocument, canvasOf, createPdfFile, fonts } = await loadMachinery();
+  const { regular, semibold, emoji } = fonts;
   const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
   const document = new PdfDocument(documentOptions(report));
-  const fonts = { regular: regular.font, semibold: semibold.font, emoji: emoji.font };
-  const file = createPdfFile(canvasOf(document), fonts);
+  const file = createPdfFile(canvasOf(document), {
+    regular: regular.font,
+    semibold: semibold.font,
+    emoji: emoji.font,
+  });
   const steps = writeFile(file, { report, typesetter, ...look }, options);
   for await (const _ of steps) {
     if (document.readableLength >= pieceSize) yield document.read() as Uint8Array;
     await new Promise(setImmediate);
   }
   for await (const piece of document) yield piece as Uint8Array;
+}
+
+/** What only a program that writes a PDF has to load. */
+async function loadMachinery() {
+  const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
+    import('pdfkit'),
+    import('./text/fonts.ts'),
+    import('./file/canvas.ts'),
+    import('./file/pdf-file.ts'),
+  ]);
+  return { PdfDocument, canvasOf, createPdfFile, fonts: await loadFonts() };
 }
 
 /** Writes everything into a file; yields where something of it can be read. */

@@ -6,7 +6,7 @@ import { fileTypes } from '../file-types.ts';
 import { reportName } from '../report-name.ts';
 import { receiptEntries } from './receipt-entries.ts';
 import type { ZipEntry } from './zip-entries.ts';
-import { zipPieces } from './zip-pieces.ts';
+import { prepareZip, zipPieces } from './zip-pieces.ts';
 
 const usualFormats = ['pdf', 'xlsx', 'csv', 'json'];
 /** Extensions of formats whose bytes are compressed already. */
@@ -21,6 +21,10 @@ export function createZipExporter(exporters: Readonly<Record<string, Exporter>>)
   return {
     ...fileTypes.zip,
     write: (report, options = {}) => zipPieces(entriesOf(report, options, exporters), report.generatedAt),
+    async prepare(options = {}) {
+      const files = chosenExporters(options.zip?.formats, exporters);
+      await Promise.all([prepareZip(), ...files.map((exporter) => exporter.prepare?.(options))]);
+    },
   };
 }
 
@@ -29,8 +33,7 @@ async function* entriesOf(
   { zip, receipts, ...options }: ExportOptions,
   exporters: Readonly<Record<string, Exporter>>,
 ): AsyncGenerator<ZipEntry> {
-  const chosen = [...new Set<string>(zip?.formats ?? usualFormats)];
-  const files = chosen.map((format) => knownExporter(format, exporters));
+  const files = chosenExporters(zip?.formats, exporters);
   const names = new Map<string, string>();
   if (receipts) {
     const documents = allDocuments(report.figures);
@@ -45,6 +48,14 @@ async function* entriesOf(
       pieces: exporter.write(report, inside),
     };
   }
+}
+
+function chosenExporters(
+  formats: readonly string[] | undefined,
+  exporters: Readonly<Record<string, Exporter>>,
+): Exporter[] {
+  const chosen = [...new Set(formats ?? usualFormats)];
+  return chosen.map((format) => knownExporter(format, exporters));
 }
 
 function knownExporter(format: string, exporters: Readonly<Record<string, Exporter>>): Exporter {

@@ -22,6 +22,11 @@ export async function* zipPieces(
   await writing;
 }
 
+/** Loads what archives are written with, as `Exporter` has it. */
+export async function prepareZip(): Promise<void> {
+  await import('@zip.js/zip.js');
+}
+
 async function writeArchive(
   entries: AsyncIterable<ZipEntry>,
   output: WritableStream<Uint8Array>,
