@@ -12,7 +12,7 @@ export type Office = {
 };
 
 /** The job that is due for all accounts at the same minute. */
-export const officeJob = 'monthly';
+const officeJob = 'monthly';
 
 /**
  * Writes a configuration with one monthly job for all accounts: a PDF by e-mail, a CSV in a folder. The store is the
