@@ -39,6 +39,7 @@ async function measure(
   { size, rounds }: { readonly size: number; readonly rounds: number },
 ): Promise<BenchRow[]> {
   const out = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
+  const cacheHome = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
   const words = ['report', 'monthly', '--period', '2026-10', '--locale', 'pl', '--out', out];
   const measured = Object.entries(contenders).map(([name, options]) => ({
     name,
@@ -47,9 +48,9 @@ async function measure(
   }));
   for (let round = 0; round < rounds; round += 1) {
     for (const { options, runs } of measured)
-      runs.push(await runReportCommand([...words, ...options], service));
+      runs.push(await runReportCommand([...words, ...options], service, cacheHome));
   }
-  await rm(out, { recursive: true });
+  for (const folder of [out, cacheHome]) await rm(folder, { recursive: true });
   const times = measured.map(({ runs }) => median(runs.map(({ wallMs }) => wallMs)));
   return measured.map(({ name, runs }, index) => ({
     suite: 'pipeline',

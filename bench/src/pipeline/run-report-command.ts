@@ -6,21 +6,25 @@ import { text } from 'node:stream/consumers';
 import type { ContenderRun } from '../run-contender.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const outlay = join(root, 'apps/reporter/src/main.ts');
+const outlay = join(root, 'apps/reporter/bin/outlay.js');
 const usage = join(import.meta.dirname, 'print-usage.mjs');
 
 /** Where the command finds its service. */
 export type ServiceAccess = { readonly url: string; readonly token: string; readonly caFile: string };
 
-/** Runs `outlay` once as its users do, from the start of the process to its end. */
+/**
+ * Runs `outlay` once as its users do, from the start of the process to its end.
+ * @param cacheHome - where it keeps its compiled sources: the first run of several makes them
+ */
 export async function runReportCommand(
   words: readonly string[],
   { url, token, caFile }: ServiceAccess,
+  cacheHome: string,
 ): Promise<Pick<ContenderRun, 'wallMs' | 'rssMiB'>> {
   const environment = { OUTLAY_BASE_URL: url, OUTLAY_TOKEN: token, OUTLAY_CA_FILE: caFile };
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', usage, outlay, ...words], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], XDG_CACHE_HOME: cacheHome, ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [[code], said, rss] = await Promise.all([
