@@ -94,7 +94,10 @@ async function playOn(
     },
   });
   onStart(processes);
-  const isEnded = await untilEnded(setting);
+  const isEnded = await untilEnded(setting).catch(async (error: unknown) => {
+    await processes.stop();
+    throw error;
+  });
   const endedAt = performance.now();
   if (!isEnded) troubles.push(`not ended: ${(await runStates(setting)).join()}`, ...processes.said());
   await processes.stop();
