@@ -120,7 +120,10 @@ it('defers a message while the server is busy, and sends it with the next run', 
   });
   const { outlay } = await aJob(mail);
   const first = await outlay(['run', 'monthly']);
-  expect([first.code, first.stdout]).toEqual([6, expect.stringMatching(/delivering; next try 2026-11-15 12:05 UTC\n$/)]);
+  expect([first.code, first.stdout]).toEqual([
+    6,
+    expect.stringMatching(/delivering; next try 2026-11-15 12:05 UTC\n$/),
+  ]);
   const shown = JSON.parse((await outlay(['show', first.stdout.slice(0, 36), '--json'])).stdout) as {
     deliveries: { state: string; nextTryAt: string }[];
   };
