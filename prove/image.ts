@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Proof } from '@outlay/service/proofs';
 import { startService } from '@outlay/service/testing';
+import { namedChecks } from './named-checks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -23,18 +24,7 @@ const places = ['/opt/outlay', '/usr/local/bin', '/etc/outlay', '/var/cache/outl
  */
 export const proveImage: Proof = async ({ say }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-image-'));
-  let passed = 0;
-  let failed = 0;
-  const check = async (what: string, act: () => Promise<unknown>) => {
-    try {
-      await act();
-      passed += 1;
-      say(`ok    ${what}`);
-    } catch (error) {
-      failed += 1;
-      say(`FAIL  ${what}: ${reasonOf(error)}`);
-    }
-  };
+  const { check, tally } = namedChecks(say);
   try {
     const image = await readImage(folder);
     for (const place of places) await mkdir(join(folder, place), { recursive: true });
@@ -45,7 +35,7 @@ export const proveImage: Proof = async ({ say }) => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return { passed, failed };
+  return tally();
 };
 
 /** What a Dockerfile says, with its places in a folder. */
@@ -167,9 +157,4 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-function reasonOf(error: unknown): string {
-  const { stdout, stderr, message } = error as { stdout?: string; stderr?: string; message: string };
-  return (stderr || stdout || message).trim().slice(-2000);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Proof } from '@outlay/service/proofs';
+import { namedChecks } from './named-checks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const published = ['core', 'reports', 'exporters'];
@@ -18,18 +19,7 @@ const tool = (...words: readonly string[]) => run('pnpm', ['exec', ...words], { 
  */
 export const provePackages: Proof = async ({ say }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-packages-'));
-  let passed = 0;
-  let failed = 0;
-  const check = async (what: string, act: () => Promise<unknown>) => {
-    try {
-      await act();
-      passed += 1;
-      say(`ok    ${what}`);
-    } catch (error) {
-      failed += 1;
-      say(`FAIL  ${what}: ${reasonOf(error)}`);
-    }
-  };
+  const { check, tally } = namedChecks(say);
   try {
     await check('build', () => run('pnpm', ['build'], { cwd: root }));
     for (const name of published) {
@@ -52,7 +42,7 @@ export const provePackages: Proof = async ({ say }) => {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return { passed, failed };
+  return tally();
 };
 
 /** A project outside, with nothing but the tarballs. */
@@ -64,9 +54,4 @@ async function installConsumer(folder: string, tarballs: readonly string[]): Pro
   const compilerOptions = { module: 'nodenext', target: 'es2024', strict: true, noEmit: true, types: [] };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
   await run('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder });
-}
-
-function reasonOf(error: unknown): string {
-  const { stdout, stderr, message } = error as { stdout?: string; stderr?: string; message: string };
-  return (stdout || stderr || message).trim().slice(-2000);
 }

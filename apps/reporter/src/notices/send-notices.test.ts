@@ -1,4 +1,4 @@
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailChannel } from '../channels/email.ts';

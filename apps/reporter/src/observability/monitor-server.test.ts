@@ -1,4 +1,4 @@
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';

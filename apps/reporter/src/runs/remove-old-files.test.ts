@@ -1,7 +1,7 @@
 import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeRun, leaveRun, recordStaged, takeRun } from '../store/change-run.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeRun } from '../store/change-run.ts';

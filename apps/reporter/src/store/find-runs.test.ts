@@ -1,32 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { planSkipped, skipPending } from './change-delivery.ts';
 import { findRuns, type RunFilter, runsByIds, runsOfLatestOccurrence } from './find-runs.ts';
-import { openStore, type StoreAddress } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
 import { deliveriesOf } from './read-runs.ts';
 import type { Database, Run } from './schema.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
-
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-find-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>])[] = [
-  ['SQLite', async () => ({ sqliteFile: join(folder, 'outlay.sqlite') })],
-  ['PostgreSQL', async () => ({ postgresUrl: await newDatabase(postgres.url) })],
-];
+const { stores } = eachStore();
 
 /** A run without deliveries, planned on a day of November 2026. */
 function aRun(id: string, day: number, parts: Partial<Run> = {}): Run {

@@ -1,33 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { endLeases } from './claim-run.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockPeriod, type PeriodKey } from './lock-period.ts';
-import { openStore, type StoreAddress } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import { planAndTake } from './plan-run.ts';
 import { latestRuns } from './read-runs.ts';
 import type { Database } from './schema.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
-
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-period-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>])[] = [
-  ['SQLite', async () => ({ sqliteFile: join(folder, 'outlay.sqlite') })],
-  ['PostgreSQL', async () => ({ postgresUrl: await newDatabase(postgres.url) })],
-];
+const { stores } = eachStore();
 
 /** Plans a run of its own instant, unless a process works on the period. @returns whether it did */
 function begin(database: Database, index: number): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/service/testing/postgres';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { beginTry, endTry, leaveOutFiles, skipPending, type TryOutcome } from './change-delivery.ts';
 import { changeRun, leaveRun, recordStaged, takeRun } from './change-run.ts';
@@ -19,22 +18,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 const runStates = Object.keys(runTransitions) as RunState[];
 const deliveryStates = Object.keys(deliveryTransitions) as DeliveryState[];
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
-
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-store-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>])[] = [
-  ['SQLite', async () => ({ sqliteFile: join(folder, 'outlay.sqlite') })],
-  ['PostgreSQL', async () => ({ postgresUrl: await newDatabase(postgres.url) })],
-];
+const { stores, folder, postgresUrl } = eachStore();
 
 describe.each(stores)('the store in %s', (_name, newAddress) => {
   let address: StoreAddress;
@@ -179,13 +163,13 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const files = await Promise.all([aFile(run, 'en'), aFile(run, 'pl')].map(written));
-    await expect(recordStaged(database, folder, { run, files, now })).rejects.toMatchObject({
+    await expect(recordStaged(database, folder(), { run, files, now })).rejects.toMatchObject({
       code: 'invalid_transition',
     });
     expect((await recordOf(database, run)).files).toEqual([]);
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
-    await recordStaged(database, folder, { run: rendered, files, now, isHeld: 1, reason: 'incomplete' });
+    await recordStaged(database, folder(), { run: rendered, files, now, isHeld: 1, reason: 'incomplete' });
     const record = await recordOf(database, run);
     expect(record.files).toEqual(files);
     expect(await runById(database, run.id)).toMatchObject({
@@ -202,7 +186,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     expect(await latestSentRun(database, run)).toBeUndefined();
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
-    const staged = await recordStaged(database, folder, { run: rendered, files: [], now });
+    const staged = await recordStaged(database, folder(), { run: rendered, files: [], now });
     await leaveRun(database, staged, { now, nextAt: null });
     expect((await latestSentRun(database, run))?.id).toBe(run.id);
     expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
@@ -264,13 +248,13 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
 });
 
 it('keeps a SQLite file from other users', async () => {
-  const database = await openStore({ sqliteFile: join(folder, 'new', 'outlay.sqlite') });
+  const database = await openStore({ sqliteFile: join(folder(), 'new', 'outlay.sqlite') });
   await database.destroy();
-  expect((await stat(join(folder, 'new', 'outlay.sqlite'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder(), 'new', 'outlay.sqlite'))).mode & 0o777).toBe(0o600);
 });
 
 it('tells an address that is none, one that is refused and one where nobody answers', async () => {
-  const wrongPassword = new URL(postgres.url);
+  const wrongPassword = new URL(postgresUrl());
   wrongPassword.password = 'very-secret';
   await expect(openStore({ postgresUrl: 'mysql://host/x' })).rejects.toMatchObject({
     code: 'invalid_address',
@@ -281,7 +265,7 @@ it('tells an address that is none, one that is refused and one where nobody answ
   });
   const nobody = openStore({ postgresUrl: 'postgres://user:very-secret@127.0.0.1:1/x' });
   await expect(nobody).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(openStore({ sqliteFile: folder })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(openStore({ sqliteFile: folder() })).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 /** What a change came to: the record, or the code of why not. */
@@ -308,8 +292,8 @@ function aFile(run: Run, locale: 'en' | 'pl') {
 
 /** Files are kept in PostgreSQL, so they have to be there. */
 async function written(file: ReturnType<typeof aFile>) {
-  await mkdir(join(folder, file.runId, file.locale), { recursive: true });
-  await writeFile(join(folder, file.path), file.locale);
+  await mkdir(join(folder(), file.runId, file.locale), { recursive: true });
+  await writeFile(join(folder(), file.path), file.locale);
   return file;
 }
 
