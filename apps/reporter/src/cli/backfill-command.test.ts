@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
-import { startService, type TestService } from '@outlay/service/testing';
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { backfillItems } from '../runs/backfill-items.ts';

@@ -1,5 +1,5 @@
-import { startService, type TestService } from '@outlay/service/testing';
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { aRunsFixture } from '../testing/runs-fixture.ts';

@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startService } from '@outlay/service/testing';
 import { newDatabase, startPostgres } from '@outlay/database/testing';
+import { startService } from '@outlay/service/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../testing/index.ts';
 import { aRunsFixture } from '../testing/runs-fixture.ts';

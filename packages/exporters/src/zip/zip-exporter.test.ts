@@ -130,9 +130,9 @@ describe('the pictures of receipts', () => {
     new ApiError('unauthorized', 'no', { status: 401 }),
     new ApiError('forbidden', 'no', { status: 403 }),
     new ApiError('rate_limited', 'no', { retryAt: new Date('2026-11-15T12:00:00Z') }),
-  ])('end the archive where the client says $code', async (error) => {
-    const receipts = () => Promise.reject(error);
-    await expect(written({ receipts })).rejects.toBe(error);
+  ])('end the archive where the client says $code', async (limit) => {
+    const receipts = () => Promise.reject(limit);
+    await expect(written({ receipts })).rejects.toBe(limit);
   });
 
   it('give the same bytes each time', async () => {

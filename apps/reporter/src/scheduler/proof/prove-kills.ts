@@ -1,7 +1,7 @@
 import { seededRandom } from '@outlay/core/proofs';
+import { newDatabase, startPostgres } from '@outlay/database/testing';
 import type { Proof } from '@outlay/service/proofs';
 import { startService, type TestService } from '@outlay/service/testing';
-import { newDatabase, startPostgres } from '@outlay/database/testing';
 import { inLanes } from './in-lanes.ts';
 import { judgeRound } from './judge-round.ts';
 import { type JudgedRound, killFigures } from './kill-figures.ts';
