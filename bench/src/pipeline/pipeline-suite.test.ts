@@ -4,7 +4,6 @@ import { pipelineSuite } from './pipeline-suite.ts';
 it('runs the command against a real service, a format at a time and all at once', async () => {
   const { rows, targets } = await pipelineSuite({ documents: [50], rounds: 1, say: () => undefined });
   expect(rows.map(({ contender }) => contender)).toEqual([
-    'fetch and build',
     'csv',
     'json',
     'xlsx',
