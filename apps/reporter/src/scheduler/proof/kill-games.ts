@@ -57,10 +57,11 @@ export function leaseGame(processes: number): KillGame {
   return {
     name: 'delivering, on another machine',
     kills: Array.from({ length: processes }, () => [kill]),
-    also: ({ played: { life } }) =>
-      life.workMs >= shortestTakeoverMs && life.workMs <= longestTakeoverMs
+    // Who takes over may be killed in its turn, when it comes there itself.
+    also: ({ played: { life, deaths } }) =>
+      life.workMs >= shortestTakeoverMs && life.workMs <= longestTakeoverMs * deaths.length
         ? []
-        : [`taken over after ${Math.round(life.workMs)} ms`],
+        : [`${deaths.length} killed, all taken over after ${Math.round(life.workMs)} ms`],
   };
 }
 
