@@ -285,6 +285,18 @@ describe('a secret', () => {
     );
   });
 
+  it.each([
+    '!hunter2hunter2!',
+    '!<hunter2hunter2>',
+    '!e!hunter2hunter2',
+    '"\\Uhunter2hunter2"',
+    '*hunter2hunter2',
+  ])('is not shown where YAML reads something else in it: %s', (secret) => {
+    const problems = places.flatMap((place) => problemsOf(place(secret)));
+    expect(problems.length).toBeGreaterThanOrEqual(places.length);
+    expect(problems.join('\n')).not.toContain('hunter2');
+  });
+
   it('is not shown of an address either', () => {
     expect(problemsOf(account.replace('https://', 'https://me:hunter2@'))).toEqual([
       'outlay.yaml:1:30: accounts.home.baseUrl: expected an address without user, password, query and fragment, like https://finance.example',

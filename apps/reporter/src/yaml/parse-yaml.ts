@@ -1,5 +1,6 @@
 import {
   type Document,
+  type ErrorCode,
   isAlias,
   isCollection,
   isMap,
@@ -47,9 +48,9 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
     const { line, col } = lineCounter.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const found = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
+  const found = [...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
     ...at(pos[0]),
-    message: withoutSource(message),
+    message: ownMessages[code] ?? withoutSource(message),
   }));
   const { value, problem } = found.length > 0 ? { value: undefined, problem: null } : plainValue(document);
   return {
@@ -59,6 +60,13 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
     positionOfName: (path) => at(offsetOfName(document, path)),
   };
 }
+
+/** Problems of which the library quotes the text in the middle of what it says. */
+const ownMessages: Readonly<Partial<Record<ErrorCode, string>>> = {
+  TAG_RESOLVE_FAILED: 'A tag has no meaning here; a text that begins with ! stands in quotes',
+  BAD_DQ_ESCAPE: 'A \\ in double quotes begins an escape sequence, and this is none; \\\\ is a \\',
+  BAD_DIRECTIVE: 'A directive has no meaning here; a text that begins with % stands in quotes',
+};
 
 /** What the library says without the piece of the text that it quotes: that may be of a secret. */
 function withoutSource(message: string): string {
