@@ -37,7 +37,15 @@ export type ExportOptions = {
    * lists of documents. Only an archive has such names to give.
    */
   readonly receiptNames?: ReadonlyMap<string, string>;
+  /**
+   * Files of the same report with the same options that are written anyway, for a PDF to attach instead of making them
+   * once more. Asked for when the pages are done.
+   */
+  readonly written?: { [Format in AttachedFormat]?: () => AsyncIterable<Uint8Array> };
 };
+
+/** Formats of the report that a PDF carries inside. */
+export type AttachedFormat = 'json' | 'csv';
 
 /** A receipt's picture as the service keeps it: JPEG, PNG or PDF. */
 export type ReceiptImage = { readonly mediaType: string; readonly bytes: Uint8Array };

@@ -121,15 +121,10 @@ async function convert(format: string, name = 'report.xlsx'): Promise<void> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
-  await run('soffice', [
-    `-env:UserInstallation=file://${profile}`,
-    '--headless',
-    '--convert-to',
-    format,
-    '--outdir',
-    folder,
-    join(folder, name),
-  ]);
+  const words = ['--headless', '--convert-to', format, '--outdir', folder, join(folder, name)];
+  // Names of files that are not ASCII are written only where the language of the machine has them.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  await run('soffice', [`-env:UserInstallation=file://${profile}`, ...words], { env });
 }
 
 const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExportFormat, type ExportOptions, exporters, fileName } from '@outlay/exporters';
@@ -19,7 +20,8 @@ export type StagedFile = {
 
 /**
  * Writes a report in each format into a folder that belongs to this report alone. The formats are written side by side:
- * while one waits for the disk or for its compression, another goes on. When one fails, the others stop.
+ * while one waits for the disk or for its compression, another goes on, and what a PDF attaches is made once. When one fails,
+ * the others stop.
  * @throws {ExportError} where a format cannot hold a value; the folder is the caller's to clear
  */
 export async function stageReport(
@@ -29,17 +31,23 @@ export async function stageReport(
   folder: string,
 ): Promise<StagedFile[]> {
   const stopped = new AbortController();
-  const staging = formats.map(async (format) => {
-    try {
-      return await stageFile(report, format, { options, folder, signal: stopped.signal });
-    } catch (error) {
-      stopped.abort(error);
-      throw error;
-    }
+  const written: NonNullable<ExportOptions['written']> = {};
+  const staging = { options: { ...options, written }, folder, signal: stopped.signal };
+  const files = formats.map((format) => {
+    const file = stageFile(report, format, staging);
+    file.catch((error: unknown) => stopped.abort(error));
+    if (format === 'json' || format === 'csv') written[format] = () => piecesOf(file);
+    return file;
   });
-  await Promise.allSettled(staging);
+  await Promise.allSettled(files);
   stopped.signal.throwIfAborted();
-  return Promise.all(staging);
+  return Promise.all(files);
+}
+
+/** The bytes of a file, once it is finished. */
+async function* piecesOf(file: Promise<StagedFile>): AsyncGenerator<Uint8Array> {
+  const { path } = await file;
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }
 
 type Staging = {

@@ -13,7 +13,7 @@ const descriptions: Readonly<
 };
 
 /** The report itself for machines: what the pages were made from, and the list of documents. */
-export function attachedData(report: Report, { csv, csvDialect }: ExportOptions): Attachment[] {
+export function attachedData(report: Report, { csv, csvDialect, written = {} }: ExportOptions): Attachment[] {
   const { kind, period, locale, generatedAt } = report;
   const modified = new Date(generatedAt);
   const csvOptions = { ...(csv ? { csv } : {}), ...(csvDialect ? { csvDialect } : {}) };
@@ -24,7 +24,7 @@ export function attachedData(report: Report, { csv, csvDialect }: ExportOptions)
       relationship: 'Source',
       description: descriptions[locale].json,
       modified,
-      pieces: jsonExporter.write(report),
+      pieces: written.json?.() ?? jsonExporter.write(report),
     },
     {
       name: `${kind}-${period.name}.${csvExporter.extension}`,
@@ -32,7 +32,7 @@ export function attachedData(report: Report, { csv, csvDialect }: ExportOptions)
       relationship: 'Data',
       description: descriptions[locale].csv,
       modified,
-      pieces: csvExporter.write(report, csvOptions),
+      pieces: written.csv?.() ?? csvExporter.write(report, csvOptions),
     },
   ];
 }

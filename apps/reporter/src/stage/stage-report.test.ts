@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExportFormat } from '@outlay/exporters';
+import { aLargeReport, aReport } from '@outlay/reports/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stageReport } from './stage-report.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-stage-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'zip'] as const satisfies ExportFormat[];
+
+it('writes the same bytes of a format alone and beside the others', async () => {
+  const report = aLargeReport(400);
+  const together = await stageReport(report, formats, {}, folder);
+  const alone = await Promise.all(
+    formats.map(async (format) => {
+      const place = await mkdtemp(join(folder, 'alone-'));
+      return stageReport(report, [format], {}, place);
+    }),
+  );
+  const facts = ({ format, bytes, sha256 }: (typeof together)[number]) => ({ format, bytes, sha256 });
+  expect(together.map(facts)).toEqual(alone.flat().map(facts));
+  for (const { path, bytes } of together) expect((await readFile(path)).byteLength).toBe(bytes);
+});
+
+it('ends with the reason of the format that failed, not with what the others made of it', async () => {
+  const base = aReport();
+  const [first, ...others] = base.figures.documents;
+  if (!first) throw new Error('the report has documents');
+  const documents = [{ ...first, store: 'Łódź ☃' }, ...others];
+  const report = { ...base, figures: { ...base.figures, documents } };
+  const staging = stageReport(report, ['pdf', 'csv'], { csv: { encoding: 'windows-1250' } }, folder);
+  await expect(staging).rejects.toMatchObject({ name: 'ExportError', message: expect.stringContaining('☃') });
+});
