@@ -51,7 +51,7 @@ describe.each(Object.keys(exporters) as ExportFormat[])('the format %s', (format
   });
 });
 
-it('gives 2,000 texts back from every text format', async () => {
+it('gives 2,000 texts back from every format', async () => {
   const lines: string[] = [];
   const outcome = await proveHostileTexts({ rounds: 2000, seed: 7, say: (line) => lines.push(line) });
   expect(lines).toEqual(Object.keys(textRoundTrips).map((name) => `${name}: 2000 texts, 2000 came back`));

@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
+import { isMissing } from '../testing/is-missing.ts';
 import { collected } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { pdfExporter } from './pdf-exporter.ts';
@@ -34,6 +40,31 @@ it('gives texts back as they were written, also what no font has and what has no
     const { items } = await page.getTextContent({ disableNormalization: true });
     return items.map((item) => ('str' in item ? item.str : '')).join('');
   });
+  for (const store of stores) expect(text).toContain(store);
+});
+
+it('puts what is written from right to left into the order of the page, so that a copy of it is as it was written', async () => {
+  const stores = ['مرحبا بالعالم', 'שלום עולם'];
+  const drawn = await opened(stores, async (document) => {
+    const { items } = await (await document.getPage(1)).getTextContent({ disableNormalization: true });
+    return items.map((item) => ('str' in item ? item.str : ''));
+  });
+  expect(drawn).toEqual(expect.arrayContaining(stores));
+});
+
+it.skipIf(isMissing('pdftotext'))('gives right-to-left names back to another reader', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-exporters-'));
+  const stores = ['مرحبا بالعالم', 'שלום עולם'];
+  const report = reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })));
+  await writeFile(join(folder, 'names.pdf'), await collected(pdfExporter.write(report)));
+  const { stdout } = await promisify(execFile)('pdftotext', [
+    '-enc',
+    'UTF-8',
+    join(folder, 'names.pdf'),
+    '-',
+  ]);
+  await rm(folder, { recursive: true });
+  const text = stdout.replaceAll(/\p{Bidi_Control}/gu, '');
   for (const store of stores) expect(text).toContain(store);
 });
 

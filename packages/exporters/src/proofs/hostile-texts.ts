@@ -13,7 +13,7 @@ const textsAReport = 500;
 const mostMissesShown = 5;
 
 /**
- * Shows that hostile texts, known ones and random ones, come back from every text format as they were, as far as the
+ * Shows that hostile texts, known ones and random ones, come back from every format as they were, as far as the
  * format can hold them, and that none of them becomes a formula, an element or another line. Each text in each format
  * counts once.
  */

@@ -1,7 +1,14 @@
 import type { DocumentRow, Report } from '@outlay/reports';
 import type { ExportOptions } from '../exporter.ts';
 import { exporters } from '../registry.ts';
-import { collected, readCsv, readJson } from '../testing/read-back.ts';
+import {
+  collected,
+  readCsv,
+  readJson,
+  readPdf,
+  readWorkbook,
+  unescaped as unescapedCell,
+} from '../testing/read-back.ts';
 import { readHtml } from '../testing/read-html.ts';
 import { readJournal } from '../testing/read-journal.ts';
 import { reportOf } from '../testing/report-of.ts';
@@ -10,12 +17,14 @@ import { reportOf } from '../testing/report-of.ts';
 export type RoundTrip = {
   readonly write: (report: Report) => AsyncIterable<Uint8Array>;
   /** The texts of each document, in order; an error where the file is not what it should be. */
-  readonly read: (file: Buffer) => readonly (readonly string[])[];
+  readonly read: (file: Buffer) => Found | Promise<Found>;
   /** What a reader gets of a text; the text itself as far as the format can hold it. */
   readonly expected: (text: string) => readonly string[];
 };
 
-/** Every way in which texts are written as text: formats, and profiles of CSV. */
+type Found = readonly (readonly string[])[];
+
+/** Every way in which texts are written: formats, and profiles of CSV. */
 export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
   csv: csvTrip({}, ','),
   'csv excel-pl': csvTrip({ csv: { profile: 'excel-pl' } }, ';'),
@@ -44,6 +53,16 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
     read: (file) => readJournal(file).map(({ payee }) => [unescaped(payee)]),
     expected: (text) => [oneLine(text)],
   },
+  xlsx: {
+    write: (report) => exporters.xlsx.write(report),
+    read: readSheet,
+    expected: (text) => [text.toWellFormed()],
+  },
+  pdf: {
+    write: (report) => exporters.pdf.write(report, { pdf: { attachments: false } }),
+    read: readPages,
+    expected: (text) => [printed(text)],
+  },
 };
 
 /** Which of the texts do not come back from a file, in a few words each. */
@@ -51,7 +70,7 @@ export async function missesOf(
   { write, read, expected }: RoundTrip,
   texts: readonly string[],
 ): Promise<string[]> {
-  const found = read(await collected(write(hostileReport(texts))));
+  const found = await read(await collected(write(hostileReport(texts))));
   if (found.length !== texts.length) return texts.map(() => `${found.length} documents of ${texts.length}`);
   return texts.flatMap((text, index) => {
     const [actual, wanted] = [JSON.stringify(found[index]), JSON.stringify(expected(text))];
@@ -98,6 +117,39 @@ function readPage(file: Buffer): string[][] {
   const texts = sections[0]?.texts ?? [];
   // Date, store and amount of each document; the total's three after them.
   return Array.from({ length: texts.length / 3 - 1 }, (_, index) => [texts[index * 3 + 1] ?? '']);
+}
+
+async function readSheet(file: Buffer): Promise<string[][]> {
+  const sheet = (await readWorkbook(file)).find(({ name }) => name === 'Dokumenty');
+  const rows = sheet?.getRows(1, sheet.rowCount) ?? [];
+  return rows
+    .filter((row) => row.getCell(1).value instanceof Date)
+    .map((row) => {
+      const { value } = row.getCell(2);
+      if (value !== null && typeof value !== 'string') throw new Error(`${JSON.stringify(value)} is no text`);
+      return [unescapedCell(value ?? '')];
+    });
+}
+
+/** What stands between the date and the amount of each document. */
+async function readPages(file: Buffer): Promise<string[][]> {
+  const text = (await readPdf(file)).join('');
+  return [...text.matchAll(/05\.10\.2026(.*?)−12,34zł/gsu)].map(([, store = '']) => [printed(store)]);
+}
+
+/**
+ * What a reader of a PDF gets of a text: no white space and nothing without a picture of its own. Readers guess the
+ * order of letters that are written from right to left, so of a text that has some only the letters count; PDF.js leaves out
+ * `<` and `>` of such a text.
+ */
+function printed(text: string): string {
+  const letters = text
+    .toWellFormed()
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '');
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(letters)
+    ? Array.from(letters.replaceAll(/[<>]/g, '')).toSorted().join('')
+    : letters;
 }
 
 /** A text as HTML can hold it: pictures of controls, and replacements of what is no character. */

@@ -1,6 +1,7 @@
 import type { FontName, Mark } from '../plan/page-plan.ts';
 import { brokenLines, shortened } from './line-breaks.ts';
 import { isPlain, plainEnd, printable, units } from './printable.ts';
+import { inVisualOrder } from './visual-order.ts';
 
 /** What is known about a font: the advance of a character in ems, `undefined` where the font does not have it. */
 export type FontFace = { advance(codePoint: number): number | undefined };
@@ -61,9 +62,9 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
     }
     return sumOf(advances, text) * size;
   };
-  const runs = (text: string, style: TextStyle): Run[] => {
+  const runs = (setUnits: readonly string[], style: TextStyle): Run[] => {
     const found: Run[] = [];
-    for (const unit of units(text)) {
+    for (const unit of setUnits) {
       const codePoint = unit.codePointAt(0) ?? 0;
       const font = fontOf(codePoint, style.font);
       const advance = unitWidth(codePoint, font) * style.size;
@@ -76,7 +77,7 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
     return found;
   };
   const width = (text: string, style: TextStyle) =>
-    plainWidth(text, style) ?? runs(text, style).reduce((sum, run) => sum + run.width, 0);
+    plainWidth(text, style) ?? runs(units(text), style).reduce((sum, run) => sum + run.width, 0);
 
   return {
     width: (text, style) => plainWidth(text, style) ?? width(printable(text), style),
@@ -94,7 +95,7 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
         const start = align === 'left' ? x : x - (align === 'right' ? known : known / 2);
         return [{ type: 'text', x: start, baseline, text, font: textFont, size, color }];
       }
-      const found = runs(printable(text), style);
+      const found = runs(inVisualOrder(printable(text)), style);
       let left = x;
       if (align !== 'left') {
         const whole = found.reduce((sum, run) => sum + run.width, 0);

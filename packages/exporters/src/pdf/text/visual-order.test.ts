@@ -1,0 +1,32 @@
+import bidiJs, { type Bidi } from 'bidi-js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hostileStrings } from '../../proofs/hostile-strings.ts';
+import { printable, units } from './printable.ts';
+import { inVisualOrder } from './visual-order.ts';
+
+const bidi = (bidiJs as unknown as () => Bidi)();
+
+it('turns round what is written from right to left, with its numbers, in a line that begins on the left', () => {
+  expect(inVisualOrder('שלום').join('')).toBe('םולש');
+  expect(inVisualOrder('Kiosk שלום, Łódź').join('')).toBe('Kiosk םולש, Łódź');
+  expect(inVisualOrder('Kiosk שלום 12 zł').join('')).toBe('Kiosk 12 םולש zł');
+  expect(inVisualOrder('Zażółć 12,50 zł').join('')).toBe('Zażółć 12,50 zł');
+});
+
+it('orders single characters as the algorithm does', () => {
+  const character = fc.constantFrom(...'aż 1,+(שלוםמرحب٢'.split(''));
+  fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 30 }), (line) => {
+      const indices = bidi.getReorderedIndices(line, bidi.getEmbeddingLevels(line, 'ltr'));
+      expect(inVisualOrder(line)).toEqual(indices.map((index) => line[index]));
+    }),
+  );
+});
+
+it('neither loses nor adds a unit, nor takes one apart', () => {
+  for (const text of hostileStrings(2000, 11)) {
+    const line = printable(text);
+    expect(inVisualOrder(line).toSorted()).toEqual(units(line).toSorted());
+  }
+});
