@@ -1,24 +1,53 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCalendarDate } from './calendar-date.ts';
+import { addDays, addMonths, isCalendarDate } from './calendar-date.ts';
 
 it('knows every day of a calendar, and no other number for one', () => {
   const year = fc.integer({ min: 1, max: 9999 });
   const two = fc.integer({ min: 0, max: 39 });
   fc.assert(
     fc.property(year, two, two, (y, month, day) => {
-      const daysOfMonth = [31, isLeap(y) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-      const text = `${String(y).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-      expect(isCalendarDate(text)).toBe(day >= 1 && day <= daysOfMonth);
+      expect(isCalendarDate(written(y, month, day))).toBe(day >= 1 && day <= daysOfMonth(y, month));
     }),
     { numRuns: 2000 },
   );
+});
+
+it('moves a day by months: the same day of the month, or the last one that it has', () => {
+  const day = fc.integer({ min: 0, max: 9997 * 365 }).map((count) => addDays('0002-01-01', count));
+  fc.assert(
+    fc.property(day, fc.integer({ min: -12, max: 12 }), (date, count) => {
+      const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number);
+      const months = year * 12 + month - 1 + count;
+      const [newYear, newMonth] = [Math.floor(months / 12), (months % 12) + 1];
+      const newDay = Math.min(dayOfMonth, daysOfMonth(newYear, newMonth));
+      expect(addMonths(date, count)).toBe(written(newYear, newMonth, newDay));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('moves the last days of months to the last day of a shorter one', () => {
+  expect(['2028-01-31', '2026-03-30', '2026-12-31'].map((date) => addMonths(date, -10))).toEqual([
+    '2027-03-31',
+    '2025-05-30',
+    '2026-02-28',
+  ]);
 });
 
 it.each(['0000-01-01', '2026-1-01', '12026-01-01', '2026-01-01T00:00', ' 2026-01-01', ''])(
   'refuses %j',
   (text) => expect(isCalendarDate(text)).toBe(false),
 );
+
+function written(year: number, month: number, day: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+function daysOfMonth(year: number, month: number): number {
+  return [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
 
 /** The Gregorian calendar's own rule. */
 function isLeap(year: number): boolean {

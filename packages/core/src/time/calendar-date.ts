@@ -1,5 +1,4 @@
 import { tz } from '@date-fns/tz';
-import { addMonths as addMonthsToDate } from 'date-fns/addMonths';
 import { getISOWeek } from 'date-fns/getISOWeek';
 import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { DomainError } from '../domain-error.ts';
@@ -40,7 +39,12 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
 
 /** The same day of the month `count` months later; the month's last day where that day does not exist. */
 export function addMonths(date: CalendarDate, count: number): CalendarDate {
-  return fromUtc(addMonthsToDate(atUtcMidnight(date), count, inUtc));
+  const moved = new Date(atUtcMidnight(date));
+  const dayOfMonth = moved.getUTCDate();
+  moved.setUTCMonth(moved.getUTCMonth() + count);
+  // A day that the month does not have was counted on into the next one.
+  if (moved.getUTCDate() !== dayOfMonth) moved.setUTCDate(0);
+  return fromUtc(moved);
 }
 
 /** Days from `from` to `to`; negative when `to` is earlier. */
