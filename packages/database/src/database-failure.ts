@@ -4,8 +4,13 @@ export type DatabaseFailure =
   | { readonly code: 'invalid_address' }
   /** The server does not let this user into this database; `reason` is what it says, without the password. */
   | { readonly code: 'refused'; readonly reason: string; readonly cause: unknown }
-  /** Nobody answers, or not in time. It works again when the server is back. */
+  /** Nobody answers, or connecting takes too long. It works again when the server is back. */
   | { readonly code: 'unreachable'; readonly cause: unknown }
+  /**
+   * A statement took longer than its limit: the server hangs, has too much to do, or waited for another transaction. It
+   * may have been done all the same. `reason` is what the server, or `pg`, says.
+   */
+  | { readonly code: 'overdue'; readonly reason: string; readonly cause: unknown }
   /**
    * It is there and takes nothing for now: its disk is full, fails or is read-only, or another process locks it for too
    * long. `reason` is what it says.

@@ -25,9 +25,31 @@ export type Schema = {
 /**
  * Brings a database to the newest schema: the steps it lacks, all of them or none. Processes that start together wait
  * for each other: beginning to write does it in SQLite, a lock in PostgreSQL.
+ * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables; asked where steps lack
  * @throws `errorOf` `newer_database` when it has steps that this version does not know
  */
-export async function migrate<Tables>(database: Kysely<Tables>, schema: Schema): Promise<void> {
+export async function migrate<Tables>(
+  database: Kysely<Tables>,
+  schema: Schema,
+  openPatient?: () => Kysely<Tables>,
+): Promise<void> {
+  if (openPatient === undefined) return takeSteps(database, schema);
+  if (await hasAllSteps(database, schema)) return;
+  await using patient = openPatient();
+  await takeSteps(patient, schema);
+}
+
+async function hasAllSteps<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
+  const { migrations, table } = schema;
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass(${table}) is not null as "isThere"`.execute(database);
+  if (rows[0]?.isThere !== true) return false;
+  const done = await recordedSteps(database, table);
+  refuseNewer(done, schema);
+  return migrations.every(({ name }) => done.has(name));
+}
+
+async function takeSteps<Tables>(database: Kysely<Tables>, schema: Schema): Promise<void> {
   const { migrations, table, lock } = schema;
   await database.transaction().execute(async (transaction) => {
     const isInPostgres = isPostgres(transaction);
@@ -53,7 +75,11 @@ async function stepsDone<Tables>(
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .execute();
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(transaction);
+  return recordedSteps(transaction, table);
+}
+
+async function recordedSteps<Tables>(database: Kysely<Tables>, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(database);
   return new Set(rows.map(({ name }) => name));
 }
 

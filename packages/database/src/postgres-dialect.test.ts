@@ -13,7 +13,9 @@ afterAll(() => server.stop());
 it('tells the server its name and its settings', async () => {
   const usual = opened(server.url);
   expect(await shown(usual, 'application_name')).toBe('notes');
-  expect(await shown(usual, 'lock_timeout')).toBe('1min');
+  expect(await shown(usual, 'lock_timeout')).toBe('20s');
+  expect(await shown(usual, 'statement_timeout')).toBe('30s');
+  expect(await shown(usual, 'idle_in_transaction_session_timeout')).toBe('1min');
   expect(await shown(usual, 'plan_cache_mode')).toBe('auto');
   await usual.destroy();
   const planning = opened(server.url, { planCacheMode: 'force_custom_plan' });

@@ -13,6 +13,12 @@ export function databaseError(failure: DatabaseFailure): StoreError {
       return new StoreError('invalid_address', `store.url: ${failure.reason}`);
     case 'unreachable':
       return new StoreError('unavailable', 'the database of the store cannot be reached', failure);
+    case 'overdue':
+      return new StoreError(
+        'unavailable',
+        `the database of the store does not answer in time: ${failure.reason}`,
+        failure,
+      );
     case 'unusable':
       return new StoreError('unavailable', `the store cannot be used: ${failure.reason}`, failure);
     case 'unopened':

@@ -12,8 +12,10 @@ const lock = 7_265_938_105;
 
 /**
  * Brings the store to the newest schema: the steps it lacks, all of them or none.
+ * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables
  * @throws {StoreError} `newer_database` when it has steps that this version does not know
  */
-export function migrateStore(database: Database): Promise<void> {
-  return migrate(database, { migrations, table: 'outlay_migration', lock, errorOf: databaseError });
+export function migrateStore(database: Database, openPatient?: () => Database): Promise<void> {
+  const schema = { migrations, table: 'outlay_migration', lock, errorOf: databaseError };
+  return migrate(database, schema, openPatient);
 }

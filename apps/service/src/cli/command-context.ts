@@ -1,3 +1,4 @@
+import { type PostgresLimits, patientLimits } from '@outlay/database';
 import type { Clock } from '../clock.ts';
 import { type Account, accountByName } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -16,12 +17,16 @@ export type CommandContext = {
 /** Where the data is: options that every command takes. */
 export type StorageOptions = { readonly data: string; readonly databaseUrl?: string };
 
-/** Opens the storage of a command and closes it afterwards. @throws {ServiceError} as `openStorage` does */
+/**
+ * Opens the storage of a command and closes it afterwards. A statement may take long where nothing else is said: a
+ * person who imports millions of rows waits for them.
+ * @throws {ServiceError} as `openStorage` does
+ */
 export async function withStorage<Result>(
-  { data, databaseUrl }: StorageOptions,
+  { data, databaseUrl, limits = patientLimits }: StorageOptions & { readonly limits?: PostgresLimits },
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const storage = await openStorage(data, databaseUrl);
+  const storage = await openStorage(data, databaseUrl, limits);
   try {
     return await work(storage);
   } finally {

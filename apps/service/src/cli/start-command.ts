@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { promptLimits } from '@outlay/database';
 import type { Command } from 'commander';
 import { type Logger, pino } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -42,7 +43,7 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
         wholeNumber(0, 65_535),
       ),
   ).action((options: StartOptions) =>
-    withStorage(options, async (storage) => {
+    withStorage({ ...options, limits: promptLimits }, async (storage) => {
       const stopped = new Promise<void>((stop) => onStop(() => stop()));
       // Written at once: nothing of the last moments is lost when the process ends.
       const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }));

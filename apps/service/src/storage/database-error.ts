@@ -13,6 +13,12 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
       return new ServiceError('database_unavailable', `--database-url: ${failure.reason}`, failure);
     case 'unreachable':
       return new ServiceError('database_unavailable', 'the database cannot be reached', failure);
+    case 'overdue':
+      return new ServiceError(
+        'database_unavailable',
+        `the database does not answer in time: ${failure.reason}`,
+        failure,
+      );
     case 'unusable':
       return new ServiceError(
         'database_unavailable',

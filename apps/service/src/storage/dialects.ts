@@ -1,4 +1,10 @@
-import { postgresDialect, type SqliteSettings, sqliteDialect } from '@outlay/database';
+import {
+  type PostgresLimits,
+  postgresDialect,
+  promptLimits,
+  type SqliteSettings,
+  sqliteDialect,
+} from '@outlay/database';
 import type { Dialect } from 'kysely';
 import { databaseError } from './database-error.ts';
 
@@ -22,13 +28,18 @@ export function serviceSqlite(file: string, synchronous: SqliteSettings['synchro
 
 /**
  * A pool of connections of the service to PostgreSQL. Queries fail with `database_unavailable` while the server is
- * away, and work again when it is back.
+ * away or takes longer than `limits`, and work again when it is back.
  * @throws {ServiceError} `usage` for what is not an address of a PostgreSQL database
  */
-export function servicePostgres(url: string, mostConnections: number): Dialect {
+export function servicePostgres(
+  url: string,
+  mostConnections: number,
+  limits: PostgresLimits = promptLimits,
+): Dialect {
   return postgresDialect(url, {
     applicationName: 'outlay-service',
     mostConnections,
+    limits,
     // A plan kept for the check of a foreign key is that of the table as it was, empty at first: each check then reads it all.
     planCacheMode: 'force_custom_plan',
     errorOf: databaseError,

@@ -21,11 +21,13 @@ const lock = 7_265_938_104;
 
 /**
  * Brings a database of the service to the newest schema: the steps it lacks, all of them or none.
+ * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables
  * @throws {ServiceError} `newer_database` when it has steps that this version does not know
  */
 export function migrateStorage<Schema>(
   database: Kysely<Schema>,
   migrations: readonly Migration[],
+  openPatient?: () => Kysely<Schema>,
 ): Promise<void> {
-  return migrate(database, { migrations, table: 'migration', lock, errorOf: databaseError });
+  return migrate(database, { migrations, table: 'migration', lock, errorOf: databaseError }, openPatient);
 }

@@ -1,3 +1,4 @@
+import { type PostgresLimits, patientLimits } from '@outlay/database';
 import { Kysely } from 'kysely';
 import { servicePostgres } from './dialects.ts';
 import { limitMigrations, migrateStorage, serviceMigrations } from './migrations.ts';
@@ -7,17 +8,26 @@ import type { Database, LimitDatabase } from './schema.ts';
 /** Connections a process: a PostgreSQL lets in 100 unless it is told otherwise. */
 const connections = { database: 10, limits: 5 };
 
-/** Opens a PostgreSQL database. @throws {ServiceError} `newer_database`, `database_unavailable` or `usage` */
-export async function openPostgres(url: string): Promise<Storage> {
-  const database: Database = new Kysely({ dialect: servicePostgres(url, connections.database) });
+/**
+ * Opens a PostgreSQL database; counting requests always has `promptLimits`.
+ * @param patience - how long a statement may take
+ * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
+ */
+export async function openPostgres(url: string, patience: PostgresLimits): Promise<Storage> {
+  const openWith = (of: PostgresLimits): Database =>
+    new Kysely({ dialect: servicePostgres(url, connections.database, of) });
+  const database = openWith(patience);
   // Counting has connections of its own, so that long lists do not keep it waiting.
-  const limits: LimitDatabase = new Kysely({ dialect: servicePostgres(url, connections.limits) });
+  const limits: LimitDatabase = new Kysely({
+    dialect: servicePostgres(url, connections.limits),
+  });
   const close = async () => {
     await limits.destroy();
     await database.destroy();
   };
   try {
-    await migrateStorage(database, [...serviceMigrations, ...limitMigrations]);
+    const migrations = [...serviceMigrations, ...limitMigrations];
+    await migrateStorage(database, migrations, () => openWith(patientLimits));
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { type PostgresLimits, promptLimits } from '@outlay/database';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database, LimitDatabase } from './schema.ts';
@@ -13,8 +14,13 @@ export type Storage = {
 /**
  * Opens the databases and brings their schema up to date: PostgreSQL where an address is given, else SQLite in a
  * data directory. Several processes may have the same ones open.
+ * @param limits - how long a statement of PostgreSQL may take
  * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
  */
-export function openStorage(directory: string, databaseUrl?: string): Promise<Storage> {
-  return databaseUrl === undefined ? openSqlite(directory) : openPostgres(databaseUrl);
+export function openStorage(
+  directory: string,
+  databaseUrl?: string,
+  limits: PostgresLimits = promptLimits,
+): Promise<Storage> {
+  return databaseUrl === undefined ? openSqlite(directory) : openPostgres(databaseUrl, limits);
 }

@@ -1,1 +1,2 @@
 export { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
+export { openWay, type PostgresWay } from './postgres-way.ts';

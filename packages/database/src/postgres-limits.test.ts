@@ -1,0 +1,130 @@
+import { Kysely, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Migration, migrate } from './migrate.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { type PostgresLimits, patientLimits } from './postgres-limits.ts';
+import { errorOf } from './testing/database-error.ts';
+import { newDatabase, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
+import { openWay, type PostgresWay } from './testing/postgres-way.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+}, 120_000);
+afterAll(() => server.stop());
+
+let way: PostgresWay;
+beforeEach(async () => {
+  way = await openWay(await newDatabase(server.url));
+});
+afterEach(() => way.stop());
+
+it('gives up a server that hangs, and goes on by another connection when it is back', async () => {
+  await using database = opened({ answerMs: 300 });
+  const first = await backend(database);
+  way.block();
+  await expect(sql`select 'late' as text`.execute(database)).rejects.toMatchObject({
+    failure: { code: 'overdue', reason: 'Query read timeout' },
+  });
+  way.unblock();
+  // The only connection that there may be: an answer that came late would be taken for the one of this.
+  expect((await sql`select 'new' as text`.execute(database)).rows).toEqual([{ text: 'new' }]);
+  expect(await backend(database)).not.toBe(first);
+});
+
+it('gives up connecting to a server that hangs', async () => {
+  await using database = opened({ connectMs: 300 });
+  way.block();
+  await expect(backend(database)).rejects.toMatchObject({ failure: { code: 'unreachable' } });
+  way.unblock();
+  expect(await backend(database)).toBeGreaterThan(0);
+});
+
+it('keeps nothing of a transaction in which the server hung, and waits once', async () => {
+  await using database = opened({ answerMs: 1_000 });
+  await sql`create table note (id integer primary key)`.execute(database);
+  const written = database.transaction().execute(async (transaction) => {
+    await sql`insert into note values (1)`.execute(transaction);
+    way.block();
+    await sql`insert into note values (2)`.execute(transaction);
+  });
+  const begun = performance.now();
+  await expect(written).rejects.toMatchObject({ failure: { code: 'overdue' } });
+  expect(performance.now() - begun).toBeLessThan(1_800);
+  way.unblock();
+  await sql`insert into note values (1), (3)`.execute(database);
+  expect((await sql`select id from note order by id`.execute(database)).rows).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+it('ends a statement that takes too long, and keeps the connection', async () => {
+  await using database = opened({ statementMs: 100 });
+  const first = await backend(database);
+  await expect(sql`select pg_sleep(60)`.execute(database)).rejects.toMatchObject({
+    failure: { code: 'overdue', reason: 'canceling statement due to statement timeout' },
+  });
+  expect(await backend(database)).toBe(first);
+});
+
+it('waits for another transaction no longer than it may, and frees what a silent one has locked', async () => {
+  await using database = opened({ lockMs: 100, idleTransactionMs: 1_000 });
+  await using other = opened({ lockMs: 10_000 });
+  await sql`create table note (id integer primary key)`.execute(database);
+  const isOver = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const silent = database.transaction().execute(async (transaction) => {
+    await sql`insert into note values (1)`.execute(transaction);
+    isLocked.resolve();
+    await isOver.promise;
+    await sql`select 1`.execute(transaction);
+  });
+  const silence = silent.catch((error: unknown) => error);
+  await isLocked.promise;
+  await using third = opened({ lockMs: 100 });
+  await expect(sql`insert into note values (1)`.execute(third)).rejects.toMatchObject({
+    failure: { code: 'overdue', reason: 'canceling statement due to lock timeout' },
+  });
+  await sql`insert into note values (1)`.execute(other);
+  isOver.resolve();
+  expect(await silence).toMatchObject({ failure: { code: 'unreachable' } });
+});
+
+it('lets an address name limits of its own', async () => {
+  const address = new URL(way.url);
+  address.searchParams.set('statement_timeout', '4321');
+  address.searchParams.set('query_timeout', '300');
+  await using database = opened({}, address.href);
+  const { rows } = await sql`show statement_timeout`.execute(database);
+  expect(rows).toEqual([{ statement_timeout: '4321ms' }]);
+  await expect(sql`select pg_sleep(1)`.execute(database)).rejects.toMatchObject({
+    failure: { code: 'overdue', reason: 'Query read timeout' },
+  });
+});
+
+it('gives the steps of a schema the time that they need, and asks for it only where steps lack', async () => {
+  await using database = opened({ statementMs: 100 });
+  let patient = 0;
+  const migrated = (migrations: readonly Migration[]) =>
+    migrate(database, { migrations, table: 'migration', lock: 1, errorOf }, () => {
+      patient += 1;
+      return opened(patientLimits);
+    });
+  const slow: Migration = {
+    name: '0001-slow',
+    up: async (step) => void (await sql`select pg_sleep(0.3)`.execute(step)),
+  };
+  await migrated([slow]);
+  await migrated([slow]);
+  expect(patient).toBe(1);
+  await expect(migrated([])).rejects.toMatchObject({ failure: { code: 'newer_database' } });
+});
+
+function opened(limits: Partial<PostgresLimits>, url = way.url): Kysely<unknown> {
+  const all = { ...patientLimits, ...limits };
+  const settings = { applicationName: 'notes', mostConnections: 1, limits: all, errorOf };
+  return new Kysely({ dialect: postgresDialect(url, settings) });
+}
+
+async function backend(database: Kysely<unknown>): Promise<unknown> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database);
+  return rows[0]?.pid;
+}

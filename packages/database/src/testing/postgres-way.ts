@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a PostgreSQL that can be blocked, as by a machine that is paused or a network that drops everything. */
+export type PostgresWay = {
+  /** The address of the database by this way. */
+  readonly url: string;
+  /** From now on nothing comes through; connections stay, and new ones are taken and not served. */
+  block(): void;
+  /** What waited comes through, and what comes after it. */
+  unblock(): void;
+  /** Breaks off every connection. */
+  stop(): Promise<void>;
+};
+
+/** Opens a way to a database. @param url - its address */
+export async function openWay(url: string): Promise<PostgresWay> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isBlocked = false;
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    for (const [socket, other] of [[near, far] as const, [far, near] as const]) {
+      sockets.add(socket);
+      pass(socket, other);
+      socket.on('close', () => sockets.delete(socket));
+      if (isBlocked) socket.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = new URL(url);
+  own.port = String((server.address() as AddressInfo).port);
+  const all = (act: (socket: Socket) => unknown) => sockets.forEach(act);
+  return {
+    url: own.href,
+    block() {
+      isBlocked = true;
+      all((socket) => socket.pause());
+    },
+    unblock() {
+      isBlocked = false;
+      all((socket) => socket.resume());
+    },
+    async stop() {
+      all((socket) => socket.destroy());
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function pass(from: Socket, to: Socket): void {
+  from.on('data', (bytes) => to.write(bytes));
+  from.on('end', () => to.end());
+  from.on('error', () => to.destroy());
+}
