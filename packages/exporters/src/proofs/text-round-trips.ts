@@ -143,13 +143,23 @@ async function readPages(file: Buffer): Promise<string[][]> {
  * `<` and `>` of such a text.
  */
 function printed(text: string): string {
-  const letters = text
+  const seen = text
     .toWellFormed()
     .normalize('NFKC')
-    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '');
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(letters)
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replace(/^[\s\p{Cc}\p{Cf}]+/u, '');
+  const letters = withoutMarks(withoutMarks(seen));
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(seen)
     ? Array.from(letters.replaceAll(/[<>]/g, '')).toSorted().join('')
     : letters;
+}
+
+/** Marks that lose the space before them may compose with what was before that. */
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
+    .normalize('NFKC');
 }
 
 /** A text as HTML can hold it: pictures of controls, and replacements of what is no character. */
