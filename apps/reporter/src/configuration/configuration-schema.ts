@@ -5,6 +5,7 @@ import { crossProblems } from './cross-problems.ts';
 import { emailAddress } from './email-address.ts';
 import { jobSchema } from './job-schema.ts';
 import { name } from './plain-values.ts';
+import { repeatedNames } from './repeated-names.ts';
 import { smtpSchema } from './smtp-schema.ts';
 import { defaultStore, storeSchema } from './store-schema.ts';
 
@@ -28,12 +29,23 @@ export const configurationSchema = z
   })
   .superRefine(
     (value, context) => {
-      for (const { path, message } of crossProblems(value)) {
+      for (const { path, message } of [...crossProblems(value), ...repeatedNames(rightJobs(context))]) {
         context.addIssue({ code: 'custom', path: [...path], message });
       }
     },
     { when: () => true },
   );
+
+type Job = z.output<typeof jobSchema>;
+
+/** The jobs that came out of their schema, by the rule of zod for checks that follow; the others may be anything. */
+function rightJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, Job> {
+  const stops = issues.filter((issue) => issue.continue !== true);
+  const wrong = new Set(stops.map(({ path = [] }) => JSON.stringify(path.slice(0, 2))));
+  if (wrong.has('["jobs"]')) return new Map();
+  const { jobs = {} } = (value ?? {}) as { readonly jobs?: Readonly<Record<string, Job>> };
+  return new Map(Object.entries(jobs).filter(([job]) => !wrong.has(JSON.stringify(['jobs', job]))));
+}
 
 /** A configuration file as it is written, with defaults in place of what is not. */
 export type ConfigurationFile = z.output<typeof configurationSchema>;

@@ -8,22 +8,23 @@ export type CrossProblem = { readonly path: readonly (string | number)[]; readon
 /** What does not fit together in a configuration, however much else is wrong with it. */
 export function crossProblems(value: unknown): CrossProblem[] {
   const outline = outlineOf(value);
+  const known = new Set(Object.keys(outline.accounts));
   return [
-    ...accountProblems(outline),
+    ...accountProblems(known),
     ...noticeProblems(outline),
     ...Object.entries(outline.jobs).flatMap(([name, job]) =>
-      job ? jobProblems(outline, ['jobs', name], job) : [],
+      job ? jobProblems({ outline, known, path: ['jobs', name] }, job) : [],
     ),
     ...sharedFiles(outline),
     ...differentKeys(outline),
   ];
 }
 
-function accountProblems({ accounts }: Outline): CrossProblem[] {
-  if (Object.keys(accounts).length === 0) {
+function accountProblems(known: ReadonlySet<string>): CrossProblem[] {
+  if (known.size === 0) {
     return [{ path: ['accounts'], message: 'expected an account, with a name of your choice' }];
   }
-  if ('all' in accounts) {
+  if (known.has('all')) {
     return [{ path: ['accounts', 'all'], message: '"all" stands for every account; expected another name' }];
   }
   return [];
@@ -33,29 +34,36 @@ function noticeProblems({ notices, smtp }: Outline): CrossProblem[] {
   return notices !== undefined && smtp === undefined ? [needsSmtp(['notices'])] : [];
 }
 
-function jobProblems(outline: Outline, path: readonly string[], job: OutlinedJob): CrossProblem[] {
-  const known = Object.keys(outline.accounts);
-  const chosen = job.accounts === 'all' ? known : [...new Set(job.accounts)];
+/** A job or a delivery: where it stands, and the accounts that may be named there. */
+type Place = {
+  readonly outline: Outline;
+  readonly known: ReadonlySet<string>;
+  readonly path: readonly (string | number)[];
+};
+
+function jobProblems({ outline, known, path }: Place, job: OutlinedJob): CrossProblem[] {
+  const chosen = job.accounts === 'all' ? known : new Set(job.accounts);
+  const named = job.accounts === 'all' ? [] : job.accounts;
   return [
-    ...(job.accounts === 'all' ? [] : unknownNames([...path, 'accounts'], job.accounts, known)),
+    ...unknownNames([...path, 'accounts'], named, { known, whose: 'file' }),
     ...job.deliveries.flatMap((delivery, index) =>
-      delivery ? deliveryProblems(outline, [...path, 'deliveries', index], { delivery, chosen }) : [],
+      delivery
+        ? deliveryProblems({ outline, known: chosen, path: [...path, 'deliveries', index] }, delivery)
+        : [],
     ),
   ];
 }
 
-function deliveryProblems(
-  { smtp }: Outline,
-  path: readonly (string | number)[],
-  { delivery, chosen }: { readonly delivery: OutlinedDelivery; readonly chosen: readonly string[] },
-): CrossProblem[] {
+function deliveryProblems({ outline, known, path }: Place, delivery: OutlinedDelivery): CrossProblem[] {
   const slices = [
     { path, accounts: delivery.accounts },
     ...delivery.recipients.map(({ accounts }, index) => ({ path: [...path, 'recipients', index], accounts })),
   ];
   return [
-    ...(delivery.channel === 'email' && smtp === undefined ? [needsSmtp(path)] : []),
-    ...slices.flatMap(({ path: at, accounts = [] }) => unknownNames([...at, 'accounts'], accounts, chosen)),
+    ...(delivery.channel === 'email' && outline.smtp === undefined ? [needsSmtp(path)] : []),
+    ...slices.flatMap(({ path: at, accounts = [] }) =>
+      unknownNames([...at, 'accounts'], accounts, { known, whose: 'job' }),
+    ),
     ...repeatedRecipients(path, delivery),
   ];
 }
@@ -64,21 +72,27 @@ function needsSmtp(path: readonly (string | number)[]): CrossProblem {
   return { path, message: 'is sent by e-mail, but there is no smtp in this file' };
 }
 
+/** The accounts of the file or of a job. */
+type Allowed = { readonly known: ReadonlySet<string>; readonly whose: 'file' | 'job' };
+
 function unknownNames(
   path: readonly (string | number)[],
   names: readonly string[],
-  known: readonly string[],
+  { known, whose }: Allowed,
 ): CrossProblem[] {
   return names.flatMap((name, index) => {
-    if (known.includes(name)) return [];
-    const isOfJob = path.includes('deliveries') ? 'an account of this job' : 'an account of this file';
-    const message = `${JSON.stringify(name)} is not ${isOfJob}; expected ${listed(known)}`;
+    if (known.has(name)) return [];
+    const message = `${JSON.stringify(name)} is not an account of this ${whose}; expected ${listed({ known, whose })}`;
     return [{ path: [...path, index], message }];
   });
 }
 
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? 'a name under accounts' : `one of ${names.join(', ')}`;
+/** Of more names than this a line of an error says how many there are. */
+const mostListed = 100;
+
+function listed({ known, whose }: Allowed): string {
+  if (known.size === 0) return 'a name under accounts';
+  return `one of ${known.size > mostListed ? `its ${known.size} accounts` : [...known].join(', ')}`;
 }
 
 /** Addresses differ by more than the case of their letters (RFC 5321 §2.4 allows it, nobody does it). */
@@ -86,10 +100,12 @@ function repeatedRecipients(
   path: readonly (string | number)[],
   { recipients }: OutlinedDelivery,
 ): CrossProblem[] {
-  const addresses = recipients.map(({ address }) => address.toLowerCase());
-  return addresses.flatMap((address, index) => {
-    const first = addresses.indexOf(address);
-    if (address === '' || first === index) return [];
+  const firsts = new Map<string, number>();
+  return recipients.flatMap((recipient, index) => {
+    const address = recipient.address.toLowerCase();
+    const first = firsts.get(address);
+    if (first === undefined) firsts.set(address, index);
+    if (address === '' || first === undefined) return [];
     const message = `is the address of recipients[${first}] too: that recipient would get two messages`;
     return [{ path: [...path, 'recipients', index, 'address'], message }];
   });

@@ -16,7 +16,6 @@ import { z } from 'zod';
 import { missedPolicies } from '../schedule/schedule.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
 import { name, path, text, uniqueList } from './plain-values.ts';
-import { repeatedNames } from './repeated-names.ts';
 import { scheduleSchema } from './schedule-schema.ts';
 
 /** Kinds of reports that have a last and a current period. */
@@ -53,56 +52,47 @@ const csv = z
   });
 
 /** A report that is made again and again, and where it goes. */
-export const jobSchema = z
-  .strictObject({
-    kind: z.enum(jobKinds).describe('What a report covers'),
-    accounts: z
-      .union([z.literal('all'), uniqueList(name)])
-      .default('all')
-      .describe('Of which accounts a report is made, each its own; all, or a list of names'),
-    schedule: scheduleSchema.describe('When reports are made'),
-    period: z
-      .enum(['last', 'current'])
-      .default('last')
-      .describe('Which period, on the day that the report is due in the zone of the schedule'),
-    whenMissed: z
-      .enum(missedPolicies)
-      .default('once')
-      .describe(
-        'Times that passed while nothing ran: once makes the latest, all makes each, skip makes none',
-      ),
-    whenEmpty: z
-      .enum(['send', 'skip', 'note'])
-      .default('send')
-      .describe(
-        'A period without documents: send delivers the report, skip nothing, note a message without files',
-      ),
-    whenIncomplete: z
-      .enum(['hold', 'send-marked'])
-      .default('hold')
-      .describe(
-        'Records that are not proved to be all: hold waits for a person, send-marked delivers with a warning',
-      ),
-    formats: formats.default(['pdf', 'xlsx']).describe('Which formats'),
-    sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
-      .optional()
-      .describe('Which sections, in which order; all that have something to show where it is not given'),
-    counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document counts'),
-    incomeCategories: z.array(text).optional().describe('Categories that are income, in Polish or English'),
-    accounting: path.optional().describe('Book expenses on accounts by the rules of this file'),
-    receipts: z.boolean().default(false).describe('Fetch the receipt pictures for formats that show them'),
-    csv: csv.prefault({}).describe('How CSV is written'),
-    zip: z
-      .strictObject({
-        formats: uniqueList(z.enum(singleFormats)).describe('Which formats an archive holds'),
-      })
-      .optional()
-      .describe('What an archive holds; PDF, XLSX, CSV and JSON where it is not given'),
-    deliveries: z.array(deliverySchema).min(1).describe('Where the files go'),
-  })
-  .superRefine((job, context) => {
-    for (const index of repeatedNames(job)) {
-      const message = `reports of one ${job.kind} period are due more than once; expected {date} in the name`;
-      context.addIssue({ code: 'custom', path: ['deliveries', index, 'name'], message });
-    }
-  });
+export const jobSchema = z.strictObject({
+  kind: z.enum(jobKinds).describe('What a report covers'),
+  accounts: z
+    .union([z.literal('all'), uniqueList(name)])
+    .default('all')
+    .describe('Of which accounts a report is made, each its own; all, or a list of names'),
+  schedule: scheduleSchema.describe('When reports are made'),
+  period: z
+    .enum(['last', 'current'])
+    .default('last')
+    .describe('Which period, on the day that the report is due in the zone of the schedule'),
+  whenMissed: z
+    .enum(missedPolicies)
+    .default('once')
+    .describe('Times that passed while nothing ran: once makes the latest, all makes each, skip makes none'),
+  whenEmpty: z
+    .enum(['send', 'skip', 'note'])
+    .default('send')
+    .describe(
+      'A period without documents: send delivers the report, skip nothing, note a message without files',
+    ),
+  whenIncomplete: z
+    .enum(['hold', 'send-marked'])
+    .default('hold')
+    .describe(
+      'Records that are not proved to be all: hold waits for a person, send-marked delivers with a warning',
+    ),
+  formats: formats.default(['pdf', 'xlsx']).describe('Which formats'),
+  sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
+    .optional()
+    .describe('Which sections, in which order; all that have something to show where it is not given'),
+  counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document counts'),
+  incomeCategories: z.array(text).optional().describe('Categories that are income, in Polish or English'),
+  accounting: path.optional().describe('Book expenses on accounts by the rules of this file'),
+  receipts: z.boolean().default(false).describe('Fetch the receipt pictures for formats that show them'),
+  csv: csv.prefault({}).describe('How CSV is written'),
+  zip: z
+    .strictObject({
+      formats: uniqueList(z.enum(singleFormats)).describe('Which formats an archive holds'),
+    })
+    .optional()
+    .describe('What an archive holds; PDF, XLSX, CSV and JSON where it is not given'),
+  deliveries: z.array(deliverySchema).min(1).describe('Where the files go'),
+});

@@ -29,8 +29,12 @@ export function uniqueList<Entry extends z.ZodType<string>>(entry: Entry): z.Zod
     .array(entry)
     .min(1)
     .superRefine((entries, context) => {
+      const known = new Set<string>();
       for (const [index, value] of entries.entries()) {
-        if (entries.indexOf(value) === index) continue;
+        if (!known.has(value)) {
+          known.add(value);
+          continue;
+        }
         const message = `${JSON.stringify(value)} is in this list already`;
         context.addIssue({ code: 'custom', path: [index], message });
       }

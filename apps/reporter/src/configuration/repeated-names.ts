@@ -1,3 +1,4 @@
+import type { CrossProblem } from './cross-problems.ts';
 import type { Delivery } from './delivery-schema.ts';
 import { jobOccurrences, type TimedJob } from './job-occurrences.ts';
 
@@ -11,13 +12,33 @@ export function isPeriodRepeated(job: TimedJob): boolean {
   return new Set(periods).size < periods.length;
 }
 
+/** A job as far as it decides what its files are called. */
+type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[] };
+
 /**
- * Which deliveries of a job would give files of two reports one name, because the same period is due several times and
+ * Deliveries that would give files of two reports of a job one name, because the same period is due several times and
  * the name does not tell the day.
+ * @param jobs - by their names; of a schedule that many of them have, the occurrences are looked at once
  */
-export function repeatedNames(job: TimedJob & { readonly deliveries: readonly Delivery[] }): number[] {
-  if (!isPeriodRepeated(job)) return [];
-  return job.deliveries.flatMap((delivery, index) =>
+export function repeatedNames(jobs: ReadonlyMap<string, NamingJob>): CrossProblem[] {
+  const known = new Map<string, boolean>();
+  return [...jobs].flatMap(([name, job]) => {
+    const timing = JSON.stringify([job.kind, job.period, job.schedule]);
+    const isRepeated = known.get(timing) ?? isPeriodRepeated(job);
+    known.set(timing, isRepeated);
+    return isRepeated ? withoutDay(job).map((index) => problemOf(name, job, index)) : [];
+  });
+}
+
+function withoutDay({ deliveries }: NamingJob): number[] {
+  return deliveries.flatMap((delivery, index) =>
     delivery.channel !== 'email' && !delivery.name.includes('{date}') ? [index] : [],
   );
+}
+
+function problemOf(name: string, { kind }: NamingJob, index: number): CrossProblem {
+  return {
+    path: ['jobs', name, 'deliveries', index, 'name'],
+    message: `reports of one ${kind} period are due more than once; expected {date} in the name`,
+  };
 }

@@ -1,15 +1,6 @@
-import {
-  type Document,
-  type ErrorCode,
-  isAlias,
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  type Tags,
-} from 'yaml';
+import { type Document, type ErrorCode, LineCounter, parseDocument, type Tags } from 'yaml';
+import { nodeOffsets } from './node-offsets.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 
 /** A place in a text, from 1. Columns are UTF-16 units. */
 export type Position = { readonly line: number; readonly column: number };
@@ -40,6 +31,8 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
   const document = parseDocument(text, {
     lineCounter,
     prettyErrors: false,
+    // Found by ourselves.
+    uniqueKeys: false,
     // `silent` would also be silent about a second document, which is not read.
     logLevel: 'error',
     customTags: scalars === 'text' ? withoutTypes : null,
@@ -48,16 +41,23 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
     const { line, col } = lineCounter.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const found = [...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
-    ...at(pos[0]),
-    message: ownMessages[code] ?? withoutSource(message),
-  }));
+  const found = [
+    ...[...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
+      ...at(pos[0]),
+      message: ownMessages[code] ?? withoutSource(message),
+    })),
+    ...repeatedKeys(document.contents).map((offset) => ({
+      ...at(offset),
+      message: 'Map keys must be unique',
+    })),
+  ];
   const { value, problem } = found.length > 0 ? { value: undefined, problem: null } : plainValue(document);
+  const { ofValue, ofName } = nodeOffsets(document);
   return {
     value,
     problems: problem === null ? found : [{ ...at(0), message: withoutSource(problem) }],
-    positionOf: (path) => at(offsetOf(document, path)),
-    positionOfName: (path) => at(offsetOfName(document, path)),
+    positionOf: (path) => at(ofValue(path)),
+    positionOfName: (path) => at(ofName(path)),
   };
 }
 
@@ -86,29 +86,4 @@ function plainValue(document: Document.Parsed): { readonly value: unknown; reado
   } catch (error) {
     return { value: undefined, problem: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
-  let node: unknown = document.contents;
-  let offset = 0;
-  for (const name of [null, ...path]) {
-    if (name !== null) node = isCollection(node) ? node.get(name, true) : undefined;
-    if (!isNode(node)) break;
-    offset = node.range?.[0] ?? offset;
-    if (isAlias(node)) node = node.resolve(document);
-  }
-  return offset;
-}
-
-function offsetOfName(document: Document.Parsed, path: readonly PropertyKey[]): number {
-  const name = path.at(-1);
-  let parent: unknown = document.contents;
-  for (const step of path.slice(0, -1)) {
-    if (isAlias(parent)) parent = parent.resolve(document);
-    parent = isCollection(parent) ? parent.get(step, true) : undefined;
-  }
-  if (isAlias(parent)) parent = parent.resolve(document);
-  if (!isMap(parent)) return offsetOf(document, path);
-  const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === name);
-  return isNode(pair?.key) ? (pair.key.range?.[0] ?? 0) : offsetOf(document, path);
 }
