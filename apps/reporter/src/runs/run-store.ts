@@ -19,6 +19,8 @@ export type OpeningRunStore = {
   readonly configuration: Configuration;
   readonly environment: Environment;
   readonly now: Date;
+  /** Told when it cannot be said that this process goes on with its runs, which is tried again. */
+  readonly onLeaseTrouble?: (error: unknown) => void;
 };
 
 /**
@@ -26,7 +28,8 @@ export type OpeningRunStore = {
  * @throws {StoreError} when the database cannot be used
  * @throws {UsageError} when its address cannot be read
  */
-export async function openRunStore({ configuration, environment, now }: OpeningRunStore): Promise<RunStore> {
+export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
+  const { configuration, environment, now, onLeaseTrouble } = opening;
   const { store } = configuration;
   const address: StoreAddress =
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
@@ -35,7 +38,7 @@ export async function openRunStore({ configuration, environment, now }: OpeningR
   const close = () => database.destroy();
   try {
     await settleInterrupted({ database, root, now });
-    const stopLeases = keepLeases(database, processName());
+    const stopLeases = keepLeases(database, processName(), onLeaseTrouble);
     const end = () => {
       stopLeases();
       return close();

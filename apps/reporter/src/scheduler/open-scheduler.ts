@@ -43,7 +43,9 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   const { path, environment, now, onEvent } = opening;
   const configuration = await readConfiguration(path);
   refuseLonelyWorker(opening, configuration);
-  const store = await openRunStore({ configuration, environment, now: now() });
+  const onLeaseTrouble = (error: unknown) =>
+    onEvent({ type: 'trouble', during: 'keeping leases', reason: messageOf(error) });
+  const store = await openRunStore({ configuration, environment, now: now(), onLeaseTrouble });
   try {
     const live = liveConfiguration(await opened(configuration, environment));
     // The file as it was last asked for counts, also where an earlier reading takes longer.

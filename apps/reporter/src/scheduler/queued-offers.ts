@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limitSettings, orFailure, promptLimits, toldFailure } from '@outlay/database';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { databaseError } from '../store/database-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Offers } from './offers.ts';
 
@@ -21,12 +23,14 @@ const queueOptions = {
 type Offered = { readonly run: string };
 
 /**
- * Offers among any number of processes on any machines, through pg-boss in the database of the store.
+ * Offers among any number of processes on any machines, through pg-boss in the database of the store. Its connections
+ * have the limits of time of the store's.
  * @param onTrouble - told of what pg-boss fails at and tries again
- * @throws {StoreError} `unavailable`
+ * @throws {StoreError} `unavailable`, also later
  */
 export async function createQueuedOffers(url: string, onTrouble: (error: unknown) => void): Promise<Offers> {
   const boss = new PgBoss({
+    ...limitSettings(promptLimits),
     connectionString: url,
     application_name: 'outlay-queue',
     max: 3,
@@ -36,22 +40,19 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
     // Once a day by default: what a busy day leaves would be deleted in one go.
     maintenanceIntervalSeconds: 600,
   });
-  boss.on('error', onTrouble);
+  boss.on('error', (error) => onTrouble(toldFailure(error, databaseError)));
   await start(boss);
   return {
     async add(transaction, runs) {
       const jobs = runs.map((run) => ({ data: { run }, singletonKey: run }));
       const db = fromKysely(transaction.withoutPlugins());
-      if (jobs.length > 0) await boss.insert(queue, jobs, { db });
+      if (jobs.length > 0) await orFailure(boss.insert(queue, jobs, { db }), databaseError);
     },
     async take(most) {
-      const jobs = await boss.fetch<Offered>(queue, { batchSize: most });
+      const jobs = await orFailure(boss.fetch<Offered>(queue, { batchSize: most }), databaseError);
+      const ids = jobs.map(({ id }) => id);
       // Heard is done: from here on the lease of the run tells whether somebody works on it.
-      if (jobs.length > 0)
-        await boss.complete(
-          queue,
-          jobs.map(({ id }) => id),
-        );
+      if (ids.length > 0) await orFailure(boss.complete(queue, ids), databaseError);
       return jobs.map(({ data }) => data.run);
     },
     arrived: (signal) => sleep(pollMs, undefined, { signal }).catch(() => undefined),

@@ -7,6 +7,8 @@ export type PostgresWay = {
   readonly url: string;
   /** From now on nothing comes through; connections stay, and new ones are taken and not served. */
   block(): void;
+  /** What is open is blocked; what is opened from now on is not. So do gateways that forget connections. */
+  blockOpen(): void;
   /** What waited comes through, and what comes after it. */
   unblock(): void;
   /** Breaks off every connection. */
@@ -38,6 +40,7 @@ export async function openWay(url: string): Promise<PostgresWay> {
       isBlocked = true;
       all((socket) => socket.pause());
     },
+    blockOpen: () => all((socket) => socket.pause()),
     unblock() {
       isBlocked = false;
       all((socket) => socket.resume());
