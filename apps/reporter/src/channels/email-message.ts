@@ -16,4 +16,6 @@ export type EmailMessage = {
   /** With angle brackets; the same for the same delivery, so that a copy can be known as one. */
   readonly messageId: string;
   readonly date: Date;
+  /** Whether nobody asked for it: autoresponders do not answer it then (RFC 3834 §2). */
+  readonly isAutomatic?: boolean;
 };

@@ -109,6 +109,15 @@ describe('an e-mail channel', () => {
     );
   });
 
+  it('says of a message that nobody asked for that no autoresponder is to answer it', async () => {
+    const { settings, received } = await serve();
+    const message = await aMessage();
+    await deliver(settings, { ...message, isAutomatic: true });
+    await deliver(settings, message);
+    const fields = received.map((one) => /^Auto-Submitted: .*$/im.exec(one.toString('latin1'))?.[0]);
+    expect(fields).toEqual(['Auto-Submitted: auto-generated', undefined]);
+  });
+
   it('sends nothing in clear', async () => {
     const { settings, received } = await serve({ disabledCommands: ['STARTTLS'], authOptional: true });
     expect((await deliver(settings, await aMessage())).status).not.toBe('delivered');

@@ -8,7 +8,7 @@ import type { DkimKey } from './smtp-settings.ts';
 
 /** The message as it travels, whole. The same message is the same bytes, however often it is written. */
 export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
-  const { attachments, ...parts } = message;
+  const { attachments, isAutomatic = false, ...parts } = message;
   const files = attachments.map(({ name, mediaType, ...bytes }) => ({
     filename: name,
     contentType: mediaType,
@@ -16,7 +16,9 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
   }));
   const baseBoundary = createHash('sha256').update(message.messageId).digest('hex').slice(0, 32);
   const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
-  const options = { ...parts, from, to, attachments: files, baseBoundary, disableUrlAccess: true };
+  // RFC 3834 §5.2.
+  const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {};
+  const options = { ...parts, headers, from, to, attachments: files, baseBoundary, disableUrlAccess: true };
   const written = await new MailComposer(options).compile().build();
   return dkim ? signed(written, dkim) : written;
 }

@@ -88,6 +88,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
       to: [{ address: 'owner@finance.example' }],
       date: '2026-11-01T05:10:00.000Z',
     });
+    expect(letter?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     for (const body of [letter?.text, letter?.html]) {
       expect(body).toContain('The service refuses the token');
       expect(body).toContain('home, 2026-10');

@@ -99,6 +99,7 @@ async function send(parts: NoticeParts, notices: readonly Notice[]): Promise<Del
     attachments: [],
     messageId,
     date: now(),
+    isAutomatic: true,
   });
 }
 

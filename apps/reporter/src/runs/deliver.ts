@@ -6,6 +6,7 @@ import { OutputError } from '../channels/output-error.ts';
 import type { S3Channel } from '../channels/s3.ts';
 import { fitMessage } from '../email/fit-message.ts';
 import type { StagedFile } from '../stage/stage-report.ts';
+import { runById } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readLetter } from './letter.ts';
@@ -125,7 +126,10 @@ async function byEmail(
   const limit = await mail.channel.sizeLimit();
   if (limit.status !== 'known') return limit;
   const { date, ...texts } = await readLetter(letter);
-  const message = { ...texts, date: new Date(date), from: mail.from, to, attachments: [], messageId };
+  // Of the run, not of the moment: sent again by hand, it is the same bytes.
+  const isAutomatic = (await runById(database, run))?.origin === 'schedule';
+  const sent = { from: mail.from, to, attachments: [], messageId, isAutomatic };
+  const message = { ...texts, ...sent, date: new Date(date) };
   const placesOf = ({ format }: StagedFile) => otherPlaces(database, delivery, format);
   const toFit = { message, files, maxBytes: limit.bytes, locale, run, placesOf };
   return mail.channel.deliver(await fitMessage(toFit), handOver);

@@ -76,6 +76,13 @@ it('sends it marked with a warning where the job says so', async () => {
   expect(String(mail.received[0])).toMatch(/^! /m);
 });
 
+it('does not say of a report that a person asked for that nobody did', async () => {
+  const mail = await aMailServer();
+  const { outlay } = await aJob(mail);
+  expect((await outlay(['run', 'monthly'])).code).toBe(0);
+  expect(String(mail.received[0])).not.toMatch(/^Auto-Submitted:/im);
+});
+
 it('keeps a held run held when it is sent to one address only', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail, { isComplete: false });
