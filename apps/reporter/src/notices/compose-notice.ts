@@ -1,10 +1,15 @@
 import type { Configuration } from '../configuration/configuration.ts';
+import { lastTryOf } from '../runs/next-try.ts';
 import { latestDeliveries } from '../runs/run-outcome.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import type { Database, Notice } from '../store/schema.ts';
-import { noticeLetter, shownRuns, type ToldRun } from './notice-letter.ts';
+import type { DeliveryState } from '../store/transitions.ts';
+import type { ToldRun } from './notice-entry.ts';
+import { noticeLetter, shownRuns } from './notice-letter.ts';
 import { noticePage } from './notice-page.ts';
 import { noticeText } from './notice-text.ts';
+
+const troubles: ReadonlySet<DeliveryState> = new Set(['deferred', 'refused', 'unknown']);
 
 /** What notices are told by. */
 export type NoticeSource = { readonly database: Database; readonly configuration: Configuration };
@@ -33,5 +38,9 @@ async function toldRun(database: Database, id: string): Promise<ToldRun | undefi
   const run = await runById(database, id);
   if (!run) return undefined;
   const latest = latestDeliveries(await deliveriesOf(database, run));
-  return { run, troubles: latest.filter(({ state }) => state === 'refused' || state === 'unknown') };
+  return {
+    run,
+    troubles: latest.filter(({ state }) => troubles.has(state)),
+    lastTryAt: lastTryOf(run, latest),
+  };
 }

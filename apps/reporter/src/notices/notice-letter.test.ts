@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery, Notice, TroubleCause } from '../store/schema.ts';
+import type { RunState } from '../store/transitions.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { type NoticeNews, noticeLetter, shownRuns } from './notice-letter.ts';
 import { noticePage } from './notice-page.ts';
@@ -42,6 +43,7 @@ function told(...troubles: readonly Pick<Delivery, 'channel' | 'state' | 'target
       const delivery = like(trouble.channel);
       return delivery ? [{ ...delivery, ...trouble }] : [];
     }),
+    lastTryAt: null,
   };
 }
 
@@ -72,6 +74,50 @@ describe('the letter to the owner', () => {
     const runs = new Map([['run-of-home', told(full)]]);
     const { groups } = noticeLetter(news([aNotice('home', 'undelivered')], { runs }));
     expect(groups[0]?.entries[0]?.facts).toContain('Reason: /reports: no space');
+  });
+
+  it.each<[TroubleCause, RunState, string, string]>([
+    ['service', 'planned', 'The service does not give the records', 'is late'],
+    ['disk', 'planned', 'The files cannot be written on this machine', 'needs your attention'],
+    ['bug', 'planned', 'The report cannot be made now', 'needs your attention'],
+    ['undelivered', 'delivering', 'The report was made, but cannot be delivered everywhere', 'is late'],
+  ])('says of %s, while it is tried again, that nothing has ended', (cause, state, title, standing) => {
+    const letter = noticeLetter(news([{ ...aNotice('home', cause), state }]));
+    expect(letter.subject).toBe(`Outlay: monthly ${standing} for home`);
+    const [group] = letter.groups;
+    expect(group).toMatchObject({ title, advice: expect.stringMatching(/ goes on trying by itself, /) });
+    expect(group?.entries[0]?.commands).toEqual(['outlay show run-of-home', 'outlay retry run-of-home']);
+  });
+
+  it.each([
+    [
+      'en',
+      '2026-11-01T21:15:00.000Z',
+      'Next try: 2026-11-01 08:07, the last one about 2026-11-01 22:15 (Europe/Warsaw)',
+    ],
+    ['en', '2026-11-01T07:07:00.000Z', 'Last try: 2026-11-01 08:07 (Europe/Warsaw)'],
+    [
+      'pl',
+      '2026-11-01T21:15:00.000Z',
+      'Następna próba: 2026-11-01 08:07, ostatnia około 2026-11-01 22:15 (Europe/Warsaw)',
+    ],
+    ['pl', '2026-11-01T07:07:00.000Z', 'Ostatnia próba: 2026-11-01 08:07 (Europe/Warsaw)'],
+  ] as const)('says in %s when a run is tried next and for the last time, %s', (locale, lastTryAt, fact) => {
+    const { run } = told();
+    const retried = { run: { ...run, nextAt: '2026-11-01T07:07:00.000Z' }, troubles: [], lastTryAt };
+    const notice = { ...aNotice('home', 'service'), state: 'planned' } as const;
+    const letter = noticeLetter(news([notice], { locale, runs: new Map([['run-of-home', retried]]) }));
+    expect(letter.groups[0]?.entries[0]?.facts).toContain(fact);
+  });
+
+  it('names more of those that are tried again by a command that lists them', () => {
+    const notices = Array.from({ length: 21 }, (_, index) => ({
+      ...aNotice(`client-${10 + index}`, 'service'),
+      state: 'planned' as const,
+    }));
+    expect(noticeLetter(news(notices)).groups[0]?.more).toBe(
+      'and 1 more; for all of them: outlay history --job monthly --state planned',
+    );
   });
 
   it('tells of an account only how it is now', () => {

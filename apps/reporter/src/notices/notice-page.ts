@@ -1,4 +1,5 @@
-import type { NoticeEntry, NoticeGroup, NoticeLetter } from './notice-letter.ts';
+import type { NoticeEntry } from './notice-entry.ts';
+import type { NoticeGroup, NoticeLetter } from './notice-letter.ts';
 
 const ink = '#16212b';
 const soft = '#52606b';

@@ -1,4 +1,5 @@
-import type { NoticeEntry, NoticeGroup, NoticeLetter } from './notice-letter.ts';
+import type { NoticeEntry } from './notice-entry.ts';
+import type { NoticeGroup, NoticeLetter } from './notice-letter.ts';
 
 /** A letter to the owner as plain text. */
 export function noticeText({ subject, groups, footer }: NoticeLetter): string {

@@ -2,13 +2,21 @@ import type { NoticeWords } from './notice-words.ts';
 
 const number = new Intl.NumberFormat('en');
 
+/** Said of every run that is tried again. */
+const again =
+  'Outlay goes on trying by itself, up to the last try below. It writes to you when reports come again, but not when it gives up. The first command tells how the report stands, the second tries at once:';
+
 /** Notices in English. */
 export const englishNotices: NoticeWords = {
-  subject: (job, failing, recovered) =>
-    failing.length === 0
-      ? `Outlay: ${job} works again for ${accounts(recovered)}`
-      : `Outlay: ${job} needs your attention for ${accounts(failing)}${also(recovered)}`,
-  causes: {
+  subject: (job, { failing, late, recovered }) => {
+    const parts = [
+      ...part('needs your attention', failing),
+      ...part('is late', late),
+      ...part('works again', recovered),
+    ];
+    return `Outlay: ${job} ${parts.join('; ')}`;
+  },
+  topics: {
     token: {
       title: 'The service refuses the token',
       advice:
@@ -46,14 +54,32 @@ export const englishNotices: NoticeWords = {
       title: 'Something unexpected happened',
       advice: 'This looks like a mistake in Outlay. Please report it with its reason, and try again:',
     },
-  },
-  recovered: {
-    title: 'Reports come again',
-    advice:
-      'Reports that failed before do not come by themselves: outlay history --state failed,partial lists them, and outlay retry makes them.',
+    serviceRetried: {
+      title: 'The service does not give the records',
+      advice: `You need not do anything for now. ${again}`,
+    },
+    diskRetried: {
+      title: 'The files cannot be written on this machine',
+      advice: `Make room on the disk, or let Outlay write to the folder beside its store. ${again}`,
+    },
+    otherRetried: {
+      title: 'The report cannot be made now',
+      advice: `Deal with what the reason names. ${again}`,
+    },
+    undeliveredRetried: {
+      title: 'The report was made, but cannot be delivered everywhere',
+      advice: `The reason says what stands in the way: a mail server that is down, a folder or a bucket that is full or away. Mend what is in your hands; what has arrived is not sent again. ${again}`,
+    },
+    recovered: {
+      title: 'Reports come again',
+      advice:
+        'Reports that Outlay has given up do not come by themselves: outlay history --state failed,partial lists them, and outlay retry makes them.',
+    },
   },
   run: 'Run',
   due: 'Due',
+  tries: (next, last) =>
+    next === last ? `Last try: ${last}` : `Next try: ${next}, the last one about ${last}`,
   reason: 'Reason',
   more: (count, command) => `and ${number.format(count)} more; for all of them: ${command}`,
   footer:
@@ -64,6 +90,6 @@ function accounts(names: readonly string[]): string {
   return names.length === 1 ? String(names[0]) : `${number.format(names.length)} accounts`;
 }
 
-function also(recovered: readonly string[]): string {
-  return recovered.length === 0 ? '' : `; works again for ${accounts(recovered)}`;
+function part(words: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${words} for ${accounts(names)}`];
 }

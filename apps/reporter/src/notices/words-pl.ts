@@ -3,13 +3,21 @@ import type { NoticeWords } from './notice-words.ts';
 const number = new Intl.NumberFormat('pl', { useGrouping: 'always' });
 const plural = new Intl.PluralRules('pl');
 
+/** Said of every run that is tried again. */
+const again =
+  'Outlay sam ponawia próby, aż do ostatniej z podanych niżej. Napisze, gdy raporty znów zaczną przychodzić, ale nie wtedy, gdy zaprzestanie prób. Pierwsze polecenie pokazuje, co dzieje się z raportem, drugie ponawia próbę od razu:';
+
 /** Notices in Polish. */
 export const polishNotices: NoticeWords = {
-  subject: (job, failing, recovered) =>
-    failing.length === 0
-      ? `Outlay: zadanie ${job} znów działa (${accounts(recovered)})`
-      : `Outlay: zadanie ${job} wymaga uwagi (${accounts(failing)})${also(recovered)}`,
-  causes: {
+  subject: (job, { failing, late, recovered }) => {
+    const parts = [
+      ...part('wymaga uwagi', failing),
+      ...part('jest opóźnione', late),
+      ...part('znów działa', recovered),
+    ];
+    return `Outlay: zadanie ${job} ${parts.join('; ')}`;
+  },
+  topics: {
     token: {
       title: 'Serwis odrzuca token',
       advice:
@@ -47,14 +55,32 @@ export const polishNotices: NoticeWords = {
       title: 'Zdarzyło się coś nieoczekiwanego',
       advice: 'To wygląda na błąd w Outlay. Zgłoś go wraz z powodem i spróbuj ponownie:',
     },
-  },
-  recovered: {
-    title: 'Raporty znów powstają',
-    advice:
-      'Raporty, które wcześniej się nie udały, nie powstaną same: outlay history --state failed,partial je wymienia, a outlay retry je tworzy.',
+    serviceRetried: {
+      title: 'Serwis nie wydaje danych',
+      advice: `Na razie nie musisz nic robić. ${again}`,
+    },
+    diskRetried: {
+      title: 'Plików nie da się zapisać na tym komputerze',
+      advice: `Zwolnij miejsce na dysku albo pozwól Outlay zapisywać w folderze obok jego bazy. ${again}`,
+    },
+    otherRetried: {
+      title: 'Raportu nie da się teraz utworzyć',
+      advice: `Zajmij się tym, na co wskazuje powód. ${again}`,
+    },
+    undeliveredRetried: {
+      title: 'Raport powstał, ale nie wszędzie da się go dostarczyć',
+      advice: `Powód mówi, co stoi na przeszkodzie: serwer poczty, który nie działa, folder lub zasobnik S3, który jest pełny albo niedostępny. Usuń przyczynę, jeśli zależy to od Ciebie; to, co już dotarło, nie zostanie wysłane ponownie. ${again}`,
+    },
+    recovered: {
+      title: 'Raporty znów powstają',
+      advice:
+        'Raporty, przy których Outlay zaprzestał prób, nie przyjdą same: outlay history --state failed,partial je wymienia, a outlay retry ponawia próbę.',
+    },
   },
   run: 'Przebieg',
   due: 'Termin',
+  tries: (next, last) =>
+    next === last ? `Ostatnia próba: ${last}` : `Następna próba: ${next}, ostatnia około ${last}`,
   reason: 'Powód',
   more: (count, command) => `i jeszcze ${counted(count)}; dla wszystkich: ${command}`,
   footer:
@@ -71,6 +97,6 @@ function counted(count: number): string {
   return `${number.format(count)} ${form === 'one' || form === 'few' ? forms[form] : forms.many}`;
 }
 
-function also(recovered: readonly string[]): string {
-  return recovered.length === 0 ? '' : `; znów działa (${accounts(recovered)})`;
+function part(words: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${words} (${accounts(names)})`];
 }

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { OutputError } from '../channels/output-error.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
-import { afterFailure, afterPause, mostFailures } from './after-failure.ts';
+import { afterFailure } from './after-failure.ts';
+import { reportTries } from './growing-pauses.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const running = { now, isEnding: false, requests: 10 };
@@ -39,16 +40,8 @@ it.each([
 
 it('gives up after a bounded number of failures', () => {
   const error = new ApiError('network', 'no connection');
-  expect(afterFailure(error, failedBefore(mostFailures - 2), running).outcome).toBe('retried');
-  expect(afterFailure(error, failedBefore(mostFailures - 1), running).outcome).toBe('failed');
-});
-
-it('waits longer each time, four hours at most, sixteen hours in all', () => {
-  const pauses = Array.from({ length: mostFailures - 1 }, (_, failures) => {
-    return (Date.parse(afterPause(failures, now)) - now.getTime()) / 60_000;
-  });
-  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240]);
-  expect(pauses.reduce((sum, pause) => sum + pause) / 60).toBeCloseTo(16.25);
+  expect(afterFailure(error, failedBefore(reportTries.most - 2), running).outcome).toBe('retried');
+  expect(afterFailure(error, failedBefore(reportTries.most - 1), running).outcome).toBe('failed');
 });
 
 it('knows a run that used up much of the hour itself, and puts it off', () => {

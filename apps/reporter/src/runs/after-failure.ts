@@ -1,6 +1,7 @@
 import { isApiError } from '@outlay/core';
 import { OutputError } from '../channels/output-error.ts';
 import type { Run } from '../store/schema.ts';
+import { pauseAfter, reportTries } from './growing-pauses.ts';
 
 /** What becomes of a run whose report could not be made: its end, or another beginning. */
 export type AfterFailure =
@@ -12,12 +13,6 @@ export type AfterFailure =
       readonly nextAt: string | null;
       readonly failures: number;
     };
-
-const firstPauseMs = 60_000;
-const longestPauseMs = 4 * 3_600_000;
-
-/** With these pauses the last try is about 16 hours after the first. */
-export const mostFailures = 12;
 
 /** Errors of the system that may pass: a full disk, a folder that is away for a while, too much open at once. */
 const passingCodes: ReadonlySet<string> = new Set([
@@ -51,14 +46,12 @@ export function afterFailure(error: unknown, { failures }: Run, moment: FailureM
     const outcome = requests < muchOfAnHour ? 'put_off' : 'used_up';
     return { outcome, nextAt: nextAt.toISOString(), failures };
   }
-  if (!mayPass(error) || failures + 1 >= mostFailures) return { outcome: 'failed' };
-  return { outcome: 'retried', nextAt: afterPause(failures, now), failures: failures + 1 };
+  if (!mayPass(error) || failures + 1 >= reportTries.most) return { outcome: 'failed' };
+  return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
 }
 
-/** When a run is tried again that has failed some times. @param failures - how often before */
-export function afterPause(failures: number, now: Date): string {
-  const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
-  return new Date(now.getTime() + pauseMs).toISOString();
+function afterPause(failures: number, now: Date): string {
+  return new Date(now.getTime() + pauseAfter(reportTries, failures)).toISOString();
 }
 
 function mayPass(error: unknown): boolean {

@@ -9,7 +9,7 @@ import {
   recordHandOver,
   type TryOutcome,
 } from '../store/change-delivery.ts';
-import { changeRun, leaveRun } from '../store/change-run.ts';
+import { changeRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { fetchPieces } from '../store/staged-pieces.ts';
@@ -17,7 +17,8 @@ import type { StoreError } from '../store/store-error.ts';
 import type { RunState } from '../store/transitions.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { type DeliveryMeans, deliver } from './deliver.ts';
-import { nextTryOf } from './next-try.ts';
+import { deliveryTries, pauseAfter } from './growing-pauses.ts';
+import { leaveDelivering } from './leave-delivering.ts';
 import { latestDeliveries, runOutcome } from './run-outcome.ts';
 import { untilStored } from './until-stored.ts';
 
@@ -37,12 +38,6 @@ export type RunWork = DeliveryMeans & {
 
 /** How far a try of a delivery is. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';
-
-const firstPauseMs = 5 * 60_000;
-const longestPauseMs = 6 * 3_600_000;
-
-/** With these pauses the last try is two days after the first. */
-const mostTries = 14;
 
 /**
  * Makes the deliveries of a staged run that are left to make, each recorded before it begins.
@@ -70,7 +65,7 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
   const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
-      ? await leaveRun(database, run, { now: now(), nextAt: nextTryOf(run, deliveries, now()) })
+      ? await leaveDelivering(database, run, { deliveries, now: now() })
       : await changeRun(database, run, outcome, { now: now(), reason: reasonOf(outcome, deliveries) });
   onState(ended);
   return ended;
@@ -138,11 +133,10 @@ function recorded(outcome: DeliveryOutcome, { attempt, isLastTry, now }: Try): T
     case 'refused':
       return { state: 'refused', reason: outcome.reason };
     case 'unreachable': {
-      if (attempt >= mostTries) {
+      if (attempt >= deliveryTries.most) {
         return { state: 'refused', reason: `given up after ${attempt} tries: ${outcome.reason}` };
       }
-      const pauseMs = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs);
-      const nextTryAt = new Date(now.getTime() + pauseMs).toISOString();
+      const nextTryAt = new Date(now.getTime() + pauseAfter(deliveryTries, attempt)).toISOString();
       return { state: 'deferred', reason: outcome.reason, nextTryAt };
     }
     case 'unknown':

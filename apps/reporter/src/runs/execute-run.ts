@@ -15,6 +15,7 @@ import type { AfterFailure } from './after-failure.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { dispositionOf } from './disposition.ts';
 import { causeOf } from './failure-cause.ts';
+import { troubleOfMaking } from './lasting-trouble.ts';
 import { stageRun } from './stage-run.ts';
 import { clearStaging } from './staging-folder.ts';
 import { untilStored } from './until-stored.ts';
@@ -120,10 +121,11 @@ async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff):
   const reason = failureOf(error).line ?? 'unexpected failure';
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
+  const why = { reason, cause: causeOf(error) };
   const leave = () =>
     ending.outcome === 'failed'
-      ? fail(work, run, { reason, cause: causeOf(error) })
-      : postponeRun(database, run, { ...ending, reason, now: now() });
+      ? fail(work, run, why)
+      : postponeRun(database, run, { ...ending, reason, trouble: troubleOfMaking(ending, why), now: now() });
   const left = await untilStored(leave, work.onStoreAway);
   onState(left, ending.outcome);
   return left;

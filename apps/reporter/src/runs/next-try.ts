@@ -1,5 +1,6 @@
 import { beyondAnyPause } from '../store/longest-pause.ts';
 import type { Delivery, Run } from '../store/schema.ts';
+import { deliveryTries, lastTryAt, reportTries } from './growing-pauses.ts';
 
 /**
  * When somebody has to work on a staged run again: at once where a delivery has not begun, later where all are put off.
@@ -9,6 +10,19 @@ export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date):
   if (run.isHeld === 1) return null;
   const left = deliveries.filter(({ state }) => state === 'pending' || state === 'deferred');
   return left.map(({ nextTryAt }) => nextTryAt ?? now.toISOString()).toSorted()[0] ?? null;
+}
+
+/**
+ * About when a run is tried for the last time: to make its report, or the last of its deliveries that are put off.
+ * @returns `null` where it is not tried again by itself
+ */
+export function lastTryOf({ state, failures, nextAt }: Run, deliveries: readonly Delivery[]): string | null {
+  if (nextAt === null) return null;
+  if (state !== 'delivering') return lastTryAt(reportTries, failures, nextAt);
+  const lasts = deliveries.flatMap(({ state: each, attempt, nextTryAt }) =>
+    each === 'deferred' && nextTryAt !== null ? [lastTryAt(deliveryTries, attempt, nextTryAt)] : [],
+  );
+  return lasts.toSorted().at(-1) ?? null;
 }
 
 /** Whether a delivery is to be made now. */

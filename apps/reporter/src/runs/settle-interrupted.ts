@@ -1,11 +1,11 @@
 import { endTry, mayHaveArrived, skipPending, type TryOutcome } from '../store/change-delivery.ts';
-import { changeRun, leaveRun, takeRun } from '../store/change-run.ts';
+import { changeRun, takeRun } from '../store/change-run.ts';
 import { endLeases, owners } from '../store/claim-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { abandonedRuns, deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
-import { nextTryOf } from './next-try.ts';
+import { leaveDelivering } from './leave-delivering.ts';
 import { isKnownGone, processName } from './process-name.ts';
 import { runOutcome } from './run-outcome.ts';
 import { clearStaging } from './staging-folder.ts';
@@ -48,7 +48,7 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
   await endInterruptedTries(database, run, now);
   const deliveries = await deliveriesOf(database, run);
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
-  if (outcome === undefined) await leaveRun(database, run, { now, nextAt: nextTryOf(run, deliveries, now) });
+  if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });
   else await changeRun(database, run, outcome, { now });
 }
 

@@ -6,7 +6,8 @@ import { afterFailure } from '../runs/after-failure.ts';
 import { withConfiguredSource } from '../runs/configured-source.ts';
 import { deliverRun, type RunWork } from '../runs/deliver-run.ts';
 import { executeRun } from '../runs/execute-run.ts';
-import { isDueDelivery, nextTryOf } from '../runs/next-try.ts';
+import { leaveDelivering } from '../runs/leave-delivering.ts';
+import { isDueDelivery } from '../runs/next-try.ts';
 import { processName } from '../runs/process-name.ts';
 import { runOutcome } from '../runs/run-outcome.ts';
 import { endInterruptedTries } from '../runs/settle-interrupted.ts';
@@ -93,7 +94,7 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
     await deliverRun(work, run, new Set(due.map(({ id }) => id)));
     return;
   }
-  await leaveRun(database, run, { now: now(), nextAt: nextTryOf(run, deliveries, now()) });
+  await leaveDelivering(database, run, { deliveries, now: now() });
 }
 
 /**

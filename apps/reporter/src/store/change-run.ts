@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { clockMs } from './database-clock.ts';
 import { inTransaction } from './in-transaction.ts';
-import { recordHealth } from './job-health.ts';
+import { type LastingTrouble, recordHealth, recordLastingTrouble } from './job-health.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import type { Database, RecordedFile, Run, RunAttempt, RunTable, TroubleCause } from './schema.ts';
 import { keepPieces } from './staged-pieces.ts';
@@ -95,13 +95,19 @@ export function releaseRun(database: Database, run: Run): Promise<Run> {
 }
 
 /** When somebody has to work on a run again, after a process left it. */
-export type Leaving = { readonly now: Date; readonly nextAt: string | null };
+export type Leaving = {
+  readonly now: Date;
+  readonly nextAt: string | null;
+  /** Why its deliveries are put off, where that has lasted. */
+  readonly trouble?: LastingTrouble | undefined;
+};
 
 /** Ends the work of a process on a run. @throws {StoreError} `superseded` when it was another's by now */
-export function leaveRun(database: Database, run: Run, { now, nextAt }: Leaving): Promise<Run> {
+export function leaveRun(database: Database, run: Run, { now, nextAt, trouble }: Leaving): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const left = await update(transaction, run, { ...nobody, nextAt });
     await endAttempt(transaction, run, { outcome: run.state, reason: null, now });
+    if (trouble) await recordLastingTrouble(transaction, left, { ...trouble, now });
     return left;
   });
 }
@@ -113,19 +119,22 @@ export type Postponement = {
   readonly failures: number;
   readonly outcome: RunAttempt['outcome'];
   readonly reason: string;
+  /** Why its report could not be made, where that has lasted. */
+  readonly trouble?: LastingTrouble | undefined;
 };
 
 /** Brings a run of which nothing is staged back to its beginning. @throws {StoreError} as `changeRun` */
 export function postponeRun(
   database: Database,
   run: Run,
-  { now, nextAt, failures, outcome, reason }: Postponement,
+  { now, nextAt, failures, outcome, reason, trouble }: Postponement,
 ): Promise<Run> {
   if (run.state !== 'planned') refuseTransition(run.state, 'planned');
   const change = { state: 'planned', reason, nextAt, failures, changedAt: now.toISOString() } as const;
   return inTransaction(database, async (transaction) => {
     const postponed = await update(transaction, run, { ...change, ...nobody });
     await endAttempt(transaction, run, { outcome, reason, now });
+    if (trouble) await recordLastingTrouble(transaction, postponed, { ...trouble, now });
     return postponed;
   });
 }

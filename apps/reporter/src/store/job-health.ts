@@ -8,14 +8,53 @@ import type { Database, Notice, Run, TroubleCause } from './schema.ts';
  * @param cause - why the report was not made, where that is why the run ended
  */
 export async function recordHealth(database: Database, run: Run, cause?: TroubleCause): Promise<void> {
-  const isWell = run.isHeld === 0 && (run.state === 'delivered' || run.state === 'skipped');
-  if (!isWell && run.origin === 'hand') return;
-  const isNews = isWell ? await recover(database, run) : await beginTrouble(database, run);
-  if (isNews)
-    await database
-      .insertInto('notice')
-      .values(noticeOf(run, isWell ? null : causeOf(run, cause)))
-      .execute();
+  const { isHeld, state, origin, reason, changedAt: at } = run;
+  if (isHeld === 0 && (state === 'delivered' || state === 'skipped')) {
+    if (await recover(database, run)) await addNotice(database, run, { cause: null, reason, at });
+  } else if (origin === 'schedule') {
+    const news = { cause: causeOf(run, cause), reason, at };
+    if (await beginTrouble(database, run)) await addNotice(database, run, news);
+    else await renewNotice(database, run, news);
+  }
+}
+
+/** Why a run that is tried again by itself does not get on, and has not for long. */
+export type LastingTrouble = { readonly cause: TroubleCause; readonly reason: string };
+
+/**
+ * Records that a run of the schedule is tried again and again in vain: that its reports do not come, and, where that is
+ * news, a notice. A run is told of once while it is tried, also where another one of its job went well meanwhile.
+ */
+export async function recordLastingTrouble(
+  database: Database,
+  run: Run,
+  { cause, reason, now }: LastingTrouble & { readonly now: Date },
+): Promise<void> {
+  if (run.origin === 'hand' || (await isFailing(database, run)) || (await isTold(database, run))) return;
+  if (await beginTrouble(database, run))
+    await addNotice(database, run, { cause, reason, at: now.toISOString() });
+}
+
+async function isFailing(database: Database, { job, account }: Run): Promise<boolean> {
+  const failing = await database
+    .selectFrom('jobHealth')
+    .select('job')
+    .where('job', '=', job)
+    .where('account', '=', account)
+    .where('state', '=', 'failing')
+    .executeTakeFirst();
+  return failing !== undefined;
+}
+
+async function isTold(database: Database, { id }: Run): Promise<boolean> {
+  const told = await database
+    .selectFrom('notice')
+    .select('id')
+    .where('runId', '=', id)
+    .where('kind', '=', 'failing')
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
 }
 
 async function beginTrouble(database: Database, { job, account, id }: Run): Promise<boolean> {
@@ -50,7 +89,25 @@ function causeOf({ isHeld, state }: Run, cause: TroubleCause = 'undelivered'): T
   return state === 'unknown' ? 'uncertain' : cause;
 }
 
-function noticeOf({ job, account, id, state, reason, changedAt }: Run, cause: TroubleCause | null): Notice {
+/** Of a run; no cause where trouble is over. */
+type News = { readonly cause: TroubleCause | null; readonly reason: string | null; readonly at: string };
+
+/** Lets a notice that nobody was sent yet say how its run ended. */
+async function renewNotice(database: Database, { id, state }: Run, { cause, reason }: News): Promise<void> {
+  await database
+    .updateTable('notice')
+    .set({ state, cause, reason })
+    .where('delivery', '=', 'pending')
+    .where('kind', '=', 'failing')
+    .where('runId', '=', id)
+    .execute();
+}
+
+async function addNotice(database: Database, run: Run, news: News): Promise<void> {
+  await database.insertInto('notice').values(noticeOf(run, news)).execute();
+}
+
+function noticeOf({ job, account, id, state }: Run, { cause, reason, at }: News): Notice {
   return {
     id: randomUUID(),
     job,
@@ -60,7 +117,7 @@ function noticeOf({ job, account, id, state, reason, changedAt }: Run, cause: Tr
     state,
     cause,
     reason,
-    createdAt: changedAt,
+    createdAt: at,
     delivery: 'pending',
     tries: 0,
     nextTryAt: null,

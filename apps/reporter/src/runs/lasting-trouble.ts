@@ -1,0 +1,33 @@
+import type { LastingTrouble } from '../store/job-health.ts';
+import type { Delivery, TroubleCause } from '../store/schema.ts';
+import type { AfterFailure } from './after-failure.ts';
+import { deliveryTries, failuresInAnHour, reportTries } from './growing-pauses.ts';
+
+/** With so many failures a report is tried in vain for about an hour: 63 minutes. */
+export const longFailures = failuresInAnHour(reportTries);
+
+/** With so many tries a delivery is tried in vain for about an hour: 75 minutes. */
+export const longTries = failuresInAnHour(deliveryTries);
+
+/** Why a report could not be made. */
+export type Failure = { readonly cause: TroubleCause; readonly reason: string };
+
+/** What its owner is to know of a run that is tried again, where it has failed for about an hour. A limit is no failure. */
+export function troubleOfMaking(
+  ending: AfterFailure,
+  { cause, reason }: Failure,
+): LastingTrouble | undefined {
+  const isLong = ending.outcome === 'retried' && ending.failures >= longFailures;
+  return isLong ? { cause, reason } : undefined;
+}
+
+/** What its owner is to know of a run of which deliveries are put off again and again for about an hour. */
+export function troubleOfDelivering(deliveries: readonly Delivery[], now: Date): LastingTrouble | undefined {
+  const late = deliveries.find((delivery) => isLate(delivery, now));
+  return late && { cause: 'undelivered', reason: `${late.target}: ${late.reason ?? late.state}` };
+}
+
+/** One that is to be tried at once was interrupted, not put off. */
+function isLate({ state, attempt, nextTryAt }: Delivery, now: Date): boolean {
+  return state === 'deferred' && attempt >= longTries && nextTryAt !== null && nextTryAt > now.toISOString();
+}

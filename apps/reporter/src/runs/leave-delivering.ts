@@ -1,0 +1,19 @@
+import { leaveRun } from '../store/change-run.ts';
+import type { Database, Delivery, Run } from '../store/schema.ts';
+import { troubleOfDelivering } from './lasting-trouble.ts';
+import { nextTryOf } from './next-try.ts';
+
+/** How the deliveries of a run stand, and when that is. */
+export type Left = { readonly deliveries: readonly Delivery[]; readonly now: Date };
+
+/**
+ * Ends the work of a process on a staged run of which something is left to deliver: it is worked on again when the next
+ * delivery is due. With what is put off for about an hour by then, trouble is recorded.
+ * @throws {StoreError} `superseded` when it was another's by now
+ */
+export function leaveDelivering(database: Database, run: Run, { deliveries, now }: Left): Promise<Run> {
+  const nextAt = nextTryOf(run, deliveries, now);
+  // A run that waits for a person is not tried again by itself, and that person knows.
+  const trouble = nextAt === null ? undefined : troubleOfDelivering(deliveries, now);
+  return leaveRun(database, run, { now, nextAt, trouble });
+}

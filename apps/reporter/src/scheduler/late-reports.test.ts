@@ -1,0 +1,171 @@
+import { answerJson, startScriptedServer } from '@outlay/core/testing';
+import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Notice } from '../store/schema.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import {
+  aSchedulerFixture,
+  type FixtureAccount,
+  type SchedulerFixture,
+} from '../testing/scheduler-fixture.ts';
+
+const monthly = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+
+/** Takes no message while it is busy. */
+let mail: TestSmtpServer;
+let isBusy = false;
+const running: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  isBusy = false;
+  mail = await startSmtpServer({
+    onMailFrom: (_address, _session, done) =>
+      isBusy ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done(),
+  });
+  running.push(mail.stop);
+});
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+/** A service that answers nothing but this. */
+async function anAway(status: number, headers: Readonly<Record<string, string>> = {}) {
+  const server = await startScriptedServer(answerJson(status, { error: { code: 'away' } }, headers));
+  running.push(server.stop);
+  return { url: server.url, ca: server.ca, token: service.token };
+}
+
+const { stores } = eachStore();
+describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
+  let fixture: SchedulerFixture;
+
+  /** The occurrence of 1 November is due. @param accounts - read again whenever the configuration is rewritten */
+  async function begin(accounts: Readonly<Record<string, FixtureAccount>>): Promise<void> {
+    const address = await newAddress();
+    const postgresUrl = 'postgresUrl' in address ? address.postgresUrl : undefined;
+    fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs: monthly, postgresUrl });
+    running.push(fixture.remove);
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    fixture.at('2026-11-01T05:00:00Z');
+    await fixture.plan();
+  }
+
+  async function theRun() {
+    const [record] = await fixture.records();
+    if (!record) throw new Error('nothing was planned');
+    return record.run;
+  }
+
+  /** Lets some failures be over, which would take long. */
+  async function failedBefore(failures: number): Promise<void> {
+    await fixture.store.database.updateTable('run').set({ failures }).execute();
+  }
+
+  async function workWhenDue(): Promise<void> {
+    fixture.at((await theRun()).nextAt ?? '');
+    await fixture.work();
+  }
+
+  const notices = (): Promise<Notice[]> =>
+    fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+  const kinds = async () => (await notices()).map(({ kind }) => kind);
+
+  it('tells of a service that is away once, an hour after the first failure, and not when it gives up', async () => {
+    await begin({ home: await anAway(503) });
+    await failedBefore(5);
+    await workWhenDue();
+    expect([(await theRun()).failures, await kinds()]).toEqual([6, []]);
+    await workWhenDue();
+    const { id, failures, reason } = await theRun();
+    expect(failures).toBe(7);
+    expect(await notices()).toMatchObject([
+      { kind: 'failing', cause: 'service', state: 'planned', runId: id, reason },
+    ]);
+    await failedBefore(11);
+    await workWhenDue();
+    expect((await theRun()).state).toBe('failed');
+    expect(await notices()).toMatchObject([{ kind: 'failing', cause: 'service', state: 'failed' }]);
+  });
+
+  it('tells when the report comes after all', async () => {
+    const accounts = { home: await anAway(503) };
+    await begin(accounts);
+    await failedBefore(6);
+    await workWhenDue();
+    expect(await kinds()).toEqual(['failing']);
+    accounts.home = service;
+    await fixture.rewrite(monthly);
+    await workWhenDue();
+    expect([(await theRun()).state, await kinds()]).toEqual(['delivered', ['failing', 'recovered']]);
+  });
+
+  it('takes no trouble from the hourly limit', async () => {
+    await begin({ home: await anAway(429, { 'Retry-After': '1800' }) });
+    await failedBefore(6);
+    await workWhenDue();
+    const { state, failures } = await theRun();
+    expect([state, failures, await kinds()]).toEqual(['planned', 6, []]);
+  });
+
+  it('tells of a mail server that is away once, at the fifth try after 75 minutes, and not when it gives up', async () => {
+    isBusy = true;
+    await begin({ home: service });
+    const told: number[] = [];
+    const times: (string | null)[] = [];
+    for (let tries = 1; tries <= 14; tries += 1) {
+      times.push((await theRun()).nextAt);
+      await workWhenDue();
+      told.push((await notices()).length);
+    }
+    expect((await theRun()).state).toBe('failed');
+    expect(told).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    const [notice] = await notices();
+    expect(notice).toMatchObject({ cause: 'undelivered', createdAt: times[4] });
+    expect(times[4]).toBe('2026-11-01T06:15:00.000Z');
+  });
+
+  it('tells when the mail server takes messages again', async () => {
+    isBusy = true;
+    await begin({ home: service });
+    for (let tries = 1; tries <= 5; tries += 1) await workWhenDue();
+    const { state } = await theRun();
+    expect(await notices()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
+    isBusy = false;
+    await workWhenDue();
+    expect(await kinds()).toEqual(['failing', 'recovered']);
+  });
+
+  it('tells of a delivery whose process ended right after it was put off', async () => {
+    isBusy = true;
+    await begin({ home: service });
+    await fixture.work();
+    const { database } = fixture.store;
+    const nextTryAt = '2026-11-01T07:35:00.000Z';
+    await database.updateTable('delivery').set({ attempt: 5, nextTryAt }).execute();
+    fixture.at('2026-11-01T06:15:00Z');
+    await fixture.work();
+    expect(await kinds()).toEqual(['failing']);
+    expect(await theRun()).toMatchObject({ state: 'delivering', nextAt: nextTryAt, owner: null });
+  });
+
+  it('marks the message as one that nobody asked for', async () => {
+    await begin({ home: service });
+    await fixture.work();
+    const { headers } = await PostalMime.parse(mail.received[0] ?? '');
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliveryId, runId } from '../runs/run-identity.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
+import { changeRun, leaveRun, postponeRun, takeRun } from './change-run.ts';
+import type { LastingTrouble } from './job-health.ts';
+import { openStore } from './open-store.ts';
+import { planRuns } from './plan-run.ts';
+import type { Database, Run } from './schema.ts';
+
+const { stores } = eachStore();
+const now = new Date('2026-11-01T06:03:00Z');
+const trouble: LastingTrouble = { cause: 'service', reason: 'the service is away' };
+const later = { now, nextAt: '2026-11-01T07:07:00.000Z' };
+const again = { ...later, failures: 7, outcome: 'retried', reason: trouble.reason, trouble } as const;
+
+describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openStore(await newAddress());
+  });
+  afterEach(() => database.destroy());
+
+  /** A run that is due at an hour of a day, which a process has taken. */
+  async function aTakenRun(hour: number, origin: 'schedule' | 'hand' = 'schedule'): Promise<Run> {
+    const due = new Date(Date.UTC(2026, 10, 1, hour));
+    const { run, deliveries } = aPlannedRun({ origin, now: due });
+    const id = runId(run.job, run.account, run.scheduledFor);
+    const own = deliveries.map((one, index) => ({ ...one, id: deliveryId(id, index), runId: id }));
+    await planRuns(database, [{ run: { ...run, id }, deliveries: own }]);
+    return takeRun(database, { ...run, id }, 'test', due);
+  }
+
+  const notices = () =>
+    database
+      .selectFrom('notice')
+      .select(['runId', 'kind', 'state', 'cause', 'reason', 'createdAt'])
+      .orderBy('createdAt')
+      .execute();
+
+  async function skip(run: Run, at: string): Promise<void> {
+    const change = { now: new Date(at) };
+    await changeRun(database, await changeRun(database, run, 'fetched', change), 'skipped', change);
+  }
+
+  it('records trouble with the putting off of a run, once', async () => {
+    const run = await aTakenRun(5);
+    const postponed = await postponeRun(database, run, again);
+    expect(await notices()).toEqual([
+      {
+        runId: run.id,
+        kind: 'failing',
+        state: 'planned',
+        cause: 'service',
+        reason: 'the service is away',
+        createdAt: now.toISOString(),
+      },
+    ]);
+    await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('records nothing where another process has the run by now', async () => {
+    const run = await aTakenRun(5);
+    await takeRun(database, run, 'other', now);
+    await expect(postponeRun(database, run, again)).rejects.toMatchObject({ code: 'superseded' });
+    await expect(leaveRun(database, run, { ...later, trouble })).rejects.toMatchObject({
+      code: 'superseded',
+    });
+    expect(await notices()).toEqual([]);
+    expect(await database.selectFrom('jobHealth').selectAll().execute()).toEqual([]);
+  });
+
+  it('tells of an account once where two of its runs are in trouble at the same moment', async () => {
+    const runs = [await aTakenRun(4), await aTakenRun(5)];
+    await Promise.all(runs.map((run) => postponeRun(database, run, again)));
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing']);
+  });
+
+  it('takes no trouble from a run that a person asked for', async () => {
+    await postponeRun(database, await aTakenRun(5, 'hand'), again);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('tells once of a run that is tried on and on, while others of its job go well', async () => {
+    const postponed = await postponeRun(database, await aTakenRun(4), again);
+    await skip(await aTakenRun(5), '2026-11-01T06:05:00Z');
+    await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
+  });
+
+  it('lets what was not sent yet say how the run ended, and leaves what was sent', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    const ended = { now, reason: 'the token is refused', cause: 'token' } as const;
+    const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', ended);
+    const renewed = { runId: run.id, state: 'failed', cause: 'token', reason: 'the token is refused' };
+    expect(await notices()).toMatchObject([renewed]);
+    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    const anew = await changeRun(database, failed, 'planned', { now });
+    await changeRun(database, anew, 'failed', { now, reason: 'the disk is full', cause: 'disk' });
+    expect(await notices()).toMatchObject([renewed]);
+  });
+});
