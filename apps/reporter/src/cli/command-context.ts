@@ -11,6 +11,8 @@ export type CommandContext = {
   readonly signal: AbortSignal;
   /** Calls back on every SIGHUP. @returns ends it */
   readonly onHangup?: (act: () => void) => () => void;
+  /** Calls back with what nobody caught, before the process ends by it. @returns ends it */
+  readonly onUncaught?: (tell: (error: unknown) => void) => () => void;
   /** Where log lines go; stderr where it is not given. */
   readonly logTo?: DestinationStream;
   /** Asks the person a question on a line of its own; there is none where nobody sits at a terminal. */

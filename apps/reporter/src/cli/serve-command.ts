@@ -2,6 +2,8 @@ import { Command, Option } from 'commander';
 import { configurationPath } from '../configuration/read-configuration.ts';
 import { type LogLevel, logLevels } from '../observability/log-level.ts';
 import { type MonitorAddress, readMonitorAddress } from '../observability/monitor-address.ts';
+import type { SchedulerWatch } from '../observability/watch-scheduler.ts';
+import type { OpenedScheduler } from '../scheduler/open-scheduler.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { exitCodeList } from './exit-code-help.ts';
@@ -73,10 +75,11 @@ function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Co
 }
 
 async function run(
-  { environment, now, signal, onHangup, logTo }: CommandContext,
+  context: CommandContext,
   role: 'serve' | 'worker',
   { config, concurrency, monitor, logLevel }: ServeOptions,
 ): Promise<void> {
+  const { environment, now, signal, onHangup, logTo } = context;
   // The other commands start without what only a scheduler needs.
   const { standardError } = await import('../observability/event-log.ts');
   const { watchScheduler } = await import('../observability/watch-scheduler.ts');
@@ -84,7 +87,31 @@ async function run(
   const elapsedMs = () => performance.now();
   const logged = { logTo: logTo ?? standardError(), logLevel };
   const watch = await watchScheduler({ role, ...logged, monitor, now, elapsedMs });
+  const crashes = await watchCrashes(context, watch);
   const path = configurationPath(config, environment);
   const onReload = onHangup ?? (() => () => undefined);
-  await openScheduler({ role, path, environment, concurrency, now, signal, ...watch, onReload });
+  const parts = { role, path, environment, concurrency, now, signal, onReload };
+  try {
+    await openScheduler({ ...parts, ...watch, ...crashes });
+  } finally {
+    crashes.stop();
+  }
+}
+
+/** Logs what nobody caught, without the secrets of the configuration as it is then. */
+async function watchCrashes({ environment, onUncaught }: CommandContext, watch: SchedulerWatch) {
+  const { crashEvent } = await import('../observability/crash-event.ts');
+  const { knownSecrets } = await import('../observability/known-secrets.ts');
+  let configuration: OpenedScheduler['configuration'] | undefined;
+  const stop = onUncaught?.((error) => {
+    const secrets = configuration && knownSecrets(configuration(), environment);
+    watch.onEvent(crashEvent(error, secrets));
+  });
+  return {
+    onOpen: (opened: OpenedScheduler) => {
+      ({ configuration } = opened);
+      return watch.onOpen(opened);
+    },
+    stop: () => stop?.(),
+  };
 }

@@ -55,6 +55,7 @@ describe('the log of a scheduler', () => {
   it.each<[string, string, SchedulerEvent]>([
     ['debug', 'tick', { type: 'tick', ms: 1 }],
     ['debug', 'sweep', { type: 'sweep', ms: 1 }],
+    ['fatal', 'crashed', { type: 'crashed', reason: 'TypeError', stack: 'at here' }],
     ['info', 'run delivered', { type: 'run', run: { ...run, state: 'delivered' } }],
     ['info', 'run put off', { type: 'run', run, left: 'put_off' }],
     ['warn', 'run retried', { type: 'run', run, left: 'retried' }],

@@ -28,8 +28,10 @@ export function createEventLog(destination: DestinationStream, level: LogLevel =
   return (event) => logger[levelOf(event)](fieldsOf(event), messageOf(event));
 }
 
-function levelOf(event: SchedulerEvent): LogLevel {
+function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
   switch (event.type) {
+    case 'crashed':
+      return 'fatal';
     case 'tick':
     case 'sweep':
       return 'debug';

@@ -41,6 +41,8 @@ export type SchedulerEvent =
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed that is tried again. */
   | { readonly type: 'trouble'; readonly during: string; readonly reason: string }
+  /** Something failed that nobody caught; the process ends. */
+  | { readonly type: 'crashed'; readonly reason: string; readonly stack: string }
   | { readonly type: 'stopping' }
   | { readonly type: 'stopped' };
 
