@@ -4,10 +4,10 @@ import type { AfterFailure } from './after-failure.ts';
 import { deliveryTries, failuresInAnHour, reportTries } from './growing-pauses.ts';
 
 /** With so many failures a report is tried in vain for about an hour: 63 minutes. */
-export const longFailures = failuresInAnHour(reportTries);
+const longFailures = failuresInAnHour(reportTries);
 
 /** With so many tries a delivery is tried in vain for about an hour: 75 minutes. */
-export const longTries = failuresInAnHour(deliveryTries);
+const longTries = failuresInAnHour(deliveryTries);
 
 /** Why a report could not be made. */
 export type Failure = { readonly cause: TroubleCause; readonly reason: string };
