@@ -1,6 +1,8 @@
 import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
+import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
-import { plannedRun } from '../runs/planned-run.ts';
+import { jobAccounts } from '../configuration/job-accounts.ts';
+import { jobPlaces } from '../runs/job-places.ts';
 import type { AskedRun } from '../runs/run-account.ts';
 import { accountSettings, jobForm } from '../runs/run-source.ts';
 import type { CommandContext } from './command-context.ts';
@@ -12,13 +14,16 @@ export type PlacedRun = { readonly asked: AskedRun; readonly places: number };
 /** What is asked for on the command line. */
 export type Asking = { readonly name: string; readonly period?: string; readonly anew?: true };
 
+/** So many files of secrets are open at the same time: a system allows some thousand. */
+const secretsAtOnce = 100;
+
 /**
  * The runs that are asked for, an account each; every secret and file that they need is read before the first.
  * @throws {UsageError} where there is no such job or period, or a secret or file cannot be read
  */
 export async function askedRuns(
   { environment, now, signal }: CommandContext,
-  { accounts, jobs, smtp }: Configuration,
+  { accounts, jobs }: Configuration,
   { name, period: asked, anew }: Asking,
 ): Promise<PlacedRun[]> {
   const job = jobs.find((each) => each.name === name);
@@ -26,19 +31,18 @@ export async function askedRuns(
   const at = now();
   const period = readPeriod(job, asked ?? job.period, at);
   const form = await jobForm(job);
-  const ofJob = accounts.filter((account) => job.accounts.includes(account.name));
-  const runs = await Promise.all(
-    ofJob.map(async (account): Promise<AskedRun> => {
+  const runs = await someAtOnce(
+    jobAccounts(accounts)(job),
+    secretsAtOnce,
+    async (account): Promise<AskedRun> => {
       const settings = await accountSettings(account, environment);
       return { job, account, period, now: at, signal, settings, form, anew: anew === true };
-    }),
+    },
   );
-  return runs.map((run) => placed(run, smtp?.from)).filter(({ places }) => places > 0);
-}
-
-function placed(asked: AskedRun, from: string | undefined): PlacedRun {
-  const plan = { ...asked, scheduledFor: asked.now.toISOString(), from, origin: 'hand' as const };
-  return { asked, places: plannedRun(plan).deliveries.length };
+  const placesOf = jobPlaces(job);
+  return runs
+    .map((asked) => ({ asked, places: placesOf(asked.account.name).length }))
+    .filter(({ places }) => places > 0);
 }
 
 function listed(jobs: readonly Job[]): string {

@@ -1,9 +1,10 @@
 import { type CalendarDate, type Instant, inclusivePeriod, instantsOf } from '@outlay/core';
 import type { Account, Job } from '../configuration/configuration.ts';
+import { jobAccounts } from '../configuration/job-accounts.ts';
 import { periodOf } from '../configuration/job-occurrences.ts';
 import { occurrencesBetween } from '../schedule/occurrences.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
-import { plannedRun } from './planned-run.ts';
+import { plannedRuns } from './planned-run.ts';
 
 /** Which occurrences of a job are brought back. */
 export type BackfillRange = {
@@ -25,12 +26,10 @@ export type BackfillRange = {
  */
 export function backfillItems(range: BackfillRange): PlannedRun[] {
   const { job, accounts, sender: from, now } = range;
-  const ofJob = accounts.filter(({ name }) => job.accounts.includes(name));
+  const ofJob = jobAccounts(accounts)(job);
   return occurrencesOf(range).flatMap((scheduledFor) => {
     const period = periodOf(job, scheduledFor);
-    return ofJob
-      .map((account) => plannedRun({ job, account, period, scheduledFor, from, origin: 'hand', now }))
-      .filter(({ deliveries }) => deliveries.length > 0);
+    return plannedRuns({ job, period, scheduledFor, from, origin: 'hand', now }, ofJob);
   });
 }
 

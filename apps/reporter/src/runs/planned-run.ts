@@ -7,6 +7,7 @@ import { fileNameOf } from '../configuration/file-name-template.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
 import type { DeliveredFile, Delivery, Run } from '../store/schema.ts';
+import { type EmailPlace, type FilePlace, type JobPlace, jobPlaces } from './job-places.ts';
 import { deliveryId, runId } from './run-identity.ts';
 
 /** What a run is planned from. */
@@ -24,6 +25,21 @@ export type RunPlan = {
 
 /** A run of a job for one of its accounts, with a delivery for each folder and recipient; nothing is done yet. */
 export function plannedRun(plan: RunPlan): PlannedRun {
+  return runTo(plan, jobPlaces(plan.job)(plan.account.name));
+}
+
+/** The runs of a job at one time: one for each account of which something goes out. */
+export function plannedRuns(
+  plan: Omit<RunPlan, 'account'>,
+  accounts: readonly RunPlan['account'][],
+): PlannedRun[] {
+  const placesOf = jobPlaces(plan.job);
+  return accounts
+    .map((account) => runTo({ ...plan, account }, placesOf(account.name)))
+    .filter(({ deliveries }) => deliveries.length > 0);
+}
+
+function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
   const { job, account, period, scheduledFor, origin } = plan;
   const now = plan.now.toISOString();
   const run: Run = {
@@ -48,7 +64,7 @@ export function plannedRun(plan: RunPlan): PlannedRun {
     plannedAt: now,
     changedAt: now,
   };
-  const targets = targetsOf(plan);
+  const targets = places.map((place) => targetOf(plan, place));
   return { run, deliveries: targets.map((target, index) => newDelivery(run, index, { ...target, now })) };
 }
 
@@ -83,24 +99,11 @@ export function messageIdOf(run: string, address: string, from: string): string 
   return `<${hash.digest('hex').slice(0, 32)}@${domain}>`;
 }
 
-function targetsOf(plan: RunPlan): Target[] {
-  const { job, account } = plan;
-  const isMeant = ({ accounts }: { readonly accounts?: readonly string[] | undefined }) =>
-    accounts?.includes(account.name) ?? true;
-  return job.deliveries.flatMap((delivery): Target[] => {
-    if (delivery.channel !== 'email') return isMeant(delivery) ? [fileTarget(plan, delivery)] : [];
-    return delivery.recipients
-      .filter(isMeant)
-      .map((recipient) => emailTarget(plan, recipient, delivery.onUncertain));
-  });
+function targetOf(plan: RunPlan, place: JobPlace): Target {
+  return place.channel === 'email' ? emailTarget(plan, place) : fileTarget(plan, place);
 }
 
-type JobDelivery<Channel extends Delivery['channel']> = Extract<
-  Job['deliveries'][number],
-  { channel: Channel }
->;
-
-function fileTarget(plan: RunPlan, delivery: JobDelivery<'folder' | 's3'>): Target {
+function fileTarget(plan: RunPlan, delivery: FilePlace): Target {
   const locale = delivery.locale ?? plan.account.locale;
   const formats = delivery.formats ?? plan.job.formats;
   return {
@@ -113,20 +116,16 @@ function fileTarget(plan: RunPlan, delivery: JobDelivery<'folder' | 's3'>): Targ
   };
 }
 
-function emailTarget(
-  plan: RunPlan,
-  { address, ...recipient }: JobDelivery<'email'>['recipients'][number],
-  onUncertain: Delivery['onUncertain'],
-): Target {
+function emailTarget(plan: RunPlan, { recipient, onUncertain }: EmailPlace): Target {
   const { job, account, scheduledFor, from = '' } = plan;
   const locale = recipient.locale ?? account.locale;
   const formats = recipient.formats ?? job.formats;
   return {
     channel: 'email',
-    target: address,
+    target: recipient.address,
     locale,
     files: filesNamed(plan, { template: '{kind}-{period}.{ext}', formats, locale }),
-    messageId: messageIdOf(runId(job.name, account.name, scheduledFor), address, from),
+    messageId: messageIdOf(runId(job.name, account.name, scheduledFor), recipient.address, from),
     onUncertain,
   };
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '@outlay/core';
-import type { Configuration, Job } from '../configuration/configuration.ts';
+import type { Job } from '../configuration/configuration.ts';
+import type { AccountsOf } from '../configuration/job-accounts.ts';
 import { periodOf } from '../configuration/job-occurrences.ts';
-import { plannedRun } from '../runs/planned-run.ts';
+import { plannedRuns } from '../runs/planned-run.ts';
 import { type DueOccurrences, dueOccurrences } from '../schedule/due-occurrences.ts';
 import { lockCursor, moveCursor } from '../store/job-cursors.ts';
 import { type PlannedRun, planRuns } from '../store/plan-run.ts';
@@ -12,7 +13,9 @@ import type { Offers } from './offers.ts';
 export type Planning = {
   readonly database: Database;
   readonly offers: Offers;
-  readonly configuration: Configuration;
+  readonly accountsOf: AccountsOf;
+  /** The sender of e-mails. */
+  readonly from: string | undefined;
   readonly now: Date;
   /** Since when this process knows the job with this schedule. */
   readonly since: Instant;
@@ -69,14 +72,7 @@ export function scheduleKey({ schedule }: Job): string {
 }
 
 /** The runs of an occurrence: one for each account that something goes out of. */
-function runsOf({ configuration, now }: Planning, job: Job, at: Instant): PlannedRun[] {
-  const { accounts, smtp } = configuration;
-  const period = periodOf(job, at);
-  const chosen = new Set(job.accounts);
-  return accounts
-    .filter(({ name }) => chosen.has(name))
-    .map((account) =>
-      plannedRun({ job, account, period, scheduledFor: at, from: smtp?.from, origin: 'schedule', now }),
-    )
-    .filter(({ deliveries }) => deliveries.length > 0);
+function runsOf({ accountsOf, from, now }: Planning, job: Job, at: Instant): PlannedRun[] {
+  const plan = { job, period: periodOf(job, at), scheduledFor: at, from, origin: 'schedule', now } as const;
+  return plannedRuns(plan, accountsOf(job));
 }

@@ -2,11 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Instant } from '@outlay/core';
 import { failureOf } from '../cli/exit-code.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
+import { jobAccounts } from '../configuration/job-accounts.ts';
 import { nextOccurrences } from '../schedule/schedule.ts';
 import type { Database } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Offers } from './offers.ts';
-import { planJob, scheduleKey } from './plan-job.ts';
+import { type Planning, planJob, scheduleKey } from './plan-job.ts';
 import type { OnEvent } from './scheduler-event.ts';
 
 /** What jobs are planned with, for as long as a scheduler runs. */
@@ -43,21 +44,24 @@ const atOnce = new Date(0).toISOString();
 export function createPlanner(parts: PlannerParts): Planner {
   let known = new Map<string, Known>();
   let knownJobs: readonly Job[] = [];
+  let accountsOf = jobAccounts([]);
   return {
     async tick() {
       const { onEvent } = parts;
       const now = parts.now();
       const begun = performance.now();
-      const { jobs } = parts.configuration();
+      const { accounts, jobs, smtp } = parts.configuration();
       if (jobs !== knownJobs) {
         // All of them before any is planned: what is due while the store is away was promised.
         known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
         knownJobs = jobs;
+        accountsOf = jobAccounts(accounts);
       }
       for (const job of jobs) {
         const one = known.get(job.name);
         if (one?.next === undefined || one.next > now.toISOString()) continue;
-        known.set(job.name, { ...one, next: await planOne(parts, job, { now, since: one.since }) });
+        const planning = { ...parts, accountsOf, from: smtp?.from, now, since: one.since };
+        known.set(job.name, { ...one, next: await planOne(planning, job) });
         // SQLite answers at once: many jobs would stop signals, leases and answers of others.
         await turn();
       }
@@ -74,27 +78,29 @@ function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
   return before?.schedule === schedule ? before : { schedule, since: now, next: atOnce };
 }
 
-type Moment = { readonly now: Date; readonly since: Instant };
-
 /**
  * Plans a job; the trouble of one is not that of the others.
  * @returns when the job is to be looked at next
  * @throws {StoreError} when nothing can be planned at all
  */
-async function planOne(parts: PlannerParts, job: Job, moment: Moment): Promise<Instant | undefined> {
-  const after = (ms: number) => new Date(moment.now.getTime() + ms).toISOString();
+async function planOne(
+  planning: Planning & { readonly onEvent: OnEvent },
+  job: Job,
+): Promise<Instant | undefined> {
+  const { now, onEvent } = planning;
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
   try {
     const begun = performance.now();
-    const planned = await planJob({ ...parts, configuration: parts.configuration(), ...moment }, job);
+    const planned = await planJob(planning, job);
     if (!planned) return after(lockedPauseMs);
     const { cursor, ...told } = planned;
     if (told.runs > 0 || told.passedOver > 0)
-      parts.onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
+      onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
     return nextOccurrences(job.schedule, cursor, 1)[0];
   } catch (error) {
     if (error instanceof StoreError) throw error;
     const reason = `${job.name}: ${failureOf(error).line ?? 'unexpected failure'}`;
-    parts.onEvent({ type: 'trouble', during: 'planning', reason });
+    onEvent({ type: 'trouble', during: 'planning', reason });
     return after(failedPauseMs);
   }
 }
