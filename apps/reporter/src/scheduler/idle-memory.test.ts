@@ -30,3 +30,12 @@ it('counts work that fails as ended', async () => {
   memory.release();
   expect(collected).toBe(1);
 });
+
+it('gives back what work elsewhere needed', () => {
+  let collected = 0;
+  const memory = createIdleMemory(() => void (collected += 1));
+  for (let asked = 0; asked < 3; asked += 1) memory.release();
+  memory.used();
+  for (let asked = 0; asked < 3; asked += 1) memory.release();
+  expect(collected).toBe(2);
+});

@@ -5,6 +5,8 @@ import { runInNewContext } from 'node:vm';
 export type IdleMemory = {
   /** Counts work for as long as it takes. */
   readonly during: <Result>(act: () => Promise<Result>) => Promise<Result>;
+  /** Tells of work that was done elsewhere, like that of reading a configuration. */
+  readonly used: () => void;
   /**
    * Asked again and again: gives back what was needed by work that has ended, if none was under way since the last time
    * this was asked.
@@ -30,6 +32,9 @@ export function createIdleMemory(collect: () => void = garbageCollector()): Idle
         active -= 1;
         state = 'used';
       }
+    },
+    used() {
+      state = 'used';
     },
     release() {
       if (active > 0 || state === 'released') return;

@@ -42,6 +42,8 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     onEvent({ type: 'trouble', during, reason: failureOf(error).line ?? 'unexpected failure' });
   const repeated = { now, signal };
   const memory = createIdleMemory();
+  // A file of ten thousand accounts takes hundreds of megabytes to read.
+  const stopListening = live.onReplaced(memory.used);
   const workedOn = new Set<string>();
   const planner = createPlanner({
     ...store,
@@ -83,5 +85,6 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
     workOnOffers({ ...parts, memory, workedOn, onTrouble: trouble('working') }),
   ]);
+  stopListening();
   onEvent({ type: 'stopped' });
 }
