@@ -47,8 +47,8 @@ async function readFigures({ database, configuration, now }: StoreWatchParts): P
   const { count, oldest } = await waitingFigures(database, at);
   const failing = Map.groupBy(await failingAccounts(database), ({ job }) => job);
   const jobs = configuration().jobs.map(({ name, accounts }) => {
-    const known = new Set(accounts);
-    return [name, (failing.get(name) ?? []).filter(({ account }) => known.has(account)).length] as const;
+    const ofJob = new Set((failing.get(name) ?? []).map(({ account }) => account));
+    return [name, ofJob.size === 0 ? 0 : accounts.filter((account) => ofJob.has(account)).length] as const;
   });
   const waitMs = oldest === undefined ? 0 : at.getTime() - Date.parse(oldest);
   return { waitingRuns: count, oldestWaitSeconds: waitMs / 1000, failingAccounts: new Map(jobs) };

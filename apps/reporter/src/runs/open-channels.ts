@@ -1,5 +1,6 @@
 import { createEmailChannel } from '../channels/email.ts';
 import { createS3Channel, type S3Channel } from '../channels/s3.ts';
+import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { s3Deliveries, s3Settings } from '../configuration/s3-settings.ts';
 import { s3Target } from '../configuration/s3-target.ts';
@@ -9,6 +10,9 @@ import type { DeliveryMeans } from './deliver.ts';
 
 /** The mail server and the buckets of a configuration. */
 export type Channels = Pick<DeliveryMeans, 'mail' | 'buckets'> & { readonly close: () => void };
+
+/** So many files of keys are open at the same time: a system allows some thousand. */
+const keysAtOnce = 100;
 
 /**
  * Opens what a configuration delivers to. No connection is made before something is delivered.
@@ -20,14 +24,12 @@ export async function openChannels(
 ): Promise<Channels> {
   const { smtp } = configuration;
   const smtpRead = smtp && (await smtpSettings(smtp, environment));
-  const places = await Promise.all(
-    s3Deliveries(configuration).map(
-      async (delivery) => [s3Target(delivery), await s3Settings(delivery, environment)] as const,
-    ),
-  );
-  const buckets = new Map<string, S3Channel>(
-    places.map(([target, settings]) => [target, createS3Channel(settings)]),
-  );
+  // Deliveries to one place have one key: the configuration was checked for that.
+  const places = new Map(s3Deliveries(configuration).map((delivery) => [s3Target(delivery), delivery]));
+  const settings = await someAtOnce([...places], keysAtOnce, async ([target, delivery]) => {
+    return [target, await s3Settings(delivery, environment)] as const;
+  });
+  const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));
   const mail = smtp && smtpRead && { channel: createEmailChannel(smtpRead), from: smtp.from };
   return {
     mail,

@@ -9,7 +9,8 @@ import { checkSmtp } from './check-smtp.ts';
 import { checkFiles, checkStore } from './check-store.ts';
 import { someAtOnce } from './some-at-once.ts';
 
-const accountsAtOnce = 8;
+/** So many things are looked at together: a system allows some thousand open files and connections. */
+const mostAtOnce = 8;
 
 /** Finds out whether everything that a configuration names can be used; no report is made, no message sent. */
 export async function checkConfiguration(
@@ -17,44 +18,50 @@ export async function checkConfiguration(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<CheckOutcome[]> {
-  const ofAccounts = await someAtOnce(accounts, accountsAtOnce, (account) =>
+  const ofAccounts = await someAtOnce(accounts, mostAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
   const others = [
     ...jobs.flatMap(checkAccounting),
-    ...(smtp ? [checkSmtp(smtp, environment)] : []),
+    ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
     ...jobs.flatMap(checkFolders),
     ...jobs.flatMap((job) => checkBuckets(job, environment)),
-    checkStore(store, environment),
+    () => checkStore(store, environment),
     ...checkFiles(store),
   ];
-  return [...ofAccounts, ...(await Promise.all(others))];
+  return [...ofAccounts, ...(await someAtOnce(others, mostAtOnce, (check) => check()))];
 }
 
-function checkAccounting({ name, accounting }: Job): Promise<CheckOutcome>[] {
+type Check = () => Promise<CheckOutcome>;
+
+function checkAccounting({ name, accounting }: Job): Check[] {
   if (accounting === undefined) return [];
   return [
-    checked(`jobs.${name}.accounting`, async () => {
-      const { rules } = await readAccountingFile(accounting);
-      return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
-    }),
+    () =>
+      checked(`jobs.${name}.accounting`, async () => {
+        const { rules } = await readAccountingFile(accounting);
+        return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+      }),
   ];
 }
 
-function checkBuckets({ name, deliveries }: Job, environment: Environment): Promise<CheckOutcome>[] {
+function checkBuckets({ name, deliveries }: Job, environment: Environment): Check[] {
   return deliveries.flatMap((delivery, index) =>
-    delivery.channel === 's3' ? [checkS3(`jobs.${name}.deliveries[${index}]`, delivery, environment)] : [],
+    delivery.channel === 's3'
+      ? [() => checkS3(`jobs.${name}.deliveries[${index}]`, delivery, environment)]
+      : [],
   );
 }
 
-function checkFolders({ name, deliveries }: Job): Promise<CheckOutcome>[] {
+function checkFolders({ name, deliveries }: Job): Check[] {
   return deliveries.flatMap((delivery, index) => {
     if (delivery.channel !== 'folder') return [];
     return [
-      checked(`jobs.${name}.deliveries[${index}]`, async () => {
-        await createFolderChannel(delivery.path, 'refuse').check();
-        return `${delivery.path} can be written`;
-      }),
+      () =>
+        checked(`jobs.${name}.deliveries[${index}]`, async () => {
+          await createFolderChannel(delivery.path, 'refuse').check();
+          return `${delivery.path} can be written`;
+        }),
     ];
   });
 }

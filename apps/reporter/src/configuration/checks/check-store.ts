@@ -21,14 +21,15 @@ export function checkStore(store: Store, environment: Environment): Promise<Chec
 }
 
 /** Whether the folder of staged files can be written, where it is not one beside a database file that can. */
-export function checkFiles(store: Store): Promise<CheckOutcome>[] {
+export function checkFiles(store: Store): (() => Promise<CheckOutcome>)[] {
   const { files } = store;
   if ('sqliteFile' in store && dirname(files) === dirname(store.sqliteFile)) return [];
   return [
-    checked('store.files', async () => {
-      await createFolderChannel(files, 'refuse').check();
-      return `${files} can be written`;
-    }),
+    () =>
+      checked('store.files', async () => {
+        await createFolderChannel(files, 'refuse').check();
+        return `${files} can be written`;
+      }),
   ];
 }
 
