@@ -247,6 +247,32 @@ notices: { to: nobody }
     expect(problemsOf(text)).toEqual([`outlay.yaml:${problem}`]);
   });
 
+  it('is also a period that comes twice beside other mistakes, of this job and of others', () => {
+    const text = weekly(`    formats: [pdf, pdf]\n${toFolder}  other: {}\nmore: 1\n`).replace(
+      '* * 1',
+      '* * 1,4',
+    );
+    expect(problemsOf(text).map((line) => line.split(': ')[1])).toEqual([
+      'jobs.weekly.formats[1]',
+      'jobs.weekly.deliveries[0].name',
+      'jobs.other.kind',
+      'jobs.other.schedule',
+      'jobs.other.deliveries',
+      'more',
+    ]);
+  });
+
+  it.each([
+    '[]\n',
+    'text\n',
+    '',
+    `${account}jobs: []\n`,
+    `${account}jobs: text\n`,
+    `${account}jobs: { a: 1 }\n`,
+  ])('is told of a file that is nothing like a configuration: %j', (text) =>
+    expect(problemsOf(text)).not.toEqual([]),
+  );
+
   it('is nothing where two kinds of reports share names: their periods differ', () => {
     const job = (kind: string, cron: string) =>
       `  ${kind}:\n    kind: ${kind}\n    schedule: { cron: '${cron}' }\n    deliveries: [{ channel: folder, path: reports, name: '{period}.{ext}' }]\n`;
