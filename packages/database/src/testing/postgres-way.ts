@@ -11,6 +11,8 @@ export type PostgresWay = {
   blockOpen(): void;
   /** What waited comes through, and what comes after it. */
   unblock(): void;
+  /** Comes when somebody connects the next time, as who gave up waiting does. */
+  nextConnection(): Promise<unknown>;
   /** Breaks off every connection. */
   stop(): Promise<void>;
 };
@@ -45,6 +47,7 @@ export async function openWay(url: string): Promise<PostgresWay> {
       isBlocked = false;
       all((socket) => socket.resume());
     },
+    nextConnection: () => once(server, 'connection'),
     async stop() {
       all((socket) => socket.destroy());
       server.close();
