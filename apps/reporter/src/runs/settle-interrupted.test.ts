@@ -12,6 +12,7 @@ import { deliveriesOf, recordOf, runById } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import { aPlannedRun, type PlannedRunParts } from '../testing/planned-runs.ts';
+import { deliveryTries } from './growing-pauses.ts';
 import { processName } from './process-name.ts';
 import { endInterruptedTries, settleInterrupted } from './settle-interrupted.ts';
 
@@ -129,6 +130,20 @@ it('sends a message that may have arrived again once, and then leaves it to a pe
     [1, 2],
     [1, 2],
   ]);
+});
+
+it('gives a delivery up that has ended its process as often as a delivery is tried', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const states: string[][] = [];
+  while (states.length < deliveryTries.most) {
+    await beginAll(run);
+    await endInterruptedTries(database, run, now);
+    states.push((await deliveriesOf(database, run)).map(({ state }) => state));
+  }
+  expect(new Set(states.slice(0, -1).map(String))).toEqual(new Set(['deferred,deferred']));
+  expect(states.at(-1)).toEqual(['refused', 'refused']);
+  const [folder] = await deliveriesOf(database, run);
+  expect(folder?.reason).toBe('given up after 14 tries: the process ended while the files were written');
 });
 
 it('tries a message again of which the server cannot have had all, and lets the process that stalled send no more', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../store/in-transaction.ts';
 import { abandonedRuns, deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
+import { deliveryTries } from './growing-pauses.ts';
 import { leaveDelivering } from './leave-delivering.ts';
 import { isKnownGone, processName } from './process-name.ts';
 import { runOutcome } from './run-outcome.ts';
@@ -68,20 +69,21 @@ export async function endInterruptedTries(database: Database, run: Run, now: Dat
 }
 
 /** @param isAgain - whether an earlier message of the delivery may have arrived */
-function interrupted(
-  { channel, onUncertain, isHandedOver }: Delivery,
-  isAgain: boolean,
-  now: Date,
-): TryOutcome {
-  const nextTryAt = now.toISOString();
-  if (channel !== 'email') {
-    return { state: 'deferred', reason: 'the process ended while the files were written', nextTryAt };
-  }
+function interrupted(delivery: Delivery, isAgain: boolean, now: Date): TryOutcome {
+  const { channel, onUncertain, isHandedOver } = delivery;
+  if (channel !== 'email') return triedAgain(delivery, 'the process ended while the files were written', now);
   if (isHandedOver === 0) {
-    return { state: 'deferred', reason: 'the process ended before the whole message was sent', nextTryAt };
+    return triedAgain(delivery, 'the process ended before the whole message was sent', now);
   }
   const reason = 'the process ended while the message was sent: it may have arrived';
   return onUncertain === 'resend' && !isAgain
-    ? { state: 'deferred', reason, nextTryAt, mayHaveArrived: true }
+    ? { state: 'deferred', reason, nextTryAt: now.toISOString(), mayHaveArrived: true }
     : { state: 'unknown', reason };
+}
+
+/** At once, unless it was its last try: a delivery that ends its process each time is not to do so for ever. */
+function triedAgain({ attempt }: Delivery, reason: string, now: Date): TryOutcome {
+  return attempt >= deliveryTries.most
+    ? { state: 'refused', reason: `given up after ${attempt} tries: ${reason}` }
+    : { state: 'deferred', reason, nextTryAt: now.toISOString() };
 }
