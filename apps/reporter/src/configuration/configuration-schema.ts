@@ -29,7 +29,7 @@ export const configurationSchema = z
   })
   .superRefine(
     (value, context) => {
-      for (const { path, message } of [...crossProblems(value), ...repeatedNames(rightJobs(context))]) {
+      for (const { path, message } of [...repeatedNames(rightJobs(context)), ...crossProblems(value)]) {
         context.addIssue({ code: 'custom', path: [...path], message });
       }
     },
