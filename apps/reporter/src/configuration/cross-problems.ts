@@ -82,7 +82,7 @@ function unknownNames(
 ): CrossProblem[] {
   return names.flatMap((name, index) => {
     if (known.has(name)) return [];
-    const message = `${JSON.stringify(name)} is not an account of this ${whose}; expected ${listed({ known, whose })}`;
+    const message = `${JSON.stringify(name)} is not an account of this ${whose}; expected ${listed(known)}`;
     return [{ path: [...path, index], message }];
   });
 }
@@ -90,7 +90,7 @@ function unknownNames(
 /** Of more names than this a line of an error says how many there are. */
 const mostListed = 100;
 
-function listed({ known, whose }: Allowed): string {
+function listed(known: ReadonlySet<string>): string {
   if (known.size === 0) return 'a name under accounts';
   return `one of ${known.size > mostListed ? `its ${known.size} accounts` : [...known].join(', ')}`;
 }

@@ -43,6 +43,6 @@ it('finds a name behind an anchor where it begins', () => {
 });
 
 function textOf(key: unknown): string {
-  const { value } = key as { readonly value: unknown };
+  const { value } = key as { readonly value: string | number | boolean | null };
   return value === null ? '' : String(value);
 }
