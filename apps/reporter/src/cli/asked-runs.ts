@@ -41,7 +41,7 @@ export async function askedRuns(
   );
   const placesOf = jobPlaces(job);
   return runs
-    .map((asked) => ({ asked, places: placesOf(asked.account.name).length }))
+    .map((run) => ({ asked: run, places: placesOf(run.account.name).length }))
     .filter(({ places }) => places > 0);
 }
 
