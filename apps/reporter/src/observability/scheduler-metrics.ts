@@ -100,6 +100,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'removed':
       case 'stopping':
       case 'stopped':
+      case 'crashed':
         return undefined;
     }
   };
