@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryId, runId } from '../runs/run-identity.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
-import { changeRun, leaveRun, postponeRun, takeRun } from './change-run.ts';
+import { changeRun, leaveRun, postponeRun, recordStaged, takeRun } from './change-run.ts';
 import type { LastingTrouble } from './job-health.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
@@ -87,6 +87,36 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     await skip(await aTakenRun(5), '2026-11-01T06:05:00Z');
     await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
     expect((await notices()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
+  });
+
+  it.each([
+    ['token', 2],
+    ['configuration', 2],
+    ['service', 1],
+    ['disk', 1],
+  ] as const)(
+    'tells once more of a run that was tried again where it ends for want of a person: %s',
+    async (cause, count) => {
+      const run = await postponeRun(database, await aTakenRun(5), again);
+      await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+      const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause };
+      const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
+      expect((await notices()).map(({ state }) => state)).toEqual(['planned', 'failed'].slice(0, count));
+      await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+      await changeRun(database, await changeRun(database, failed, 'planned', { now }), 'failed', end);
+      expect(await notices()).toHaveLength(count);
+    },
+  );
+
+  it('tells that a run is held which was tried again before', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    const at = { now: new Date('2026-11-01T08:00:00Z') };
+    const fetched = await changeRun(database, await takeRun(database, run, 'test', now), 'fetched', at);
+    const rendered = await changeRun(database, fetched, 'rendered', at);
+    const held = { ...at, files: [], reason: 'it may be incomplete', isHeld: 1 } as const;
+    await recordStaged(database, '', { run: rendered, ...held });
+    expect((await notices()).map(({ cause }) => cause)).toEqual(['service', 'held']);
   });
 
   it('lets what was not sent yet say how the run ended, and leaves what was sent', async () => {

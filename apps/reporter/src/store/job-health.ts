@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Notice, Run, TroubleCause } from './schema.ts';
+import type { RunState } from './transitions.ts';
 
 /**
  * Records what the end of a run, or its being held, says of its job and account. Where that is news, a notice is
- * recorded with it: one when reports stop coming, one when they come again. What a person asked for and failed is
+ * recorded with it: one when reports stop coming, one when they come again; another one in between where a run that was
+ * tried again by itself now needs a person. What a person asked for and failed is
  * known to that person, so it begins no trouble; it can end one.
  * @param cause - why the report was not made, where that is why the run ended
  */
@@ -12,11 +14,16 @@ export async function recordHealth(database: Database, run: Run, cause?: Trouble
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped')) {
     if (await recover(database, run)) await addNotice(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {
-    const news = { cause: causeOf(run, cause), reason, at };
-    if (await beginTrouble(database, run)) await addNotice(database, run, news);
-    else await renewNotice(database, run, news);
+    const why = causeOf(run, cause);
+    const news = { cause: why, reason, at };
+    if (await beginTrouble(database, run)) return addNotice(database, run, news);
+    if (await renewNotice(database, run, news)) return;
+    if (forPerson.has(why) && (await isToldAsTried(database, run))) await addNotice(database, run, news);
   }
 }
+
+/** What only a person can put right: news also where it was told before that the run is tried again by itself. */
+const forPerson: ReadonlySet<TroubleCause> = new Set(['token', 'configuration', 'held', 'uncertain']);
 
 /** Why a run that is tried again by itself does not get on, and has not for long. */
 export type LastingTrouble = { readonly cause: TroubleCause; readonly reason: string };
@@ -46,15 +53,25 @@ async function isFailing(database: Database, { job, account }: Run): Promise<boo
   return failing !== undefined;
 }
 
-async function isTold(database: Database, { id }: Run): Promise<boolean> {
+async function isTold(database: Database, run: Run): Promise<boolean> {
+  return (await toldStates(database, run)).length > 0;
+}
+
+/** Whether all that was told of a run is that it is tried again. */
+async function isToldAsTried(database: Database, run: Run): Promise<boolean> {
+  const states = await toldStates(database, run);
+  return states.length > 0 && states.every((state) => state === 'planned' || state === 'delivering');
+}
+
+/** The states that a run was in when its owner was told of trouble. */
+async function toldStates(database: Database, { id }: Run): Promise<RunState[]> {
   const told = await database
     .selectFrom('notice')
-    .select('id')
+    .select('state')
     .where('runId', '=', id)
     .where('kind', '=', 'failing')
-    .limit(1)
-    .executeTakeFirst();
-  return told !== undefined;
+    .execute();
+  return told.map(({ state }) => state);
 }
 
 async function beginTrouble(database: Database, { job, account, id }: Run): Promise<boolean> {
@@ -93,14 +110,19 @@ function causeOf({ isHeld, state }: Run, cause: TroubleCause = 'undelivered'): T
 type News = { readonly cause: TroubleCause | null; readonly reason: string | null; readonly at: string };
 
 /** Lets a notice that nobody was sent yet say how its run ended. */
-async function renewNotice(database: Database, { id, state }: Run, { cause, reason }: News): Promise<void> {
-  await database
+async function renewNotice(
+  database: Database,
+  { id, state }: Run,
+  { cause, reason }: News,
+): Promise<boolean> {
+  const renewed = await database
     .updateTable('notice')
     .set({ state, cause, reason })
     .where('delivery', '=', 'pending')
     .where('kind', '=', 'failing')
     .where('runId', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
 }
 
 async function addNotice(database: Database, run: Run, news: News): Promise<void> {
