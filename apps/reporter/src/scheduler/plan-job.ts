@@ -1,10 +1,10 @@
 import type { Instant } from '@outlay/core';
-import type { Job } from '../configuration/configuration.ts';
+import type { Account, Job } from '../configuration/configuration.ts';
 import type { AccountsOf } from '../configuration/job-accounts.ts';
 import { periodOf } from '../configuration/job-occurrences.ts';
 import { plannedRuns } from '../runs/planned-run.ts';
 import { type DueOccurrences, dueOccurrences } from '../schedule/due-occurrences.ts';
-import { lockCursor, moveCursor } from '../store/job-cursors.ts';
+import { type JobCursor, lockCursor, moveCursor, type Unfinished } from '../store/job-cursors.ts';
 import { type PlannedRun, planRuns } from '../store/plan-run.ts';
 import type { Database } from '../store/schema.ts';
 import type { Offers } from './offers.ts';
@@ -21,8 +21,8 @@ export type Planning = {
   readonly since: Instant;
 };
 
-/** So many runs are planned together, unless one occurrence has more: to make them stops everything else. */
-const mostRunsAtOnce = 10_000;
+/** So many runs are planned in a transaction: to make them keeps everything else waiting. */
+const mostRunsAtOnce = 2_500;
 
 /** What was planned of a job. */
 export type PlannedJob = {
@@ -31,10 +31,13 @@ export type PlannedJob = {
   /** Occurrences that were missed and are not run. */
   readonly passedOver: number;
   readonly cursor: Instant;
+  /** Whether more accounts of the last occurrence are to be planned at once. */
+  readonly isUnfinished: boolean;
 };
 
 /**
- * Plans what of a job is due, of very much only the oldest: runs, their deliveries, the offers and the job's cursor change together or not at all.
+ * Plans what of a job is due, of very much only the first part: runs, their deliveries, the offers and the job's cursor
+ * change together or not at all.
  * @returns `undefined` while another process plans the same job
  */
 export function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
@@ -42,20 +45,39 @@ export function planJob(planning: Planning, job: Job): Promise<PlannedJob | unde
   const now = planning.now.toISOString();
   return database.transaction().execute(async (transaction) => {
     const key = { job: job.name, schedule: scheduleKey(job) };
-    const cursor = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
-    if (cursor === undefined) return undefined;
-    const due = firstStep(dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed), job);
-    const planned = due.occurrences.flatMap((at) => runsOf(planning, job, at));
+    const known = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
+    if (known === undefined) return undefined;
+    const { occurrences, passedOver, cursor } = dueNow(known, now, job);
+    const { accounts, upTo } = accountsNow(planning.accountsOf(job), known.unfinished);
+    const planned = occurrences.flatMap((at) => runsOf(planning, { job, at, accounts }));
     const ids = await planRuns(transaction, planned);
-    if (due.cursor !== cursor) await moveCursor(transaction, job.name, due.cursor);
+    const [occurrence] = occurrences;
+    const unfinished = upTo === null || occurrence === undefined ? null : { occurrence, upTo };
+    if (cursor !== known.cursor || unfinished !== known.unfinished) {
+      await moveCursor(transaction, job.name, { cursor, unfinished });
+    }
     await offers.add(transaction, [...ids]);
-    return {
-      occurrences: due.occurrences,
-      runs: ids.size,
-      passedOver: due.passedOver,
-      cursor: due.cursor,
-    };
+    return { occurrences, runs: ids.size, passedOver, cursor, isUnfinished: unfinished !== null };
   });
+}
+
+/** An occurrence that was begun is finished before anything else. */
+function dueNow({ cursor, unfinished }: JobCursor, now: Instant, job: Job): DueOccurrences {
+  if (unfinished) return { occurrences: [unfinished.occurrence], passedOver: 0, cursor };
+  return firstStep(dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed), job);
+}
+
+/** The accounts that are planned now; of many, the next ones by name. @returns with the last of them, where others follow */
+function accountsNow(
+  accounts: readonly Account[],
+  unfinished: Unfinished | null,
+): { readonly accounts: readonly Account[]; readonly upTo: string | null } {
+  if (unfinished === null && accounts.length <= mostRunsAtOnce) return { accounts, upTo: null };
+  const left = accounts
+    .filter(({ name }) => unfinished === null || name > unfinished.upTo)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const part = left.slice(0, mostRunsAtOnce);
+  return { accounts: part, upTo: left.length > part.length ? (part.at(-1)?.name ?? null) : null };
 }
 
 /** The oldest of many occurrences: the cursor stays before the others, which the next tick plans. */
@@ -71,8 +93,11 @@ export function scheduleKey({ schedule }: Job): string {
   return JSON.stringify(schedule);
 }
 
+/** An occurrence of a job for some of its accounts. */
+type Part = { readonly job: Job; readonly at: Instant; readonly accounts: readonly Account[] };
+
 /** The runs of an occurrence: one for each account that something goes out of. */
-function runsOf({ accountsOf, from, now }: Planning, job: Job, at: Instant): PlannedRun[] {
+function runsOf({ from, now }: Planning, { job, at, accounts }: Part): PlannedRun[] {
   const plan = { job, period: periodOf(job, at), scheduledFor: at, from, origin: 'schedule', now } as const;
-  return plannedRuns(plan, accountsOf(job));
+  return plannedRuns(plan, accounts);
 }

@@ -93,10 +93,10 @@ async function planOne(
     const begun = performance.now();
     const planned = await planJob(planning, job);
     if (!planned) return after(lockedPauseMs);
-    const { cursor, ...told } = planned;
+    const { cursor, isUnfinished, ...told } = planned;
     if (told.runs > 0 || told.passedOver > 0)
       onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
-    return nextOccurrences(job.schedule, cursor, 1)[0];
+    return isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0];
   } catch (error) {
     if (error instanceof StoreError) throw error;
     const reason = `${job.name}: ${failureOf(error).line ?? 'unexpected failure'}`;

@@ -5,6 +5,16 @@ import type { Database } from './schema.ts';
 /** A job as its cursor is kept. */
 export type JobKey = { readonly job: string; readonly schedule: string };
 
+/** How far a job is planned. */
+export type JobCursor = {
+  readonly cursor: Instant;
+  /** An occurrence, not after the cursor, that is planned for a part of the accounts only. */
+  readonly unfinished: Unfinished | null;
+};
+
+/** An occurrence that is planned for all accounts up to one, by name. */
+export type Unfinished = { readonly occurrence: Instant; readonly upTo: string };
+
 /**
  * The cursor of a job, which nobody else has until the transaction ends. A job that is new, or whose schedule is,
  * begins when the caller first saw it: what its schedule would have asked for before was never promised.
@@ -15,23 +25,34 @@ export async function lockCursor(
   transaction: Database,
   { job, schedule }: JobKey,
   since: Instant,
-): Promise<Instant | undefined> {
+): Promise<JobCursor | undefined> {
   await transaction
     .insertInto('jobCursor')
-    .values({ job, schedule, cursor: since })
+    .values({ job, schedule, cursor: since, unfinished: null, plannedUpTo: null })
     .onConflict((conflict) => conflict.column('job').doNothing())
     .execute();
   const query = transaction.selectFrom('jobCursor').selectAll().where('job', '=', job);
   // A transaction of SQLite has the whole database to itself.
   const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (!locked) return undefined;
-  if (locked.schedule === schedule) return locked.cursor;
+  const { unfinished: occurrence, plannedUpTo: upTo } = locked;
+  // What was begun is finished, also by another schedule.
+  const unfinished = occurrence === null || upTo === null ? null : { occurrence, upTo };
+  if (locked.schedule === schedule) return { cursor: locked.cursor, unfinished };
   const cursor = locked.cursor > since ? locked.cursor : since;
   await transaction.updateTable('jobCursor').set({ schedule, cursor }).where('job', '=', job).execute();
-  return cursor;
+  return { cursor, unfinished };
 }
 
 /** Moves the cursor of a job that the transaction has locked. */
-export async function moveCursor(transaction: Database, job: string, cursor: Instant): Promise<void> {
-  await transaction.updateTable('jobCursor').set({ cursor }).where('job', '=', job).execute();
+export async function moveCursor(
+  transaction: Database,
+  job: string,
+  { cursor, unfinished }: JobCursor,
+): Promise<void> {
+  await transaction
+    .updateTable('jobCursor')
+    .set({ cursor, unfinished: unfinished?.occurrence ?? null, plannedUpTo: unfinished?.upTo ?? null })
+    .where('job', '=', job)
+    .execute();
 }

@@ -61,6 +61,10 @@ export type JobCursorTable = {
   schedule: string;
   /** The last occurrence that was dealt with; of a new job or schedule, when it was first seen. */
   cursor: string;
+  /** The occurrence that is planned for a part of the accounts only; none where that is true of none. */
+  unfinished: string | null;
+  /** The last account that it is planned for, by name. */
+  plannedUpTo: string | null;
 };
 
 /** The hourly budget of a token, which all who use it share. */

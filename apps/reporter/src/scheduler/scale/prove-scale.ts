@@ -33,7 +33,7 @@ type Tally = { readonly passed: number; readonly failed: number };
 
 /**
  * A monthly job of very many accounts, due for all at the same minute: on PostgreSQL, with several processes, against
- * the service. Everything is delivered exactly once, and planning it takes less than a second.
+ * the service. Everything is delivered exactly once, and no tick of the planner takes a second.
  * @param options - `rounds` is the number of accounts
  */
 export const proveScale: Proof = ({ rounds, say }) =>
@@ -106,8 +106,9 @@ async function proveOne({ service, tokens, url, processes }: OneOffice, say: Say
       taken: mail.taken,
       accounts: tokens.length,
     });
-    const planned = started.flatMap(({ log }) => log).find(({ msg }) => msg === 'planned');
-    return tell({ judged, processes, codes, tickMs: Number(planned?.['ms']) }, say);
+    const planned = started.flatMap(({ log }) => log).filter(({ msg }) => msg === 'planned');
+    const tickMs = planned.map(({ ms }) => Number(ms));
+    return tell({ judged, processes, codes, tickMs }, say);
   } finally {
     await database.destroy();
     await mail.stop();
@@ -139,22 +140,24 @@ type Outcome = {
   readonly judged: Judgement;
   readonly processes: number;
   readonly codes: readonly (number | null)[];
-  readonly tickMs: number;
+  /** How long each tick planned. */
+  readonly tickMs: readonly number[];
 };
 
 function tell({ judged, processes, codes, tickMs }: Outcome, say: Say): Tally {
   const { runs, seconds, wrong, workSeconds, waitSeconds } = judged;
   const share = (numbers: readonly number[], part: number) =>
     (numbers[Math.ceil(numbers.length * part) - 1] ?? 0).toFixed(2);
+  const longest = Math.max(...tickMs);
   say(
     `${processes} process${processes === 1 ? '' : 'es'}: ${runs} runs in ${seconds.toFixed(1)} s, ` +
       `${(runs / seconds).toFixed(1)} a second; work on a run p50 ${share(workSeconds, 0.5)} s, ` +
-      `p99 ${share(workSeconds, 0.99)} s; from due to delivered p50 ${share(waitSeconds, 0.5)} s, ` +
-      `p99 ${share(waitSeconds, 0.99)} s; planned in ${tickMs.toFixed(0)} ms`,
+      `p99 ${share(workSeconds, 0.99)} s; from planned to delivered p50 ${share(waitSeconds, 0.5)} s, ` +
+      `p99 ${share(waitSeconds, 0.99)} s; planned in ${tickMs.length} ticks of at most ${longest.toFixed(0)} ms`,
   );
   for (const line of wrong.slice(0, 10)) say(`  wrong: ${line}`);
-  const isQuick = tickMs < longestTickMs;
-  if (!isQuick) say(`  wrong: planning took ${tickMs.toFixed(0)} ms`);
+  const isQuick = tickMs.length > 0 && longest < longestTickMs;
+  if (!isQuick) say(`  wrong: a tick took ${longest.toFixed(0)} ms`);
   const areEnded = codes.every((code) => code === 0);
   if (!areEnded) say(`  wrong: processes ended with ${codes.join(', ')}`);
   const failed = wrong.length + (isQuick ? 0 : 1) + (areEnded ? 0 : 1);
