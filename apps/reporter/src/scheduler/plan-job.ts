@@ -22,7 +22,7 @@ export type Planning = {
 };
 
 /** So many runs are planned in a transaction: to make them keeps everything else waiting. */
-const mostRunsAtOnce = 1_000;
+const mostRunsAtOnce = 500;
 
 /** What was planned of a job. */
 export type PlannedJob = {
