@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('en');
 
 /** Said of every run that is tried again. */
 const again =
-  'Outlay goes on trying by itself, up to the last try below. It writes to you when reports come again, but not when it gives up. The first command tells how the report stands, the second tries at once:';
+  'Outlay goes on trying by itself, up to the last try below. It writes to you when reports come again or something needs you, but not when it gives up. The first command tells how the report stands, the second tries at once:';
 
 /** Notices in English. */
 export const englishNotices: NoticeWords = {

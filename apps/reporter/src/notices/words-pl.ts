@@ -5,7 +5,7 @@ const plural = new Intl.PluralRules('pl');
 
 /** Said of every run that is tried again. */
 const again =
-  'Outlay sam ponawia próby, aż do ostatniej z podanych niżej. Napisze, gdy raporty znów zaczną przychodzić, ale nie wtedy, gdy zaprzestanie prób. Pierwsze polecenie pokazuje, co dzieje się z raportem, drugie ponawia próbę od razu:';
+  'Outlay sam ponawia próby, aż do ostatniej z podanych niżej. Napisze, gdy raporty znów zaczną przychodzić albo gdy coś będzie wymagało Twojej uwagi, ale nie wtedy, gdy zaprzestanie prób. Pierwsze polecenie pokazuje, co dzieje się z raportem, drugie ponawia próbę od razu:';
 
 /** Notices in Polish. */
 export const polishNotices: NoticeWords = {
