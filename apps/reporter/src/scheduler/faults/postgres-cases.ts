@@ -22,7 +22,8 @@ export async function restartedDatabase(size: ProcessCasesSize): Promise<FaultOu
     await Promise.all(schedulers.map((each) => heard(each, (line) => line['msg'] === 'started')));
     let restarts = 0;
     const ended = new AbortController();
-    const over = judged(office, schedulers).finally(() => ended.abort());
+    // Judged is when the database stays: to read what became of all takes a moment.
+    const over = office.untilOver().finally(() => ended.abort());
     while (!ended.signal.aborted && restarts < mostRestarts) {
       await postgres.halt();
       await pass(1_000);
@@ -30,7 +31,8 @@ export async function restartedDatabase(size: ProcessCasesSize): Promise<FaultOu
       restarts += 1;
       await pass(2_500);
     }
-    const outcome = await over;
+    await over;
+    const outcome = await judged(office, schedulers);
     const said = schedulers.flatMap(troubles).map(({ reason }) => String(reason));
     const wrong = expectations([
       ['lines say that the database is away', said.some((reason) => reason.includes('cannot be reached'))],
