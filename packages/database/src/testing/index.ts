@@ -1,2 +1,3 @@
+export { type PgBouncer, type PgBouncerOptions, startPgBouncer } from './pgbouncer.ts';
 export { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
 export { openWay, type PostgresWay } from './postgres-way.ts';

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
+import { freePort } from './free-port.ts';
 
-/** A PostgreSQL of its own on loopback, in a temporary directory. */
+/** A PostgreSQL of its own on loopback and on a Unix socket, in a temporary directory. */
 export type PostgresServer = {
-  /** Its maintenance database. */
+  /** Its maintenance database, over TCP. */
   readonly url: string;
+  /** The same database by the socket, whose folder takes the place of the host. */
+  readonly socketUrl: string;
   /** Stops the server and keeps its files, as a failure would. */
   halt(): Promise<void>;
   /** Starts it again, at the same address. */
@@ -25,7 +26,6 @@ const settings = {
   listen_addresses: '127.0.0.1',
   max_connections: '300',
   synchronous_commit: 'off',
-  unix_socket_directories: '',
 };
 
 /**
@@ -38,6 +38,9 @@ export async function startPostgres(
   const directory = await mkdtemp(join(tmpdir(), 'outlay-postgres-'));
   // Run as root, the server runs as the user `postgres`, who has to get to its directory.
   await chmod(directory, 0o755);
+  const sockets = join(directory, 'sockets');
+  await mkdir(sockets);
+  await chmod(sockets, 0o777);
   const [port, password] = [await freePort(), randomUUID()];
   const EmbeddedPostgres = await loadEmbedded();
   const server = new EmbeddedPostgres({
@@ -46,10 +49,7 @@ export async function startPostgres(
     password,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl', '--no-sync'],
-    postgresFlags: Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
+    postgresFlags: flags({ ...settings, unix_socket_directories: sockets, ...overrides }),
     onLog: ignore,
     onError: ignore,
   });
@@ -57,6 +57,7 @@ export async function startPostgres(
   await server.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://postgres:${password}@${encodeURIComponent(sockets)}:${port}/postgres`,
     halt: () => server.stop(),
     resume: () => server.start(),
     async stop() {
@@ -78,13 +79,8 @@ export async function newDatabase(serverUrl: string): Promise<string> {
   return address.href;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+function flags(all: Readonly<Record<string, string>>): string[] {
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 function ignore(): void {
