@@ -1,6 +1,7 @@
 import { proveRateBudget } from '@outlay/core/proofs';
 import { proveHostileTexts } from '@outlay/exporters/proofs';
 import {
+  proveAttacks,
   proveFaults,
   proveIdle,
   proveKills,
@@ -17,6 +18,7 @@ import { proveWindowMemory } from './window-memory.ts';
 
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
+  attacks: proveAttacks,
   faults: proveFaults,
   'forged-tokens': proveForgedTokens,
   'hostile-texts': proveHostileTexts,

@@ -1,3 +1,4 @@
+export { proveAttacks } from '../attacks/prove-attacks.ts';
 export { proveSmtp } from '../channels/proof/prove-smtp.ts';
 export { proveOccurrences } from '../schedule/proof/prove-occurrences.ts';
 export { proveFaults } from '../scheduler/faults/prove-faults.ts';

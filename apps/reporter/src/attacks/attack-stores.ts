@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { openStore, type StoreAddress } from '../store/open-store.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A kind of store, and of the way to it. */
+export type StoreKind = (typeof storeKinds)[number];
+
+/** Every kind of store that attacks are played on. */
+export const storeKinds = ['SQLite', 'PostgreSQL by TCP'] as const;
+
+/** The store of one attack, empty at first. */
+export type AttackStore = {
+  readonly kind: StoreKind;
+  /** What the configuration says as `store.url`. */
+  readonly yaml: string;
+  /** What the configuration finds of it in the environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Opens it as another process would; who opens it closes it. */
+  readonly open: () => Promise<Database>;
+};
+
+/** Servers that stores of attacks are on, started when the first store needs them. */
+export type AttackStores = {
+  /** Makes an empty store. @param folder - of the attack. @returns `undefined` where this machine has no such kind */
+  readonly newStore: (kind: StoreKind, folder: string) => Promise<AttackStore | undefined>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts nothing yet. */
+export function attackStores(): AttackStores {
+  let postgres: Promise<PostgresServer> | undefined;
+  const server = () => (postgres ??= startPostgres());
+  const newAddress: Record<StoreKind, (folder: string) => Promise<StoreAddress | undefined>> = {
+    SQLite: async (folder) => ({ sqliteFile: join(folder, 'store', 'outlay.sqlite') }),
+    'PostgreSQL by TCP': async () => ({ postgresUrl: await newDatabase((await server()).url) }),
+  };
+  return {
+    async newStore(kind, folder) {
+      const address = await newAddress[kind](folder);
+      return address && { kind, open: () => openStore(address), ...configured(address) };
+    },
+    stop: async () => (await postgres)?.stop(),
+  };
+}
+
+function configured(address: StoreAddress): Pick<AttackStore, 'yaml' | 'environment'> {
+  return 'sqliteFile' in address
+    ? { yaml: `sqlite:${address.sqliteFile}`, environment: {} }
+    : { yaml: '{ env: STORE }', environment: { STORE: address.postgresUrl } };
+}

@@ -1,0 +1,5 @@
+import type { Attack } from './attack.ts';
+import { undisturbedAttacks } from './cases/undisturbed.ts';
+
+/** Every attack. To add a theme is one file in `cases/` and one line here. */
+export const attacks: readonly Attack[] = [...undisturbedAttacks];

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attack } from '../attack.ts';
+
+/** What the other attacks are held against: nobody attacks, and everything comes. */
+export const undisturbedAttacks: readonly Attack[] = [
+  {
+    name: 'delivers to a folder and by e-mail while nobody attacks',
+    stores: 'each',
+    async play({ folder, mail, configure, outlay }) {
+      await configure({
+        jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [csv]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: office@finance.example }] }`,
+      });
+      const { code, stderr } = await outlay(['run', 'monthly', '--period', '2026-10']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(await readdir(join(folder, 'reports', 'home')), ['monthly-2026-10.csv']);
+      assert.equal(mail.received.length, 1);
+    },
+  },
+];

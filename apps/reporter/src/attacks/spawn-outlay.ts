@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** How a command ended, and what it wrote. */
+export type EndedOutlay = {
+  /** `null` where a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+/** A command that runs. */
+export type RunningOutlay = {
+  readonly pid: number;
+  readonly send: (signal: NodeJS.Signals) => void;
+  readonly ended: Promise<EndedOutlay>;
+  /** Comes when the command has written a text on one of its streams. @throws {Error} when it ended without it */
+  readonly wrote: (text: string) => Promise<void>;
+};
+
+/** What differs from the usual start of a command. */
+export type StartingOutlay = {
+  /** Added to the environment of the ground. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Words for Node.js, before the program, like `--import` with a module that shifts the clock. */
+  readonly node?: readonly string[];
+};
+
+/** Where a command is started. */
+export type SpawnPlace = { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
+
+const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
+
+/** Starts `outlay` in a process of its own, as a person or a service manager does. */
+export function spawnOutlay(
+  { folder, environment }: SpawnPlace,
+  words: readonly string[],
+  { environment: more = {}, node = [] }: StartingOutlay = {},
+): RunningOutlay {
+  const child = spawn(process.execPath, [...node, program, ...words], {
+    cwd: folder,
+    env: { ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      written[stream] += text;
+      child.emit('written');
+    });
+  }
+  let isEnded = false;
+  const ended = once(child, 'close').then(([code, signal]) => {
+    isEnded = true;
+    child.emit('written');
+    return { code: code as number | null, signal: signal as NodeJS.Signals | null, ...written };
+  });
+  return {
+    pid: child.pid ?? 0,
+    send: (signal) => void child.kill(signal),
+    ended,
+    async wrote(text) {
+      while (!`${written.stdout}${written.stderr}`.includes(text)) {
+        if (isEnded) throw new Error(`ended without "${text}": ${written.stderr.slice(-2_000)}`);
+        await once(child, 'written');
+      }
+    },
+  };
+}
