@@ -46,7 +46,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
 
   app.use(async (context, next) => {
     const requestId = newRequestId();
-    const startedAt = clock().getTime();
+    const startedMs = performance.now();
     context.set('requestId', requestId);
     await next();
     const now = clock();
@@ -61,7 +61,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
       path: templates.get(route?.path ?? '') ?? null,
       status,
       tokenId: context.get('bearer')?.tokenId,
-      durationMs: now.getTime() - startedAt,
+      durationMs: Math.round(performance.now() - startedMs),
     });
   });
 

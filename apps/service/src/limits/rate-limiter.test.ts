@@ -69,6 +69,48 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
     expect(await createRateLimiter(storage.limits, clock).count('a', 2)).toMatchObject({ remaining: 0 });
   });
 
+  it('forgets requests that a clock counted which was ahead', async () => {
+    const limiter = createRateLimiter(storage.limits, clock);
+    await limiter.count('a', 10);
+    nowMs = start + 365 * 86_400_000;
+    await limiter.count('a', 10);
+    await limiter.count('b', 10);
+    nowMs = start + 5 * 3_600_000;
+    for (let remaining = 9; remaining >= 0; remaining -= 1) {
+      expect(await limiter.count('a', 10)).toMatchObject({ isAllowed: true, remaining });
+    }
+    expect(await limiter.count('a', 10)).toMatchObject({ isAllowed: false, resetAfterSeconds: 3600 });
+    expect(await limiter.count('b', 10)).toMatchObject({ isAllowed: true, remaining: 9 });
+    nowMs = start + 6 * 3_600_000;
+    expect(await limiter.count('a', 10)).toMatchObject({ isAllowed: true, remaining: 9 });
+  });
+
+  it('counts what is in the window where the clock went back by seconds, as clocks of two machines differ', async () => {
+    const limiter = createRateLimiter(storage.limits, clock);
+    nowMs = start + 30_000;
+    await limiter.count('a', 3);
+    nowMs = start;
+    expect(await limiter.count('a', 3)).toMatchObject({ remaining: 1, resetAfterSeconds: 3600 });
+    expect(await limiter.count('a', 3)).toMatchObject({ remaining: 0 });
+    expect(await limiter.count('a', 3)).toMatchObject({ isAllowed: false });
+    nowMs = start + 3_600_000;
+    expect(await limiter.count('a', 3)).toMatchObject({ isAllowed: true, remaining: 1 });
+  });
+
+  it.each([
+    ['an hour', 3_600_000],
+    ['25 hours', 25 * 3_600_000],
+    ['100 days', 100 * 86_400_000],
+  ])('locks no token out when the clock goes ahead or back by %s', async (_name, jumpMs) => {
+    const limiter = createRateLimiter(storage.limits, clock);
+    for (const at of [start, start + jumpMs, start, start - jumpMs, start]) {
+      nowMs = at;
+      for (let request = 0; request < 3; request += 1) await limiter.count('a', 3);
+      nowMs += 3_600_000;
+      expect(await limiter.count('a', 3)).toMatchObject({ isAllowed: true, remaining: 2 });
+    }
+  });
+
   it('is one count for two processes', async () => {
     const other = await openStorage(directory, databaseUrl);
     const one = createRateLimiter(storage.limits, clock);
@@ -107,6 +149,7 @@ it.each(eachDatabase)(
     await caller.close();
     await service.stop();
   },
+  20_000,
 );
 
 it('gives write and admin tokens their larger limits', async () => {

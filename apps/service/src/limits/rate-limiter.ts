@@ -4,6 +4,12 @@ import type { LimitDatabase } from '../storage/schema.ts';
 /** Length of the rolling window (specification §8). */
 const windowMs = 3_600_000;
 
+/**
+ * So much the clocks of machines that share a database may differ. A request that was counted later than that from now
+ * was counted by a clock that was ahead: it says nothing, and would otherwise stay in the window until then.
+ */
+const maxClockLeadMs = 60_000;
+
 /** How a token stands with its limit, after the request that asked. */
 export type RateStanding = {
   readonly isAllowed: boolean;
@@ -27,41 +33,12 @@ export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
     /** Counts one request of a token, or refuses it. */
     count(tokenId: string, limit: number): Promise<RateStanding> {
       return limits.transaction().execute(async (transaction) => {
-        // Writing the token's row first is the lock that makes the rest of the transaction exclusive.
-        const { request_count: last } = await transaction
-          .insertInto('token_window')
-          .values({ token_id: tokenId, request_count: 0 })
-          .onConflict((conflict) =>
-            conflict
-              .column('token_id')
-              .doUpdateSet((of) => ({ request_count: of.ref('token_window.request_count') })),
-          )
-          .returning('request_count')
-          .executeTakeFirstOrThrow();
+        const last = await lockWindow(transaction, tokenId);
         const nowMs = clock().getTime();
-        const requests = transaction.deleteFrom('token_request').where('token_id', '=', tokenId);
-        await requests.where('requested_at_ms', '<=', nowMs - windowMs).execute();
-        const inWindow = await transaction
-          .selectFrom('token_request')
-          .select(['sequence', 'requested_at_ms'])
-          .where('token_id', '=', tokenId)
-          .orderBy('sequence')
-          .limit(1)
-          .executeTakeFirst();
-        const used = inWindow ? last - inWindow.sequence + 1 : 0;
+        const { used, oldestMs } = await requestsInWindow(transaction, tokenId, nowMs);
         const isAllowed = used < limit;
-        if (isAllowed) {
-          await transaction
-            .insertInto('token_request')
-            .values({ token_id: tokenId, sequence: last + 1, requested_at_ms: nowMs })
-            .execute();
-          await transaction
-            .updateTable('token_window')
-            .set({ request_count: last + 1 })
-            .where('token_id', '=', tokenId)
-            .execute();
-        }
-        const resetAtMs = (inWindow?.requested_at_ms ?? nowMs) + windowMs;
+        if (isAllowed) await addRequest(transaction, { tokenId, sequence: last + 1, nowMs });
+        const resetAtMs = Math.min(oldestMs ?? nowMs, nowMs) + windowMs;
         return {
           isAllowed,
           limit,
@@ -72,4 +49,61 @@ export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
       });
     },
   };
+}
+
+/** Writing the token's row first is the lock that makes the rest of the transaction exclusive. */
+async function lockWindow(transaction: LimitDatabase, tokenId: string): Promise<number> {
+  const { request_count: last } = await transaction
+    .insertInto('token_window')
+    .values({ token_id: tokenId, request_count: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('token_id')
+        .doUpdateSet((of) => ({ request_count: of.ref('token_window.request_count') })),
+    )
+    .returning('request_count')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Removes what is outside the window, on either side of it, and counts what is left. */
+async function requestsInWindow(
+  transaction: LimitDatabase,
+  tokenId: string,
+  nowMs: number,
+): Promise<{ readonly used: number; readonly oldestMs: number | null }> {
+  await transaction
+    .deleteFrom('token_request')
+    .where((where) => {
+      const ofToken = where('token_id', '=', tokenId);
+      // SQLite looks at every request of the token unless each side names the token.
+      return where.or([
+        where.and([ofToken, where('requested_at_ms', '<=', nowMs - windowMs)]),
+        where.and([ofToken, where('requested_at_ms', '>', nowMs + maxClockLeadMs)]),
+      ]);
+    })
+    .execute();
+  const requests = transaction.selectFrom('token_request').where('token_id', '=', tokenId);
+  const oldest = requests.select('requested_at_ms').orderBy('requested_at_ms').limit(1);
+  const { used, oldestMs } = await requests
+    .select(({ fn }) => [fn.countAll().as('used'), oldest.as('oldestMs')])
+    .executeTakeFirstOrThrow();
+  return { used: Number(used), oldestMs };
+}
+
+type CountedRequest = { readonly tokenId: string; readonly sequence: number; readonly nowMs: number };
+
+async function addRequest(
+  transaction: LimitDatabase,
+  { tokenId, sequence, nowMs }: CountedRequest,
+): Promise<void> {
+  await transaction
+    .insertInto('token_request')
+    .values({ token_id: tokenId, sequence, requested_at_ms: nowMs })
+    .execute();
+  await transaction
+    .updateTable('token_window')
+    .set({ request_count: sequence })
+    .where('token_id', '=', tokenId)
+    .execute();
 }

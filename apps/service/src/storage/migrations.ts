@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { databaseError } from './database-error.ts';
 import { accountsAndDocuments } from './migrations/0001-accounts-and-documents.ts';
 import { tokenWindows } from './migrations/0001-token-windows.ts';
+import { requestsByTime } from './migrations/0002-requests-by-time.ts';
 import { signingKeyOfToken } from './migrations/0002-signing-key-of-token.ts';
 import { picturesOnce } from './migrations/0003-pictures-once.ts';
 
@@ -14,7 +15,7 @@ export const serviceMigrations: readonly Migration[] = [
 ];
 
 /** Every step of the tables of the rate limit, in order. */
-export const limitMigrations: readonly Migration[] = [tokenWindows];
+export const limitMigrations: readonly Migration[] = [tokenWindows, requestsByTime];
 
 /** Any number that no other program takes. */
 const lock = 7_265_938_104;

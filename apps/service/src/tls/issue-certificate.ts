@@ -6,6 +6,15 @@ export type IssuedCertificate = { readonly cert: string; readonly key: string };
 
 const dayMs = 86_400_000;
 const authorityDays = 10 * 365;
+
+/**
+ * An authority is valid from so long before it is made: one that is made while the clock is ahead can be trusted when
+ * the clock is right again, and a clock that falls behind makes no other one, which clients would not trust.
+ */
+const authorityMarginDays = 2 * 365;
+
+/** Clocks of clients differ. */
+const serverMarginDays = 1;
 const serverDays = 2 * 365;
 const elliptic = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 
@@ -13,7 +22,7 @@ const elliptic = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
 export async function issueAuthority(now: Date): Promise<IssuedCertificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Outlay local authority' }], {
     ...elliptic,
-    ...validity(now, authorityDays),
+    ...validity(now, authorityMarginDays, authorityDays),
     extensions: [
       { name: 'basicConstraints', cA: true, pathLenConstraint: 0, critical: true },
       { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
@@ -30,7 +39,7 @@ export async function issueServer(
 ): Promise<IssuedCertificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
     ...elliptic,
-    ...validity(now, serverDays),
+    ...validity(now, serverMarginDays, serverDays),
     ca: authority,
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
@@ -46,10 +55,9 @@ function alternativeName(host: string) {
   return isIP(host) ? { type: 7 as const, ip: host } : { type: 2 as const, value: host };
 }
 
-/** A day of margin before `now`: clocks of clients differ. */
-function validity(now: Date, days: number): { notBeforeDate: Date; notAfterDate: Date } {
+function validity(now: Date, daysBefore: number, days: number) {
   return {
-    notBeforeDate: new Date(now.getTime() - dayMs),
+    notBeforeDate: new Date(now.getTime() - daysBefore * dayMs),
     notAfterDate: new Date(now.getTime() + days * dayMs),
   };
 }

@@ -58,6 +58,25 @@ describe('the certificate of this machine', () => {
     expect(await authority()).toBe(trusted);
   });
 
+  it.each([-100, 100, 500])('keeps its authority when the clock is %s days off for a while', async (days) => {
+    await localTls(tls, now);
+    const trusted = await authority();
+    const off = await localTls(tls, later(days));
+    const right = await localTls(tls, now);
+    expect(await authority()).toBe(trusted);
+    const { validFromDate, validToDate } = new X509Certificate(right.cert);
+    expect(validFromDate < now && validToDate > now).toBe(true);
+    expect(new X509Certificate(off.cert).verify(new X509Certificate(trusted).publicKey)).toBe(true);
+  });
+
+  it('has an authority that is valid now although the clock was ahead when it was made', async () => {
+    await localTls(tls, later(100));
+    const trusted = await authority();
+    const { cert } = await localTls(tls, now);
+    expect(await authority()).toBe(trusted);
+    for (const each of [cert, trusted]) expect(new X509Certificate(each).validFromDate < now).toBe(true);
+  });
+
   it('is made anew with its authority when that ends', async () => {
     await localTls(tls, now);
     const trusted = await authority();

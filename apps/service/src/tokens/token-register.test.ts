@@ -21,3 +21,27 @@ it.each(eachDatabase)('lets a token in until it expires or is revoked, on %s', a
   await caller.close();
   await service.stop();
 });
+
+it.each(eachDatabase)(
+  'judges a token by the clock as it is, also after it was off, on %s',
+  async (_, newDatabaseUrl) => {
+    const right = new Date('2026-10-15T12:00:00Z');
+    let now = right;
+    const service = await startService({ now: () => now, databaseUrl: await newDatabaseUrl() });
+    const caller = callerOf(service);
+    const statusOf = async (token: string) =>
+      (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
+    const month = await service.createToken('read', 30 * 86_400_000);
+    for (const offMs of [3_600_000, 25 * 3_600_000, 100 * 86_400_000]) {
+      now = new Date(right.getTime() + offMs);
+      expect(await statusOf(month.token)).toBe(offMs > 30 * 86_400_000 ? 401 : 200);
+      const other = await service.createToken('read', 86_400_000);
+      now = new Date(right.getTime() - offMs);
+      expect(await statusOf(month.token)).toBe(200);
+      now = right;
+      expect([await statusOf(month.token), await statusOf(other.token)]).toEqual([200, 200]);
+    }
+    await caller.close();
+    await service.stop();
+  },
+);
