@@ -72,6 +72,26 @@ describe('connections', () => {
       code: expect.stringContaining('ALERT_PROTOCOL_VERSION') as unknown,
     });
   });
+
+  it.each([
+    ['without authenticated encryption', 'ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA'],
+    ['without forward secrecy', 'AES128-GCM-SHA256:AES256-GCM-SHA384'],
+  ])('refuse suites of TLS 1.2 %s', async (_name, ciphers) => {
+    const { url, ca } = await start({});
+    const offer = { maxVersion: 'TLSv1.2', ciphers } as const;
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), ca, ...offer });
+    await expect(once(socket, 'secureConnect')).rejects.toMatchObject({
+      code: expect.stringContaining('HANDSHAKE_FAILURE') as unknown,
+    });
+  });
+
+  it('agree on TLS 1.2 with forward secrecy and authenticated encryption', async () => {
+    const { url, ca } = await start({});
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), ca, maxVersion: 'TLSv1.2' });
+    await once(socket, 'secureConnect');
+    expect(socket.getCipher()).toMatchObject({ version: 'TLSv1.2', name: 'ECDHE-ECDSA-AES128-GCM-SHA256' });
+    socket.destroy();
+  });
 });
 
 describe('a stop', () => {

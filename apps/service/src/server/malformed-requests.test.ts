@@ -19,6 +19,12 @@ describe('what is not a request of the interface', () => {
     ['no host', `GET /api/Tags HTTP/1.1\r\n${close}`, 400, 'bad_request'],
     ['a host that is none', `GET /api/Tags HTTP/1.1\r\nHost: a b/c\r\n${close}`, 400, 'bad_request'],
     ['two hosts', `GET /api/Tags HTTP/1.1\r\nHost: a@b\r\nHost: c\r\n${close}`, 400, 'bad_request'],
+    [
+      'two hosts, each of them right',
+      `GET /api/Tags HTTP/1.1\r\nHost: a\r\nhost: b\r\n${close}`,
+      400,
+      'bad_request',
+    ],
     ['a target that is no path', `GET api/Tags HTTP/1.1\r\nHost: a\r\n${close}`, 400, 'bad_request'],
     ['a star for a target', `OPTIONS * HTTP/1.1\r\nHost: a\r\n${close}`, 400, 'bad_request'],
     ['another version', `GET /api/Tags HTTP/3.7\r\nHost: a\r\n${close}`, 400, 'bad_request'],

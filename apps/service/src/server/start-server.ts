@@ -68,7 +68,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const refuse = refuseMalformed(server, { clock, requestLog, newRequestId, isBusy });
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const errorHandler = () => refuse(request);
-    void getRequestListener(app.fetch, { errorHandler, overrideGlobalObjects: false })(request, answer);
+    const fetch = hostCount(request) > 1 ? errorHandler : app.fetch;
+    void getRequestListener(fetch, { errorHandler, overrideGlobalObjects: false })(request, answer);
   });
   const taken = await listen(server, host, port);
   return {
@@ -83,14 +84,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
+/** Two hosts may mean one to a proxy and the other to us: such a request is malformed (RFC 9112 §3.2). */
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
+}
+
 /** An address that means all of the machine's is none that a client can name. */
 function hostInUrl(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
 
+/** Suites with forward secrecy and authenticated encryption (RFC 9325 §4.2); the last three are those of TLS 1.3. */
+const cipherSuites = [
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+].join(':');
+
 function secureContext({ key, cert }: TlsMaterial) {
-  return { key, cert, minVersion: 'TLSv1.2' } as const;
+  return { key, cert, minVersion: 'TLSv1.2', ciphers: cipherSuites } as const;
 }
 
 function createHttpsServer(material: TlsMaterial, limits: ConnectionLimits): Server {
