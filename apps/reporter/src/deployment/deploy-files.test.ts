@@ -19,7 +19,11 @@ const compose = parse(await text('deploy/compose.yaml'), { merge: true }) as Com
 type Service = {
   readonly image: string;
   readonly restart: string;
-  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly build?: {
+    readonly context: string;
+    readonly dockerfile: string;
+    readonly args: Readonly<Record<string, string>>;
+  };
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck?: object;
@@ -151,6 +155,14 @@ describe('the compose file', () => {
     for (const { build } of [serve, worker]) {
       expect(join('deploy', build?.context ?? '', build?.dockerfile ?? '')).toBe('deploy/Dockerfile');
     }
+  });
+
+  it('lets every image be pinned by its digest', () => {
+    const [, baseImage] = /^ARG NODE_IMAGE=(\S+)$/m.exec(image) ?? [];
+    for (const { build } of [serve, worker]) {
+      expect(build?.args).toEqual({ NODE_IMAGE: `\${NODE_IMAGE:-${baseImage}}` });
+    }
+    expect(database.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:\d+\}$/);
   });
 
   it('gives the time to stop that the unit gives', () => {
