@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import {
+  newDatabase,
+  type PgBouncer,
+  type PgBouncerOptions,
+  type PostgresServer,
+  startPgBouncer,
+  startPostgres,
+} from '@outlay/database/testing';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -7,7 +14,13 @@ import type { Database } from '../store/schema.ts';
 export type StoreKind = (typeof storeKinds)[number];
 
 /** Every kind of store that attacks are played on. */
-export const storeKinds = ['SQLite', 'PostgreSQL by TCP'] as const;
+export const storeKinds = [
+  'SQLite',
+  'PostgreSQL by TCP',
+  'PostgreSQL by socket',
+  'PgBouncer in session mode',
+  'PgBouncer in transaction mode',
+] as const;
 
 /** The store of one attack, empty at first. */
 export type AttackStore = {
@@ -29,19 +42,45 @@ export type AttackStores = {
 
 /** Starts nothing yet. */
 export function attackStores(): AttackStores {
-  let postgres: Promise<PostgresServer> | undefined;
-  const server = () => (postgres ??= startPostgres());
+  const ends: (() => Promise<void>)[] = [];
+  const server = once(async () => {
+    const started = await startPostgres();
+    ends.push(() => started.stop());
+    return started;
+  });
+  const bouncer = (mode: PgBouncerOptions['mode']) =>
+    once(async () => {
+      const started = await startPgBouncer(await server(), { mode });
+      if (started) ends.push(() => started.stop());
+      return started;
+    });
+  const bouncers = { session: bouncer('session'), transaction: bouncer('transaction') };
   const newAddress: Record<StoreKind, (folder: string) => Promise<StoreAddress | undefined>> = {
     SQLite: async (folder) => ({ sqliteFile: join(folder, 'store', 'outlay.sqlite') }),
-    'PostgreSQL by TCP': async () => ({ postgresUrl: await newDatabase((await server()).url) }),
+    'PostgreSQL by TCP': async () => newPostgres(await server()),
+    'PostgreSQL by socket': async () => newPostgres({ url: (await server()).socketUrl }),
+    'PgBouncer in session mode': async () => newPostgres(await bouncers.session()),
+    'PgBouncer in transaction mode': async () => newPostgres(await bouncers.transaction()),
   };
   return {
     async newStore(kind, folder) {
       const address = await newAddress[kind](folder);
       return address && { kind, open: () => openStore(address), ...configured(address) };
     },
-    stop: async () => (await postgres)?.stop(),
+    async stop() {
+      for (const end of ends.toReversed()) await end();
+    },
   };
+}
+
+/** Starts something when it is first asked for, and only once. */
+function once<Started>(start: () => Promise<Started>): () => Promise<Started> {
+  let started: Promise<Started> | undefined;
+  return () => (started ??= start());
+}
+
+async function newPostgres(server: Pick<PostgresServer | PgBouncer, 'url'> | undefined) {
+  return server && { postgresUrl: await newDatabase(server.url) };
 }
 
 function configured(address: StoreAddress): Pick<AttackStore, 'yaml' | 'environment'> {
