@@ -125,6 +125,7 @@ export {
   readPurchaseDocument,
 } from './records/purchase-document.ts';
 export { type CategoryPart, splitByCategory } from './records/split-by-category.ts';
+export { plainLine, plainLines } from './text/plain-line.ts';
 export {
   addDays,
   addMonths,

@@ -11,6 +11,7 @@ import type { CountedAmount } from './figures.ts';
 import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Words, wordsOf } from './locale/words.ts';
+import { plainDataset, withPlainTexts } from './plain-texts.ts';
 import type { Report, Section } from './report.ts';
 import type { SectionContext, SectionDefinition } from './section.ts';
 import { chosenSections, type SectionName } from './sections/choose-sections.ts';
@@ -32,10 +33,12 @@ export type ReportOptions = {
 };
 
 /**
- * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time.
+ * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time. Every text of
+ * the records is a plain line in it (`plainLine`), whatever the service wrote.
  * @throws {ReportError} `unknown_section`; `other_period` for a last report of another kind or period
  */
-export function buildReport(dataset: Dataset, options: ReportOptions): Report {
+export function buildReport(records: Dataset, options: ReportOptions): Report {
+  const dataset = plainDataset(records);
   const { locale } = options;
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
@@ -54,7 +57,7 @@ export function buildReport(dataset: Dataset, options: ReportOptions): Report {
     label: labels.ofCompared,
     mapping: options.accounting ?? null,
     locale,
-    lastReport: options.lastReport ?? null,
+    lastReport: withPlainTexts(options.lastReport ?? null),
   });
   const figures = { ...countedFigures, narrative: narrative(countedFigures, dataset, locale) };
   const head = {

@@ -16,6 +16,8 @@ export type EmailMessage = {
   /** With angle brackets; the same for the same delivery, so that a copy can be known as one. */
   readonly messageId: string;
   readonly date: Date;
+  /** What its boundaries are made from: kept where it is sent again byte for byte. A new one where it is not given. */
+  readonly boundarySecret?: string;
   /** Whether nobody asked for it: autoresponders do not answer it then (RFC 3834 §2). */
   readonly isAutomatic?: boolean;
 };

@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim/index.js';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { mailboxOf } from '../configuration/email-address.ts';
 import type { EmailMessage } from './email-message.ts';
+import { messageBoundary } from './message-boundary.ts';
 import type { DkimKey } from './smtp-settings.ts';
 
-/** The message as it travels, whole. The same message is the same bytes, however often it is written. */
+/**
+ * The message as it travels, whole. The same message with the same boundary secret is the same bytes, however often it is
+ * written.
+ */
 export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
-  const { attachments, isAutomatic = false, ...parts } = message;
+  const { attachments, isAutomatic = false, boundarySecret: _secret, ...parts } = message;
   const files = attachments.map(({ name, mediaType, ...bytes }) => ({
     filename: name,
     contentType: mediaType,
     ...('path' in bytes ? { path: bytes.path } : { content: Buffer.from(bytes.content) }),
   }));
-  const baseBoundary = createHash('sha256').update(message.messageId).digest('hex').slice(0, 32);
+  const baseBoundary = messageBoundary(message);
   const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
   // RFC 3834 §5.2.
   const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {};

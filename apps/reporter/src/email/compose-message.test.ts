@@ -43,6 +43,28 @@ describe('composeMessage', () => {
     expect(subject).toContain('Dom Bcc: eva@finance.example');
   });
 
+  it('takes no line of its text from the name of a store or a warning', () => {
+    const sections = report.sections.map((section) =>
+      section.content.type === 'figures'
+        ? {
+            ...section,
+            content: {
+              ...section.content,
+              figures: section.content.figures.map((figure) => ({
+                ...figure,
+                note: 'Lidl\r\n--part\u2028x',
+              })),
+            },
+          }
+        : section,
+    );
+    const warnings = [{ code: 'not_reconciled', message: 'One\n\0! Two' } as const];
+    const { text } = composeMessage({ ...report, sections, warnings }, [], envelope);
+    expect(text).toContain('(Lidl --part x)');
+    expect(text).toContain('! One ! Two');
+    expect(text.split(/\r\n|[\n\r\u2028]/).filter((line) => line.startsWith('--'))).toEqual([]);
+  });
+
   it('takes a name with commas and brackets for one sender', async () => {
     const from = 'Nowak, Kowalski (księgowość) <outlay@finance.example>';
     const email = await PostalMime.parse(

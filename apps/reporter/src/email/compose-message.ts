@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainLine } from '@outlay/core';
 import { formatCell, formatChange, htmlSummary } from '@outlay/exporters';
 import type { Figure, Locale, Report } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email-message.ts';
@@ -21,7 +22,7 @@ export function composeMessage(
   return {
     ...envelope,
     subject: heading,
-    text: [heading, '', ...headlineLines(report), ...listed(warnings)].join('\n'),
+    text: [heading, '', ...headlineLines(report), ...listed(warnings)].map(asLine).join('\n'),
     html: htmlSummary(report),
     attachments,
     messageId: messageIdOf(attachments, envelope),
@@ -31,7 +32,13 @@ export function composeMessage(
 
 /** Whose report of which period: who gets those of many accounts tells them apart by their subjects. */
 function headingOf({ title, period, account }: Report): string {
-  return `${title}: ${period.label}${account === null ? '' : ` – ${account}`}`;
+  return plainLine(`${title}: ${period.label}${account === null ? '' : ` – ${account}`}`);
+}
+
+/** No text of a report becomes a line of its own; what sets a line in stays. */
+function asLine(line: string): string {
+  const text = line.trimStart();
+  return line.slice(0, line.length - text.length) + plainLine(text);
 }
 
 function headlineLines({ sections, locale }: Report): string[] {

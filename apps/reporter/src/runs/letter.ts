@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Report } from '@outlay/reports';
 import { z } from 'zod';
+import { newBoundarySecret } from '../channels/message-boundary.ts';
 import { composeMessage } from '../email/compose-message.ts';
 
 const letterSchema = z.strictObject({
@@ -8,15 +10,17 @@ const letterSchema = z.strictObject({
   text: z.string(),
   html: z.string(),
   date: z.iso.datetime(),
+  /** Missing in letters that earlier versions staged. */
+  boundarySecret: z.string().optional(),
 });
 
 /** The text of the e-mails that carry a report in one language; who writes to whom is not in it. */
 export type Letter = z.output<typeof letterSchema>;
 
-/** Writes the e-mail of a report. */
+/** Writes the e-mail of a report, with a boundary secret of its own: sent again, it is the same bytes. */
 export function letterOf(report: Report): Letter {
   const { subject, text, html, date } = composeMessage(report, [], { from: '', to: '' });
-  return { subject, text, html, date: date.toISOString() };
+  return { subject, text, html, date: date.toISOString(), boundarySecret: newBoundarySecret() };
 }
 
 /** A letter as it is staged. */
@@ -24,7 +28,10 @@ export function letterBytes(letter: Letter): Uint8Array {
   return Buffer.from(`${JSON.stringify(letter)}\n`);
 }
 
-/** Reads a staged letter. */
-export async function readLetter(path: string): Promise<Letter> {
-  return letterSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+/** Reads a staged letter. One without a boundary secret has its own hash for it: nobody can write that into it. */
+export async function readLetter(path: string): Promise<Letter & { readonly boundarySecret: string }> {
+  const bytes = await readFile(path);
+  const letter = letterSchema.parse(JSON.parse(bytes.toString('utf8')));
+  const boundarySecret = letter.boundarySecret ?? createHash('sha256').update(bytes).digest('hex');
+  return { ...letter, boundarySecret };
 }

@@ -102,10 +102,14 @@ function judgeFiles({ files, records }: PlayedRound, reference: PlayedRound): st
 }
 
 function judgeBytes({ taken }: PlayedRound, reference: PlayedRound): string[] {
-  const known = new Map(reference.taken.map(({ messageId, sha256 }) => [messageId, sha256]));
-  return taken
-    .filter(({ messageId, sha256 }) => known.get(messageId) !== sha256)
-    .map(({ recipient, messageId }) => `${messageId} to ${recipient} is not a message of the reference`);
+  const known = new Map(reference.taken.map(({ messageId, contentSha256 }) => [messageId, contentSha256]));
+  const first = new Map(taken.toReversed().map(({ messageId, sha256 }) => [messageId, sha256]));
+  return taken.flatMap(({ recipient, messageId, sha256, contentSha256 }) => [
+    ...(known.get(messageId) === contentSha256
+      ? []
+      : [`${messageId} to ${recipient} is not a message of the reference`]),
+    ...(first.get(messageId) === sha256 ? [] : [`${messageId} to ${recipient} came again in other bytes`]),
+  ]);
 }
 
 /** Nothing is uncertain or accepted that the mail server was not even sent. */

@@ -9,6 +9,8 @@ export type TakenMessage = {
   readonly messageId: string;
   /** Of its bytes. */
   readonly sha256: string;
+  /** The same with boundaries that are no secret: what another making of the same report has, too. */
+  readonly contentSha256: string;
 };
 
 /** A real mail server that remembers what it took. */
@@ -31,7 +33,8 @@ export async function startMailRecorder(
   const begun: string[] = [];
   const take = async (recipient: string, bytes: Buffer, answer: () => void) => {
     const messageId = /^Message-ID: (.+?)\r$/im.exec(bytes.toString('latin1'))?.[1] ?? '';
-    const message = { recipient, messageId, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const contentSha256 = hashOf(withPlainBoundaries(bytes));
+    const message = { recipient, messageId, sha256: hashOf(bytes), contentSha256 };
     taken.push(message);
     await beforeAnswer(message);
     await pass(answerMs);
@@ -48,4 +51,12 @@ export async function startMailRecorder(
     },
   });
   return { settings, taken, begun, stop };
+}
+
+function withPlainBoundaries(message: Buffer): string {
+  return message.toString('latin1').replaceAll(/--_NmP-[0-9a-f]{32}/g, '--_NmP');
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
 }
