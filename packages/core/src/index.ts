@@ -25,6 +25,7 @@ export type {
   WaitEvent,
 } from './client/client-events.ts';
 export { type Client, createClient } from './client/create-client.ts';
+export { createReadingBudget, type ReadingBudget, type ReadingLimits } from './client/reading-budget.ts';
 export type { AllDocuments, AllDocumentsOptions, FoundDocument } from './client/resources/all-documents.ts';
 export type { DateInput } from './client/resources/date-input.ts';
 export type { DocumentImage, DocumentRange, ListDocumentsQuery } from './client/resources/documents.ts';

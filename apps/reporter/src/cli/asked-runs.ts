@@ -23,9 +23,10 @@ const secretsAtOnce = 100;
  */
 export async function askedRuns(
   { environment, now, signal }: CommandContext,
-  { accounts, jobs }: Configuration,
+  configuration: Configuration,
   { name, period: asked, anew }: Asking,
 ): Promise<PlacedRun[]> {
+  const { accounts, jobs } = configuration;
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
   const at = now();
@@ -35,7 +36,7 @@ export async function askedRuns(
     jobAccounts(accounts)(job),
     secretsAtOnce,
     async (account): Promise<AskedRun> => {
-      const settings = await accountSettings(account, environment);
+      const settings = await accountSettings(account, environment, configuration);
       return { job, account, period, now: at, signal, settings, form, anew: anew === true };
     },
   );

@@ -1,4 +1,4 @@
-import { ApiError } from '@outlay/core';
+import { ApiError, isApiError } from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
@@ -86,6 +86,7 @@ function exitCodeOfApi({ code }: ApiError): number {
     case 'network':
     case 'protocol':
     case 'schema':
+    case 'limit_exceeded':
     case 'aborted':
       return exitCodes.unavailable;
   }
@@ -97,7 +98,14 @@ function lineOf(error: unknown): string {
   return error instanceof Error ? oneLine(error) : String(error);
 }
 
-function oneLine({ name, message }: Error): string {
-  const text = message.replace(/\s*\n\s*/g, ' ');
+function oneLine(error: Error): string {
+  const { name } = error;
+  const text = withRemedy(error).replace(/\s*\n\s*/g, ' ');
   return expectedErrors.has(name) ? text : `unexpected ${name}: ${text}`;
+}
+
+/** What was said of a limit, with where it is set. */
+function withRemedy(error: Error): string {
+  if (!isApiError(error) || error.code !== 'limit_exceeded') return error.message;
+  return `${error.message}; limits.${error.details.limit.name} in the configuration sets it`;
 }

@@ -62,10 +62,10 @@ type Making = Chosen & { readonly folder: FolderChannel; readonly progress: Prog
 
 async function makeReport(
   run: AskedReport,
-  { options, settings, timeZone, folder, progress }: Making,
+  { options, settings, limits, timeZone, folder, progress }: Making,
 ): Promise<Outcome> {
   const { hooks, urls } = watchRequests(progress.detail);
-  const connection = connect(settings, { timeZone, ...hooks });
+  const connection = connect({ ...settings, limits }, { timeZone, ...hooks });
   const files: WrittenFile[] = [];
   try {
     const { warnings } = await runReport(connection.client, {

@@ -22,7 +22,7 @@ import {
 import { Argument, Command, Option } from 'commander';
 import { configurationOption } from './configuration-option.ts';
 import { withHelp } from './help-text.ts';
-import { readChoices, readDelimiter, readNames, readTimeZone } from './option-readers.ts';
+import { readChoices, readDelimiter, readLimit, readNames, readTimeZone } from './option-readers.ts';
 import { reportHelp } from './report-help.ts';
 
 /** What can be chosen about a report on the command line. */
@@ -49,6 +49,8 @@ export type ReportCommandOptions = {
   readonly config?: string;
   readonly account?: string;
   readonly baseUrl?: string;
+  readonly maxDocuments?: number;
+  readonly maxAnswerBytes?: number;
   readonly dryRun?: true;
   readonly json?: true;
 };
@@ -111,6 +113,16 @@ export function declareReportCommand(): Command {
     .addOption(configurationOption())
     .option('-a, --account <account>', 'an account of the configuration; the only one by itself')
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
+    .option(
+      '--max-documents <number>',
+      'most documents to read (default: as configured, or 500000)',
+      readLimit,
+    )
+    .option(
+      '--max-answer-bytes <number>',
+      'most bytes to read, receipts not counted (default: as configured, or 1 GiB)',
+      readLimit,
+    )
     .optionsGroup('Other:')
     .option('--json', 'print the outcome as one JSON object');
   return withHelp(command, reportHelp);

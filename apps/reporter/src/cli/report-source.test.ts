@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { defaultLimits } from '../configuration/limits-schema.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 import { reportSource } from './report-source.ts';
@@ -77,6 +78,7 @@ it('needs no account of the configuration where options and environment say all'
   const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
   expect(await source({ config }, environment)).toEqual({
     settings: { baseUrl: 'https://third.example', token: 'of-third' },
+    limits: defaultLimits,
     timeZone: 'Europe/Warsaw',
     locale: 'en',
     account: undefined,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Locale } from '@outlay/reports';
-import type { Account } from '../configuration/configuration.ts';
+import type { Account, Configuration } from '../configuration/configuration.ts';
+import { defaultLimits } from '../configuration/limits-schema.ts';
 import { readCertificate } from '../configuration/read-certificate.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
@@ -11,6 +12,8 @@ import { UsageError } from './usage-error.ts';
 /** Where the records of a report are, and how they are read. */
 export type ReportSource = {
   readonly settings: ConnectionSettings;
+  /** What may be read. */
+  readonly limits: Configuration['limits'];
   readonly timeZone: string;
   readonly locale: Locale;
   /** What is said of the account; nothing where no configuration names it. */
@@ -27,23 +30,33 @@ export async function reportSource(
   options: ReportCommandOptions,
   environment: Environment,
 ): Promise<ReportSource> {
-  const account = await chosenAccount(options, environment);
+  const { accounts, limits } = await configured(options.config, environment);
+  const account = chosenAccount(accounts, options, environment);
   return {
     settings: account
       ? await accountConnection(account, options, environment)
       : connectionSettings(options.baseUrl, environment),
+    limits: chosenLimits(options, limits),
     timeZone: options.timeZone ?? account?.timeZone ?? 'Europe/Warsaw',
     locale: options.locale ?? account?.locale ?? 'en',
     account,
   };
 }
 
-async function chosenAccount(
+function chosenLimits(
+  { maxDocuments, maxAnswerBytes }: ReportCommandOptions,
+  limits: Configuration['limits'],
+): Configuration['limits'] {
+  const chosenDocuments = maxDocuments === undefined ? {} : { maxDocuments };
+  return { ...limits, ...chosenDocuments, ...(maxAnswerBytes === undefined ? {} : { maxAnswerBytes }) };
+}
+
+function chosenAccount(
+  accounts: readonly Account[],
   options: ReportCommandOptions,
   environment: Environment,
-): Promise<Account | undefined> {
+): Account | undefined {
   const { account: name } = options;
-  const accounts = await configuredAccounts(options.config, environment);
   const listed = accounts.map((account) => account.name).join(', ');
   if (name !== undefined) {
     const found = accounts.find((account) => account.name === name);
@@ -70,14 +83,14 @@ function hasToken({ OUTLAY_TOKEN: token, OUTLAY_TOKEN_FILE: file }: Environment)
 }
 
 /** A file that nobody named need not be there. */
-async function configuredAccounts(
+async function configured(
   option: string | undefined,
   environment: Environment,
-): Promise<readonly Account[]> {
+): Promise<Pick<Configuration, 'accounts' | 'limits'>> {
   const path = configurationPath(option, environment);
   const isNamed = option !== undefined || Boolean(environment['OUTLAY_CONFIG']);
-  if (!isNamed && !(await exists(path))) return [];
-  return (await readConfiguration(path)).accounts;
+  if (!isNamed && !(await exists(path))) return { accounts: [], limits: defaultLimits };
+  return readConfiguration(path);
 }
 
 async function accountConnection(

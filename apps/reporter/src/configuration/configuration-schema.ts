@@ -4,6 +4,7 @@ import { accountSchema } from './account-schema.ts';
 import { crossProblems } from './cross-problems.ts';
 import { emailAddress } from './email-address.ts';
 import { jobSchema } from './job-schema.ts';
+import { defaultLimits, limitsSchema } from './limits-schema.ts';
 import { name } from './plain-values.ts';
 import { repeatedNames } from './repeated-names.ts';
 import { smtpSchema } from './smtp-schema.ts';
@@ -19,6 +20,7 @@ export const configurationSchema = z
       .describe('The reports to make, by names of your choice; a job with a new name is a new job'),
     smtp: smtpSchema.optional().describe('The server that e-mails are sent through'),
     store: storeSchema.default(defaultStore).describe('Where runs and deliveries are recorded'),
+    limits: limitsSchema.default(defaultLimits).describe('What the making of one report may take'),
     notices: z
       .strictObject({
         to: emailAddress.describe('The address of who looks after the reports'),

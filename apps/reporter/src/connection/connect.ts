@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { type Client, type ClientHooks, type ClientOptions, createClient, type Fetch } from '@outlay/core';
+import {
+  type Client,
+  type ClientHooks,
+  type ClientOptions,
+  createClient,
+  createReadingBudget,
+  type Fetch,
+  type ReadingLimits,
+} from '@outlay/core';
 import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
+import { defaultLimits } from '../configuration/limits-schema.ts';
 
 /** Where the service is and what to show it. */
 export type ConnectionSettings = {
@@ -10,6 +19,8 @@ export type ConnectionSettings = {
   readonly token: string;
   /** A private certificate authority to trust besides the usual ones, PEM. */
   readonly ca?: string;
+  /** What may be read over one connection; the usual where it is not given. */
+  readonly limits?: ReadingLimits;
 };
 
 /** An open connection to the service. */
@@ -53,7 +64,7 @@ export type ConnectionOptions = Pick<
  * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS
  */
 export function connect(
-  { ca, ...settings }: ConnectionSettings,
+  { ca, limits = defaultLimits, ...settings }: ConnectionSettings,
   { sockets: shared, onSend, ...options }: ConnectionOptions = {},
 ): Connection {
   const sockets = shared ?? createSockets();
@@ -61,12 +72,20 @@ export function connect(
   const client = createClient({
     ...settings,
     ...options,
+    readingBudget: createReadingBudget(readingLimits(limits)),
     fetch: (url, init) => {
       onSend?.(url);
       return fetch(url, init);
     },
   });
   return { client, close: async () => (shared ? undefined : sockets.close()) };
+}
+
+/** The limits of a configuration hold those of other things too. */
+function readingLimits(limits: ReadingLimits): ReadingLimits {
+  const { maxAnswerBytes = Infinity, maxImageBytes = Infinity } = limits;
+  const { maxDocuments = Infinity, maxListedDocuments = Infinity } = limits;
+  return { maxAnswerBytes, maxImageBytes, maxDocuments, maxListedDocuments };
 }
 
 /** Open sockets, kept for the next request to the same place. Tokens go with requests, not with sockets. */

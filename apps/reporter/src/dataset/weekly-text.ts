@@ -23,6 +23,7 @@ const decisive: ReadonlySet<ApiErrorCode> = new Set([
   'unauthorized',
   'forbidden',
   'aborted',
+  'limit_exceeded',
   'invalid_configuration',
 ]);
 
@@ -30,7 +31,7 @@ const decisive: ReadonlySet<ApiErrorCode> = new Set([
  * The service's own text about a week, of the weekly summary that begins on its first day in the account's zone.
  * `null` where there is none among those of the last year. Any other fault of this one request counts as none, too: no
  * figure depends on the text, and the report has words of its own, which say whose they are.
- * @throws {ApiError} `unauthorized`, `forbidden`, `aborted`, `invalid_configuration`
+ * @throws {ApiError} `unauthorized`, `forbidden`, `aborted`, `limit_exceeded`, `invalid_configuration`
  */
 export async function weeklyText(
   client: Client,

@@ -26,7 +26,7 @@ export async function withConfiguredSource<Result>(
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
   const { job, account } = configured(configuration, run);
-  const settings = await accountSettings(account, environment);
+  const settings = await accountSettings(account, environment, configuration);
   const budgetStore = tokenBudget(work.database, settings.baseUrl, settings.token);
   const connection = { ...options, budgetStore };
   const period = { from: run.periodFrom, until: run.periodUntil };

@@ -1,6 +1,6 @@
 import type { Period } from '@outlay/core';
 import { readAccountingFile } from '../accounting/read-accounting-file.ts';
-import type { Account, Job } from '../configuration/configuration.ts';
+import type { Account, Configuration, Job } from '../configuration/configuration.ts';
 import { readCertificate } from '../configuration/read-certificate.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import {
@@ -15,9 +15,10 @@ import type { RunSource } from './execute-run.ts';
 export async function accountSettings(
   { baseUrl, token, caFile }: Account,
   environment: Environment,
+  { limits }: Pick<Configuration, 'limits'>,
 ): Promise<ConnectionSettings> {
   const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
-  return { baseUrl, token: await readSecret(token, environment), ...ca };
+  return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
 }
 
 /** How a job's reports are written, whatever the account. */

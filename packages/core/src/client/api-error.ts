@@ -24,6 +24,8 @@ export type ApiErrorCode =
   | 'protocol'
   /** JSON of another shape than the specification promises. */
   | 'schema'
+  /** The service gave more than the caller's `readingBudget` allows: `details.limit` says which limit. */
+  | 'limit_exceeded'
   /** The caller's signal. */
   | 'aborted';
 
@@ -46,6 +48,8 @@ export type ApiErrorDetails = {
   readonly retryAfterSeconds?: number;
   /** From when on the same request can succeed, by the clock of this machine. */
   readonly retryAt?: Date;
+  /** The limit of the reading budget that was exceeded, by its name. */
+  readonly limit?: { readonly name: string; readonly max: number };
   /** Whether the same request may succeed later; follows from the code where it is not given. */
   readonly retryable?: boolean;
 };
@@ -55,9 +59,11 @@ type Answered = ApiErrorDetails & { readonly status: number };
 /** The details of each code: what is always known of it is not optional. */
 export type ApiErrorDetailsOf<Code extends ApiErrorCode> = Code extends 'rate_limited'
   ? ApiErrorDetails & { readonly retryAt: Date }
-  : Code extends 'invalid_request' | 'unauthorized' | 'forbidden' | 'not_found'
-    ? Answered
-    : ApiErrorDetails;
+  : Code extends 'limit_exceeded'
+    ? ApiErrorDetails & { readonly limit: { readonly name: string; readonly max: number } }
+    : Code extends 'invalid_request' | 'unauthorized' | 'forbidden' | 'not_found'
+      ? Answered
+      : ApiErrorDetails;
 
 /** A failure of one code. */
 export type ApiErrorOf<Code extends ApiErrorCode> = Error & {

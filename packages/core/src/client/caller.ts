@@ -7,6 +7,7 @@ import { type Budget, budgetOf, type Estimate, estimateOf } from './budget/estim
 import { createRateGate } from './budget/rate-gate.ts';
 import type { ClientHooks } from './client-events.ts';
 import { systemWallMs } from './clock.ts';
+import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';
 import { type Answer, type CallParameters, requestUrl } from './request.ts';
 import { createRetryQuota, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
 import { type RunParts, runCall } from './run-call.ts';
@@ -41,6 +42,8 @@ export type ClientOptions = ClientHooks & {
   readonly requestsPerHour?: number;
   /** Where the budget is kept. Default: in this client; share one among all who use the same token. */
   readonly budgetStore?: BudgetStore;
+  /** Counts what is read in all, and ends it where that is more than is allowed. Default: without a limit. */
+  readonly readingBudget?: ReadingBudget;
   /** The passing of time; the runtime's own where it is not given. */
   readonly timer?: Timer;
   /** Now in milliseconds since 1970, for dates such as `retryAt`; the runtime's where it is not given. */
@@ -73,6 +76,8 @@ export type Caller = {
   readonly budget: () => Promise<Budget>;
   /** Whether a number of requests, or a list of them, can be sent within the limit; asks nobody. */
   readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
+  /** Counts the documents of lists. @throws {ApiError} `limit_exceeded` */
+  readonly countDocuments: (limit: 'maxDocuments' | 'maxListedDocuments', documents: number) => void;
 };
 
 /**
@@ -82,7 +87,7 @@ export type Caller = {
  */
 export function createCaller(options: ClientOptions): Caller {
   const parts = partsOf(options);
-  const { clock, gate, transport } = parts;
+  const { clock, gate, transport, readingBudget } = parts;
   const { origin } = transport.baseUrl;
   let calls = 0;
 
@@ -101,6 +106,7 @@ export function createCaller(options: ClientOptions): Caller {
   return {
     call,
     get: async (...request) => (await call(...request)).body,
+    countDocuments: (limit, documents) => readingBudget.count(limit, documents, origin),
     budget: async () => budgetOf(await gate.look(), clock.wallMs()),
     estimate: async (plan) =>
       estimateOf(await gate.look(), typeof plan === 'number' ? plan : plan.length, clock.wallMs()),
@@ -109,7 +115,7 @@ export function createCaller(options: ClientOptions): Caller {
 
 function partsOf(options: ClientOptions): RunParts {
   const { baseUrl, token, fetch = globalThis.fetch, requestsPerHour = scopeLimits.read } = options;
-  const { timer = systemTimer, wallMs = systemWallMs } = options;
+  const { timer = systemTimer, wallMs = systemWallMs, readingBudget = createReadingBudget() } = options;
   const clock = { now: timer.now, sleep: timer.sleep, wallMs };
   const { maxBodyBytes = 32 * 1024 * 1024, timeoutMs = 60_000, maxWaitMs = 60_000 } = options;
   checkNumbers({ maxBodyBytes, timeoutMs, requestsPerHour });
@@ -118,6 +124,7 @@ function partsOf(options: ClientOptions): RunParts {
   return {
     transport: checkedTransport({ baseUrl, token, fetch, maxBodyBytes }),
     clock,
+    readingBudget,
     gate: createRateGate({
       clock,
       store,

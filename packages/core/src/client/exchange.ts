@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import { brokenBodyError, connectionError, stoppedError } from './connection-error.ts';
 import { readBody } from './read-body.ts';
 import { readJson } from './read-json.ts';
+import type { ReadingBudget } from './reading-budget.ts';
 import type { Answer } from './request.ts';
 import { readErrorBody, statusError } from './status-error.ts';
 import type { FetchResponse, Transport } from './transport.ts';
@@ -19,6 +20,8 @@ export type ExchangeParts = {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly gate: RateGate;
+  /** Counts what is read. */
+  readonly readingBudget: ReadingBudget;
   readonly hooks: ClientHooks;
 };
 
@@ -100,14 +103,14 @@ async function askOnce(
   const refusal = status === 429 ? { refusal: retryAfterMs === undefined ? {} : { retryAfterMs } } : {};
   const pauseMs = await gate.leave(request.reservation, { rate, ...refusal });
   if (!isSuccess(status, request.endpoint)) {
-    const body = await readFailure(transport, request, response);
+    const body = await readFailure(parts, request, response);
     throw statusError(status, body, {
       ...requestIdOf(headers, transport),
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: retryAfterMs / 1000 }),
       retryAt: new Date(clock.wallMs() + (status === 429 ? pauseMs : (retryAfterMs ?? 0))),
     });
   }
-  const body = await read(transport, request, response);
+  const body = await read(parts, request, response);
   observe({ bytes: body.byteLength });
   return understand(request.endpoint, { status, headers, body });
 }
@@ -129,13 +132,17 @@ async function open({ transport, gate }: ExchangeParts, request: Request): Promi
   }
 }
 
+type ReadParts = Pick<ExchangeParts, 'transport' | 'readingBudget'>;
+
 async function read(
-  { baseUrl, maxBodyBytes }: Transport,
-  { signal }: Request,
+  { transport: { baseUrl, maxBodyBytes }, readingBudget }: ReadParts,
+  { signal, endpoint }: Request,
   { body }: FetchResponse,
 ): Promise<Uint8Array> {
+  const limit = endpoint.response === 'binary' ? 'maxImageBytes' : 'maxAnswerBytes';
+  const onBytes = (bytes: number) => readingBudget.count(limit, bytes, baseUrl.origin);
   try {
-    return await untilAborted(readBody(body, maxBodyBytes), signal);
+    return await untilAborted(readBody(body, maxBodyBytes, onBytes), signal);
   } catch (error) {
     throw signal.aborted ? stoppedError(signal, baseUrl.origin) : brokenBodyError(error);
   }
@@ -143,12 +150,13 @@ async function read(
 
 /** What the service says of a failure; its status counts even where the body is cut, too long or late. */
 async function readFailure(
-  transport: Transport,
+  { transport, readingBudget }: ReadParts,
   request: Request,
   response: FetchResponse,
 ): Promise<ErrorBody | undefined> {
   try {
-    const bytes = await read({ ...transport, maxBodyBytes: maxErrorBytes }, request, response);
+    const short = { ...transport, maxBodyBytes: maxErrorBytes };
+    const bytes = await read({ transport: short, readingBudget }, request, response);
     return readErrorBody(bytes, transport.token);
   } catch {
     return undefined;

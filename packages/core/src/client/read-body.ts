@@ -3,12 +3,14 @@ import { ApiError } from './api-error.ts';
 /**
  * Reads a whole body, as decoded from its transfer, up to a limit.
  * A few hundred kilobytes of gzip can unpack to gigabytes: the limit is on what comes out.
+ * @param onBytes - told of each part as it comes; what it throws ends the reading
  * @throws {ApiError} `protocol`, not to be tried again, when the body is larger
  * @throws whatever a broken connection throws
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
+  onBytes: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -17,6 +19,7 @@ export async function readBody(
     if (length > maxBytes) {
       throw new ApiError('protocol', `the answer is larger than ${maxBytes} bytes`, { retryable: false });
     }
+    onBytes(chunk.byteLength);
     chunks.push(chunk);
   }
   if (chunks.length === 1 && chunks[0]) return chunks[0];

@@ -2,6 +2,7 @@ import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '
 import { readInstant } from '../../records/purchase-document.ts';
 import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
+import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';
 import { daysOfWindow, halve, type Window } from './window.ts';
 
@@ -41,16 +42,22 @@ export type WindowSource = {
   readonly list: (window: Window) => Promise<DocumentListBody>;
   readonly summarise: (window: Window) => Promise<PeriodSummaryBody>;
   readonly zone: string;
+  /** Told how many documents a list gives, and how many of them no list gave before; what it throws ends the search. */
+  readonly onListed?: (documents: number) => void;
+  readonly onNew?: (documents: number) => void;
 };
 
 /** A search that is under way: it reads windows and counts the requests until they are used up. */
 type Search = {
-  readonly list: (window: Window) => Promise<DocumentListBody>;
+  /** The documents of a window that are inside it, as all windows share them. */
+  readonly list: (window: Window) => Promise<WindowList>;
   readonly ask: (window: Window, known?: PeriodSummaryBody) => Promise<WindowAnswer>;
   readonly canSend: (requests: number) => boolean;
   readonly requests: () => number;
   readonly zone: string;
 };
+
+type WindowList = Pick<WindowAnswer, 'documents' | 'listed' | 'totalCount'>;
 
 /** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
 const assumedCurrency = 'PLN';
@@ -71,7 +78,9 @@ export async function allDocuments(
   const answers = await splitUntilProven(first, currency, search);
   const evidence = answers.map((answer) => proveWindow(answer, currency));
   const found: FoundDocument[] = [];
-  for (const answer of answers) found.push(...(await dateDocuments(answer, findDates, search)));
+  for (const answer of answers) {
+    for (const each of await dateDocuments(answer, findDates, search)) found.push(each);
+  }
   return {
     items: uniqueDocuments(found),
     complete: evidence.every((window) => window.proven),
@@ -80,8 +89,12 @@ export async function allDocuments(
   };
 }
 
-function startSearch({ list, summarise, zone }: WindowSource, maxRequests: number): Search {
+function startSearch(
+  { list, summarise, zone, onListed, onNew = () => undefined }: WindowSource,
+  maxRequests: number,
+): Search {
   let requests = 0;
+  const pool = createDocumentPool(onNew);
   const counted = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     requests += 1;
     return answer;
@@ -90,12 +103,20 @@ function startSearch({ list, summarise, zone }: WindowSource, maxRequests: numbe
     zone,
     requests: () => requests,
     canSend: (more) => requests + more <= maxRequests,
-    list: (window) => counted(list(window)),
+    list: listShared,
     async ask(window, known) {
-      const summary = known ?? counted(summarise(window));
-      return readAnswer(window, ...(await Promise.all([counted(list(window)), summary])));
+      const [listed, summary] = await Promise.all([listShared(window), known ?? counted(summarise(window))]);
+      return { window, summary, ...listed };
     },
   };
+
+  async function listShared(window: Window): Promise<WindowList> {
+    const { items, totalCount } = await counted(list(window));
+    onListed?.(items.length);
+    const inside = items.filter((document) => isInside(window, document));
+    const count = typeof totalCount === 'number' ? { totalCount } : { totalCount: undefined };
+    return { documents: pool.share(inside), listed: inside.length, ...count };
+  }
 }
 
 /** The answers of the largest windows that prove complete, or of those that cannot be split further. */
@@ -128,8 +149,8 @@ async function dateDocuments(
   if (!findDates || !isUndated || !search.canSend(days.length)) return inOrder(answer.documents, search.zone);
   const found: FoundDocument[] = [];
   for (const { date, window } of days) {
-    const { items } = await search.list(window);
-    found.push(...inOrder(items, search.zone, date));
+    const { documents } = await search.list(window);
+    for (const each of inOrder(documents, search.zone, date)) found.push(each);
     // More than there is: the service knows no ranges, and no day will tell more.
     if (found.length > answer.documents.length) break;
   }
@@ -139,21 +160,22 @@ async function dateDocuments(
 
 type Documents = Pick<WindowAnswer, 'documents'>;
 
-/** Whether two lists hold the same documents, in whatever order. */
+/** Whether two lists hold the same documents, in whatever order. Equal ones are one object. */
 function isSameList(left: Documents, right: Documents): boolean {
-  const sorted = ({ documents }: Documents) =>
-    documents.map((document) => JSON.stringify(document)).toSorted((a, b) => (a < b ? -1 : Number(a > b)));
   if (left.documents.length !== right.documents.length) return false;
-  const other = sorted(right);
-  return sorted(left).every((document, index) => document === other[index]);
+  const counts = new Map<PurchaseDocumentBody, number>();
+  for (const document of left.documents) counts.set(document, (counts.get(document) ?? 0) + 1);
+  return right.documents.every((document) => {
+    const count = counts.get(document) ?? 0;
+    counts.set(document, count - 1);
+    return count > 0;
+  });
 }
 
-/** Keeps the documents that are inside the window, or carry no time to tell it by. */
-function readAnswer(window: Window, list: DocumentListBody, summary: PeriodSummaryBody): WindowAnswer {
-  const isInside = (at: string | null) => at === null || (window.from <= at && at < window.until);
-  const documents = list.items.filter(({ purchaseTime }) => isInside(readInstant(purchaseTime)));
-  const count = list['totalCount'];
-  return { window, documents, totalCount: typeof count === 'number' ? count : undefined, summary };
+/** Documents that carry no time to tell it by count as inside. */
+function isInside({ from, until }: Window, { purchaseTime }: PurchaseDocumentBody): boolean {
+  const at = readInstant(purchaseTime);
+  return at === null || (from <= at && at < until);
 }
 
 /** Documents by their time; those without one last, as they came, on the day that is given. */

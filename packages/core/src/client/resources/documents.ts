@@ -28,9 +28,12 @@ export type DocumentImage = { readonly mediaType: string; readonly bytes: Uint8A
 
 /** Purchase documents (specification §4). */
 export function documentsResource(
-  { call, get }: Caller,
+  { call, get, countDocuments }: Caller,
   { zone, timer }: { readonly zone: string; readonly timer: Timer },
 ) {
+  const onListed = (documents: number) => countDocuments('maxListedDocuments', documents);
+  const onNew = (documents: number) => countDocuments('maxDocuments', documents);
+
   /** Documents by purchase time or creation, both ends included. The list takes no page parameters. */
   const list = ({ from, to, ...order }: ListDocumentsQuery = {}, options?: CallOptions) => {
     const range = {
@@ -62,6 +65,8 @@ export function documentsResource(
   function source(options: CallOptions): WindowSource {
     return {
       zone,
+      onListed,
+      onNew,
       list: ({ from, until }) =>
         list({ from, to: lastMillisecond(until), sortBy: 'purchase_time', sortDirection: 'asc' }, options),
       summarise: ({ from, until }) =>

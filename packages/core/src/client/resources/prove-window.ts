@@ -20,7 +20,10 @@ export type WindowEvidence = Window & {
 /** What the service answered for one window. */
 export type WindowAnswer = {
   readonly window: Window;
+  /** Each once, as far as identifiers tell them apart. */
   readonly documents: readonly PurchaseDocumentBody[];
+  /** How many the list gave, repeated ones included. */
+  readonly listed: number;
   /** What the envelope of the list says of the number of documents, where it says so. */
   readonly totalCount: number | undefined;
   readonly summary: PeriodSummaryBody;
@@ -32,14 +35,14 @@ export type WindowAnswer = {
  * @throws {ApiError} `schema` when an amount cannot be read exactly
  */
 export function proveWindow(
-  { window, documents, totalCount, summary }: WindowAnswer,
+  { window, documents, listed, totalCount, summary }: WindowAnswer,
   currency: string,
 ): WindowEvidence {
   const { total, sum } = readTotals(documents, summary, currency);
   const difference = subtractMoney(total, sum);
   const reason =
-    totalCount !== undefined && totalCount > documents.length
-      ? `the list holds ${documents.length} of ${totalCount} documents`
+    totalCount !== undefined && totalCount > listed
+      ? `the list holds ${listed} of ${totalCount} documents`
       : difference.minor === 0n
         ? undefined
         : `the summary says ${written(total)}, the documents add up to ${written(sum)}`;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const count = z.int().min(1);
+
+/** What the making of one report may take. A service that floods one account ends that account's report. */
+export const limitsSchema = z.strictObject({
+  maxDocuments: count.default(500_000).describe('How many different documents the service may list'),
+  maxListedDocuments: count
+    .default(4_000_000)
+    .describe(
+      'How many documents the service may list in all; where a list may be cut, it is read in parts, each document some times',
+    ),
+  maxAnswerBytes: count
+    .default(1_073_741_824)
+    .describe(
+      'How many bytes all answers together may have, after decompression; pictures are counted apart',
+    ),
+  maxImageBytes: count
+    .default(8_589_934_592)
+    .describe('How many bytes all pictures of receipts together may have'),
+  maxHeapMiB: z
+    .int()
+    .min(64)
+    .default(2_048)
+    .describe(
+      'How much memory the records and files of a report may take in outlay serve and worker, in MiB; a report that needs more fails alone',
+    ),
+  maxMinutes: count
+    .default(120)
+    .describe(
+      'How long the making of a report may take in outlay serve and worker; what the hourly limit of the service holds back is not counted',
+    ),
+});
+
+/** What the making of one report may take. */
+export type Limits = z.output<typeof limitsSchema>;
+
+/** Enough for an account with a hundred thousand documents a month. */
+export const defaultLimits: Limits = limitsSchema.parse({});

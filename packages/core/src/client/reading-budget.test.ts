@@ -1,0 +1,121 @@
+import { Agent, fetch } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '../testing/index.ts';
+import { type Client, createClient } from './create-client.ts';
+import { createReadingBudget, type ReadingLimits } from './reading-budget.ts';
+
+const running: { stop: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const part of running.splice(0).toReversed()) await part.stop();
+});
+
+type Scene = { readonly server: ScriptedServer; readonly newClient: () => Client };
+
+/** Clients of a fake service that share a budget. */
+async function facing(answers: FakeAnswers, limits: ReadingLimits): Promise<Scene> {
+  const server = await startFakeService(answers);
+  const agent = new Agent({ connect: { ca: server.ca } });
+  running.push({ stop: () => agent.destroy() }, server);
+  const readingBudget = createReadingBudget(limits);
+  const newClient = () =>
+    createClient({
+      baseUrl: server.url,
+      token: 'svc_c2VjcmV0.c2lnbmF0dXJl',
+      fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }),
+      readingBudget,
+    });
+  return { server, newClient };
+}
+
+const october = { from: '2026-10-01', to: '2026-10-31' };
+const documents = (count: number, id: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: id(index),
+    storeName: 'Lidl',
+    totalAmount: 1,
+    currency: 'PLN',
+  }));
+const summary = { totalAmount: 7, categoryTotals: [] };
+
+describe('a budget of what is read', () => {
+  it('ends what all answers together are too large for, names the limit, and is not tried again', async () => {
+    const listTags = [{ name: 'x'.repeat(400) }];
+    const { newClient, server } = await facing({ listTags }, { maxAnswerBytes: 1_000 });
+    const client = newClient();
+    await client.tags.list();
+    await newClient().tags.list();
+    await expect(client.tags.list()).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      retryable: false,
+      message: `/api/Tags: ${server.url} gave more than 1,000 bytes in all answers together, which is the limit`,
+      details: { limit: { name: 'maxAnswerBytes', max: 1_000 } },
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('counts an answer while it comes: one that never ends is left', async () => {
+    const listTags: FakeAnswers['listTags'] = (
+      _: unknown,
+      response: { write: (text: string) => boolean; destroyed: boolean },
+    ) => {
+      const more = () => {
+        if (response.destroyed) return;
+        response.write(' '.repeat(65_536));
+        setImmediate(more);
+      };
+      more();
+    };
+    const { newClient } = await facing({ listTags }, { maxAnswerBytes: 1_000_000 });
+    await expect(newClient().tags.list()).rejects.toMatchObject({ code: 'limit_exceeded' });
+  });
+
+  it('counts pictures apart from answers', async () => {
+    const getDocumentImage: FakeAnswers['getDocumentImage'] = (
+      _: unknown,
+      response: { writeHead: (status: number, headers: object) => { end: (bytes: Uint8Array) => void } },
+    ) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(new Uint8Array(600));
+    const limits = { maxAnswerBytes: 100, maxImageBytes: 1_000 };
+    const { newClient } = await facing({ getDocumentImage }, limits);
+    const client = newClient();
+    await client.documents.image('a');
+    await expect(client.documents.image('b')).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      details: { limit: { name: 'maxImageBytes' } },
+    });
+  });
+
+  it('counts different documents of all searches', async () => {
+    const items = documents(60, (index) => `d-${index}`);
+    const answers = { listDocuments: { items }, getPeriodSummary: { ...summary, totalAmount: 60 } };
+    const { newClient } = await facing(answers, { maxDocuments: 100 });
+    const client = newClient();
+    await client.documents.all(october, { findDates: false });
+    await expect(client.documents.all(october, { findDates: false })).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      details: { limit: { name: 'maxDocuments', max: 100 } },
+    });
+  });
+
+  it('counts documents that come again and again in each window too', async () => {
+    let lists = 0;
+    const listDocuments: FakeAnswers['listDocuments'] = (
+      ...exchange: Parameters<ReturnType<typeof answerJson>>
+    ) => {
+      lists += 1;
+      // Another one is missing each time, so that no two lists are the same.
+      const items = documents(100, (index) => `d-${index}`).filter((_, index) => index !== lists);
+      answerJson(200, { items })(...exchange);
+    };
+    const answers = { listDocuments, getPeriodSummary: summary };
+    const { newClient } = await facing(answers, { maxDocuments: 100, maxListedDocuments: 1_000 });
+    await expect(newClient().documents.all(october)).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      details: { limit: { name: 'maxListedDocuments', max: 1_000 } },
+    });
+    expect(lists).toBe(11);
+  });
+
+  it('refuses a limit that is none', () => {
+    expect(() => createReadingBudget({ maxDocuments: 0 })).toThrow('maxDocuments is 0');
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aDocumentBody } from '../../testing/index.ts';
+import { createDocumentPool } from './document-pool.ts';
+
+const copyOf = <Value>(value: Value): Value => structuredClone(value);
+
+describe('a pool of documents', () => {
+  it('holds one of two equal documents, with identifiers and without', () => {
+    let held = 0;
+    const pool = createDocumentPool((more) => {
+      held += more;
+    });
+    const items = [
+      aDocumentBody({ id: 'a', items: [{ name: 'Chleb', totalPrice: 4 }] }),
+      aDocumentBody({ id: undefined, storeName: 'Lidl' }),
+    ];
+    const first = pool.share(items);
+    const second = pool.share(copyOf(items));
+    expect(second[0]).toBe(first[0]);
+    expect(second[1]).toBe(first[1]);
+    expect(held).toBe(2);
+  });
+
+  it('keeps another document of the same identifier, which has changed meanwhile', () => {
+    const pool = createDocumentPool(() => undefined);
+    pool.share([aDocumentBody({ id: 'a', totalAmount: 1 })]);
+    const [changed] = pool.share([aDocumentBody({ id: 'a', totalAmount: 2 })]);
+    expect(changed?.totalAmount).toBe(2);
+  });
+
+  it('gives each identifier of a list once, and every document without one', () => {
+    const pool = createDocumentPool(() => undefined);
+    const unnamed = aDocumentBody({ id: undefined });
+    const named = aDocumentBody({ id: 'a' });
+    expect(pool.share([named, unnamed, copyOf(named), copyOf(unnamed)])).toEqual([named, unnamed, unnamed]);
+  });
+
+  it('gives back what it was given, whatever the documents are', () => {
+    const anyDocument = fc.record({
+      storeName: fc.string(),
+      totalAmount: fc.integer(),
+      tags: fc.array(fc.record({ name: fc.string() })),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.array(anyDocument)), (lists) => {
+        const pool = createDocumentPool(() => undefined);
+        for (const list of lists) {
+          const bodies = list.map((each) => aDocumentBody({ ...each, id: undefined }));
+          expect(pool.share(bodies)).toEqual(bodies);
+        }
+      }),
+    );
+  });
+});
