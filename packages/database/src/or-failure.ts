@@ -9,12 +9,7 @@ export async function orFailure<Result>(asked: Promise<Result>, errorOf: ErrorOf
   try {
     return await asked;
   } catch (error) {
-    throw toldFailure(error, errorOf);
+    const failure = postgresFailure(error);
+    throw failure ? errorOf(failure) : error;
   }
-}
-
-/** An error of `pg` as a program tells it, or as it is where it is about a statement. */
-export function toldFailure(error: unknown, errorOf: ErrorOfFailure): unknown {
-  const failure = postgresFailure(error);
-  return failure ? errorOf(failure) : error;
 }

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresSettings, postgresDialect } from './postgres-dialect.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import type { PostgresSettings } from './postgres-settings.ts';
 import { errorOf } from './testing/database-error.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 
@@ -68,6 +69,28 @@ it('fails while the server is away, and works again when it is back', async () =
   await server.resume();
   expect((await sql`select 1`.execute(database)).rows).toHaveLength(1);
   await database.destroy();
+});
+
+it('waits for a server that refuses whom it let in before: somebody is at work on it', async () => {
+  const owner = opened(server.url);
+  await sql`create role changing login password 'first'`.execute(owner);
+  const address = new URL(server.url);
+  [address.username, address.password] = ['changing', 'first'];
+  const database = opened(address.href);
+  await sql`select 1`.execute(database);
+  await sql`alter role changing password 'second'`.execute(owner);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'changing'`.execute(owner);
+  const failure = async () =>
+    sql`select 1`.execute(database).then(
+      () => undefined,
+      (error: unknown) => (error as { failure: { code: string } }).failure.code,
+    );
+  // The first ones may meet the connection that was ended.
+  const failures = [await failure(), await failure(), await failure()];
+  expect(failures.at(-1)).toBe('unusable');
+  await sql`alter role changing password 'first'`.execute(owner);
+  expect(await failure()).toBeUndefined();
+  await Promise.all([owner.destroy(), database.destroy()]);
 });
 
 function opened(url: string, settings: Partial<PostgresSettings> = {}): Kysely<unknown> {

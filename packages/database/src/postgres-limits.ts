@@ -33,15 +33,12 @@ export const patientLimits: PostgresLimits = {
 /** After how long without a word it is asked whether the other side is still there; ten seconds later it is gone. */
 const keepAliveAfterMs = 10_000;
 
-/** Limits as `pg` calls them, for a pool or a client. An address that names some of them (`?statement_timeout=…`) wins. */
-export function limitSettings(limits: PostgresLimits) {
+/** What of the limits `pg` keeps itself, for a pool. An address that names some of it (`?query_timeout=…`) wins. */
+export function connectionSettings(limits: PostgresLimits) {
   return {
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    lock_timeout: limits.lockMs,
-    statement_timeout: limits.statementMs,
     query_timeout: limits.answerMs,
-    idle_in_transaction_session_timeout: limits.idleTransactionMs,
   };
 }

@@ -49,7 +49,7 @@ it.each<RunState>(['fetched', 'rendered', 'staged', 'delivering'])(
       accounts: { home: service },
       smtp: mail.settings,
       jobs,
-      postgresUrl: `${way.url}?query_timeout=300`,
+      postgresUrl: `${way.url}?query_timeout=800`,
     });
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     fixture.at('2026-11-01T06:00:00Z');

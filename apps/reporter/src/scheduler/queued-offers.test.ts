@@ -27,7 +27,7 @@ it('says of a database that is away that the store cannot be used now, and never
   expect(error).toMatchObject({
     name: 'StoreError',
     code: 'unavailable',
-    message: 'the queue in the database of the store cannot be opened: connect ECONNREFUSED 127.0.0.1:1',
+    message: 'the database of the store cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
   });
   expect(String(error)).not.toContain('very-secret');
 });

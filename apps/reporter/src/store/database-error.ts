@@ -12,7 +12,11 @@ export function databaseError(failure: DatabaseFailure): StoreError {
     case 'refused':
       return new StoreError('invalid_address', `store.url: ${failure.reason}`);
     case 'unreachable':
-      return new StoreError('unavailable', 'the database of the store cannot be reached', failure);
+      return new StoreError(
+        'unavailable',
+        `the database of the store cannot be reached: ${failure.reason}`,
+        failure,
+      );
     case 'overdue':
       return new StoreError(
         'unavailable',
@@ -23,6 +27,12 @@ export function databaseError(failure: DatabaseFailure): StoreError {
       return new StoreError('unavailable', `the store cannot be used: ${failure.reason}`, failure);
     case 'unopened':
       return new StoreError('unavailable', `${failure.file} cannot be opened: ${failure.reason}`, failure);
+    case 'damaged':
+      return new StoreError(
+        'unavailable',
+        `${failure.file} is damaged: ${failure.reason}; docs/how-to-recover-the-store.md says what to do`,
+        failure,
+      );
     case 'newer_database':
       return new StoreError(
         'newer_database',

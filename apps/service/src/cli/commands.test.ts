@@ -120,7 +120,7 @@ describe('the command line', { timeout: timeoutMs }, () => {
     expect(await service('account', 'create', 'a', '--database-url', databaseUrl)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'service: the database cannot be reached\n',
+      stderr: 'service: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
     });
   });
 

@@ -12,7 +12,11 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
     case 'refused':
       return new ServiceError('database_unavailable', `--database-url: ${failure.reason}`, failure);
     case 'unreachable':
-      return new ServiceError('database_unavailable', 'the database cannot be reached', failure);
+      return new ServiceError(
+        'database_unavailable',
+        `the database cannot be reached: ${failure.reason}`,
+        failure,
+      );
     case 'overdue':
       return new ServiceError(
         'database_unavailable',
@@ -29,6 +33,12 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
       return new ServiceError(
         'database_unavailable',
         `${failure.file} cannot be opened: ${failure.reason}`,
+        failure,
+      );
+    case 'damaged':
+      return new ServiceError(
+        'database_unavailable',
+        `${failure.file} is damaged: ${failure.reason}; put a backup in its place`,
         failure,
       );
     case 'newer_database':

@@ -20,7 +20,7 @@ export type PgBouncer = {
 export type PgBouncerOptions = {
   /** For how long a client keeps a connection of the server: until it leaves, or until its transaction ends. */
   readonly mode: 'session' | 'transaction';
-  /** Settings beside those of Debian's package, as `pgbouncer.ini` names them. */
+  /** Settings of `pgbouncer.ini` that differ from those where nobody sets any. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -63,6 +63,8 @@ async function writeSettings(directory: string, port: number, serverUrl: string,
     auth_type: 'plain',
     auth_file: users,
     pool_mode: options.mode,
+    // A quarter of a minute by default: so long it does not try again to reach a server that was away.
+    server_login_retry: 1,
     ...options.settings,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);

@@ -1,0 +1,29 @@
+import { postgresConnections } from './postgres-connections.ts';
+import type { PostgresSettings } from './postgres-settings.ts';
+
+/** Queries of a library that brings its own SQL, over connections as `postgresDialect` has them. */
+export type PostgresQueries = {
+  /** Runs one statement with values, or several without. @throws as queries of `postgresDialect` do */
+  readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens them. Values are read as `pg` does. @throws `errorOf` `invalid_address` */
+export function postgresQueries(url: string, settings: PostgresSettings): PostgresQueries {
+  const { connect, end } = postgresConnections(url, settings);
+  return {
+    async executeSql(text, values = []) {
+      const client = await connect();
+      let isDone = false;
+      try {
+        const result = await client.query<unknown>(text, values);
+        isDone = true;
+        return result;
+      } finally {
+        // What failed may have left a transaction open.
+        client.release(!isDone);
+      }
+    },
+    close: end,
+  };
+}
