@@ -1,42 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { type HostView, hostView } from './host-view.ts';
 
-const name = `${machineName()} ${process.pid} ${randomUUID().slice(0, 8)}`;
+const view = hostView();
+const name = newProcessName(view, process.pid);
 
 /**
- * The name by which this process says that it works on a run: its machine, its number there, and what tells it from an
- * earlier process with the same number.
+ * The name by which this process says that it works on a run: its host with the proof of it, its number there, when it
+ * started, and what no other process has.
  */
 export function processName(): string {
   return name;
 }
 
-/** Whether a process is known to be gone: one of this machine that does not run. Of others only their lease tells. */
+/** Names a process of a host. */
+export function newProcessName(host: HostView, pid: number): string {
+  return `${host.name}/${host.id ?? ''} ${pid} ${host.startOf(pid) ?? ''}-${randomBytes(8).toString('hex')}`;
+}
+
+/**
+ * Whether a process is proved to be gone: one of this very host, whose number nobody has, or somebody who started at
+ * another time. Of every other one, also of a host that only looks like this one, its lease alone tells.
+ */
 export function isKnownGone(owner: string): boolean {
-  const [machine, id = ''] = owner.split(' ');
-  if (machine !== machineName() || owner === name) return false;
-  return Number(id) === process.pid || !isRunning(Number(id));
+  return isGoneFrom(view, owner);
 }
 
-/** Processes of two containers with one host name do not see each other: each has numbers of its own. */
-function machineName(): string {
-  return `${hostname()}/${processSpace()}`.replaceAll(' ', '-');
-}
-
-function processSpace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** The same, as a process of any host sees it. */
+export function isGoneFrom(host: HostView, owner: string): boolean {
+  const [machine, id = '', unique = ''] = owner.split(' ');
+  if (host.id === undefined || machine !== `${host.name}/${host.id}`) return false;
+  const seen = host.startOf(Number(id));
+  if (seen === 'gone' || seen === undefined) return seen === 'gone';
+  const [, started] = /^(\d+)-/.exec(unique) ?? [];
+  return started !== undefined && seen !== started;
 }

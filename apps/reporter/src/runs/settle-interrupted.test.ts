@@ -190,7 +190,7 @@ it('takes a process of another machine for gone when its lease ran out', async (
 });
 
 it('takes an earlier process with the same number for gone', async () => {
-  const earlier = `${machine} ${process.pid} 0`;
+  const earlier = `${machine} ${process.pid} 1-0`;
   const run = await interruptedIn('delivering', earlier);
   expect(await settled(run)).toMatchObject({ state: 'delivering', owner: null });
 });
