@@ -6,4 +6,4 @@ export type { SmtpSettings } from './channels/smtp-settings.ts';
 export { type Connection, type ConnectionSettings, connect } from './connection/connect.ts';
 export { composeMessage } from './email/compose-message.ts';
 export { type ReportRun, runReport } from './run-report.ts';
-export type { StagedFile } from './stage/stage-report.ts';
+export type { StagedFile } from './stage/staged-file.ts';

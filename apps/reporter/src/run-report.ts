@@ -6,7 +6,8 @@ import { type ExportFormat, type ExportOptions, exporters } from '@outlay/export
 import { buildReport, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
 import { createReceiptSource } from './dataset/receipt-source.ts';
-import { type StagedFile, stageReport } from './stage/stage-report.ts';
+import { stageReport } from './stage/stage-report.ts';
+import type { StagedFile } from './stage/staged-file.ts';
 
 /** One report: what to read, how to write it, where to bring it. */
 export type ReportRun = {

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { ErrorOfFailure } from './database-failure.ts';
+import { makeDurableFolder } from './make-durable-folder.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { waitingDriver } from './waiting-driver.ts';
@@ -51,7 +52,7 @@ export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
 
 function openFile(file: string, { synchronous, pageCacheKib, folderMode, errorOf }: SqliteSettings) {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: folderMode });
+    makeDurableFolder(dirname(file), folderMode);
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });
     // SQLite gives the files beside it (-wal, -shm) the same mode.
     chmodSync(file, 0o600);

@@ -1,8 +1,9 @@
-/** A file that goes with a message: one on the disk, or bytes. */
-export type EmailAttachment = { readonly name: string; readonly mediaType: string } & (
-  | { readonly path: string }
-  | { readonly content: Uint8Array }
-);
+import type { StagedFile } from '../stage/staged-file.ts';
+
+/** A file that goes with a message: a staged one, or bytes. */
+export type EmailAttachment =
+  | StagedFile
+  | { readonly name: string; readonly mediaType: string; readonly content: Uint8Array };
 
 /** A message to one recipient. */
 export type EmailMessage = {

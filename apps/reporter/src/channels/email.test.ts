@@ -24,15 +24,16 @@ async function serve(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
 async function aMessage(): Promise<EmailMessage> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-email-'));
   running.push(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'report');
-  await writeFile(path, Buffer.from([0, 1, 2, 255]));
+  const content = Buffer.from([0, 1, 2, 255]);
+  await writeFile(join(folder, 'report'), content);
   const file = {
     name: 'październik.pdf',
     format: 'pdf',
     mediaType: 'application/pdf',
-    path,
+    root: folder,
+    path: 'report',
     bytes: 4,
-    sha256: '',
+    sha256: createHash('sha256').update(content).digest('hex'),
   } as const;
   return {
     from: 'Outlay <outlay@finance.example>',

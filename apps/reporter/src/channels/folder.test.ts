@@ -1,9 +1,23 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, link, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { createFolderChannel } from './folder.ts';
 
 let folder = '';
@@ -13,10 +27,28 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function staged(name: string, content: string): Promise<StagedFile> {
-  const path = join(folder, `staged-${name}`);
-  await writeFile(path, content);
+  const path = `staged-${name}`;
+  await writeFile(join(folder, path), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  return { name, format: 'csv', mediaType: 'text/csv', path, bytes: content.length, sha256 };
+  return { name, format: 'csv', mediaType: 'text/csv', root: folder, path, bytes: content.length, sha256 };
+}
+
+/** Files below a folder, by their paths in it. */
+async function filesIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile());
+  return found.map((entry) => relative(root, join(entry.parentPath, entry.name))).toSorted();
+}
+
+/** What a process leaves that is killed when it has linked the first of two files. */
+async function killedBetweenLinks(out: string) {
+  const files = [await staged('a.csv', 'a'), await staged('b.json', 'b')] as const;
+  await mkdir(out);
+  for (const { name, sha256, path } of files) {
+    await copyFile(join(folder, path), join(out, `${name}.${sha256.slice(0, 8)}.part`));
+  }
+  await link(join(out, `a.csv.${files[0].sha256.slice(0, 8)}.part`), join(out, 'a.csv'));
+  return files;
 }
 
 describe('a folder channel', () => {
@@ -33,10 +65,10 @@ describe('a folder channel', () => {
 
   it('lets those read a report whom the umask says, though what is staged is for its user alone', async () => {
     const file = await staged('a.csv', 'a');
-    await chmod(file.path, 0o600);
+    await chmod(join(folder, file.path), 0o600);
     const [target = ''] = await createFolderChannel(join(folder, 'out'), 'refuse').deliver([file]);
     expect((await stat(target)).mode & 0o777).toBe(0o666 & ~process.umask());
-    expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, file.path))).mode & 0o777).toBe(0o600);
   });
 
   it('takes the same bytes twice', async () => {
@@ -76,17 +108,105 @@ describe('a folder channel', () => {
 
   it('leaves no file at all when one cannot be written', async () => {
     const out = join(folder, 'out');
-    const lost: StagedFile = { ...(await staged('b.csv', 'b')), path: join(folder, 'gone') };
+    const lost: StagedFile = { ...(await staged('b.csv', 'b')), path: 'gone' };
     await expect(
       createFolderChannel(out, 'replace').deliver([await staged('a.csv', 'a'), lost]),
-    ).rejects.toThrow('b.csv cannot be written');
+    ).rejects.toThrow('the staged file');
     expect(await readdir(out)).toEqual([]);
   });
 
-  it('stays inside its root', async () => {
+  it.each(['../escaped.csv', 'a/../../escaped.csv', '/escaped.csv', 'a//b', '.', 'a\\b', 'a\0b'])(
+    'stays inside its root: %j',
+    async (name) => {
+      const out = join(folder, 'out');
+      const file = { ...(await staged('a.csv', 'a')), name };
+      await expect(createFolderChannel(out, 'refuse').deliver([file])).rejects.toThrow(
+        `it is outside ${out}`,
+      );
+      expect(await readdir(folder)).not.toContain('escaped.csv');
+    },
+  );
+
+  it('puts none in place when the name of one is taken, not even into another folder below', async () => {
     const out = join(folder, 'out');
-    const file = { ...(await staged('a.csv', 'a')), name: '../escaped.csv' };
-    expect(await createFolderChannel(out, 'refuse').deliver([file])).toEqual([join(out, 'escaped.csv')]);
+    await mkdir(join(out, 'json'), { recursive: true });
+    await writeFile(join(out, 'json', 'b.json'), 'signed');
+    const files = [
+      { ...(await staged('a.csv', 'a')), name: 'csv/a.csv' },
+      await staged('same.csv', 'same'),
+      { ...(await staged('b.json', 'b')), name: 'json/b.json' },
+    ];
+    await writeFile(join(out, 'same.csv'), 'same');
+    await expect(createFolderChannel(out, 'refuse').deliver(files)).rejects.toThrow('is there already');
+    expect(await filesIn(out)).toEqual(['json/b.json', 'same.csv']);
+  });
+
+  it('takes back, or finishes, what was killed between two links', async () => {
+    const out = join(folder, 'out');
+    const channel = createFolderChannel(out, 'refuse');
+    const files = await killedBetweenLinks(out);
+    await channel.takeBack(files);
+    expect(await readdir(out)).toEqual([]);
+    await rm(out, { recursive: true });
+    await channel.deliver(await killedBetweenLinks(out));
+    expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
+  });
+
+  it('takes back what was killed between two links when the other name is taken by now', async () => {
+    const out = join(folder, 'out');
+    const files = await killedBetweenLinks(out);
+    await writeFile(join(out, 'b.json'), 'other');
+    await expect(createFolderChannel(out, 'refuse').deliver(files)).rejects.toThrow('is there already');
+    expect(await filesIn(out)).toEqual(['b.json']);
+  });
+
+  it('leaves everything that was killed after the last link, and what others put there', async () => {
+    const out = join(folder, 'out');
+    const channel = createFolderChannel(out, 'refuse');
+    const files = await killedBetweenLinks(out);
+    await link(join(out, `b.json.${files[1].sha256.slice(0, 8)}.part`), join(out, 'b.json'));
+    await channel.takeBack(files);
+    expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
+    await channel.takeBack(files);
+    expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
+  });
+
+  it('gives files back whose place others took when one cannot be replaced', async () => {
+    const out = join(folder, 'out');
+    await mkdir(join(out, 'b.json'), { recursive: true });
+    await writeFile(join(out, 'a.csv'), 'old');
+    const files = [await staged('a.csv', 'a'), await staged('new.csv', 'n'), await staged('b.json', 'b')];
+    await expect(createFolderChannel(out, 'replace').deliver(files)).rejects.toThrow(
+      'b.json cannot be written',
+    );
+    expect(await filesIn(out)).toEqual(['a.csv']);
+    expect(await readFile(join(out, 'a.csv'), 'utf8')).toBe('old');
+  });
+
+  it('follows a link that it is told of by name, and none below', async () => {
+    const [real, elsewhere, out] = [join(folder, 'real'), join(folder, 'elsewhere'), join(folder, 'out')];
+    for (const each of [real, elsewhere]) await mkdir(each);
+    await symlink(real, out);
+    const channel = createFolderChannel(out, 'refuse');
+    const file = await staged('a.csv', 'a');
+    expect(await channel.deliver([file])).toEqual([join(out, 'a.csv')]);
+    expect(await readdir(real)).toEqual(['a.csv']);
+    await symlink(elsewhere, join(real, 'home'));
+    await expect(channel.deliver([{ ...file, name: 'home/a.csv' }])).rejects.toThrow(
+      `${join(out, 'home')} cannot be written: it is a symbolic link`,
+    );
+    await symlink(join(folder, file.path), join(real, 'b.csv'));
+    await expect(channel.deliver([{ ...file, name: 'b.csv' }])).rejects.toThrow('it is a symbolic link');
+    expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  it('waits for no pipe that has the name of a file', async () => {
+    const out = join(folder, 'out');
+    await mkdir(out);
+    execFileSync('mkfifo', [join(out, 'a.csv')]);
+    await expect(createFolderChannel(out, 'refuse').deliver([await staged('a.csv', 'a')])).rejects.toThrow(
+      'something that is no file has that name',
+    );
   });
 
   it('leaves nothing behind when it finds out whether files can be written', async () => {

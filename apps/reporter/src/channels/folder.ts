@@ -1,12 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { chmod, copyFile, link, open, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { StagedFile } from '../stage/stage-report.ts';
-import { isErrno, withFile } from './file-failure.ts';
-import { makeFolder } from './make-folder.ts';
+import { randomUUID } from 'node:crypto';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { StagedFile } from '../stage/staged-file.ts';
+import { withFile } from './file-failure.ts';
+import { type HeldFolder, holdFolder } from './hold-folder.ts';
 import { OutputError } from './output-error.ts';
+import { partsBelow } from './path-below.ts';
+import { placeAll, takeBackAll } from './place-all.ts';
+import type { Placing } from './placing.ts';
+import { createReplacing, type PutsInPlace, refusing } from './put-in-place.ts';
 
 /** Puts staged files into a folder, all of them or none. */
 export type FolderChannel = {
@@ -16,11 +18,21 @@ export type FolderChannel = {
    */
   readonly check: () => Promise<void>;
   /**
+   * Names may lead into folders below, which are made; none of these, and no file, may be a symbolic link.
    * @returns where each file lies now, in order
-   * @throws {OutputError} when a file cannot be written; none of them is left half-written
+   * @throws {OutputError} when a file cannot be put in place; the folder is as it was then
    */
   readonly deliver: (files: readonly StagedFile[]) => Promise<string[]>;
+  /**
+   * Takes back what a process that was killed has put in place of these files, and removes what it left. What lay there
+   * before stays.
+   * @throws {OutputError}
+   */
+  readonly takeBack: (files: readonly PlacedFile[]) => Promise<void>;
 };
+
+/** A file by its name in the folder and its bytes. */
+export type PlacedFile = Pick<StagedFile, 'name' | 'sha256'>;
 
 /**
  * A folder that reports are delivered to; made on delivery where it does not exist.
@@ -38,68 +50,50 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
         await rm(probe);
       });
     },
-
     async deliver(files) {
-      await withFile(root, () => makeFolder(root));
-      const parts: { part: string; target: string; file: StagedFile }[] = [];
-      try {
-        for (const file of files) {
-          const target = join(root, basename(file.name));
-          const part = `${target}.${file.sha256.slice(0, 8)}.part`;
-          parts.push({ part, target, file });
-          await withFile(target, () => writePart(file, part));
-        }
-        for (const { part, target, file } of parts) {
-          await withFile(target, () =>
-            whenDifferent === 'replace' ? rename(part, target) : linkNew(part, target, file),
-          );
-        }
-        await withFile(root, () => syncPath(root));
-      } finally {
-        // One that cannot be removed does no harm, and is replaced by the next delivery of the file.
-        await Promise.allSettled(parts.map(({ part }) => rm(part, { force: true })));
-      }
-      return parts.map(({ target }) => target);
+      const puts = whenDifferent === 'replace' ? createReplacing() : refusing;
+      await using placings = await holdPlacings(files, { root, puts, mode: 0o777 });
+      await placeAll(placings.all, puts);
+      return placings.all.map(({ target }) => target);
+    },
+    async takeBack(files) {
+      await using placings = await holdPlacings(files, { root, puts: refusing });
+      await takeBackAll(placings.all, refusing);
     },
   };
 }
 
-/** One that a process left may be linked to the file under its final name, which must stay as it is. */
-async function writePart(file: StagedFile, part: string): Promise<void> {
-  await rm(part, { force: true });
-  await copyFile(file.path, part);
-  // What is staged is for its user alone, and so is a copy: a report is for whom the umask says. Some disks know no modes.
-  await chmod(part, 0o666 & ~process.umask()).catch(() => undefined);
-  await syncPath(part);
-}
+type Holding = { readonly root: string; readonly puts: PutsInPlace; readonly mode?: number };
+type Placings<File> = AsyncDisposable & { readonly all: readonly (Placing & { readonly file: File })[] };
 
-/** What disks without hard links say, like FAT: the part is there, so it is not a matter of rights. */
-const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-
-/** `link` never overwrites: the file is there whole or not at all, and other bytes stay. */
-async function linkNew(part: string, target: string, file: StagedFile): Promise<void> {
-  try {
-    await link(part, target);
-  } catch (error) {
-    if (isErrno(error) && linkless.has(error.code)) {
-      throw new OutputError(target, 'this disk cannot take files without the risk of replacing others');
-    }
-    if (!isErrno(error) || error.code !== 'EEXIST') throw error;
-    if ((await hashOf(target)) !== file.sha256) {
-      throw new OutputError(target, 'a file of that name with other content is there already');
-    }
+/** Opens the folders that files go into, each once. */
+async function holdPlacings<File extends PlacedFile>(
+  files: readonly File[],
+  { root, puts, ...made }: Holding,
+): Promise<Placings<File>> {
+  await using opened = new AsyncDisposableStack();
+  const folders = new Map<string, HeldFolder>();
+  const all: (Placing & { readonly file: File })[] = [];
+  for (const file of files) {
+    const parts = partsBelow(file.name);
+    if (!parts) throw new OutputError(join(root, file.name), `it is outside ${root}`);
+    const below = parts.slice(0, -1);
+    const path = join(root, ...below);
+    const folder =
+      folders.get(path) ?? opened.use(await withFile(path, () => holdFolder({ root, below, ...made })));
+    folders.set(path, folder);
+    const name = parts.at(-1) ?? '';
+    const part = folder.at(`${name}.${puts.ending(file.sha256)}`);
+    const paths = {
+      target: join(path, name),
+      at: folder.at(name),
+      part,
+      kept: folder.at(`${name}.${randomUUID()}.kept`),
+    };
+    all.push({ file, folder, sha256: file.sha256, ...paths });
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
-async function syncPath(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
+  const kept = opened.move();
+  return { all, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 async function nearestExisting(path: string): Promise<string> {

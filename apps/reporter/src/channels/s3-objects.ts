@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { rootCertificates } from 'node:tls';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { StagedFile } from '../stage/stage-report.ts';
+import { stagedBytes } from '../stage/read-staged.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** How the service names what it keeps: an entity tag, and a version where the bucket keeps several. */
@@ -54,9 +54,10 @@ export function openS3Objects(settings: S3Settings): S3Objects {
       await pipeline(Body as Readable, hash);
       return hash.digest('hex');
     },
-    async put(Key, { path, sha256, mediaType: ContentType }, onlyNew) {
+    async put(Key, file, onlyNew) {
+      const { sha256, mediaType: ContentType } = file;
       const { client, sdk } = await open();
-      const Body = await readFile(path);
+      const Body = await stagedBytes(file);
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
       const encryption = { ServerSideEncryption, SSEKMSKeyId };
       const condition = onlyNew ? { IfNoneMatch: '*' } : {};

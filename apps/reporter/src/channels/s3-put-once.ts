@@ -1,4 +1,4 @@
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { s3FailureOf } from './s3-failure.ts';
 import type { S3Marks, S3Object, S3Objects } from './s3-objects.ts';
 
@@ -36,6 +36,12 @@ export function createPutOnce(objects: S3Objects): PutOnce {
       return sameBytes(objects, key, { found: await objects.head(key), file });
     }
   };
+}
+
+/** Whether other bytes have a key. Who may write but not read is not told, and finds out by writing. */
+export async function isTaken(objects: S3Objects, key: string, file: StagedFile): Promise<boolean> {
+  const found = await lookFor(objects, key);
+  return typeof found === 'object' && (await sameBytes(objects, key, { found, file })) === undefined;
 }
 
 /** Who may write but not read is told nothing about objects. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import {
   type StrictS3Server,
@@ -21,10 +21,17 @@ afterEach(async () => {
 async function staged(name: string, content: string): Promise<StagedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-s3-file-'));
   running.push(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'file');
-  await writeFile(path, content);
+  await writeFile(join(folder, 'file'), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  return { name, format: 'csv', mediaType: 'text/csv', path, bytes: Buffer.byteLength(content), sha256 };
+  return {
+    name,
+    format: 'csv',
+    mediaType: 'text/csv',
+    root: folder,
+    path: 'file',
+    bytes: Buffer.byteLength(content),
+    sha256,
+  };
 }
 
 function channelTo(settings: S3Settings): S3Channel {
@@ -69,6 +76,15 @@ describe('an S3 channel, to a service without conditions and checksums', () => {
     };
     expect(await channel.deliver([await staged('a.csv', 'forged')])).toEqual(refused);
     expect((await channel.deliver([await staged('a.csv', 'signed')])).status).toBe('delivered');
+  });
+
+  it('puts no file where other bytes have the name of one', async () => {
+    const channel = await aBucket();
+    await channel.deliver([await staged('b.json', 'signed')]);
+    const both = [await staged('a.csv', 'a'), await staged('b.json', 'b')];
+    expect((await channel.deliver(both)).status).toBe('refused');
+    // Nothing has that name: other bytes can have it.
+    expect((await channel.deliver([await staged('a.csv', 'other')])).status).toBe('delivered');
   });
 
   it('finds out beforehand whether the bucket may be used', async () => {

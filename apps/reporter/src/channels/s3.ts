@@ -1,8 +1,8 @@
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { isPassing, s3FailureOf, s3Reason } from './s3-failure.ts';
 import { openS3Objects, type S3Marks } from './s3-objects.ts';
-import { createPutOnce } from './s3-put-once.ts';
+import { createPutOnce, isTaken } from './s3-put-once.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { ServerOutcome } from './server-outcome.ts';
 
@@ -11,8 +11,8 @@ export type S3Channel = {
   /** Asks for the bucket, and writes nothing. */
   readonly check: () => Promise<ServerOutcome>;
   /**
-   * Names of files may have parts joined by `/`. The first file that cannot be put ends it; the same files can be put
-   * again at any time. Never `unknown`.
+   * Names of files may have parts joined by `/`. Where other bytes have one of the names, none is put. The first file that
+   * cannot be put for another reason ends it; the same files can be put again at any time. Never `unknown`.
    */
   readonly deliver: (files: readonly StagedFile[]) => Promise<DeliveryOutcome>;
   readonly close: () => void;
@@ -24,11 +24,27 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   const putOnce = createPutOnce(objects);
   const place = `s3://${settings.bucket}`;
 
+  function taken(key: string): DeliveryOutcome {
+    return { status: 'refused', reason: `${place}/${key}: an object with other content is there already` };
+  }
+
+  /** Before the first object is put: whether one of them cannot be. */
+  async function refusalOf(files: readonly StagedFile[]): Promise<DeliveryOutcome | undefined> {
+    for (const file of files) {
+      const key = keyOf(settings, file);
+      try {
+        if (await isTaken(objects, key, file)) return taken(key);
+      } catch (error) {
+        return failed(error, `${place}/${key}`, settings);
+      }
+    }
+    return undefined;
+  }
+
   async function put(key: string, file: StagedFile): Promise<DeliveryOutcome> {
     try {
       const marks = await putOnce(key, file);
-      if (marks) return { status: 'delivered', receipt: receiptOf(`${place}/${key}`, marks) };
-      return { status: 'refused', reason: `${place}/${key}: an object with other content is there already` };
+      return marks ? { status: 'delivered', receipt: receiptOf(`${place}/${key}`, marks) } : taken(key);
     } catch (error) {
       return failed(error, `${place}/${key}`, settings);
     }
@@ -44,6 +60,8 @@ export function createS3Channel(settings: S3Settings): S3Channel {
       }
     },
     async deliver(files) {
+      const refusal = files.length > 1 ? await refusalOf(files) : undefined;
+      if (refusal) return refusal;
       const receipts: string[] = [];
       for (const file of files) {
         const outcome = await put(keyOf(settings, file), file);

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim/index.js';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { mailboxOf } from '../configuration/email-address.ts';
+import { stagedBytes } from '../stage/read-staged.ts';
 import type { EmailMessage } from './email-message.ts';
 import { messageBoundary } from './message-boundary.ts';
 import type { DkimKey } from './smtp-settings.ts';
@@ -12,11 +13,13 @@ import type { DkimKey } from './smtp-settings.ts';
  */
 export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
   const { attachments, isAutomatic = false, boundarySecret: _secret, ...parts } = message;
-  const files = attachments.map(({ name, mediaType, ...bytes }) => ({
-    filename: name,
-    contentType: mediaType,
-    ...('path' in bytes ? { path: bytes.path } : { content: Buffer.from(bytes.content) }),
-  }));
+  const files = await Promise.all(
+    attachments.map(async (file) => ({
+      filename: file.name,
+      contentType: file.mediaType,
+      content: 'content' in file ? Buffer.from(file.content) : await stagedBytes(file),
+    })),
+  );
   const baseBoundary = messageBoundary(message);
   const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
   // RFC 3834 §5.2.

@@ -63,6 +63,7 @@ function exitCodeOfStore({ code }: StoreError): number {
       return exitCodes.usage;
     case 'unavailable':
     case 'staged_file_changed':
+    case 'invalid_record':
       return exitCodes.notWritten;
     case 'superseded':
       return exitCodes.notDelivered;

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { createFolderChannel, type FolderChannel } from '../channels/folder.ts';
 import { connect } from '../connection/connect.ts';
 import { type ReportRun, runReport } from '../run-report.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { exportOptions, reportOptions } from './chosen-options.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Progress } from './progress.ts';

@@ -2,7 +2,7 @@ import { aReport } from '@outlay/reports/testing';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { writeMessage } from '../channels/write-message.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { composeMessage } from './compose-message.ts';
 
 const envelope = { from: 'Outlay <outlay@finance.example>', to: 'reader@finance.example' };
@@ -10,7 +10,8 @@ const file: StagedFile = {
   name: 'monthly-2026-10.pdf',
   format: 'pdf',
   mediaType: 'application/pdf',
-  path: 'staged/monthly-2026-10.pdf',
+  root: 'staged',
+  path: 'monthly-2026-10.pdf',
   bytes: 4,
   sha256: 'abc',
 };

@@ -3,7 +3,7 @@ import { plainLine } from '@outlay/core';
 import { formatCell, formatChange, htmlSummary } from '@outlay/exporters';
 import type { Figure, Locale, Report } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email-message.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 
 /** Who writes to whom. */
 export type Envelope = { readonly from: string; readonly to: string };

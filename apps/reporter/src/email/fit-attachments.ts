@@ -1,5 +1,5 @@
 import type { EmailAttachment } from '../channels/email-message.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { attachedSize } from './message-size.ts';
 import { isWorthZipping, zipAttachments } from './zip-attachments.ts';
 

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmailMessage } from '../channels/email-message.ts';
 import { writeMessage } from '../channels/write-message.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { composeMessage } from './compose-message.ts';
 import { fitMessage, type MessageToFit } from './fit-message.ts';
 
@@ -28,13 +28,14 @@ async function staged(format: 'pdf' | 'csv' | 'json', bytes: number): Promise<St
       ),
     ).subarray(0, bytes);
   const content = format === 'csv' ? Buffer.alloc(bytes, 'Lidl;12,34\r\n') : noise();
-  const path = join(folder, `${format}-${bytes}`);
-  await writeFile(path, content);
+  const path = `${format}-${bytes}`;
+  await writeFile(join(folder, path), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   return {
     name: `monthly-2026-10.${format}`,
     format,
     mediaType: 'application/octet-stream',
+    root: folder,
     path,
     bytes,
     sha256,
@@ -73,7 +74,7 @@ describe('a message that is to fit', () => {
       if (entry.directory) throw new Error('there is a folder');
       expect(entry.filename).toBe(files[index]?.name);
       const bytes = await entry.getData(new Uint8ArrayWriter());
-      expect(Buffer.from(bytes).equals(await readFile(files[index]?.path ?? ''))).toBe(true);
+      expect(Buffer.from(bytes).equals(await readFile(join(folder, files[index]?.path ?? '')))).toBe(true);
     }
     expect(await fitMessage(toFit(files, 400_000))).toEqual(fitted);
   });

@@ -1,6 +1,6 @@
 import type { Locale } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email-message.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { fitAttachments } from './fit-attachments.ts';
 import { leftOutNote } from './left-out-note.ts';
 import { attachedSize, bodySize } from './message-size.ts';

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { zipPieces } from '@outlay/exporters';
-import type { StagedFile } from '../stage/stage-report.ts';
+import { readStaged } from '../stage/read-staged.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 
 /** Extensions of formats whose bytes are compressed already. */
 const compressed: ReadonlySet<string> = new Set(['pdf', 'xlsx', 'zip']);
@@ -30,7 +30,8 @@ export async function zipAttachments(
 }
 
 async function* entriesOf(files: readonly StagedFile[]) {
-  for (const { name, format, path } of files) {
-    yield { name, isCompressed: compressed.has(format), pieces: createReadStream(path) };
+  for (const file of files) {
+    const { name, format } = file;
+    yield { name, isCompressed: compressed.has(format), pieces: readStaged(file) };
   }
 }

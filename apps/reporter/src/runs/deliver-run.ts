@@ -74,7 +74,8 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
 /** What another machine has staged lies in the database only. */
 async function fetchMissing({ database, root }: RunWork, files: readonly RecordedFile[]): Promise<void> {
   for (const file of files) {
-    if (!existsSync(join(root, file.path))) await fetchPieces(database, root, file);
+    const isOwn = file.path.startsWith(`${file.runId}/`);
+    if (isOwn && !existsSync(join(root, file.path))) await fetchPieces(database, root, file);
   }
 }
 

@@ -22,13 +22,14 @@ afterEach(async () => {
 const { run, deliveries } = aPlannedRun();
 
 async function staged(content = '{}'): Promise<RecordedFile> {
-  await writeFile(join(folder, 'staged.json'), content);
+  await mkdir(join(folder, run.id), { recursive: true });
+  await writeFile(join(folder, run.id, 'a.json'), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   const described = {
     format: 'json',
     name: 'a.json',
     mediaType: 'application/json',
-    path: 'staged.json',
+    path: `${run.id}/a.json`,
   } as const;
   return { ...described, runId: run.id, locale: 'en', bytes: content.length, sha256 };
 }
@@ -39,7 +40,13 @@ function toFolder(target: string, name = 'home/a.json'): Delivery {
   return { ...delivery, target, files: [{ format: 'json', name }] };
 }
 
-const means = () => ({ root: folder, database, mail: undefined, buckets: new Map() });
+const means = () => ({
+  root: folder,
+  database,
+  mail: undefined,
+  folders: new Set([join(folder, 'out'), join(folder, 'reports'), '/proc/self', '/proc/outlay']),
+  buckets: new Map(),
+});
 
 describe('a delivery to a folder', () => {
   it('says where the files are', async () => {
@@ -65,13 +72,12 @@ describe('a delivery to a folder', () => {
     expect((await deliver(delivery, [await staged()], means())).status).toBe('delivered');
   });
 
-  it('is tried again where the staged file cannot be read now', async () => {
+  it('is tried again where the folder of staged files is away', async () => {
     const file = await staged();
-    await rm(join(folder, 'staged.json'));
-    await symlink('staged.json', join(folder, 'staged.json'));
-    expect(await deliver(toFolder(join(folder, 'out')), [file], means())).toEqual({
+    const root = join(folder, 'drive');
+    expect(await deliver(toFolder(join(folder, 'out')), [file], { ...means(), root })).toEqual({
       status: 'unreachable',
-      reason: `the staged file ${join(folder, 'staged.json')} cannot be read: ELOOP`,
+      reason: `the staged file ${join(root, file.path)} cannot be read: ${root} is away`,
     });
   });
 
@@ -90,7 +96,7 @@ describe('a delivery to a folder', () => {
     expect(await deliver(toFolder(out), [await staged('[]')], means())).toMatchObject({ status: 'refused' });
     expect(await deliver(toFolder(out, '../elsewhere/a.json'), [await staged()], means())).toEqual({
       status: 'refused',
-      reason: `${join(folder, 'elsewhere')} cannot be written: it is outside ${out}`,
+      reason: '../elsewhere/a.json cannot be written: it is no name of a file',
     });
     expect(await readdir(folder)).not.toContain('elsewhere');
   });

@@ -1,17 +1,18 @@
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import type { EmailChannel } from '../channels/email.ts';
 import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
+import { partsBelow } from '../channels/path-below.ts';
 import type { S3Channel } from '../channels/s3.ts';
 import { fitMessage } from '../email/fit-message.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import { proveStaged, type StagedBytes } from '../stage/read-staged.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import { runById } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readLetter } from './letter.ts';
 import { otherPlaces } from './other-places.ts';
-import { provenPath } from './staging-folder.ts';
+import { stagedBytesOf } from './staging-folder.ts';
 
 /** A mail server, and in whose name messages are sent. */
 export type Mail = { readonly channel: EmailChannel; readonly from: string };
@@ -22,6 +23,8 @@ export type DeliveryMeans = {
   readonly root: string;
   readonly database: Database;
   readonly mail: Mail | undefined;
+  /** Folders of the configuration: what is recorded with another one is not delivered. */
+  readonly folders: ReadonlySet<string>;
   /** Buckets, by the place that a delivery to them is recorded with. */
   readonly buckets: ReadonlyMap<string, S3Channel>;
   /** Records that a message may arrive from here on: waited for before its final dot is sent. */
@@ -38,18 +41,16 @@ export async function deliver(
   means: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   try {
-    const files = await deliveredFiles(delivery, staged, means.root);
+    const files = deliveredFiles(delivery, staged, means.root);
+    const letter = delivery.channel === 'email' ? [stagedLetter(delivery, staged, means.root)] : [];
+    await proveStaged([...files, ...letter]);
     switch (delivery.channel) {
       case 'folder':
-        return { status: 'delivered', receipt: (await toFolder(delivery.target, files)).join('\n') };
+        return await toFolder(delivery, files, means);
       case 's3':
         return await toBucket(delivery, files, means);
       case 'email':
-        return await byEmail(
-          delivery,
-          { files, letter: await letterPath(delivery, staged, means.root) },
-          means,
-        );
+        return await byEmail(delivery, { files, letter: stagedLetter(delivery, staged, means.root) }, means);
     }
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
@@ -63,18 +64,16 @@ function deliveredFiles(
   { locale, files }: Delivery,
   staged: readonly RecordedFile[],
   root: string,
-): Promise<StagedFile[]> {
-  return Promise.all(
-    files.map(async ({ format, name }) => {
-      const file = stagedAs(staged, locale, format);
-      const path = await provenPath(root, file);
-      return { name, format, mediaType: file.mediaType, path, bytes: file.bytes, sha256: file.sha256 };
-    }),
-  );
+): StagedFile[] {
+  return files.map(({ format, name }) => {
+    if (!partsBelow(name)) throw new OutputError(name, 'it is no name of a file');
+    const { mediaType, bytes, ...file } = stagedAs(staged, locale, format);
+    return { name, format, mediaType, bytes, ...stagedBytesOf(root, file) };
+  });
 }
 
-function letterPath({ locale }: Delivery, staged: readonly RecordedFile[], root: string): Promise<string> {
-  return provenPath(root, stagedAs(staged, locale, 'letter'));
+function stagedLetter({ locale }: Delivery, staged: readonly RecordedFile[], root: string): StagedBytes {
+  return stagedBytesOf(root, stagedAs(staged, locale, 'letter'));
 }
 
 function stagedAs(
@@ -87,21 +86,16 @@ function stagedAs(
   throw new StoreError('staged_file_changed', `${format} in ${locale} was never staged`);
 }
 
-/** Names may lead into folders below; each takes all of its files or none. @returns where the files lie */
-async function toFolder(root: string, files: readonly StagedFile[]): Promise<string[]> {
-  const paths: string[] = [];
-  for (const [folder, group] of Map.groupBy(files, ({ name }) => dirname(name))) {
-    if (!isInside(root, join(root, folder)))
-      throw new OutputError(join(root, folder), `it is outside ${root}`);
-    const named = group.map((file) => ({ ...file, name: basename(file.name) }));
-    paths.push(...(await createFolderChannel(join(root, folder), 'refuse').deliver(named)));
+async function toFolder(
+  { target }: Delivery,
+  files: readonly StagedFile[],
+  { folders }: DeliveryMeans,
+): Promise<DeliveryOutcome> {
+  if (!folders.has(target)) {
+    return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
   }
-  return paths;
-}
-
-function isInside(root: string, folder: string): boolean {
-  const way = relative(root, folder);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const paths = await createFolderChannel(target, 'refuse').deliver(files);
+  return { status: 'delivered', receipt: paths.join('\n') };
 }
 
 async function toBucket(
@@ -116,7 +110,7 @@ async function toBucket(
 
 async function byEmail(
   delivery: Delivery,
-  { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: string },
+  { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: StagedBytes },
   { mail, database, handOver }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   const { target: to, messageId, locale, runId: run } = delivery;

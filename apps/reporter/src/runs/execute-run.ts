@@ -59,7 +59,7 @@ export async function executeRun(work: RunWork, taken: Run, making: Making): Pro
   try {
     await making.withSource((source) => stage({ ...work, onState }, taken, source));
   } catch (error) {
-    if (error instanceof StoreError && error.code !== 'staged_file_changed') throw error;
+    if (error instanceof StoreError && !isOfRun(error)) throw error;
     // Its files are there and recorded: they stay.
     if (run.state === 'staged' || run.state === 'skipped') throw error;
     return { run: await leaveOff(work, run, { error, ending: making.afterFailure(error, run) }), error };
@@ -67,6 +67,11 @@ export async function executeRun(work: RunWork, taken: Run, making: Making): Pro
   if (run.state === 'skipped') return { run };
   if (run.isHeld) return { run: await leaveRun(work.database, run, { now: work.now(), nextAt: null }) };
   return { run: await deliverRun(work, run) };
+}
+
+/** Whether an error is of this run alone, not of the store. */
+function isOfRun({ code }: StoreError): boolean {
+  return code === 'staged_file_changed' || code === 'invalid_record';
 }
 
 async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Report } from '@outlay/reports';
 import { z } from 'zod';
 import { newBoundarySecret } from '../channels/message-boundary.ts';
 import { composeMessage } from '../email/compose-message.ts';
+import { type StagedBytes, stagedBytes } from '../stage/read-staged.ts';
 
 const letterSchema = z.strictObject({
   subject: z.string(),
@@ -28,10 +27,11 @@ export function letterBytes(letter: Letter): Uint8Array {
   return Buffer.from(`${JSON.stringify(letter)}\n`);
 }
 
-/** Reads a staged letter. One without a boundary secret has its own hash for it: nobody can write that into it. */
-export async function readLetter(path: string): Promise<Letter & { readonly boundarySecret: string }> {
-  const bytes = await readFile(path);
-  const letter = letterSchema.parse(JSON.parse(bytes.toString('utf8')));
-  const boundarySecret = letter.boundarySecret ?? createHash('sha256').update(bytes).digest('hex');
-  return { ...letter, boundarySecret };
+/**
+ * Reads a staged letter. One without a boundary secret has its own hash for it: nobody can write that into it.
+ * @throws {StoreError} as `readStaged`
+ */
+export async function readLetter(file: StagedBytes): Promise<Letter & { readonly boundarySecret: string }> {
+  const letter = letterSchema.parse(JSON.parse((await stagedBytes(file)).toString('utf8')));
+  return { ...letter, boundarySecret: letter.boundarySecret ?? file.sha256 };
 }

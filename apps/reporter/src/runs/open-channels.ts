@@ -1,15 +1,15 @@
 import { createEmailChannel } from '../channels/email.ts';
 import { createS3Channel, type S3Channel } from '../channels/s3.ts';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
-import type { Configuration } from '../configuration/configuration.ts';
+import type { Configuration, Job } from '../configuration/configuration.ts';
 import { s3Deliveries, s3Settings } from '../configuration/s3-settings.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import { smtpSettings } from '../configuration/smtp-settings.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { DeliveryMeans } from './deliver.ts';
 
-/** The mail server and the buckets of a configuration. */
-export type Channels = Pick<DeliveryMeans, 'mail' | 'buckets'> & { readonly close: () => void };
+/** The mail server, the folders and the buckets of a configuration. */
+export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets'> & { readonly close: () => void };
 
 /** So many files of keys are open at the same time: a system allows some thousand. */
 const keysAtOnce = 100;
@@ -30,13 +30,19 @@ export async function openChannels(
     return [target, await s3Settings(delivery, environment)] as const;
   });
   const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));
+  const folders = new Set(configuration.jobs.flatMap(foldersOf));
   const mail = smtp && smtpRead && { channel: createEmailChannel(smtpRead), from: smtp.from };
   return {
     mail,
+    folders,
     buckets,
     close() {
       mail?.channel.close();
       for (const bucket of buckets.values()) bucket.close();
     },
   };
+}
+
+function foldersOf({ deliveries }: Job): string[] {
+  return deliveries.flatMap((delivery) => (delivery.channel === 'folder' ? [delivery.path] : []));
 }

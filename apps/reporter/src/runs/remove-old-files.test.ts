@@ -137,6 +137,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       database,
       root,
       mail: undefined,
+      folders: new Set<string>(),
       buckets: new Map(),
       now: () => now,
       signal: new AbortController().signal,

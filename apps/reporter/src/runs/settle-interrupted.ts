@@ -10,6 +10,7 @@ import { leaveDelivering } from './leave-delivering.ts';
 import { isKnownGone, processName } from './process-name.ts';
 import { runOutcome } from './run-outcome.ts';
 import { clearStaging } from './staging-folder.ts';
+import { beingMade, takeBackFiles } from './take-back-files.ts';
 
 /** Where runs are, and when it is. */
 export type Settling = { readonly database: Database; readonly root: string; readonly now: Date };
@@ -46,7 +47,9 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
     });
     return;
   }
+  const ended = await beingMade(database, run);
   await endInterruptedTries(database, run, now);
+  await takeBackFiles(database, run, ended);
   const deliveries = await deliveriesOf(database, run);
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
   if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });
@@ -55,7 +58,7 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
 
 /** Ends the deliveries of a taken run that another process was making when it ended. */
 export async function endInterruptedTries(database: Database, run: Run, now: Date): Promise<void> {
-  const sending = (await deliveriesOf(database, run)).filter(({ state }) => state === 'sending');
+  const sending = await beingMade(database, run);
   try {
     for (const delivery of sending) {
       const isAgain = await mayHaveArrived(database, delivery);

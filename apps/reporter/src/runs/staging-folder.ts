@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
 import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { isErrno } from '../channels/file-failure.ts';
-import { makeFolder } from '../channels/make-folder.ts';
-import type { StagedFile } from '../stage/stage-report.ts';
+import { makeFolder, syncFolder } from '../channels/make-folder.ts';
+import { partsBelow } from '../channels/path-below.ts';
+import type { StagedBytes } from '../stage/read-staged.ts';
+import type { StagedFile } from '../stage/staged-file.ts';
 import type { RecordedFile, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 
@@ -14,11 +13,12 @@ import { StoreError } from '../store/store-error.ts';
  * touch what that one stages. @param root - the folder of the store
  */
 export function attemptFolder(root: string, run: Run): string {
-  return join(root, attemptPath(run));
+  return join(folderOf(root, run), String(run.attempt));
 }
 
 /** The folder of a run's files in one language, made anew. @param root - the folder of the store */
 export async function makeStagingFolder(root: string, run: Run, locale: string): Promise<string> {
+  if (partsBelow(locale)?.length !== 1) throw new StoreError('invalid_record', `${locale} is no language`);
   const folder = join(attemptFolder(root, run), locale);
   await rm(folder, { recursive: true, force: true });
   await makeFolder(folder, 0o700);
@@ -28,11 +28,8 @@ export async function makeStagingFolder(root: string, run: Run, locale: string):
 /** Makes sure that the folders of a run survive a power cut; the files in them are synced when they are written. */
 export async function syncStagingFolders(root: string, run: Run, locales: readonly string[]): Promise<void> {
   const attempt = attemptFolder(root, run);
-  const folders = [...locales.map((locale) => join(attempt, locale)), attempt, join(root, run.id), root];
-  for (const folder of folders) {
-    await using handle = await open(folder, 'r');
-    await handle.sync();
-  }
+  const folders = [...locales.map((locale) => join(attempt, locale)), attempt, folderOf(root, run), root];
+  for (const folder of folders) await syncFolder(folder);
 }
 
 /** Writes a file of its own beside exported ones, as durably. */
@@ -43,26 +40,30 @@ export async function writeStaged(path: string, bytes: Uint8Array): Promise<void
 }
 
 /** Removes whatever an attempt on a run, and those before it, have staged. */
-export async function clearStaging(root: string, { id, attempt }: Run): Promise<void> {
-  const folder = join(root, id);
+export async function clearStaging(root: string, run: Run): Promise<void> {
+  const folder = folderOf(root, run);
   const names = await readdir(folder).catch(unless('ENOENT'));
   for (const name of names ?? []) {
-    if (Number(name) <= attempt) await rm(join(folder, name), { recursive: true, force: true });
+    if (Number(name) <= run.attempt) await rm(join(folder, name), { recursive: true, force: true });
   }
   await rmdir(folder).catch(unless('ENOENT', 'ENOTEMPTY'));
 }
 
 /**
- * Where a staged file lies, after its bytes were found to be the same as when it was staged.
- * @throws {StoreError} `staged_file_changed`; `unavailable` when it cannot be read for now
+ * What a record says of the bytes of a staged file. Who can write records does not choose what is read: a run has files
+ * in its own folder alone.
+ * @throws {StoreError} `staged_file_changed`
  */
-export async function provenPath(root: string, { path, sha256 }: RecordedFile): Promise<string> {
-  const full = join(root, path);
-  const found = await hashOf(full).catch((error: unknown) => unreadable(root, full, error));
-  if (found === sha256) return full;
-  const what = found === undefined ? 'is gone' : 'is not what was staged';
-  throw new StoreError('staged_file_changed', `the staged file ${full} ${what}; make the report again`);
+export function stagedBytesOf(root: string, { runId, path, sha256 }: RecordedBytes): StagedBytes {
+  if (path.startsWith(`${runId}/`)) return { root, path, sha256 };
+  throw new StoreError(
+    'staged_file_changed',
+    `the staged file ${join(root, path)} is not in the folder of its run`,
+  );
 }
+
+/** Of a recorded file what says where its bytes are. */
+export type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256'>;
 
 /** A file as it is recorded. */
 export function recordedFile(
@@ -74,14 +75,16 @@ export function recordedFile(
     mediaType,
     bytes,
     sha256,
-  }: Omit<StagedFile, 'format' | 'path'> & Pick<RecordedFile, 'format'>,
+  }: Omit<StagedFile, 'format' | 'root' | 'path'> & Pick<RecordedFile, 'format'>,
 ): RecordedFile {
-  const path = `${attemptPath(run)}/${locale}/${name}`;
+  const path = `${run.id}/${run.attempt}/${locale}/${name}`;
   return { runId: run.id, locale, format, name, mediaType, bytes, sha256, path };
 }
 
-function attemptPath({ id, attempt }: Run): string {
-  return `${id}/${attempt}`;
+/** The folder of what a run stages. @throws {StoreError} where its record was changed to lead elsewhere */
+function folderOf(root: string, { id }: Run): string {
+  if (partsBelow(id)?.length === 1) return join(root, id);
+  throw new StoreError('invalid_record', `${id} is no identifier of a run`);
 }
 
 /** Lets errors of some codes pass. */
@@ -90,17 +93,4 @@ function unless(...codes: readonly string[]): (error: unknown) => undefined {
     if (isErrno(error) && codes.includes(error.code)) return;
     throw error;
   };
-}
-
-/** A file that is gone does not come back; a folder that is away, a disk that fails, or too much that is open, passes. */
-function unreadable(root: string, path: string, error: unknown): undefined {
-  if (!isErrno(error) || (error.code === 'ENOENT' && existsSync(root))) return undefined;
-  const reason = error.code === 'ENOENT' ? `${root} is away` : error.code;
-  throw new StoreError('unavailable', `the staged file ${path} cannot be read: ${reason}`);
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -12,7 +12,13 @@ const configuration = configurationOf(
 
 /** An opened configuration, and what was closed. */
 function opened(name: string, closed: string[]): OpenedConfiguration {
-  return { configuration, mail: undefined, buckets: new Map(), close: () => void closed.push(name) };
+  return {
+    configuration,
+    mail: undefined,
+    folders: new Set<string>(),
+    buckets: new Map(),
+    close: () => void closed.push(name),
+  };
 }
 
 it('closes an earlier configuration when the last of its users has ended, and not before', async () => {

@@ -21,9 +21,9 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   };
   const tools = onceAsked(loadTools);
   const work = (run: string) =>
-    live.use(async ({ configuration, mail, buckets }) => {
+    live.use(async ({ configuration, mail, folders, buckets }) => {
       const { workOnRun, sockets } = await tools.ask();
-      const means = { ...store, ...told, mail, buckets, now, signal };
+      const means = { ...store, ...told, mail, folders, buckets, now, signal };
       await workOnRun({ work: means, configuration, environment, sockets }, run);
     });
   const workOn = async (run: string) => {

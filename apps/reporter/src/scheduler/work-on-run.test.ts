@@ -41,7 +41,16 @@ async function aStagedRun(): Promise<Run> {
 async function workOn(run: Run, onDelivery: NonNullable<RunWork['onDelivery']>): Promise<void> {
   const signal = new AbortController().signal;
   const told = { onState: () => undefined, onDelivery };
-  const work = { root, database, mail: undefined, buckets: new Map(), now: () => now, signal, ...told };
+  const work = {
+    root,
+    database,
+    mail: undefined,
+    folders: new Set<string>(),
+    buckets: new Map(),
+    now: () => now,
+    signal,
+    ...told,
+  };
   const file = configurationSchema.parse({
     accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
     jobs: {},

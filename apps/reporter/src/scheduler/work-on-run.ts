@@ -12,6 +12,7 @@ import { processName } from '../runs/process-name.ts';
 import { runOutcome } from '../runs/run-outcome.ts';
 import { endInterruptedTries } from '../runs/settle-interrupted.ts';
 import { clearStaging } from '../runs/staging-folder.ts';
+import { beingMade, takeBackFiles } from '../runs/take-back-files.ts';
 import { untilStored } from '../runs/until-stored.ts';
 import { changeRun, leaveRun, postponeRun } from '../store/change-run.ts';
 import { claimRun } from '../store/claim-run.ts';
@@ -84,7 +85,9 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
 
 async function deliverDue(work: RunWork, run: Run): Promise<void> {
   const { database, now } = work;
+  const interrupted = await beingMade(database, run);
   await endInterruptedTries(database, run, now());
+  await takeBackFiles(database, run, interrupted);
   const deliveries = await deliveriesOf(database, run);
   const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
   const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;

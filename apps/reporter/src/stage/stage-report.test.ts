@@ -25,7 +25,8 @@ it('writes the same bytes of a format alone and beside the others', async () => 
   );
   const facts = ({ format, bytes, sha256 }: (typeof together)[number]) => ({ format, bytes, sha256 });
   expect(together.map(facts)).toEqual(alone.flat().map(facts));
-  for (const { path, bytes } of together) expect((await readFile(path)).byteLength).toBe(bytes);
+  for (const { root, path, bytes } of together)
+    expect((await readFile(join(root, path))).byteLength).toBe(bytes);
 });
 
 it('ends with the reason of the format that failed, not with what the others made of it', async () => {

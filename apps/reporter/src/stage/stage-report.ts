@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExportFormat, type ExportOptions, exporters, fileName } from '@outlay/exporters';
 import type { Report } from '@outlay/reports';
-
-/** A finished file of a report, waiting to be delivered. What is delivered is these bytes, however often. */
-export type StagedFile = {
-  /** Name to deliver it under. */
-  readonly name: string;
-  readonly format: ExportFormat;
-  readonly mediaType: string;
-  /** Where the bytes lie. */
-  readonly path: string;
-  readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-};
+import { readStaged } from './read-staged.ts';
+import type { StagedFile } from './staged-file.ts';
 
 /**
  * Writes a report in each format into a folder that belongs to this report alone. The formats are written side by side:
@@ -46,8 +34,7 @@ export async function stageReport(
 
 /** The bytes of a file, once it is finished. */
 async function* piecesOf(file: Promise<StagedFile>): AsyncGenerator<Uint8Array> {
-  const { path } = await file;
-  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  yield* readStaged(await file);
 }
 
 type Staging = {
@@ -63,10 +50,9 @@ async function stageFile(
   { options, folder, signal }: Staging,
 ): Promise<StagedFile> {
   const name = fileName(report, format);
-  const path = join(folder, name);
   const hash = createHash('sha256');
   let bytes = 0;
-  await using file = await open(path, 'wx', 0o600);
+  await using file = await open(join(folder, name), 'wx', 0o600);
   for await (const piece of exporters[format].write(report, options)) {
     signal.throwIfAborted();
     hash.update(piece);
@@ -74,5 +60,6 @@ async function stageFile(
     await file.writeFile(piece);
   }
   await file.sync();
-  return { name, format, mediaType: exporters[format].mediaType, path, bytes, sha256: hash.digest('hex') };
+  const { mediaType } = exporters[format];
+  return { name, format, mediaType, root: folder, path: name, bytes, sha256: hash.digest('hex') };
 }

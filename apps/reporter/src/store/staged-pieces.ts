@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { holdFolder } from '../channels/hold-folder.ts';
+import { partsBelow } from '../channels/path-below.ts';
+import { readStaged } from '../stage/read-staged.ts';
 import { isPostgres } from './database-clock.ts';
 import type { Database, RecordedFile } from './schema.ts';
 
@@ -20,37 +20,65 @@ export async function keepPieces(
   files: readonly RecordedFile[],
 ): Promise<void> {
   if (!isPostgres(database)) return;
-  for (const { path } of files) {
+  for (const { path, sha256 } of files) {
     await database.deleteFrom('stagedPiece').where('path', '=', path).execute();
-    await using file = await open(join(root, path), 'r');
-    const stream = file.createReadStream({ highWaterMark: pieceSize, autoClose: false });
     let number = 0;
-    for await (const bytes of stream as AsyncIterable<Uint8Array>) {
+    for await (const bytes of inPieces(readStaged({ root, path, sha256 }))) {
       await database.insertInto('stagedPiece').values({ path, number, bytes }).execute();
       number += 1;
     }
   }
 }
 
-/** Fetches a staged file into this machine's folder of the store. @returns whether the database has it */
+/**
+ * Fetches a staged file into this machine's folder of the store. What the database has in its place, or has for a place
+ * outside the folder, is left there.
+ * @returns whether the database has it
+ */
 export async function fetchPieces(
   database: Database,
   root: string,
-  { path }: RecordedFile,
+  { path, sha256 }: RecordedFile,
 ): Promise<boolean> {
-  if (!isPostgres(database)) return false;
-  const full = join(root, path);
-  await mkdir(dirname(full), { recursive: true, mode: 0o700 });
+  const parts = partsBelow(path);
+  if (!isPostgres(database) || !parts) return false;
+  await using folder = await holdFolder({ root, below: parts.slice(0, -1), mode: 0o700 });
+  const full = folder.at(parts.at(-1) ?? '');
   const part = `${full}.${process.pid}.part`;
   try {
-    // Under its name only when the disk has it: after a power cut one that is cut short would not be fetched again.
-    const file = createWriteStream(part, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(pieces(database, path)), file);
+    if ((await writePieces(database, path, part)) !== sha256) return false;
     await rename(part, full);
+    await folder.sync();
   } finally {
     await rm(part, { force: true });
   }
   return true;
+}
+
+/** Under its name only when the disk has it: one that is cut short would not be fetched again. @returns its hash */
+async function writePieces(database: Database, path: string, part: string): Promise<string> {
+  const hash = createHash('sha256');
+  await rm(part, { force: true });
+  await using file = await open(part, 'wx', 0o600);
+  for await (const bytes of pieces(database, path)) {
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  }
+  await file.sync();
+  return hash.digest('hex');
+}
+
+/** The same bytes in pieces of the same size, but for the last one. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = Buffer.alloc(0);
+  for await (const some of bytes) {
+    left = Buffer.concat([left, some]);
+    while (left.byteLength >= pieceSize) {
+      yield left.subarray(0, pieceSize);
+      left = left.subarray(pieceSize);
+    }
+  }
+  if (left.byteLength > 0) yield left;
 }
 
 async function* pieces(database: Database, path: string): AsyncGenerator<Uint8Array> {

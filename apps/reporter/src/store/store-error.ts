@@ -10,6 +10,8 @@ export type StoreErrorCode =
   | 'superseded'
   /** A change that no run or delivery makes: a bug. */
   | 'invalid_transition'
+  /** A record holds what no version of this program writes: the database was changed by others. */
+  | 'invalid_record'
   /** A staged file is gone or is not what it was. */
   | 'staged_file_changed';
 

@@ -42,10 +42,16 @@ export async function halfOfStagedFile(kill: Kill): Promise<void> {
 
 /** A `.part` lies in a folder of deliveries, and nothing under its final name. */
 export function afterPartWritten(kill: Kill): void {
-  const { copyFile } = fs;
-  fs.copyFile = async (...words) => {
-    await copyFile(...words);
-    kill();
+  const { open } = fs;
+  fs.open = async (path, ...words) => {
+    const handle = await open(path, ...words);
+    if (!String(path).endsWith('.part')) return handle;
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      kill();
+    };
+    return handle;
   };
   syncBuiltinESMExports();
 }

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attack, AttackGround } from '../attack.ts';
+
+const job = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [csv, json]
+    deliveries: [{ channel: folder, path: reports }]`;
+
+const run = ['run', 'monthly', '--period', '2026-10'];
+
+/** Kills the process when it has linked its first file. */
+const killAfterLink = `import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+const { link } = fs;
+fs.link = async (...words) => {
+  await link(...words);
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => {});
+};
+syncBuiltinESMExports();
+`;
+
+/** A process that is killed between the links of a delivery's two files. */
+async function killBetweenLinks({ folder, configure, outlay }: AttackGround): Promise<void> {
+  await configure({ jobs: job });
+  await writeFile(join(folder, 'kill-after-link.mjs'), killAfterLink);
+  const { signal } = await outlay(run, { node: ['--import', join(folder, 'kill-after-link.mjs')] });
+  assert.equal(signal, 'SIGKILL');
+}
+
+function delivered({ folder }: AttackGround): Promise<string[]> {
+  return readdir(join(folder, 'reports', 'home'));
+}
+
+const [csv, json] = ['monthly-2026-10.csv', 'monthly-2026-10.json'];
+
+/** A delivered run whose files were taken out of their folder. @returns its identifier */
+async function deliveredAndRemoved({ folder, configure, outlay }: AttackGround): Promise<string> {
+  await configure({ jobs: job });
+  const { code, stdout, stderr } = await outlay(run);
+  assert.equal(code, 0, stderr);
+  await rm(join(folder, 'reports'), { recursive: true });
+  return stdout.slice(0, 36);
+}
+
+/** What is on the disk beside the store. */
+async function besideStore({ folder }: AttackGround): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.startsWith('outlay') && name !== 'store').toSorted();
+}
+
+/** What holds of the files of deliveries, whatever lies in their folders and whatever rows of the database say. */
+export const fileAttacks: readonly Attack[] = [
+  {
+    name: 'puts all files of a delivery into a folder, or none, where one name is taken',
+    stores: 'one',
+    async play(ground) {
+      const { folder, configure, outlay } = ground;
+      await configure({ jobs: job });
+      await mkdir(join(folder, 'reports', 'home'), { recursive: true });
+      await writeFile(join(folder, 'reports', 'home', json), 'signed');
+      assert.equal((await outlay(run)).code, 6);
+      assert.deepEqual(await delivered(ground), [json]);
+      assert.equal(await readFile(join(folder, 'reports', 'home', json), 'utf8'), 'signed');
+    },
+  },
+  {
+    name: 'takes back what a process put into a folder that was killed between two links, and finishes it',
+    stores: 'each',
+    async play(ground) {
+      await killBetweenLinks(ground);
+      assert.equal((await ground.outlay(['history'])).code, 0);
+      assert.deepEqual(await delivered(ground), []);
+      const again = await ground.outlay(run);
+      assert.equal(again.code, 0, again.stderr);
+      assert.deepEqual((await delivered(ground)).toSorted(), [csv, json]);
+    },
+  },
+  {
+    name: 'leaves no half of a delivery after a kill between two links when the other name is taken by then',
+    stores: 'one',
+    async play(ground) {
+      await killBetweenLinks(ground);
+      await writeFile(join(ground.folder, 'reports', 'home', json), 'signed');
+      assert.equal((await ground.outlay(run)).code, 6);
+      assert.deepEqual(await delivered(ground), [json]);
+    },
+  },
+  {
+    name: 'follows no link below the folder of a delivery',
+    stores: 'one',
+    async play({ folder, configure, outlay }) {
+      await configure({ jobs: job });
+      for (const name of ['reports', 'elsewhere']) await mkdir(join(folder, name));
+      await symlink(join(folder, 'elsewhere'), join(folder, 'reports', 'home'));
+      assert.equal((await outlay(run)).code, 6);
+      assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
+    },
+  },
+  {
+    name: 'reads no file outside the store that a row names, though its hash is right',
+    stores: 'each',
+    async play(ground) {
+      const { folder, store, outlay } = ground;
+      const id = await deliveredAndRemoved(ground);
+      await writeFile(join(folder, 'secret'), 'secret');
+      const sha256 = createHash('sha256').update('secret').digest('hex');
+      await using database = await store.open();
+      for (const path of ['../../secret', `${id}/../../../secret`, join(folder, 'secret')]) {
+        await database.updateTable('stagedFile').set({ path, sha256 }).where('format', '=', 'csv').execute();
+        assert.equal((await outlay(['resend', id])).code, 6, path);
+        assert.deepEqual(await readdir(join(folder, 'reports')).catch(() => []), []);
+      }
+    },
+  },
+  {
+    name: 'writes no file outside the store that a row names',
+    stores: 'each',
+    async play(ground) {
+      const { folder, store, outlay } = ground;
+      const id = await deliveredAndRemoved(ground);
+      const before = await besideStore(ground);
+      await using database = await store.open();
+      for (const [index, path] of [
+        '../evil',
+        '../../evil',
+        `${id}/../../evil`,
+        join(folder, 'evil'),
+      ].entries()) {
+        const bytes = Buffer.from('evil');
+        await database.updateTable('stagedFile').set({ path }).where('format', '=', 'csv').execute();
+        await database.insertInto('stagedPiece').values({ path, number: 0, bytes }).execute();
+        assert.equal((await outlay(['resend', id])).code, 6, path);
+        assert.deepEqual(
+          (await besideStore(ground)).filter((name) => name !== 'reports'),
+          before,
+          String(index),
+        );
+        assert.ok(!(await readdir(join(folder, 'store'))).includes('evil'));
+      }
+    },
+  },
+  {
+    name: 'delivers to no folder, and under no name, that the configuration does not have',
+    stores: 'each',
+    async play(ground) {
+      const { folder, store, outlay } = ground;
+      const id = await deliveredAndRemoved(ground);
+      await using database = await store.open();
+      const files = JSON.stringify([{ format: 'csv', name: '../../escaped.csv' }]);
+      for (const change of [{ files }, { target: join(folder, 'elsewhere') }]) {
+        await database.updateTable('delivery').set(change).where('channel', '=', 'folder').execute();
+        assert.equal((await outlay(['resend', id])).code, 6);
+      }
+      const names = await readdir(folder);
+      assert.deepEqual(
+        names.filter((name) => /escaped|elsewhere/.test(name)),
+        [],
+      );
+    },
+  },
+];

@@ -1,0 +1,36 @@
+import { isErrno } from '../channels/file-failure.ts';
+import { createFolderChannel } from '../channels/folder.ts';
+import { OutputError } from '../channels/output-error.ts';
+import { deliveriesOf, filesOf } from '../store/read-runs.ts';
+import type { Database, Delivery, Run } from '../store/schema.ts';
+
+/**
+ * Takes back what interrupted deliveries of a run have put into folders, so that of each there are all files or none.
+ * What cannot be taken back now, because a folder is away, is when the delivery is tried again.
+ * @param interrupted - deliveries that another process was making when it ended
+ */
+export async function takeBackFiles(
+  database: Database,
+  run: Run,
+  interrupted: readonly Delivery[],
+): Promise<void> {
+  const toFolders = interrupted.filter(({ channel }) => channel === 'folder');
+  if (toFolders.length === 0) return;
+  const staged = await filesOf(database, run);
+  for (const { target, locale, files } of toFolders) {
+    const placed = files.flatMap(({ format, name }) => {
+      const file = staged.find((each) => each.format === format && each.locale === locale);
+      return file ? [{ name, sha256: file.sha256 }] : [];
+    });
+    await createFolderChannel(target, 'refuse').takeBack(placed).catch(unlessOfFiles);
+  }
+}
+
+/** Of deliveries of a run, those that a process is making or was when it ended. */
+export async function beingMade(database: Database, run: Run): Promise<Delivery[]> {
+  return (await deliveriesOf(database, run)).filter(({ state }) => state === 'sending');
+}
+
+function unlessOfFiles(error: unknown): void {
+  if (!(error instanceof OutputError) && !isErrno(error)) throw error;
+}

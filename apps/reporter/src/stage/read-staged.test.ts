@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stagedBytes } from './read-staged.ts';
+
+const sha256 = createHash('sha256').update('secret').digest('hex');
+
+let folder = '';
+let root = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-read-'));
+  root = join(folder, 'store');
+  await mkdir(join(root, 'run'), { recursive: true });
+  await mkdir(join(folder, 'outside'));
+  await writeFile(join(folder, 'outside', 'secret'), 'secret');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('reads what was staged', async () => {
+  await writeFile(join(root, 'run', 'a'), 'secret');
+  expect((await stagedBytes({ root, path: 'run/a', sha256 })).toString()).toBe('secret');
+});
+
+it('takes no other bytes for those that were staged', async () => {
+  await writeFile(join(root, 'run', 'a'), 'other');
+  await expect(stagedBytes({ root, path: 'run/a', sha256 })).rejects.toThrow('is not what was staged');
+});
+
+it.each([
+  ['climbs', () => '../outside/secret', 'is outside the folder of staged files'],
+  ['climbs on its way', () => 'run/../../outside/secret', 'is outside the folder of staged files'],
+  ['is absolute', () => join(folder, 'outside', 'secret'), 'is outside the folder of staged files'],
+  ['goes through a link', () => 'link/secret', 'is behind a symbolic link'],
+  ['is a link', () => 'run/link', 'is a symbolic link'],
+  ['is a pipe', () => 'run/pipe', 'is no file'],
+  ['is a folder', () => 'run', 'is no file'],
+  ['is not there', () => 'run/gone', 'is gone'],
+])('reads nothing where a path %s', async (_, pathOf, reason) => {
+  await symlink(join(folder, 'outside'), join(root, 'link'));
+  await symlink(join(folder, 'outside', 'secret'), join(root, 'run', 'link'));
+  execFileSync('mkfifo', [join(root, 'run', 'pipe')]);
+  await expect(stagedBytes({ root, path: pathOf(), sha256 })).rejects.toMatchObject({
+    code: 'staged_file_changed',
+    message: expect.stringContaining(reason),
+  });
+});
