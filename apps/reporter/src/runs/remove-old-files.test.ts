@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   postgres = await startPostgres();
 }, 120_000);
 afterAll(() => postgres.stop());
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 let root = '';
 beforeEach(async () => {
@@ -49,7 +52,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     await mkdir(join(root, taken.id, 'en'), { recursive: true });
     await writeFile(join(root, path), '{}');
     const file = { runId: taken.id, locale: 'en', format: 'json', name: 'a.json', path } as const;
-    const files = [{ ...file, mediaType: 'application/json', bytes: 2, sha256: 'x' }];
+    const files = [{ ...file, mediaType: 'application/json', bytes: 2, sha256: sha256Of('{}') }];
     const fetched = await changeRun(database, taken, 'fetched', then);
     const run = await changeRun(database, fetched, 'rendered', then);
     const isHeld = last === 'held' ? 1 : 0;
