@@ -191,10 +191,25 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [record] = await fixture.records();
     expect(record?.run).toMatchObject({
       state: 'failed',
-      reason: 'the process ended 5 times while it made this report',
+      reason: 'the process ended 5 times while it made this report and no other',
     });
     expect(record?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   });
+
+  it('makes the reports that a process had in progress each time when another one ended it', async () => {
+    const fixture = await beginDue({ home: home(), office: home() });
+    const { database } = fixture.store;
+    const [one, other] = (await fixture.records()).map(({ run }) => run);
+    if (!one || !other) throw new Error('two were to be planned');
+    for (let [first, second] = [one, other]; first.attempt < 6; ) {
+      const owner = `elsewhere ${first.attempt} 0`;
+      first = await takeRun(database, first, owner, new Date('2026-11-01T05:00:00Z'));
+      second = await takeRun(database, second, owner, new Date('2026-11-01T05:00:00Z'));
+      await endLeases(database, [owner]);
+    }
+    await fixture.work();
+    expect((await fixture.records()).map(({ run }) => run.state)).toEqual(['delivered', 'delivered']);
+  }, 30_000);
 
   it('ends a refused account at once; the others get their reports, the owner a notice', async () => {
     const refused = { ...home(), token: 'svc_wrong.wrong' };

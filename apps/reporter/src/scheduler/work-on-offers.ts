@@ -1,5 +1,7 @@
 import type { RunWork } from '../runs/deliver-run.ts';
+import { lostAttempts } from '../store/lost-attempts.ts';
 import type { IdleMemory } from './idle-memory.ts';
+import { createIsolation } from './isolation.ts';
 import type { SchedulerParts } from './run-scheduler.ts';
 import { workLoop } from './work-loop.ts';
 
@@ -10,6 +12,9 @@ export type WorkOnOffersParts = SchedulerParts & {
   readonly workedOn: Set<string>;
   readonly onTrouble: (error: unknown) => void;
 };
+
+/** A run in whose midst so many processes ended is worked on alone: it ends no others with it, and shows if it is the cause. */
+const suspectAfter = 2;
 
 /** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
 export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
@@ -26,12 +31,17 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
       const means = { ...store, ...told, mail, folders, buckets, now, signal };
       await workOnRun({ work: means, configuration, environment, sockets }, run);
     });
+  const { among, alone } = createIsolation();
+  const workApart = async (run: string) => {
+    const { total } = await lostAttempts(store.database, run);
+    await (total >= suspectAfter ? alone : among)(() => work(run));
+  };
   const workOn = async (run: string) => {
     // Offered twice.
     if (workedOn.has(run)) return;
     workedOn.add(run);
     await memory
-      .during(() => work(run))
+      .during(() => workApart(run))
       .catch(onTrouble)
       .finally(() => workedOn.delete(run));
   };

@@ -16,6 +16,7 @@ import { beingMade, takeBackFiles } from '../runs/take-back-files.ts';
 import { untilStored } from '../runs/until-stored.ts';
 import { changeRun, leaveRun, postponeRun } from '../store/change-run.ts';
 import { claimRun } from '../store/claim-run.ts';
+import { lostAttempts } from '../store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import { attemptsOf } from '../store/run-attempts.ts';
 import type { Run } from '../store/schema.ts';
@@ -33,8 +34,8 @@ export type WorkerParts = {
   readonly sockets: Sockets;
 };
 
-/** So often a process may end in the middle of making one report before it is taken for the cause. */
-const mostLost = 5;
+/** So often a process may end in the middle of making one report, and of nothing else, before it is taken for the cause. */
+const maxLostAlone = 5;
 
 /**
  * Works on a run that was offered, as far as it goes now: makes its report, or delivers what is staged and due.
@@ -66,7 +67,7 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
       ? claimed
       : await changeRun(work.database, claimed, 'planned', { now: work.now() });
   const attempts = await attemptsOf(work.database, run);
-  const lost = attempts.filter(({ outcome }) => outcome === 'lost').length;
+  const lost = await lostAttempts(work.database, run.id);
   let requests = 0;
   const onSend = () => {
     requests += 1;
@@ -74,7 +75,9 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
   await executeRun(work, run, {
     withSource: async (act) => {
       await withFile(work.root, () => clearStaging(work.root, claimed));
-      if (lost >= mostLost) throw new UsageError(`the process ended ${lost} times while it made this report`);
+      if (lost.alone >= maxLostAlone) {
+        throw new UsageError(`the process ended ${lost.alone} times while it made this report and no other`);
+      }
       const connection = { maxWaitMs: patienceMs(attempts), sockets: parts.sockets, onSend };
       return withConfiguredSource({ ...parts, connection }, run, act);
     },

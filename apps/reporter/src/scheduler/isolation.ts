@@ -1,0 +1,29 @@
+/** Lets some work be done by itself, while nothing else is done. */
+export type Isolation = {
+  /** Does something beside others, as soon as nothing has to be done alone. */
+  readonly among: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Does something when all that goes on has ended; nothing else begins before it has. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+/** Makes an isolation; what is given to another one is not seen. */
+export function createIsolation(): Isolation {
+  const active = new Set<Promise<unknown>>();
+  let solitary: Promise<unknown> = Promise.resolve();
+  return {
+    async among(work) {
+      for (let awaited: unknown; awaited !== solitary; ) {
+        awaited = solitary;
+        await awaited;
+      }
+      const working = work();
+      active.add(working);
+      return working.finally(() => active.delete(working));
+    },
+    alone(work) {
+      const working = Promise.allSettled([solitary, ...active]).then(work);
+      solitary = working.catch(() => undefined);
+      return working;
+    },
+  };
+}
