@@ -6,6 +6,7 @@ import {
   proveIdle,
   proveKills,
   proveOccurrences,
+  provePowerCut,
   proveScale,
   proveSmtp,
 } from '@outlay/reporter/proofs';
@@ -29,6 +30,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'large-archives': proveLargeArchives,
   occurrences: proveOccurrences,
   packages: provePackages,
+  'power-cut': provePowerCut,
   'rate-budget': proveRateBudget,
   runtimes: proveRuntimes,
   scale: proveScale,

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { openChannels } from '../runs/open-channels.ts';
+import { resendRun } from '../runs/resend-run.ts';
+import { openRunStore, type RunStore } from '../runs/run-store.ts';
+import { findRuns } from '../store/find-runs.ts';
+import { deliveriesOf, filesOf, runById } from '../store/read-runs.ts';
+import type { Run } from '../store/schema.ts';
+import type { LeftOnDisk } from './cut-power.ts';
+
+/** A disk after a power cut, and what had been said before. */
+export type Cut = {
+  /** Where it is laid out: where it was recorded. */
+  readonly folder: string;
+  readonly left: LeftOnDisk;
+  /** Accounts whose reports were said to be delivered. */
+  readonly said: ReadonlySet<string>;
+};
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+/**
+ * Starts the product on what a power cut has left, and lets it go on.
+ * @returns what is not as it has to be: a report that was said or recorded to be delivered and is missing or cut, or one
+ *   that was staged and cannot be delivered
+ */
+export async function judgeCut({ folder, left, said }: Cut): Promise<string[]> {
+  await layOut(folder, left);
+  const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
+  const store = await openRunStore({ configuration, environment: {}, now });
+  const channels = await openChannels(configuration, {});
+  try {
+    const runs = await findRuns(store.database, {}, 1_000);
+    const delivered = new Set(
+      runs.filter(({ state }) => state === 'delivered').map(({ account }) => account),
+    );
+    const forgotten = [...said].filter((account) => !delivered.has(account));
+    const problems = forgotten.map(
+      (account) => `${account} was said to be delivered, and the store does not know`,
+    );
+    for (const run of runs) problems.push(...(await wrongWith(run, store)));
+    for (const run of runs.filter(({ state }) => state === 'staged' || state === 'delivering')) {
+      const work = {
+        ...store,
+        ...channels,
+        now: () => now,
+        signal: new AbortController().signal,
+        onState: () => {},
+      };
+      const { run: resent } = await resendRun(work, run, undefined);
+      if (resent.state !== 'delivered')
+        problems.push(`${run.account} was staged and then ${resent.state}: ${resent.reason}`);
+      problems.push(...(await wrongWith(resent, store)));
+    }
+    return problems;
+  } finally {
+    channels.close();
+    await store.close();
+  }
+}
+
+async function layOut(folder: string, left: LeftOnDisk): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+  for (const [path, bytes] of left) {
+    const full = join(folder, path);
+    await mkdir(bytes ? dirname(full) : full, { recursive: true });
+    if (bytes) await writeFile(full, bytes);
+  }
+}
+
+async function wrongWith({ id }: Run, { database, root }: RunStore): Promise<string[]> {
+  const run = await runById(database, id);
+  if (!run) return [`${id} is gone`];
+  const files = await filesOf(database, run);
+  const hashes = new Map(files.map(({ format, sha256 }) => [format, sha256]));
+  const wanted = new Map<string, string | undefined>(
+    files.map(({ path, sha256 }) => [join(root, path), sha256]),
+  );
+  for (const { state, target, files: named } of await deliveriesOf(database, run)) {
+    if (state !== 'accepted') continue;
+    for (const { format, name } of named) wanted.set(join(target, name), hashes.get(format));
+  }
+  const problems: string[] = [];
+  for (const [path, sha256] of wanted) {
+    const found = await hashOf(path);
+    if (found !== sha256)
+      problems.push(`${path} is ${found === undefined ? 'missing' : 'cut'}; run ${run.state}`);
+  }
+  return problems;
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}

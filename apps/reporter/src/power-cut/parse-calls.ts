@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import type { DiskCall } from './disk-call.ts';
+
+/** What strace has to show. */
+export const tracedCalls = [
+  'open,openat,creat,close,dup,dup2,dup3',
+  'write,pwrite64,writev,pwritev,pwritev2,ftruncate,truncate,fallocate,copy_file_range,sendfile',
+  'fsync,fdatasync,sync,syncfs',
+  'rename,renameat,renameat2,link,linkat,unlink,unlinkat,rmdir,mkdir,mkdirat,symlink,symlinkat',
+].join(',');
+
+/** A call as strace shows it when it is over. */
+type Shown = { readonly name: string; readonly words: string; readonly result: number };
+
+/**
+ * What strace wrote (`-f -xx`) as calls, each where it ended; a file is closed where that begins.
+ * @param cwd - working directory of the process
+ * @throws {Error} of a call that changes files in a way that is not known here
+ */
+export async function* parseCalls(lines: AsyncIterable<string>, cwd: string): AsyncGenerator<DiskCall> {
+  const begun = new Map<string, string>();
+  for await (const line of lines) {
+    const [, thread = '', rest = ''] = /^(\d+) +(.*)$/s.exec(line) ?? [];
+    if (rest.endsWith('<unfinished ...>')) {
+      begun.set(thread, rest.slice(0, -'<unfinished ...>'.length).trimEnd());
+      yield* closed(rest);
+      continue;
+    }
+    const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
+    const whole = resumed ? `${begun.get(thread) ?? ''}${resumed[1] ?? ''}` : rest;
+    const isClosed = resumed !== null && whole.startsWith('close(');
+    const shown = isClosed ? undefined : shownIn(whole);
+    if (shown) yield* callsOf(shown, cwd);
+  }
+}
+
+function* closed(text: string): Generator<DiskCall> {
+  const [, file] = /^close\((\d+)/.exec(text) ?? [];
+  if (file !== undefined) yield { call: 'close', file: Number(file) };
+}
+
+function shownIn(text: string): Shown | undefined {
+  const [, name, words, result] = /^(\w+)\((.*)\) += (-?\d+)/s.exec(text) ?? [];
+  if (name === undefined || words === undefined || Number(result) < 0) return undefined;
+  return { name, words, result: Number(result) };
+}
+
+function* callsOf({ name, words, result }: Shown, cwd: string): Generator<DiskCall> {
+  const file = Number(/^\d+/.exec(words)?.[0]);
+  const [path = '', other = ''] = pathsIn(words).map((text) => resolve(cwd, text));
+  const last = Number(/(-?\d+)$/.exec(words)?.[1]);
+  switch (name) {
+    case 'open':
+    case 'openat':
+      return yield { call: 'open', file: result, path, flags: words.slice(words.lastIndexOf('"') + 1) };
+    case 'close':
+      return yield { call: 'close', file };
+    case 'write':
+    case 'writev':
+      return yield { call: 'write', file, bytes: bytesIn(words).subarray(0, result) };
+    case 'pwrite64':
+    case 'pwritev':
+      return yield { call: 'write', file, bytes: bytesIn(words).subarray(0, result), offset: last };
+    case 'ftruncate':
+      return yield { call: 'truncate', file, length: last };
+    case 'fsync':
+    case 'fdatasync':
+      return yield { call: 'sync', file };
+    case 'rename':
+    case 'renameat':
+    case 'renameat2':
+      return yield { call: 'rename', from: path, to: other };
+    case 'link':
+    case 'linkat':
+      return yield { call: 'link', from: path, to: other };
+    case 'mkdir':
+    case 'mkdirat':
+      return yield { call: 'mkdir', path };
+    case 'unlink':
+    case 'unlinkat':
+    case 'rmdir':
+      return yield { call: 'remove', path };
+    default:
+      throw new Error(`strace showed ${name}(${words.slice(0, 200)}), which is not known here`);
+  }
+}
+
+function stringsIn(words: string): Buffer[] {
+  return [...words.matchAll(/"((?:\\x[0-9a-f]{2})*)"(\.\.\.)?/g)].map(([, hex = '', isCut]) => {
+    if (isCut !== undefined) throw new Error('strace has cut what was written');
+    return Buffer.from(hex.replaceAll('\\x', ''), 'hex');
+  });
+}
+
+function pathsIn(words: string): string[] {
+  return words.startsWith('"') || words.startsWith('AT_FDCWD') ? stringsIn(words).map(String) : [];
+}
+
+function bytesIn(words: string): Buffer {
+  return Buffer.concat(stringsIn(words));
+}
