@@ -1,3 +1,4 @@
+export { checkSqlite } from './check-sqlite.ts';
 export { databaseClockMs } from './database-clock-ms.ts';
 export type { DatabaseFailure, ErrorOfFailure } from './database-failure.ts';
 export { isPostgres } from './is-postgres.ts';
@@ -7,3 +8,4 @@ export { type PostgresLimits, patientLimits, promptLimits } from './postgres-lim
 export { type PostgresQueries, postgresQueries } from './postgres-queries.ts';
 export type { PostgresSettings } from './postgres-settings.ts';
 export { type SqliteSettings, sqliteDialect } from './sqlite-dialect.ts';
+export { type SqlitePresence, sqlitePresence } from './sqlite-presence.ts';

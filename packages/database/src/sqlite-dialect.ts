@@ -28,7 +28,7 @@ const openTimeoutMs = 10_000;
  * Kysely's dialect over Node's own SQLite: write-ahead log, foreign keys, readable by the owner only. The file and its
  * folder are made where they are missing. A write waits up to a minute for the transaction of another connection,
  * without stopping the event loop.
- * @throws `errorOf` `unopened`; queries `unusable` while the file takes nothing
+ * @throws `errorOf` `unopened` or `damaged`; queries `unusable` while the file takes nothing
  */
 export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   const database = openFile(file, settings);
@@ -61,6 +61,8 @@ function openFile(file: string, { synchronous, pageCacheKib, folderMode, errorOf
     database.exec('PRAGMA busy_timeout = 0');
     return database;
   } catch (cause) {
+    const failure = sqliteFailure(cause, file);
+    if (failure?.code === 'damaged') throw errorOf(failure);
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw errorOf({ code: 'unopened', file, reason, cause });
   }

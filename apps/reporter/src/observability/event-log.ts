@@ -45,6 +45,8 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
       return 'warn';
     case 'configuration':
       return event.status === 'refused' ? 'error' : 'info';
+    case 'store':
+      return event.status === 'shared' ? 'warn' : 'info';
     case 'monitor':
       return 'url' in event ? 'info' : 'warn';
     case 'notice':
@@ -65,6 +67,7 @@ function messageOf(event: SchedulerEvent): string {
   const { type } = event;
   if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
   if (type === 'delivery') return `delivery ${event.step === 'recorded' ? event.delivery.state : event.step}`;
+  if (type === 'store') return `store ${event.status}`;
   if (type === 'configuration') return `configuration ${event.status}`;
   return type === 'notice' ? `notice ${event.outcome}` : type;
 }

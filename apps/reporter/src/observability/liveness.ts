@@ -11,6 +11,8 @@ export type LivenessWatch = {
   readonly hear: (event: SchedulerEvent) => void;
   /** @returns `ok` for each part that is well */
   readonly look: () => Liveness;
+  /** What is well and still not as it usually is. */
+  readonly warnings: () => readonly string[];
 };
 
 /**
@@ -21,6 +23,7 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
   const parts = role === 'serve' ? (['tick', 'sweep'] as const) : (['sweep'] as const);
   const heard = new Map<SchedulerEvent['type'], number>();
   let isStopping = false;
+  let sharedFile: string | undefined;
   const stateOf = (part: (typeof parts)[number]): string => {
     const at = heard.get(part);
     if (at === undefined) return 'has not happened yet';
@@ -28,13 +31,17 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
     return silenceMs <= longestSilenceMs ? 'ok' : `last ${Math.round(silenceMs / 1000)} seconds ago`;
   };
   return {
-    hear({ type }) {
+    hear(event) {
+      const { type } = event;
       if (type === 'stopping') isStopping = true;
+      if (event.type === 'store') sharedFile = event.status === 'shared' ? event.file : undefined;
       heard.set(type, elapsedMs());
     },
     look: () => ({
       ...Object.fromEntries(parts.map((part) => [part, stateOf(part)])),
       ...(isStopping ? { scheduler: 'stopping' } : {}),
     }),
+    warnings: () =>
+      sharedFile === undefined ? [] : [`another outlay serve works on ${sharedFile} too; one is enough`],
   };
 }

@@ -80,7 +80,9 @@ async function answer({ metrics, liveness, store }: MonitorParts, path: string):
       const answers = (await store.figures()) !== undefined;
       const checks = { store: answers ? 'ok' : 'does not answer', ...liveness.look() };
       const isReady = Object.values(checks).every((state) => state === 'ok');
-      return json(isReady ? 200 : 503, { status: isReady ? 'ok' : 'not ready', checks });
+      const warnings = liveness.warnings();
+      const told = warnings.length === 0 ? { checks } : { checks, warnings };
+      return json(isReady ? 200 : 503, { status: isReady ? 'ok' : 'not ready', ...told });
     }
     case '/metrics':
       return { status: 200, mediaType: metrics.mediaType, text: await metrics.text(store) };

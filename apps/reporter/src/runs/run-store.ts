@@ -5,6 +5,7 @@ import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
 import { keepLeases } from './keep-leases.ts';
 import { processName } from './process-name.ts';
+import { refuseDamaged } from './refuse-damaged.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
 
 /** The open store of a configuration: a database, and a folder of staged files. */
@@ -21,6 +22,8 @@ export type OpeningRunStore = {
   readonly now: Date;
   /** Told when it cannot be said that this process goes on with its runs, which is tried again. */
   readonly onLeaseTrouble?: (error: unknown) => void;
+  /** Whether the whole of a SQLite file is read before anything is done with it. */
+  readonly isChecked?: boolean;
 };
 
 /**
@@ -29,11 +32,12 @@ export type OpeningRunStore = {
  * @throws {UsageError} when its address cannot be read
  */
 export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
-  const { configuration, environment, now, onLeaseTrouble } = opening;
+  const { configuration, environment, now, onLeaseTrouble, isChecked = false } = opening;
   const { store } = configuration;
   const address: StoreAddress =
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
   const root = store.files;
+  if ('sqliteFile' in store) refuseDamaged(store, isChecked);
   const database = await openStore(address);
   const close = () => database.destroy();
   try {

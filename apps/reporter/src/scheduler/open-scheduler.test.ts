@@ -127,3 +127,26 @@ it('refuses to be a worker on a store that only one machine has', async () => {
   const { stop } = await begin('worker');
   await expect(stop()).rejects.toThrow(/SQLite.*expected outlay serve/s);
 });
+
+it('says that another scheduler works on the same SQLite file, and works all the same', async () => {
+  const { fixture, heard } = await begin();
+  await heard(({ type }) => type === 'started');
+  const events: SchedulerEvent[] = [];
+  const stopping = new AbortController();
+  await openScheduler({
+    role: 'serve',
+    path: fixture.path,
+    environment: fixture.environment,
+    concurrency: 1,
+    now: () => new Date('2026-11-15T12:00:00Z'),
+    signal: stopping.signal,
+    onEvent: (event) => {
+      events.push(event);
+      if (event.type === 'started') stopping.abort();
+    },
+    onReload: () => () => undefined,
+  });
+  const file = join(fixture.folder, 'outlay.sqlite');
+  expect(events[0]).toEqual({ type: 'store', status: 'shared', file });
+  expect(events.at(-1)).toEqual({ type: 'stopped' });
+});

@@ -11,6 +11,7 @@ import { liveConfiguration, type OpenedConfiguration } from './live-configuratio
 import { createLocalOffers } from './local-offers.ts';
 import type { Offers } from './offers.ts';
 import { runScheduler, type SchedulerParts } from './run-scheduler.ts';
+import { watchSharing } from './watch-sharing.ts';
 
 /** What a scheduler is opened from. */
 export type OpeningScheduler = Pick<
@@ -45,7 +46,13 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   refuseLonelyWorker(opening, configuration);
   const onLeaseTrouble = (error: unknown) =>
     onEvent({ type: 'trouble', during: 'keeping leases', reason: messageOf(error) });
-  const store = await openRunStore({ configuration, environment, now: now(), onLeaseTrouble });
+  const store = await openRunStore({
+    configuration,
+    environment,
+    now: now(),
+    onLeaseTrouble,
+    isChecked: true,
+  });
   try {
     const live = liveConfiguration(await opened(configuration, environment));
     // The file as it was last asked for counts, also where an earlier reading takes longer.
@@ -56,11 +63,14 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     );
     const { database } = store;
     let onEnd: (() => Promise<void>) | undefined;
+    let stopWatching: (() => void) | undefined;
     try {
       onEnd = await opening.onOpen?.({ database, configuration: () => live.current().configuration, now });
+      stopWatching = watchSharing(configuration.store, onEvent);
       await runScheduler({ ...opening, store, offers, live });
     } finally {
       stopReloading();
+      stopWatching?.();
       await reloads.ended();
       await onEnd?.();
       await offers.close();

@@ -43,6 +43,8 @@ export type SchedulerEvent =
   | { readonly type: 'trouble'; readonly during: string; readonly reason: string }
   /** Something failed that nobody caught; the process ends. */
   | { readonly type: 'crashed'; readonly reason: string; readonly stack: string }
+  /** Another scheduler of this machine works on the same SQLite file, or does no longer. */
+  | { readonly type: 'store'; readonly status: 'shared' | 'alone'; readonly file: string }
   | { readonly type: 'stopping' }
   | { readonly type: 'stopped' };
 
