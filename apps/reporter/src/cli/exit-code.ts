@@ -30,6 +30,7 @@ const expectedErrors: ReadonlySet<string> = new Set([
   'ApiError',
   'ExportError',
   'ReportError',
+  'MakingError',
 ]);
 
 /** How a failure ends the command, and the one line that says why; no line where it was said already. */

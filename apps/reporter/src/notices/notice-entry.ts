@@ -68,6 +68,7 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     }
     case 'token':
     case 'configuration':
+    case 'limit':
     case 'service':
     case 'disk':
     case 'bug':

@@ -101,6 +101,7 @@ function commandForAll(job: string, topic: Topic): string {
       return `outlay history --job ${job} --state delivering`;
     case 'token':
     case 'configuration':
+    case 'limit':
     case 'service':
     case 'disk':
     case 'bug':

@@ -10,6 +10,7 @@ export type RetriedTopic = 'serviceRetried' | 'diskRetried' | 'otherRetried' | '
 export const topics: readonly Topic[] = [
   'token',
   'configuration',
+  'limit',
   'disk',
   'diskRetried',
   'otherRetried',

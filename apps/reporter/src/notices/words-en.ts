@@ -26,6 +26,11 @@ export const englishNotices: NoticeWords = {
       title: 'Something in the configuration is wrong',
       advice: 'Correct what the reason names, and check it with outlay config check. Then make the report:',
     },
+    limit: {
+      title: 'The report needs more than its limits allow',
+      advice:
+        'The service gives more records than expected, or the report takes too much memory or time. Check the account in the service. If its records are right, raise the limit that the reason names, under limits in the configuration. Then make the report:',
+    },
     disk: {
       title: 'The files could not be written on this machine',
       advice:

@@ -27,6 +27,11 @@ export const polishNotices: NoticeWords = {
       title: 'W konfiguracji jest błąd',
       advice: 'Popraw to, co wymienia powód, i sprawdź poleceniem outlay config check. Potem utwórz raport:',
     },
+    limit: {
+      title: 'Raport przekracza ustalone limity',
+      advice:
+        'Serwis zwraca więcej danych, niż powinien, albo utworzenie raportu zajmuje zbyt dużo pamięci lub czasu. Sprawdź konto w serwisie. Jeśli dane są poprawne, zwiększ w sekcji limits konfiguracji limit, który wymienia powód. Potem utwórz raport:',
+    },
     disk: {
       title: 'Plików nie dało się zapisać na tym komputerze',
       advice:

@@ -1,5 +1,6 @@
 import { isApiError } from '@outlay/core';
 import { OutputError } from '../channels/output-error.ts';
+import { MakingError } from '../isolation/making-error.ts';
 import type { Run } from '../store/schema.ts';
 import { pauseAfter, reportTries } from './growing-pauses.ts';
 
@@ -55,7 +56,8 @@ function afterPause(failures: number, now: Date): string {
 }
 
 function mayPass(error: unknown): boolean {
-  if (isApiError(error) || error instanceof OutputError) return error.retryable;
+  if (isApiError(error) || error instanceof OutputError || error instanceof MakingError)
+    return error.retryable;
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
+import { withFile } from '../channels/file-failure.ts';
 import { failureOf } from '../cli/exit-code.ts';
 import {
   beginTry,
@@ -75,7 +76,8 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
 async function fetchMissing({ database, root }: RunWork, files: readonly RecordedFile[]): Promise<void> {
   for (const file of files) {
     const isOwn = file.path.startsWith(`${file.runId}/`);
-    if (isOwn && !existsSync(join(root, file.path))) await fetchPieces(database, root, file);
+    if (isOwn && !existsSync(join(root, file.path)))
+      await withFile(join(root, file.path), () => fetchPieces(database, root, file));
   }
 }
 

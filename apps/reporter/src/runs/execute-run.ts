@@ -1,10 +1,4 @@
-import type { Client } from '@outlay/core';
-import type { ExportOptions } from '@outlay/exporters';
-import type { ReportOptions } from '@outlay/reports';
-import { withFile } from '../channels/file-failure.ts';
 import { failureOf } from '../cli/exit-code.ts';
-import type { Job } from '../configuration/configuration.ts';
-import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
 import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
 import { changeRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
@@ -13,22 +7,18 @@ import type { Database, Run, TroubleCause } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
-import { dispositionOf } from './disposition.ts';
 import { causeOf } from './failure-cause.ts';
 import { troubleOfMaking } from './lasting-trouble.ts';
-import { stageRun } from './stage-run.ts';
+import type { MadeReport, MakingReport, ReportTask } from './make-report.ts';
 import { clearStaging } from './staging-folder.ts';
 import { untilStored } from './until-stored.ts';
 
-/** What a run reads, and how it is written. */
+/** Where the files of a run come from: what it reads, and how it is written. */
 export type RunSource = {
-  readonly client: Client;
-  readonly request: DatasetRequest;
-  readonly report: Omit<ReportOptions, 'locale'>;
-  readonly exportOptions: ExportOptions;
-  readonly withReceipts: boolean;
-  readonly whenEmpty: Job['whenEmpty'];
-  readonly whenIncomplete: Job['whenIncomplete'];
+  /** Makes them, in this process or in another one. */
+  readonly make: (
+    asked: Pick<ReportTask, 'run' | 'deliveries' | 'root'> & MakingReport,
+  ) => Promise<MadeReport>;
 };
 
 /** How a run is made: where its records come from, and what becomes of it when they do not. */
@@ -75,22 +65,18 @@ function isOfRun({ code }: StoreError): boolean {
 }
 
 async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> {
-  const { database, now, onState } = work;
-  const dataset = await fetchDataset(source.client, source.request);
-  const fetched = await changeRun(database, run, 'fetched', { now: now() });
-  onState(fetched);
+  const { database, now, onState, root, signal } = work;
   const deliveries = await deliveriesOf(database, run);
-  const disposition = dispositionOf(dataset, source, deliveries);
+  let fetched = run;
+  const onFetched = async () => {
+    fetched = await changeRun(database, run, 'fetched', { now: now() });
+    onState(fetched);
+  };
+  const { disposition, files } = await source.make({ run, deliveries, root, onFetched, signal });
   if (disposition === 'skip') {
     onState(await skip(work, fetched));
     return;
   }
-  const isNote = disposition === 'note';
-  const letters = deliveries.filter(({ channel }) => channel === 'email');
-  const rendering = { ...source, root: work.root, onlyLetters: isNote, signal: work.signal };
-  const files = await withFile(work.root, () =>
-    stageRun(fetched, isNote ? letters : deliveries, dataset, rendering),
-  );
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
   const held = disposition === 'hold' ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
@@ -98,7 +84,7 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   // Together or not at all: a run that begins anew has to find its deliveries as they were planned.
   onState(
     await inTransaction(database, async (transaction) => {
-      if (isNote) await noteOnly(transaction, rendered, now());
+      if (disposition === 'note') await noteOnly(transaction, rendered, now());
       return recordStaged(transaction, work.root, staged);
     }),
   );

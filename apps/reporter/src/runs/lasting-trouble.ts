@@ -21,6 +21,11 @@ export function troubleOfMaking(
   return isLong ? { cause, reason } : undefined;
 }
 
+/** What its owner is to know of a staged run that could not be worked on so often, one time after the other. */
+export function troubleOfHandingBack(times: number, failure: Failure): LastingTrouble | undefined {
+  return times >= longFailures ? failure : undefined;
+}
+
 /** What its owner is to know of a run of which deliveries are put off again and again for about an hour. */
 export function troubleOfDelivering(deliveries: readonly Delivery[], now: Date): LastingTrouble | undefined {
   const late = deliveries.find((delivery) => isLate(delivery, now));

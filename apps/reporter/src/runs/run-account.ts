@@ -7,9 +7,10 @@ import type { Database, Run } from '../store/schema.ts';
 import { tokenBudget } from '../store/token-budget.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { type Executed, executeRun } from './execute-run.ts';
+import type { JobForm } from './make-report.ts';
 import { plannedRun } from './planned-run.ts';
 import { processName } from './process-name.ts';
-import { type Asked, type JobForm, withSource } from './run-source.ts';
+import { type Asked, withSource } from './run-source.ts';
 import { refuseBusyPeriod, takeByHand } from './take-by-hand.ts';
 
 /** A job asked for by hand. */

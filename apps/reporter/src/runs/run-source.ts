@@ -10,6 +10,7 @@ import {
   type Environment,
 } from '../connection/connect.ts';
 import type { RunSource } from './execute-run.ts';
+import { type JobForm, makeReport, type ReportTask } from './make-report.ts';
 
 /** The connection that an account's records come over. @throws {UsageError} where a secret cannot be read */
 export async function accountSettings(
@@ -20,9 +21,6 @@ export async function accountSettings(
   const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
   return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
 }
-
-/** How a job's reports are written, whatever the account. */
-export type JobForm = Omit<RunSource, 'client' | 'request'>;
 
 /** Reads how a job's reports are written. @throws {UsageError} with what is wrong in its file of accounting */
 export async function jobForm(job: Job): Promise<JobForm> {
@@ -54,17 +52,25 @@ export type Asked = {
 
 /** Opens the connection of an account for as long as something is done with its records. */
 export async function withSource<Result>(
-  { job, account, period, now, signal, connection = {} }: Asked,
+  asked: Asked,
   settings: ConnectionSettings,
   form: JobForm,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
-  const { timeZone, currency, title } = account;
-  const { client, close } = connect(settings, { timeZone, ...connection });
-  const request = { kind: job.kind, period, timeZone, currency, account: title, now, signal };
+  const request = requestOf(asked);
+  const { client, close } = connect(settings, { timeZone: request.timeZone, ...asked.connection });
   try {
-    return await act({ ...form, client, request });
+    return await act({
+      make: ({ onFetched, signal, ...files }) =>
+        makeReport(client, { request, form, ...files }, { onFetched, signal }),
+    });
   } finally {
     await close();
   }
+}
+
+/** What is read for a report. */
+export function requestOf({ job, account, period, now }: Omit<Asked, 'signal'>): ReportTask['request'] {
+  const { timeZone, currency, title } = account;
+  return { kind: job.kind, period, timeZone, currency, account: title, now };
 }

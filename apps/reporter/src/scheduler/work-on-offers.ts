@@ -1,3 +1,4 @@
+import type { Environment } from '../connection/connect.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { lostAttempts } from '../store/lost-attempts.ts';
 import type { IdleMemory } from './idle-memory.ts';
@@ -24,12 +25,12 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
-  const tools = onceAsked(loadTools);
+  const tools = onceAsked(() => loadTools(environment));
   const work = (run: string) =>
     live.use(async ({ configuration, mail, folders, buckets }) => {
-      const { workOnRun, sockets } = await tools.ask();
+      const { workOnRun, processes } = await tools.ask();
       const means = { ...store, ...told, mail, folders, buckets, now, signal };
-      await workOnRun({ work: means, configuration, environment, sockets }, run);
+      await workOnRun({ work: means, configuration, environment, processes }, run);
     });
   const { among, alone } = createIsolation();
   const workApart = async (run: string) => {
@@ -46,16 +47,16 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
       .finally(() => workedOn.delete(run));
   };
   await workLoop({ ...parts, workOn });
-  await (await tools.asked())?.sockets.close();
+  await (await tools.asked())?.processes.close();
 }
 
 /** What reports are made with; not loaded before the first one is. */
-async function loadTools() {
-  const [{ workOnRun }, { createSockets }] = await Promise.all([
+async function loadTools(environment: Environment) {
+  const [{ workOnRun }, { createReportProcesses }] = await Promise.all([
     import('./work-on-run.ts'),
-    import('../connection/connect.ts'),
+    import('../isolation/report-processes.ts'),
   ]);
-  return { workOnRun, sockets: createSockets() };
+  return { workOnRun, processes: createReportProcesses(environment) };
 }
 
 function onceAsked<Value>(make: () => Promise<Value>) {

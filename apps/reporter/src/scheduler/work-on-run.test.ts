@@ -38,7 +38,11 @@ async function aStagedRun(): Promise<Run> {
   return leaveRun(database, staged, { now, nextAt: now.toISOString() });
 }
 
-async function workOn(run: Run, onDelivery: NonNullable<RunWork['onDelivery']>): Promise<void> {
+async function workOn(
+  run: Run,
+  onDelivery: NonNullable<RunWork['onDelivery']>,
+  at: Date = now,
+): Promise<void> {
   const signal = new AbortController().signal;
   const told = { onState: () => undefined, onDelivery };
   const work = {
@@ -97,4 +101,29 @@ it('gives a run back for a minute that it could not work on for a reason of its 
     owner: null,
     nextAt: '2026-11-15T12:01:00.000Z',
   });
+});
+
+it('gives it back after growing pauses, tells the owner after an hour, and leaves it to a person in the end', async () => {
+  const run = await aStagedRun();
+  const pauses: (number | null)[] = [];
+  let at = now;
+  const tellingPauses: number[] = [];
+  for (let times = 1; times <= 12; times += 1) {
+    const failing = workOn(
+      run,
+      () => {
+        throw new Error('ENOSPC: no space left on device');
+      },
+      at,
+    );
+    await expect(failing).rejects.toThrow('no space left');
+    const nextAt = (await runById(database, run.id))?.nextAt ?? null;
+    pauses.push(nextAt === null ? null : (Date.parse(nextAt) - at.getTime()) / 60_000);
+    if ((await database.selectFrom('notice').select('reason').execute()).length > 0)
+      tellingPauses.push(times);
+    at = new Date(nextAt ?? at);
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, null]);
+  expect(tellingPauses[0]).toBe(7);
+  expect(await runById(database, run.id)).toMatchObject({ state: 'delivering', owner: null });
 });

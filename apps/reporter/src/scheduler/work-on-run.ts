@@ -1,11 +1,16 @@
 import { withFile } from '../channels/file-failure.ts';
+import { failureOf } from '../cli/exit-code.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment, Sockets } from '../connection/connect.ts';
+import type { ReportProcesses } from '../isolation/report-processes.ts';
 import { afterFailure } from '../runs/after-failure.ts';
 import { withConfiguredSource } from '../runs/configured-source.ts';
 import { deliverRun, type RunWork } from '../runs/deliver-run.ts';
 import { executeRun } from '../runs/execute-run.ts';
+import { causeOf } from '../runs/failure-cause.ts';
+import { pauseAfter, reportTries } from '../runs/growing-pauses.ts';
+import { troubleOfHandingBack } from '../runs/lasting-trouble.ts';
 import { leaveDelivering } from '../runs/leave-delivering.ts';
 import { isDueDelivery } from '../runs/next-try.ts';
 import { processName } from '../runs/process-name.ts';
@@ -19,19 +24,19 @@ import { claimRun } from '../store/claim-run.ts';
 import { lostAttempts } from '../store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import { attemptsOf } from '../store/run-attempts.ts';
-import type { Run } from '../store/schema.ts';
+import type { Run, RunAttempt } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import { patienceMs } from './patience.ts';
-
-/** How long a run waits that could not be worked on, like one whose files the full disk of this machine cannot hold. */
-const unexpectedPauseMs = 60_000;
 
 /** What a worker works with. */
 export type WorkerParts = {
   readonly work: RunWork;
   readonly configuration: Configuration;
   readonly environment: Environment;
-  readonly sockets: Sockets;
+  /** Where reports are made. */
+  readonly processes?: ReportProcesses;
+  /** Of reports that are made in this process. */
+  readonly sockets?: Sockets;
 };
 
 /** So often a process may end in the middle of making one report, and of nothing else, before it is taken for the cause. */
@@ -50,8 +55,7 @@ export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
   try {
     await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
   } catch (error) {
-    const pauseMs = error instanceof StoreError ? 0 : unexpectedPauseMs;
-    await untilStored(() => handBack(work, claimed, pauseMs), work.onStoreAway);
+    await untilStored(() => handBack(work, claimed, error), work.onStoreAway);
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
 }
@@ -78,7 +82,8 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
       if (lost.alone >= maxLostAlone) {
         throw new UsageError(`the process ended ${lost.alone} times while it made this report and no other`);
       }
-      const connection = { maxWaitMs: patienceMs(attempts), sockets: parts.sockets, onSend };
+      const sockets = parts.sockets ? { sockets: parts.sockets } : {};
+      const connection = { maxWaitMs: patienceMs(attempts), ...sockets, onSend };
       return withConfiguredSource({ ...parts, connection }, run, act);
     },
     afterFailure: (error, failed) =>
@@ -104,24 +109,45 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
 }
 
 /**
- * Gives a run back that this process could not go on with: because the store was away, or because something of it was
- * recorded that it does not know. Where another process goes on with the run, nothing happens.
- * @param pauseMs - how long nobody works on it
+ * Gives a run back that this process could not go on with: because the store was away; because something of it was
+ * recorded that it does not know; or for a reason of this machine, like a disk that is too full for its files. Another
+ * machine may then do it; after growing pauses this one tries again, some times. Then the run waits for a person.
+ * Where another process goes on with the run, nothing happens.
  */
 async function handBack(
   { database, now }: RunWork,
   { id, owner, attempt }: Run,
-  pauseMs: number,
+  error: unknown,
 ): Promise<void> {
   const run = await runById(database, id);
   if (run?.owner !== owner || run.attempt !== attempt) return;
-  const nextAt = new Date(now().getTime() + pauseMs).toISOString();
-  if (isStaged(run)) {
-    await endInterruptedTries(database, run, now());
-    await leaveRun(database, run, { now: now(), nextAt });
+  const at = now();
+  if (!isStaged(run)) {
+    const reason = 'the store was away';
+    const { failures } = run;
+    const nextAt = at.toISOString();
+    await postponeRun(database, run, { now: at, nextAt, failures, outcome: 'handed_back', reason });
     return;
   }
-  const reason = 'the store was away';
-  const { failures } = run;
-  await postponeRun(database, run, { now: now(), nextAt, failures, outcome: 'handed_back', reason });
+  await endInterruptedTries(database, run, at);
+  if (error instanceof StoreError) {
+    await leaveRun(database, run, { now: at, nextAt: at.toISOString() });
+    return;
+  }
+  const times = 1 + handedBackBefore(await attemptsOf(database, run));
+  const reason = failureOf(error).line ?? 'unexpected failure';
+  const pauseMs = pauseAfter(reportTries, times);
+  await leaveRun(database, run, {
+    now: at,
+    nextAt: times < reportTries.most ? new Date(at.getTime() + pauseMs).toISOString() : null,
+    handedBack: reason,
+    trouble: troubleOfHandingBack(times, { cause: causeOf(error), reason }),
+  });
+}
+
+/** How often a run was given back last, one time after the other; the work that goes on now is not counted. */
+function handedBackBefore(attempts: readonly RunAttempt[]): number {
+  const ended = attempts.filter(({ endedAt }) => endedAt !== null);
+  const last = ended.findLastIndex(({ outcome, reason }) => outcome !== 'handed_back' || reason === null);
+  return ended.length - 1 - last;
 }

@@ -98,15 +98,22 @@ export function releaseRun(database: Database, run: Run): Promise<Run> {
 export type Leaving = {
   readonly now: Date;
   readonly nextAt: string | null;
+  /** Why it was given back, where nothing of it could be done. */
+  readonly handedBack?: string | undefined;
   /** Why its deliveries are put off, where that has lasted. */
   readonly trouble?: LastingTrouble | undefined;
 };
 
 /** Ends the work of a process on a run. @throws {StoreError} `superseded` when it was another's by now */
-export function leaveRun(database: Database, run: Run, { now, nextAt, trouble }: Leaving): Promise<Run> {
+export function leaveRun(
+  database: Database,
+  run: Run,
+  { now, nextAt, handedBack, trouble }: Leaving,
+): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const left = await update(transaction, run, { ...nobody, nextAt });
-    await endAttempt(transaction, run, { outcome: run.state, reason: null, now });
+    const outcome = handedBack === undefined ? run.state : 'handed_back';
+    await endAttempt(transaction, run, { outcome, reason: handedBack ?? null, now });
     if (trouble) await recordLastingTrouble(transaction, left, { ...trouble, now });
     return left;
   });

@@ -90,6 +90,8 @@ export type TroubleCause =
   | 'service'
   /** The files could not be written on this machine. */
   | 'disk'
+  /** The report needs more documents, memory or time than its limits allow. */
+  | 'limit'
   /** A mistake of ours. */
   | 'bug'
   /** The files wait for a person. */

@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { BudgetState, BudgetStore } from '@outlay/core';
+import { type BudgetRow, budgetIn, type KeptBudget } from './budget-row.ts';
 import { clockMs } from './database-clock.ts';
 import type { Database } from './schema.ts';
 
 /**
  * The hourly budget of a token, kept in the store, so that all processes that use the token stay within it together.
- * It is known by a hash: the token itself is not in the database.
  */
 export function tokenBudget(database: Database, baseUrl: string, token: string): BudgetStore {
+  return budgetIn(budgetRow(database, baseUrl, token));
+}
+
+/** The row of a token's budget. It is known by a hash: the token itself is not in the database. */
+export function budgetRow(database: Database, baseUrl: string, token: string): BudgetRow {
   const id = createHash('sha256')
     .update(JSON.stringify([baseUrl, token]))
     .digest('hex');
   return {
-    async update(change) {
-      for (;;) {
-        const { version, state: kept, nowMs } = await read(database, id);
-        const { state, result } = change(kept, nowMs);
-        if (await write(database, { id, version, state })) return result;
-      }
-    },
+    read: () => read(database, id),
+    write: (version, state) => write(database, { id, version, state }),
   };
 }
 
-type Kept = { readonly version: number; readonly state: BudgetState | undefined; readonly nowMs: number };
-
-async function read(database: Database, id: string): Promise<Kept> {
+async function read(database: Database, id: string): Promise<KeptBudget> {
   const row = await database
     .selectFrom('tokenBudget')
     .select(['version', 'state', clockMs(database).as('nowMs')])

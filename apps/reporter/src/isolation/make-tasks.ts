@@ -1,0 +1,58 @@
+import { connect, createSockets } from '../connection/connect.ts';
+import { type MadeReport, makeReport } from '../runs/make-report.ts';
+import { budgetIn } from '../store/budget-row.ts';
+import { createCalls } from './calls.ts';
+import type { FromProcess, IsolatedTask, ToProcess } from './messages.ts';
+import { packError } from './portable-error.ts';
+
+/** Makes reports as it is told, one at a time. @param tell - to who wants them */
+export function makeTasks(tell: (message: FromProcess) => void) {
+  const sockets = createSockets();
+  const calls = createCalls(tell);
+  let stopping = new AbortController();
+  let beats: NodeJS.Timeout | undefined;
+
+  async function make({ settings, limits, maxWaitMs, ...task }: IsolatedTask): Promise<MadeReport> {
+    const { client, close } = connect(
+      { ...settings, limits },
+      {
+        timeZone: task.request.timeZone,
+        maxWaitMs,
+        sockets,
+        budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
+        onSend: () => tell({ type: 'sent' }),
+        onWait: ({ waitMs }) => tell({ type: 'waiting', waitMs }),
+      },
+    );
+    try {
+      return await makeReport(client, task, { onFetched: calls.fetched, signal: stopping.signal });
+    } finally {
+      await close();
+    }
+  }
+
+  const begin = (task: IsolatedTask, beatMs: number) => {
+    stopping = new AbortController();
+    beats = setInterval(() => tell({ type: 'beat' }), beatMs);
+    make(task)
+      .then(
+        (made) => tell({ type: 'made', made }),
+        (error: unknown) => tell({ type: 'failed', error: packError(error) }),
+      )
+      .finally(() => clearInterval(beats));
+  };
+
+  return {
+    hear: (message: unknown) => {
+      const heard = message as ToProcess;
+      switch (heard.type) {
+        case 'make':
+          return begin(heard.task, heard.beatMs);
+        case 'answer':
+          return calls.answer(heard);
+        case 'abort':
+          return stopping.abort();
+      }
+    },
+  };
+}

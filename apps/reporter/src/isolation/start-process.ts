@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '../connection/connect.ts';
+
+const program = fileURLToPath(new URL('report-program.ts', import.meta.url));
+
+/** What of the environment such a process gets: how Node.js and the system work, and no secret. */
+const passed =
+  /^(?:NODE_\w+|PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|MALLOC_\w+|SSL_CERT_\w+|OPENSSL_\w+)$/;
+
+/** Words for Node.js that only one process can have. */
+const ofOneProcess = /^--(?:inspect|watch|test|eval|print|cpu-prof|heap-prof)/;
+
+/**
+ * Starts a process that makes reports. What it writes on standard error comes through a pipe, like what V8 says when
+ * memory runs out.
+ */
+export function startProcess(environment: Environment, heapMiB: number): ChildProcess {
+  const words = process.execArgv.filter((word) => !ofOneProcess.test(word) && !heapWord.test(word));
+  return fork(program, [String(process.pid)], {
+    execArgv: [...words, `--max-old-space-size=${heapMiB}`],
+    env: { ...passedOn(environment), ...compileCache(environment) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+const heapWord = /--max[-_]old[-_]space[-_]size=(\d+)/;
+
+/** The memory that a report may have: as configured, or less, where whoever started Node.js allows less. */
+export function heapOf(environment: Environment, maxHeapMiB: number): number {
+  const words = [...process.execArgv, environment['NODE_OPTIONS'] ?? ''];
+  const given = words.flatMap((word) => heapWord.exec(word)?.[1] ?? []);
+  return Math.min(maxHeapMiB, ...given.map(Number));
+}
+
+function passedOn(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => passed.test(name)));
+}
+
+/** The folder of what this process has compiled; the name of this version is below it. */
+function compileCache({ NODE_COMPILE_CACHE: named }: Environment): Environment {
+  const folder = getCompileCacheDir();
+  return named || folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@outlay/core';
+import type { ExportOptions } from '@outlay/exporters';
+import type { ReportOptions } from '@outlay/reports';
+import { withFile } from '../channels/file-failure.ts';
+import type { Job } from '../configuration/configuration.ts';
+import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
+import type { Delivery, RecordedFile, Run } from '../store/schema.ts';
+import { type Disposition, dispositionOf } from './disposition.ts';
+import { stageRun } from './stage-run.ts';
+
+/** How a job's reports are written, whatever the account. */
+export type JobForm = {
+  readonly report: Omit<ReportOptions, 'locale'>;
+  readonly exportOptions: ExportOptions;
+  readonly withReceipts: boolean;
+  readonly whenEmpty: Job['whenEmpty'];
+  readonly whenIncomplete: Job['whenIncomplete'];
+};
+
+/** The files that a run needs. Plain values: they may be made in another process. */
+export type ReportTask = {
+  readonly request: Omit<DatasetRequest, 'signal' | 'onWait'>;
+  readonly form: JobForm;
+  readonly run: Run;
+  readonly deliveries: readonly Delivery[];
+  /** The folder of the store, or another one that is the task's own. */
+  readonly root: string;
+};
+
+/** What is done while the files are made. */
+export type MakingReport = {
+  /** Called when the records are read, and waited for. */
+  readonly onFetched: () => Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+/** The files of a run, staged, and what becomes of them. */
+export type MadeReport = { readonly disposition: Disposition; readonly files: readonly RecordedFile[] };
+
+/**
+ * Makes the files of a run: reads the records, builds the report, writes what its deliveries need. Records nothing.
+ * @throws {ApiError | ExportError | ReportError | OutputError} where that cannot be done
+ */
+export async function makeReport(
+  client: Client,
+  { request, form, run, deliveries, root }: ReportTask,
+  { onFetched, signal }: MakingReport,
+): Promise<MadeReport> {
+  const dataset = await fetchDataset(client, { ...request, signal });
+  await onFetched();
+  const disposition = dispositionOf(dataset, form, deliveries);
+  if (disposition === 'skip') return { disposition, files: [] };
+  const isNote = disposition === 'note';
+  const needing = isNote ? deliveries.filter(({ channel }) => channel === 'email') : deliveries;
+  const rendering = { ...form, client, root, onlyLetters: isNote, signal };
+  const files = await withFile(root, () => stageRun(run, needing, dataset, rendering));
+  return { disposition, files };
+}
