@@ -31,7 +31,7 @@ export type Vigilance = {
 };
 
 /** Two minutes: to write very large files takes seconds at a time. A paused machine looks once when it goes on. */
-export const usualVigilance: Vigilance = { lookMs: 10_000, most: 12, stopMs: 10_000 };
+const usualVigilance: Vigilance = { lookMs: 10_000, most: 12, stopMs: 10_000 };
 
 /** A process that makes reports, one at a time. */
 export type ReportProcess = {

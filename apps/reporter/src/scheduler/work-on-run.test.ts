@@ -51,7 +51,7 @@ async function workOn(
     mail: undefined,
     folders: new Set<string>(),
     buckets: new Map(),
-    now: () => now,
+    now: () => at,
     signal,
     ...told,
   };

@@ -5,7 +5,6 @@ import {
   beforeFinalDot,
   beforePlanCommits,
   halfOfMessage,
-  halfOfStagedFile,
 } from './fatal-calls.ts';
 
 /** Whose messages wait for a person when they may have arrived. */
@@ -21,6 +20,8 @@ export const deliveriesOfRun = 4;
 export type KillPoint = {
   /** Makes the process kill itself: by what it is told of, or by a call that it makes. @returns hears of events */
   readonly arm?: (kill: () => void) => Promise<OnEvent> | OnEvent;
+  /** What the processes that make its reports load first: the scheduler is killed from there. */
+  readonly loadedByReports?: URL;
   /** The mail server has it killed when it has a whole message to that recipient and has not said so. */
   readonly heldFor?: string;
   /** Whether some message may have arrived then; not said where another run may be anywhere. */
@@ -51,7 +52,7 @@ const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
   planned: on(({ type }) => type === 'planned'),
   claimed: inState('planned'),
   fetched: inState('fetched'),
-  'half of a staged file written': call(halfOfStagedFile),
+  'half of a staged file written': { loadedByReports: new URL('kill-at-staging.ts', import.meta.url) },
   rendered: inState('rendered'),
   staged: inState('staged'),
   delivering: inState('delivering'),

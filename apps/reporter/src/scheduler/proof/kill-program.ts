@@ -7,12 +7,14 @@ const [role, path = '', instant = '', name = ''] = process.argv.slice(2);
 // Loading is no work: what is drawn at random is to hit work.
 await import('../work-on-run.ts');
 const kill = () => void process.kill(process.pid, 'SIGKILL');
-const hear = await killPoints[name]?.arm?.(kill);
+const point = killPoints[name];
+const hear = await point?.arm?.(kill);
+const ofReports = point?.loadedByReports ? { NODE_OPTIONS: `--import=${point.loadedByReports.href}` } : {};
 const log = createEventLog(standardError());
 await openScheduler({
   role: role === 'worker' ? 'worker' : 'serve',
   path,
-  environment: process.env,
+  environment: { ...process.env, ...ofReports },
   concurrency: 2,
   now: () => new Date(instant),
   signal: new AbortController().signal,
