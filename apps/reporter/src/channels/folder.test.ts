@@ -63,12 +63,19 @@ describe('a folder channel', () => {
     expect(await readFile(join(target, 'b.csv'), 'utf8')).toBe('b');
   });
 
-  it('lets those read a report whom the umask says, though what is staged is for its user alone', async () => {
-    const file = await staged('a.csv', 'a');
+  it.each([
+    [undefined, 0o640, 0o750],
+    [0o600, 0o600, 0o700],
+    [0o644, 0o644, 0o755],
+  ])('gives files and folders the mode that is said for them: %s', async (mode, ofFile, ofFolder) => {
+    const file = { ...(await staged('a.csv', 'a')), name: 'home/a.csv' };
     await chmod(join(folder, file.path), 0o600);
-    const [target = ''] = await createFolderChannel(join(folder, 'out'), 'refuse').deliver([file]);
-    expect((await stat(target)).mode & 0o777).toBe(0o666 & ~process.umask());
-    expect((await stat(join(folder, file.path))).mode & 0o777).toBe(0o600);
+    const out = join(folder, 'new', 'out');
+    await createFolderChannel(out, 'refuse', mode).deliver([file]);
+    const modeOf = async (path: string) => (await stat(join(out, path))).mode & 0o777;
+    const umask = process.umask();
+    expect(await modeOf('home/a.csv')).toBe(ofFile & ~umask);
+    for (const made of ['..', '.', 'home']) expect(await modeOf(made)).toBe(ofFolder & ~umask);
   });
 
   it('takes the same bytes twice', async () => {

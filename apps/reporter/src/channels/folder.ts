@@ -10,6 +10,9 @@ import { placeAll, takeBackAll } from './place-all.ts';
 import type { Placing } from './placing.ts';
 import { createReplacing, type PutsInPlace, refusing } from './put-in-place.ts';
 
+/** Of delivered files: for their owner, and for the group to read. */
+export const defaultFileMode = 0o640;
+
 /** Puts staged files into a folder, all of them or none. */
 export type FolderChannel = {
   /**
@@ -38,8 +41,14 @@ export type PlacedFile = Pick<StagedFile, 'name' | 'sha256'>;
  * A folder that reports are delivered to; made on delivery where it does not exist.
  * @param whenDifferent - what happens to a file of that name with other bytes in it: `replace` puts the new one
  *   in its place at once, `refuse` fails. The same bytes under the same name count as delivered.
+ * @param fileMode - of the files; folders that are made can be searched by whoever may read the files. The umask of the
+ *   process takes away from both.
  */
-export function createFolderChannel(root: string, whenDifferent: 'replace' | 'refuse'): FolderChannel {
+export function createFolderChannel(
+  root: string,
+  whenDifferent: 'replace' | 'refuse',
+  fileMode = defaultFileMode,
+): FolderChannel {
   return {
     async check() {
       const folder = await nearestExisting(resolve(root));
@@ -52,8 +61,8 @@ export function createFolderChannel(root: string, whenDifferent: 'replace' | 're
     },
     async deliver(files) {
       const puts = whenDifferent === 'replace' ? createReplacing() : refusing;
-      await using placings = await holdPlacings(files, { root, puts, mode: 0o777 });
-      await placeAll(placings.all, puts);
+      await using placings = await holdPlacings(files, { root, puts, mode: folderMode(fileMode) });
+      await placeAll(placings.all, puts, fileMode);
       return placings.all.map(({ target }) => target);
     },
     async takeBack(files) {
@@ -102,4 +111,8 @@ async function nearestExisting(path: string): Promise<string> {
     () => false,
   );
   return exists || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+function folderMode(fileMode: number): number {
+  return 0o300 | fileMode | ((fileMode & 0o444) >> 2);
 }

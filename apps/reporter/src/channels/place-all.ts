@@ -14,9 +14,13 @@ type StagedPlacing = Placing & { readonly file: StagedFile };
  * @throws {OutputError} when one cannot be put
  * @throws {StoreError} when a staged file is not what was staged
  */
-export async function placeAll(placings: readonly StagedPlacing[], puts: PutsInPlace): Promise<void> {
+export async function placeAll(
+  placings: readonly StagedPlacing[],
+  puts: PutsInPlace,
+  fileMode: number,
+): Promise<void> {
   try {
-    for (const placing of placings) await withFile(placing.target, () => writePart(placing));
+    for (const placing of placings) await withFile(placing.target, () => writePart(placing, fileMode));
     for (const placing of placings) await withFile(placing.target, () => puts.check(placing));
     for (const placing of placings) await withFile(placing.target, () => puts.put(placing));
     await syncAll(placings);
@@ -58,11 +62,11 @@ async function syncAll(placings: readonly Placing[]): Promise<void> {
 }
 
 /** One that a killed process left may be the file in its place, which stays as it is. */
-async function writePart(placing: StagedPlacing): Promise<void> {
+async function writePart(placing: StagedPlacing, fileMode: number): Promise<void> {
   const { file, at, part } = placing;
   if ((await isSameFile(at, part)) && (await hashInPlace(placing)) === file.sha256) return;
   await rm(part, { force: true });
-  await using handle = await open(part, 'wx', 0o666);
+  await using handle = await open(part, 'wx', fileMode);
   for await (const piece of readStaged(file)) await handle.writeFile(piece);
   await handle.sync();
 }

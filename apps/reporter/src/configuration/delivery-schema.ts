@@ -27,6 +27,13 @@ const folderDelivery = z.strictObject({
   channel: z.literal('folder'),
   path: path.describe('The folder; made where it does not exist'),
   name: fileName.describe(`Name of files in the folder, ${names}`),
+  fileMode: z
+    .string()
+    .regex(/^06[046][046]$/, 'expected who may read the files, in quotes: "0600", "0640", "0644" or alike')
+    .optional()
+    .describe(
+      'Mode of the files, in octal, "0640" where it is not given; folders that are made can be searched by whoever may read the files',
+    ),
   ...what,
 });
 

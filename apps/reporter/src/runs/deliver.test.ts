@@ -44,7 +44,9 @@ const means = () => ({
   root: folder,
   database,
   mail: undefined,
-  folders: new Set([join(folder, 'out'), join(folder, 'reports'), '/proc/self', '/proc/outlay']),
+  folders: new Map(
+    [join(folder, 'out'), join(folder, 'reports'), '/proc/self', '/proc/outlay'].map((path) => [path, 0o640]),
+  ),
   buckets: new Map(),
 });
 

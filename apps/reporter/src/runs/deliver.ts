@@ -23,8 +23,8 @@ export type DeliveryMeans = {
   readonly root: string;
   readonly database: Database;
   readonly mail: Mail | undefined;
-  /** Folders of the configuration: what is recorded with another one is not delivered. */
-  readonly folders: ReadonlySet<string>;
+  /** Folders of the configuration, with the mode of files there: what is recorded with another one is not delivered. */
+  readonly folders: ReadonlyMap<string, number>;
   /** Buckets, by the place that a delivery to them is recorded with. */
   readonly buckets: ReadonlyMap<string, S3Channel>;
   /** Records that a message may arrive from here on: waited for before its final dot is sent. */
@@ -91,10 +91,11 @@ async function toFolder(
   files: readonly StagedFile[],
   { folders }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
-  if (!folders.has(target)) {
+  const fileMode = folders.get(target);
+  if (fileMode === undefined) {
     return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
   }
-  const paths = await createFolderChannel(target, 'refuse').deliver(files);
+  const paths = await createFolderChannel(target, 'refuse', fileMode).deliver(files);
   return { status: 'delivered', receipt: paths.join('\n') };
 }
 

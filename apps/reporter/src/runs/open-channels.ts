@@ -1,4 +1,5 @@
 import { createEmailChannel } from '../channels/email.ts';
+import { defaultFileMode } from '../channels/folder.ts';
 import { createS3Channel, type S3Channel } from '../channels/s3.ts';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
@@ -30,7 +31,7 @@ export async function openChannels(
     return [target, await s3Settings(delivery, environment)] as const;
   });
   const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));
-  const folders = new Set(configuration.jobs.flatMap(foldersOf));
+  const folders = fileModes(configuration.jobs);
   const mail = smtp && smtpRead && { channel: createEmailChannel(smtpRead), from: smtp.from };
   return {
     mail,
@@ -43,6 +44,13 @@ export async function openChannels(
   };
 }
 
-function foldersOf({ deliveries }: Job): string[] {
-  return deliveries.flatMap((delivery) => (delivery.channel === 'folder' ? [delivery.path] : []));
+/** The mode of files in each folder; where deliveries to one folder differ, what all of them allow. */
+function fileModes(jobs: readonly Job[]): ReadonlyMap<string, number> {
+  const modes = new Map<string, number>();
+  for (const delivery of jobs.flatMap(({ deliveries }) => deliveries)) {
+    if (delivery.channel !== 'folder') continue;
+    const mode = delivery.fileMode === undefined ? defaultFileMode : Number.parseInt(delivery.fileMode, 8);
+    modes.set(delivery.path, mode & (modes.get(delivery.path) ?? mode));
+  }
+  return modes;
 }

@@ -140,7 +140,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       database,
       root,
       mail: undefined,
-      folders: new Set<string>(),
+      folders: new Map<string, number>(),
       buckets: new Map(),
       now: () => now,
       signal: new AbortController().signal,

@@ -50,7 +50,12 @@ it.each([
 
   const sockets = createSockets();
   made.defer(sockets.close);
-  const told = { mail: undefined, folders: new Set<string>(), buckets: new Map(), onState: () => undefined };
+  const told = {
+    mail: undefined,
+    folders: new Map<string, number>(),
+    buckets: new Map(),
+    onState: () => undefined,
+  };
   const now = () => new Date('2026-11-01T06:00:00Z');
   const work = { ...fixture.store, ...told, now, signal: new AbortController().signal };
   const configuration = await readConfiguration(fixture.path);

@@ -15,7 +15,7 @@ function opened(name: string, closed: string[]): OpenedConfiguration {
   return {
     configuration,
     mail: undefined,
-    folders: new Set<string>(),
+    folders: new Map<string, number>(),
     buckets: new Map(),
     close: () => void closed.push(name),
   };

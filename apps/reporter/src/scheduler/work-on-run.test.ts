@@ -49,7 +49,7 @@ async function workOn(
     root,
     database,
     mail: undefined,
-    folders: new Set<string>(),
+    folders: new Map<string, number>(),
     buckets: new Map(),
     now: () => at,
     signal,
