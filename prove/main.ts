@@ -1,24 +1,33 @@
 import { parseArgs } from 'node:util';
 import { proofs } from './proofs.ts';
 
-/** `prove [NAME] [--rounds N] [--seed S]`: one proof at full size, or all of them; exits with 1 on a miss. */
+/** `prove [NAME] [--rounds N] [--minutes N] [--seed S]`: one proof at full size, or all of them; exits with 1 on a miss. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    rounds: { type: 'string' },
+    minutes: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 });
 const [name] = positionals;
 const chosen = Object.entries(proofs).filter(([known]) => name === undefined || known === name);
-const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
-const seed = Number(values.seed);
-if (chosen.length === 0 || ![rounds ?? 1, seed].every(Number.isSafeInteger)) {
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const [rounds, minutes, seed] = [number(values.rounds), number(values.minutes), Number(values.seed)];
+if (chosen.length === 0 || ![rounds ?? 1, seed].every(Number.isSafeInteger) || !((minutes ?? 1) > 0)) {
   process.stderr.write(
-    `prove [NAME] [--rounds N] [--seed S]; NAME is one of ${Object.keys(proofs).join(', ')}\n`,
+    `prove [NAME] [--rounds N] [--minutes N] [--seed S]; NAME is one of ${Object.keys(proofs).join(', ')}\n`,
   );
   process.exit(2);
 }
 let hasMissed = false;
 for (const [known, prove] of chosen) {
-  const { passed, failed } = await prove({ rounds, seed, say: (line) => process.stdout.write(`${line}\n`) });
+  const { passed, failed } = await prove({
+    rounds,
+    minutes,
+    seed,
+    say: (line) => process.stdout.write(`${line}\n`),
+  });
   process.stdout.write(`${known}: ${passed} passed, ${failed} failed\n`);
   hasMissed ||= failed > 0;
 }

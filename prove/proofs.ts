@@ -11,6 +11,7 @@ import {
   proveSmtp,
 } from '@outlay/reporter/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
+import { proveFuzz } from './fuzz.ts';
 import { proveImage } from './image.ts';
 import { proveLargeArchives } from './large-archives.ts';
 import { provePackages } from './packages.ts';
@@ -22,6 +23,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   attacks: proveAttacks,
   faults: proveFaults,
   'forged-tokens': proveForgedTokens,
+  fuzz: proveFuzz,
   'hostile-texts': proveHostileTexts,
   idle: proveIdle,
   image: proveImage,

@@ -18,7 +18,8 @@ const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, 
   when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 });
 
-const accountingFile = z.strictObject({
+/** The form of a file that maps expenses to accounts. */
+export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
 });

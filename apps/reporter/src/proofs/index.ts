@@ -6,3 +6,4 @@ export { proveFaults } from '../scheduler/faults/prove-faults.ts';
 export { proveIdle } from '../scheduler/idle/prove-idle.ts';
 export { proveKills } from '../scheduler/proof/prove-kills.ts';
 export { proveScale } from '../scheduler/scale/prove-scale.ts';
+export { reporterFuzzTargets } from './fuzz-targets.ts';

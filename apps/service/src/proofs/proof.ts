@@ -2,6 +2,8 @@
 export type ProofOptions = {
   /** How often; the proof's full size where it is not given. */
   readonly rounds?: number | undefined;
+  /** How long, for a proof that goes on for as long as it is let. */
+  readonly minutes?: number | undefined;
   /** Start of whatever the proof draws: the same seed repeats the same run. */
   readonly seed: number;
   /** Where the figures go, a line each. */

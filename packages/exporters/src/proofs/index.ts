@@ -1,1 +1,2 @@
+export { exportersFuzzTargets } from './fuzz-targets.ts';
 export { proveHostileTexts } from './hostile-texts.ts';
