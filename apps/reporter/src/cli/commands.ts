@@ -21,6 +21,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     jobs: async (context) => (await import('./jobs-command.ts')).jobsCommand(context),
     history: async (context) => (await import('./history-command.ts')).historyCommand(context),
     show: async (context) => (await import('./show-command.ts')).showCommand(context),
+    verify: async (context) => (await import('./verify-command.ts')).verifyCommand(context),
   },
   'Set up:': {
     init: async (context) => (await import('./init-command.ts')).initCommand(context),

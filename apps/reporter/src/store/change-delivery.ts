@@ -1,3 +1,4 @@
+import { appendToDeliveryLog } from './delivery-log.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readDelivery } from './read-runs.ts';
 import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
@@ -78,16 +79,15 @@ export function endTry(
     const { state, mayHaveArrived: isUncertain, ...said } = { mayHaveArrived: false, ...outcome };
     const endedAt = now.toISOString();
     const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });
+    const outcomeOfTry = isUncertain ? 'unknown' : state;
+    const detail = 'receipt' in said ? said.receipt : said.reason;
     await transaction
       .updateTable('attempt')
-      .set({
-        endedAt,
-        outcome: isUncertain ? 'unknown' : state,
-        detail: 'receipt' in said ? said.receipt : said.reason,
-      })
+      .set({ endedAt, outcome: outcomeOfTry, detail })
       .where('deliveryId', '=', delivery.id)
       .where('number', '=', delivery.attempt)
       .execute();
+    await appendToDeliveryLog(transaction, delivery, { at: endedAt, outcome: outcomeOfTry, detail });
     return ended;
   });
 }

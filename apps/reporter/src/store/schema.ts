@@ -183,6 +183,23 @@ export type AttemptTable = {
   detail: string | null;
 };
 
+/** What became of an attempt of a delivery. */
+export type DeliveryLogTable = {
+  /** From 1, without gaps. */
+  sequence: number;
+  deliveryId: string;
+  /** JSON of `DeliveryLogEntry`, as it was hashed. */
+  entry: string;
+  /** Of the hash before and the entry. */
+  hash: string;
+};
+
+/** A delivery of which an attempt ended before there was a log. */
+export type UnloggedDeliveryTable = { deliveryId: string };
+
+/** The last entry of the log of deliveries: one row. */
+export type DeliveryLogHeadTable = { id: number; sequence: number; hash: string };
+
 /** A file of a delivery, by its format, under the name that it is delivered by. */
 export type DeliveredFile = { readonly format: ExportFormat; readonly name: string };
 
@@ -210,6 +227,9 @@ export type StoreSchema = {
   delivery: DeliveryTable;
   stagedFile: StagedFileTable;
   attempt: AttemptTable;
+  deliveryLog: DeliveryLogTable;
+  deliveryLogHead: DeliveryLogHeadTable;
+  unloggedDelivery: UnloggedDeliveryTable;
   runAttempt: RunAttemptTable;
   jobCursor: JobCursorTable;
   tokenBudget: TokenBudgetTable;

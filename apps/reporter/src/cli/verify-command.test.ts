@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../store/open-store.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
+
+describe('outlay verify', () => {
+  let service: TestService;
+  let mail: TestSmtpServer;
+  let fixture: RunsFixture;
+  beforeAll(async () => {
+    service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
+    mail = await startSmtpServer();
+  });
+  afterAll(async () => {
+    await mail.stop();
+    await service.stop();
+  });
+  beforeEach(async () => {
+    const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *" }
+    formats: [csv]
+    deliveries: [{ channel: folder, path: reports }]`;
+    fixture = await aRunsFixture({ service, smtp: mail.settings, jobs });
+    await fixture.outlay(['run', 'monthly']);
+  });
+  afterEach(() => fixture.remove());
+
+  it('says that the log is whole, and prints the entry to note down', async () => {
+    const { code, stdout } = await fixture.outlay(['verify']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^1 entry, none changed or missing\nlast entry: 1:[0-9a-f]{64}\n$/),
+    ]);
+    const { stdout: json } = await fixture.outlay(['verify', '--json']);
+    const { head, ...others } = JSON.parse(json) as { head: string };
+    expect(others).toEqual({ entries: 1, deliveriesBeforeLog: 0, problems: [] });
+    expect(stdout).toContain(head);
+    await fixture.outlay(['run', 'monthly', '--period', '2026-09']);
+    expect((await fixture.outlay(['verify', '--head', head])).code).toBe(0);
+  });
+
+  it('ends with 6 and names each problem where a record was changed', async () => {
+    const database = await openStore({ sqliteFile: join(fixture.folder, 'outlay.sqlite') });
+    await database.updateTable('delivery').set({ receipt: '/elsewhere' }).execute();
+    await database.destroy();
+    const { code, stdout, stderr } = await fixture.outlay(['verify']);
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      6,
+      expect.stringMatching(
+        /^run [-0-9a-f]{36}, delivery to .*: another receipt is recorded than the log has$/,
+      ),
+    ]);
+    expect(stderr).toContain('1 of 1 checks failed');
+  });
+
+  it('refuses a head that is none', async () => {
+    const { code, stderr } = await fixture.outlay(['verify', '--head', '12']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('NUMBER:HASH')]);
+  });
+});

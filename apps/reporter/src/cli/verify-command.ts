@@ -1,0 +1,76 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { type NotedHead, type VerifiedLog, verifyDeliveryLog } from '../store/verify-delivery-log.ts';
+import { ChecksFailedError } from './checks-failed-error.ts';
+import type { CommandContext } from './command-context.ts';
+import { configurationOption } from './configuration-option.ts';
+import { exitCodes } from './exit-code.ts';
+import { exitCodeList } from './exit-code-help.ts';
+import { type CommandHelp, withHelp } from './help-text.ts';
+import { withRuns } from './opened-runs.ts';
+
+type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; readonly json?: true };
+
+const verifyHelp: CommandHelp = {
+  about: [
+    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries.',
+    'Whoever can write to the database can also write the whole log anew. Keep the last entry, which the command prints, in another place, and give it to a later check with --head.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
+      done: 'the log is whole and agrees with the deliveries',
+      notDelivered: 'something does not agree; each problem is a line',
+    }),
+  },
+  examples: [
+    ['outlay verify', 'Is the log whole, and does it agree with the recorded deliveries?'],
+    ['outlay verify --json >> verified.jsonl', 'Note down the last entry, for instance once a day.'],
+    [
+      `outlay verify --head 1204:${'9f'.repeat(32)}`,
+      'Does the log still hold the entry that was noted down?',
+    ],
+  ],
+};
+
+/** `outlay verify`: whether the log of deliveries was tampered with. */
+export function verifyCommand(context: CommandContext): Command {
+  const command = new Command('verify')
+    .description('Check that the log of deliveries is whole and agrees with what is recorded.')
+    .addOption(configurationOption())
+    .option('--head <sequence:hash>', 'last entry of an earlier check, which the log has to hold', readHead)
+    .option('--json', 'print the result as one JSON object')
+    .action((options: VerifyOptions) => verify(context, options));
+  return withHelp(command, verifyHelp);
+}
+
+async function verify(context: CommandContext, { config, head, json }: VerifyOptions): Promise<void> {
+  const verified = await withRuns(context, config, ({ store }) => verifyDeliveryLog(store.database, head));
+  context.print(json ? `${JSON.stringify(verifiedToJson(verified))}\n` : formatVerified(verified));
+  const { problems } = verified;
+  if (problems.length > 0) {
+    throw new ChecksFailedError(problems.length, problems.length, exitCodes.notDelivered);
+  }
+}
+
+function verifiedToJson({ entries, head, unlogged, problems }: VerifiedLog) {
+  return { entries, head: formatHead(head), deliveriesBeforeLog: unlogged, problems };
+}
+
+function formatVerified({ entries, head, unlogged, problems }: VerifiedLog): string {
+  const lines = [
+    ...problems,
+    `${entries} ${entries === 1 ? 'entry' : 'entries'}, ${problems.length === 0 ? 'none changed or missing' : `${problems.length} problems`}`,
+    ...(unlogged === 0 ? [] : [`${unlogged} deliveries are older than the log`]),
+    ...(entries === 0 ? [] : [`last entry: ${formatHead(head)}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function formatHead({ sequence, hash }: NotedHead): string {
+  return `${sequence}:${hash}`;
+}
+
+function readHead(text: string): NotedHead {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash };
+  throw new InvalidArgumentError('expected is what "outlay verify" printed, NUMBER:HASH.');
+}

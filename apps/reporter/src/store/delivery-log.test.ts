@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachStore } from '../testing/each-store.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
+import { beginTry, endTry, type TryOutcome } from './change-delivery.ts';
+import { openStore, type StoreAddress } from './open-store.ts';
+import { planRuns } from './plan-run.ts';
+import { deliveriesOf } from './read-runs.ts';
+import type { Database, Delivery } from './schema.ts';
+import { verifyDeliveryLog } from './verify-delivery-log.ts';
+
+const { stores } = eachStore();
+const now = new Date('2026-11-15T12:00:00Z');
+const accepted: TryOutcome = { state: 'accepted', receipt: '250 queued' };
+
+describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
+  let address: StoreAddress;
+  let database: Database;
+  beforeEach(async () => {
+    address = await newAddress();
+    database = await openStore(address);
+  });
+  afterEach(() => database.destroy());
+
+  let planned = 0;
+
+  /** Plans runs and ends an attempt of each of their two deliveries. */
+  async function deliver(count: number, outcome = accepted): Promise<void> {
+    for (let left = count; left > 0; left -= 1) {
+      planned += 1;
+      const { run, deliveries } = aPlannedRun({ now: new Date(now.getTime() + planned) });
+      await planRuns(database, [{ run, deliveries }]);
+      for (const delivery of await deliveriesOf(database, run)) await attempt(delivery, outcome);
+    }
+  }
+
+  async function attempt(delivery: Delivery, outcome: TryOutcome, from = database): Promise<void> {
+    await endTry(from, await beginTry(from, delivery, now), outcome, now);
+  }
+
+  const problems = async () => (await verifyDeliveryLog(database)).problems;
+
+  it('has an entry an attempt, each with the hash of the one before, and agrees with the deliveries', async () => {
+    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 0, problems: [] });
+    await deliver(1, { state: 'deferred', reason: 'busy', nextTryAt: now.toISOString() });
+    const deferred = await database.selectFrom('delivery').selectAll().execute();
+    expect(deferred.map(({ state }) => state)).toEqual(['deferred', 'deferred']);
+    await deliver(2);
+    const { entries, head, problems: found } = await verifyDeliveryLog(database);
+    expect([entries, head.sequence, found]).toEqual([6, 6, []]);
+  });
+
+  it.each<[string, (database: Database) => Promise<unknown>, RegExp]>([
+    [
+      'an entry that is changed',
+      (store) =>
+        store
+          .updateTable('deliveryLog')
+          .set(({ fn, val }) => ({ entry: fn('replace', ['entry', val('accepted'), val('refused')]) }))
+          .where('sequence', '=', 2)
+          .execute(),
+      /^entry 2 was changed/,
+    ],
+    [
+      'an entry that is removed',
+      (store) => store.deleteFrom('deliveryLog').where('sequence', '=', 2).execute(),
+      /^entry 2 is missing: 3 follows 1$/,
+    ],
+    [
+      'a last entry that is removed',
+      (store) => store.deleteFrom('deliveryLog').where('sequence', '=', 4).execute(),
+      /^the log ends with entry 3, and 4 is recorded as its last$/,
+    ],
+    [
+      'a delivery that is said to be refused',
+      (store) => store.updateTable('delivery').set({ state: 'refused' }).where('position', '=', 0).execute(),
+      /the log says accepted, and refused is recorded$/,
+    ],
+    [
+      'another receipt',
+      (store) => store.updateTable('delivery').set({ receipt: '/x' }).where('position', '=', 0).execute(),
+      /another receipt is recorded/,
+    ],
+    [
+      'another recipient',
+      (store) => store.updateTable('delivery').set({ target: 'eve@x.example' }).execute(),
+      /the log says that it went to anna@finance\.example by email$/,
+    ],
+    [
+      'a delivery that is to begin again',
+      (store) => store.updateTable('delivery').set({ state: 'pending', attempt: 0 }).execute(),
+      /the log says that it was accepted, and it is recorded as pending$/,
+    ],
+    [
+      'a delivery that nobody made',
+      (store) => store.deleteFrom('deliveryLog').execute(),
+      /accepted, and the log has no entry of it$/,
+    ],
+  ])('shows %s', async (_what, tamper, problem) => {
+    await deliver(2);
+    expect(await problems()).toEqual([]);
+    await tamper(database);
+    expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+  });
+
+  it('has to hold an entry that was noted down', async () => {
+    await deliver(1);
+    const { head } = await verifyDeliveryLog(database);
+    await deliver(1);
+    expect((await verifyDeliveryLog(database, head)).problems).toEqual([]);
+    const other = { ...head, hash: 'f'.repeat(64) };
+    expect((await verifyDeliveryLog(database, other)).problems).toEqual([
+      'entry 2 has another hash than the one noted down',
+    ]);
+    expect((await verifyDeliveryLog(database, { ...head, sequence: 9 })).problems).toEqual([
+      'entry 9 was noted down, and the log ends with 4',
+    ]);
+  });
+
+  it('is one chain where several processes write to it at the same time', async () => {
+    const runs = Array.from({ length: 12 }, (_, index) => aPlannedRun({ now: new Date(index) }));
+    await planRuns(database, runs);
+    const other = await openStore(address);
+    await Promise.all(
+      runs.map(async ({ run }, index) => {
+        for (const delivery of await deliveriesOf(database, run)) {
+          await attempt(delivery, accepted, index % 2 === 0 ? database : other);
+        }
+      }),
+    );
+    await other.destroy();
+    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 24, problems: [] });
+  });
+});

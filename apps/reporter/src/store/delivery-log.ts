@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Database, Delivery } from './schema.ts';
+
+/** What became of an attempt, as the log of deliveries says it. */
+export type LoggedAttempt = {
+  readonly at: string;
+  readonly outcome: string;
+  /** Where it lies now, what the mail server answered, or why it did not arrive. */
+  readonly detail: string;
+};
+
+/** A file of a delivery, as it was staged. */
+export type LoggedFile = { readonly format: string; readonly name: string; readonly sha256: string };
+
+/** An entry of the log of deliveries. */
+export type DeliveryLogEntry = LoggedAttempt & {
+  readonly sequence: number;
+  readonly run: string;
+  readonly job: string;
+  readonly account: string;
+  /** First day, and the first day after it. */
+  readonly period: readonly [from: string, until: string];
+  readonly delivery: string;
+  readonly attempt: number;
+  readonly channel: Delivery['channel'];
+  readonly target: string;
+  readonly files: readonly LoggedFile[];
+};
+
+/**
+ * Appends what became of an attempt to the log of deliveries. Each entry holds the hash of the one before, so that none
+ * is changed, taken out or put between others unseen.
+ * @param transaction - the one that records the attempt: both are kept, or neither. Others wait for it from here on
+ */
+export async function appendToDeliveryLog(
+  transaction: Database,
+  delivery: Delivery,
+  logged: LoggedAttempt,
+): Promise<void> {
+  const { job, account, periodFrom, periodUntil } = await transaction
+    .selectFrom('run')
+    .select(['job', 'account', 'periodFrom', 'periodUntil'])
+    .where('id', '=', delivery.runId)
+    .executeTakeFirstOrThrow();
+  const files = await loggedFiles(transaction, delivery);
+  // Locks the only row: entries are written one after the other.
+  const head = await transaction
+    .updateTable('deliveryLogHead')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', 1)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const entry: DeliveryLogEntry = {
+    sequence: head.sequence,
+    ...logged,
+    run: delivery.runId,
+    job,
+    account,
+    period: [periodFrom, periodUntil],
+    delivery: delivery.id,
+    attempt: delivery.attempt,
+    channel: delivery.channel,
+    target: delivery.target,
+    files,
+  };
+  const text = JSON.stringify(entry);
+  const hash = entryHash(head.hash, text);
+  await transaction
+    .insertInto('deliveryLog')
+    .values({ sequence: head.sequence, deliveryId: delivery.id, entry: text, hash })
+    .execute();
+  await transaction.updateTable('deliveryLogHead').set({ hash }).where('id', '=', 1).execute();
+}
+
+/** The hash of an entry: SHA-256 of the hash before, a line end, and the entry as it is kept; hexadecimal. */
+export function entryHash(previousHash: string, entry: string): string {
+  return createHash('sha256').update(`${previousHash}\n${entry}`).digest('hex');
+}
+
+async function loggedFiles(transaction: Database, { runId, locale, files }: Delivery): Promise<LoggedFile[]> {
+  if (files.length === 0) return [];
+  const staged = await transaction
+    .selectFrom('stagedFile')
+    .select(['format', 'sha256'])
+    .where('runId', '=', runId)
+    .where('locale', '=', locale)
+    .execute();
+  const hashes = new Map<string, string>(staged.map(({ format, sha256 }) => [format, sha256]));
+  return files.map(({ format, name }) => ({ format, name, sha256: hashes.get(format) ?? '' }));
+}
