@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
@@ -53,11 +54,9 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'an entry that is changed',
       (store) =>
-        store
-          .updateTable('deliveryLog')
-          .set(({ fn, val }) => ({ entry: fn('replace', ['entry', val('accepted'), val('refused')]) }))
-          .where('sequence', '=', 2)
-          .execute(),
+        sql`update delivery_log set entry = replace(entry, 'accepted', 'refused') where sequence = 2`.execute(
+          store,
+        ),
       /^entry 2 was changed/,
     ],
     [

@@ -64,7 +64,7 @@ const mutations: readonly [Mutation, ...Mutation[]] = [
   (text, random) => cut(text, random, (part) => part + part),
   (text, random) => cut(text, random, (part) => part.repeat(Math.ceil(random.between(2, 64)))),
   (text, random) => cut(text, random, (part) => part.toUpperCase()),
-  (text, random) => cut(text, random, (part) => [...part].toReversed().join('')),
+  (text, random) => cut(text, random, (part) => part.split('').toReversed().join('')),
   (text, random) => cut(text, random, (part) => String.fromCharCode((part.charCodeAt(0) + 1) & 0xffff)),
   (text, random) => insertAt(text, position(text, random), String.fromCharCode(random.between(0, 0x300))),
   (text, random) =>
