@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
+import { readConfiguration } from '../../configuration/read-configuration.ts';
+import { scheduleKey } from '../../scheduler/plan-job.ts';
+import { lockCursor } from '../../store/job-cursors.ts';
+import { latestRuns } from '../../store/read-runs.ts';
+import type { Database, Run } from '../../store/schema.ts';
+import type { Attack, AttackGround } from '../attack.ts';
+
+const summary = { totalAmount: 0, categoryTotals: [] };
+const nothing: FakeAnswers = {
+  listDocuments: { items: [] },
+  getPeriodSummary: summary,
+  getPresetSummary: summary,
+  listCategories: { categories: [] },
+  listRecurringExpenses: [],
+  listDuplicateSuggestions: [],
+  listGroups: [],
+};
+
+/** The same hundred thousand documents, whatever is asked for. */
+function flood(): FakeAnswers['listDocuments'] {
+  const documents = Array.from({ length: 100_000 }, (_, index) => ({
+    id: `d-${index}`,
+    storeName: `Sklep ${index % 900}`,
+    totalAmount: 1,
+    currency: 'PLN',
+    purchaseTime: `2026-10-${String(1 + (index % 31)).padStart(2, '0')}T10:00:00Z`,
+    items: [{ name: 'Chleb', totalPrice: 1, category: 'Jedzenie' }],
+  }));
+  const body = JSON.stringify({ items: documents });
+  return (_: unknown, response: ServerResponse) =>
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+}
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    whenIncomplete: send-marked
+    formats: [json]
+    deliveries: [{ channel: folder, path: reports }]`;
+
+/** Says that the jobs were last planned long ago, so that their last occurrence is due. */
+async function makeDue({ folder }: AttackGround, database: Database): Promise<void> {
+  const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
+  const cursor = new Date(Date.now() - 32 * 86_400_000).toISOString();
+  for (const job of configuration.jobs) {
+    const key = { job: job.name, schedule: scheduleKey(job) };
+    await database.transaction().execute((transaction) => lockCursor(transaction, key, cursor));
+  }
+}
+
+/** Plays a scheduler that has a flooding account and a good one until both runs have ended. */
+async function serveBoth(ground: AttackGround, more: string) {
+  const { configure, start, store, service, afterwards } = ground;
+  const flooding = await startFakeService({ ...nothing, listDocuments: flood() });
+  afterwards(flooding.stop);
+  const bad = { url: flooding.url, ca: flooding.ca, token: 'svc_a.b' };
+  const good = { url: service.url, ca: service.ca, token: (await service.createToken()).token };
+  await configure({ accounts: { bad, good }, jobs, more });
+  const database = await store.open();
+  try {
+    await makeDue(ground, database);
+    const serve = start(['serve', '--monitor', 'off']);
+    await Promise.all([serve.wrote('"msg":"run failed"'), serve.wrote('"msg":"run delivered"')]);
+    serve.send('SIGTERM');
+    const ended = await serve.ended;
+    const runs = await latestRuns(database, 100);
+    const of = (name: string): Run | undefined => runs.find(({ account }) => account === name);
+    return { ended, bad: of('bad'), good: of('good'), requests: flooding.requests.length };
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** One account's service must not take anything from the others. */
+export const floodAttacks: readonly Attack[] = [
+  {
+    name: 'makes the reports of others, and ends that of an account whose service floods it, for good',
+    stores: 'one',
+    async play(ground) {
+      const { ended, bad, good } = await serveBoth(ground, 'limits: { maxDocuments: 50000 }');
+      assert.equal(ended.code, 0, ended.stderr);
+      assert.equal(good?.state, 'delivered');
+      assert.equal(bad?.state, 'failed');
+      assert.equal(bad?.failures, 0);
+      assert.match(bad?.reason ?? '', /gave more than 50,000 different documents.*limits\.maxDocuments/);
+    },
+  },
+];
