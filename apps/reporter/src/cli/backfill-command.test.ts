@@ -4,6 +4,7 @@ import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/co
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountTokens } from '../configuration/account-tokens.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { backfillItems } from '../runs/backfill-items.ts';
 import { processName } from '../runs/process-name.ts';
@@ -112,11 +113,12 @@ describe.each([
   });
 
   it('goes on with what an interrupted one left, and not with what failed', async () => {
-    const { jobs: configured, accounts } = await readConfiguration(join(fixture.folder, 'outlay.yaml'));
+    const { jobs: configured, accounts: all } = await readConfiguration(join(fixture.folder, 'outlay.yaml'));
     const [job] = configured;
     if (!job) throw new Error('there is no job');
     const now = new Date('2026-11-15T11:00:00Z');
     const sender = 'outlay@finance.example';
+    const accounts = await accountTokens(all, fixture.environment);
     const range = { job, accounts, from: '2026-09-01', to: '2026-11-01', sender, now };
     const [failed, interrupted] = backfillItems(range);
     if (!failed || !interrupted) throw new Error('there are no occurrences');

@@ -1,6 +1,8 @@
 import { type CalendarDate, calendarDate, DomainError } from '@outlay/core';
 import { Command, InvalidArgumentError } from 'commander';
+import { accountTokens } from '../configuration/account-tokens.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
+import { jobAccounts } from '../configuration/job-accounts.ts';
 import { isPeriodRepeated } from '../configuration/repeated-names.ts';
 import { type BackfillOutcome, backfillAll } from '../runs/backfill-all.ts';
 import { backfillItems } from '../runs/backfill-items.ts';
@@ -85,7 +87,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
   await withRuns(context, options.config, async (opened) => {
     const job = opened.configuration.jobs.find((each) => each.name === name);
     if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; outlay jobs lists them`);
-    const items = itemsOf(context, opened.configuration, { ...options, job });
+    const items = await itemsOf(context, opened.configuration, { ...options, job });
     const choice = { isFailedMade: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
     const steps = await stepsOf(opened.store.database, items, choice);
     if (options.dryRun) {
@@ -103,12 +105,13 @@ async function backfill(context: CommandContext, name: string, options: Backfill
 
 type Chosen = Pick<BackfillOptions, 'from' | 'to'> & { readonly job: Job };
 
-function itemsOf(
-  { now, say }: CommandContext,
-  { accounts, smtp }: Configuration,
+async function itemsOf(
+  { environment, now, say }: CommandContext,
+  { accounts: all, smtp }: Configuration,
   { job, from, to }: Chosen,
-): PlannedRun[] {
+): Promise<PlannedRun[]> {
   if (to < from) throw new UsageError(`--to: ${to} is before --from, ${from}`);
+  const accounts = await accountTokens(jobAccounts(all)(job), environment);
   const items = backfillItems({ job, accounts, from, to, sender: smtp?.from, now: now() });
   if (items.length === 0) say(`${job.name} was not due from ${from} to ${to}`);
   return items;
@@ -167,7 +170,8 @@ function execute(
 ): Promise<BackfillOutcome> {
   const { environment, now, signal, print } = context;
   return withChannels(configuration, context, (channels) => {
-    const work: RunWork = { ...store, ...channels, now, signal, onState: () => undefined };
+    const current = { configuration: () => configuration, environment };
+    const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const source = { work, configuration, environment, connection: { maxWaitMs: longestWaitMs } };
     return backfillAll(work, items, {
       ...choice,

@@ -3,6 +3,7 @@ import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
+import { SettingsError } from '../runs/settings-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import { ChecksFailedError } from './checks-failed-error.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
@@ -26,6 +27,7 @@ const expectedErrors: ReadonlySet<string> = new Set([
   'OutputError',
   'ChecksFailedError',
   'NotDeliveredError',
+  'SettingsError',
   'StoreError',
   'ApiError',
   'ExportError',
@@ -45,7 +47,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError || error instanceof ReportError) return exitCodes.usage;
+  if (error instanceof UsageError || error instanceof SettingsError || error instanceof ReportError)
+    return exitCodes.usage;
   if (error instanceof ChecksFailedError) return error.exitCode;
   if (error instanceof NotDeliveredError) return exitCodes.notDelivered;
   if (error instanceof StoreError) return exitCodeOfStore(error);

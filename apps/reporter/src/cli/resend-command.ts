@@ -12,11 +12,17 @@ import { runLine } from './run-text.ts';
 import { toldRecord } from './told-record.ts';
 import { logRun } from './watch-run.ts';
 
-type ResendOptions = { readonly config?: string; readonly to?: string; readonly json?: true };
+type ResendOptions = {
+  readonly config?: string;
+  readonly to?: string;
+  readonly sameAccount?: true;
+  readonly json?: true;
+};
 
 const resendHelp: CommandHelp = {
   about: [
     'Delivers the very bytes that were staged, to everybody once more, or with --to to one address. A message is the same as before, with the same Message-ID.',
+    'Only those get it whom the configuration still names; where the address or token of the account has changed since, nobody does, until you say with --same-account that it is the same account. An address that you name with --to gets it in any case.',
     'A run that is held is released by that: it goes to where it was meant to go. With --to you get it to look at, and it stays held.',
   ],
   lists: {
@@ -44,19 +50,25 @@ export function resendCommand(context: CommandContext): Command {
     .argument('<run>', 'identifier of the run, from outlay history')
     .addOption(configurationOption())
     .option('--to <address>', 'only to this address; the run need not have gone there')
+    .option('--same-account', 'the account is still the same, although its address or token has changed')
     .option('--json', 'print the run as one JSON object, and which deliveries were made')
     .action((id: string, options: ResendOptions) => resend(context, id, options));
   return withHelp(command, resendHelp);
 }
 
 async function resend(context: CommandContext, id: string, options: ResendOptions): Promise<void> {
-  const { now, signal, say, print } = context;
+  const { environment, now, signal, say, print } = context;
   const { run, isDelivered } = await withRuns(context, options.config, (opened) =>
     withChannels(opened.configuration, context, async (channels) => {
-      const { store } = opened;
+      const { store, configuration } = opened;
+      const current = { configuration: () => configuration, environment };
       const watch = logRun(say);
-      const work = { ...store, ...channels, ...watch, now, signal };
-      const resent = await resendRun(work, await knownRun(store.database, id), options.to);
+      const work = { ...store, ...channels, ...watch, current, now, signal };
+      const resent = await resendRun(work, await knownRun(store.database, id), {
+        to: options.to,
+        isSameAccount: options.sameAccount === true,
+      });
+      for (const reason of resent.gone) say(reason);
       print(
         options.json
           ? `${JSON.stringify(await told(opened, resent))}\n`

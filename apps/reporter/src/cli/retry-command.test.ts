@@ -199,7 +199,7 @@ it('tries what failed of the latest occurrence of a job, but for what was delive
   const planned = ['2026-10-01T04:00:00.000Z', '2026-11-01T05:00:00.000Z'].flatMap((scheduledFor) =>
     accounts.map((account) => {
       const asked = { job, account, period: periodOf(job, scheduledFor), scheduledFor, from: undefined };
-      return plannedRun({ ...asked, origin: 'schedule', now: new Date(scheduledFor) });
+      return plannedRun({ ...asked, token: undefined, origin: 'schedule', now: new Date(scheduledFor) });
     }),
   );
   await withStore(async (database) => {

@@ -20,12 +20,15 @@ type RetryOptions = {
   readonly config?: string;
   readonly job?: string;
   readonly uncertain?: true;
+  readonly force?: true;
+  readonly sameAccount?: true;
   readonly json?: true;
 };
 
 const retryHelp: CommandHelp = {
   about: [
-    'Tries runs again, now and in this process. Where no report was made, it is made: the same run, another attempt. Where its files were staged, they are delivered to where they did not get; what was accepted is not sent again.',
+    'Tries runs again, now and in this process. Where no report was made, it is made: the same run, another attempt, with the account and for the recipients that the configuration names now. Where its files were staged, they are delivered to where they did not get; what was accepted is not sent again.',
+    'A held run is made anew with --force. Where the address or token of the account has changed since files were staged, they are not delivered, until you say with --same-account that it is the same account.',
     'A message that may have arrived is sent again only with --uncertain: ask its recipient first.',
   ],
   lists: {
@@ -50,6 +53,8 @@ export function retryCommand(context: CommandContext): Command {
     .addOption(configurationOption())
     .option('--job <job>', 'all that failed of the latest occurrence of this job')
     .option('--uncertain', 'also send again what may have arrived')
+    .option('--force', 'make the report anew where files are staged and nobody has them, as of a held run')
+    .option('--same-account', 'the account is still the same, although its address or token has changed')
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
   return withHelp(command, retryHelp);
@@ -59,10 +64,11 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
   const { print } = context;
   const tried = await withRuns(context, options.config, (opened) =>
     withChannels(opened.configuration, context, async (channels) => {
-      const { now, signal, say } = context;
+      const { environment, now, signal, say } = context;
       const { database, root } = opened.store;
+      const current = { configuration: () => opened.configuration, environment };
       const watch = logRun(say);
-      const work: RunWork = { ...opened.store, ...channels, ...watch, now, signal };
+      const work: RunWork = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, say });
       const ended = await eachInTurn(context, runs, (run) =>
         retryOne(context, { opened, work, watch }, run, options),
@@ -89,6 +95,8 @@ function retryOne(
   const source = { work, configuration, environment, connection: watch.requests };
   return retryRun(work, run, {
     isUncertainSent: options.uncertain === true,
+    isForced: options.force === true,
+    isSameAccount: options.sameAccount === true,
     withSource: (taken, act) => withConfiguredSource(source, taken, act),
   });
 }

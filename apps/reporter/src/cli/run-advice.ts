@@ -1,4 +1,4 @@
-import { periodName } from '@outlay/core';
+import { runCommand } from '../runs/settings-advice.ts';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Run } from '../store/schema.ts';
 import { utcTime } from './run-text.ts';
@@ -10,10 +10,11 @@ export type RunAdvice = { readonly command: string | null; readonly text: string
 export function runAdvice({ run, files }: RunRecord): RunAdvice {
   const { id, owner, nextAt } = run;
   if (owner !== null) return { command: null, text: 'nothing: a process works on it' };
+  if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run);
   if (run.isHeld === 1) {
     return {
       command: `outlay resend ${id}`,
-      text: 'delivers it; look at its files first, or send it to yourself with --to',
+      text: `delivers it; look at its files first, or send it to yourself with --to; outlay retry ${id} --force makes it anew`,
     };
   }
   if (nextAt !== null) {
@@ -26,13 +27,14 @@ export function runAdvice({ run, files }: RunRecord): RunAdvice {
   return adviceByState(run, files.length > 0);
 }
 
-function adviceByState({ id, state }: Run, isStaged: boolean): RunAdvice {
+function adviceByState(run: Run, isStaged: boolean): RunAdvice {
+  const { id, state } = run;
   const retry = `outlay retry ${id}`;
   switch (state) {
     case 'delivered':
       return { command: `outlay resend ${id}`, text: 'sends the same files once more' };
     case 'skipped':
-      return { command: null, text: 'nothing: the period has no documents' };
+      return { command: null, text: `nothing: ${run.reason ?? 'the period has no documents'}` };
     case 'unknown':
       return {
         command: `${retry} --uncertain`,
@@ -53,6 +55,16 @@ function adviceByState({ id, state }: Run, isStaged: boolean): RunAdvice {
   }
 }
 
-function anew({ job, kind, periodFrom: from, periodUntil: until }: Run): string {
-  return `outlay run ${job} --period ${periodName(kind, { from, until })} --anew`;
+/** Of a run whose account has changed since it was planned. */
+function changedAdvice({ id, state }: Run): RunAdvice {
+  return state === 'planned'
+    ? { command: `outlay retry ${id}`, text: 'plans it anew with the present configuration' }
+    : {
+        command: `outlay resend ${id} --same-account`,
+        text: `delivers these files, if it is still the same account; outlay retry ${id} --force makes the report anew`,
+      };
+}
+
+function anew(run: Run): string {
+  return `${runCommand(run)} --force`;
 }

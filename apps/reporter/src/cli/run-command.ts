@@ -82,8 +82,9 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
   const { configuration, options, progress } = executing;
   const { executed, told } = await withChannels(configuration, context, (channels) =>
     withRuns(context, options.config, async ({ store }) => {
-      const { now, signal } = context;
-      const ended = await executeAll(context, executing, { ...store, ...channels, now, signal });
+      const { environment, now, signal } = context;
+      const current = { configuration: () => configuration, environment };
+      const ended = await executeAll(context, executing, { ...store, ...channels, current, now, signal });
       return { executed: ended, told: options.json ? await toldRuns(store, ended) : [] };
     }),
   );

@@ -15,6 +15,8 @@ export function toldRun(run: Run) {
     state: run.state,
     reason: run.reason,
     held: run.isHeld === 1,
+    heldFor: run.isHeld === 1 ? (run.heldFor ?? 'records') : null,
+    revision: run.revision,
     origin: run.origin,
     attempt: run.attempt,
     nextTryAt: run.nextAt,

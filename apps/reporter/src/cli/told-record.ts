@@ -35,9 +35,10 @@ export function toldRecord(record: RunRecord, root: string) {
 }
 
 function toldDelivery(delivery: Delivery, attempts: readonly Attempt[]) {
-  const { id, channel, target, locale, files, copyOf, messageId, state, reason, receipt, nextTryAt } =
-    delivery;
-  const told = { id, channel, target, locale, files, copyOf, messageId, state, reason, receipt, nextTryAt };
+  const { id, channel, target, locale, files, copyOf, origin, messageId } = delivery;
+  const { state, reason, receipt, nextTryAt } = delivery;
+  const named = { id, channel, target, locale, files, copyOf, origin, messageId };
+  const told = { ...named, state, reason, receipt, nextTryAt };
   const tries = attempts.filter(({ deliveryId }) => deliveryId === id);
   return {
     ...told,

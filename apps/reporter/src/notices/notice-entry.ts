@@ -62,6 +62,8 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
   switch (topic) {
     case 'held':
       return [`outlay show ${run}`, `outlay resend ${run}`];
+    case 'changed':
+      return changedCommands(run, told);
     case 'uncertain': {
       const uncertain = (told?.troubles ?? []).filter(({ state }) => state === 'unknown');
       return uncertain.map(({ target }) => `outlay resend ${run} --to ${target}`);
@@ -82,6 +84,15 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     case 'recovered':
       return [];
   }
+}
+
+/** Of a run that was cancelled, one of which nothing is staged, and one whose files wait. */
+function changedCommands(run: string, told: ToldRun | undefined): string[] {
+  const state = told?.run.state;
+  if (state === 'skipped') return [`outlay show ${run}`];
+  return state === 'staged' || state === 'delivering'
+    ? [`outlay show ${run}`, `outlay resend ${run} --same-account`]
+    : [`outlay retry ${run}`];
 }
 
 function oneLine(text: string): string {

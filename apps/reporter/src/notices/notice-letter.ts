@@ -105,6 +105,7 @@ function commandForAll(job: string, topic: Topic): string {
     case 'service':
     case 'disk':
     case 'bug':
+    case 'changed':
     case 'undelivered':
       return `outlay retry --job ${job}`;
   }

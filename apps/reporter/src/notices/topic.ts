@@ -16,6 +16,7 @@ export const topics: readonly Topic[] = [
   'otherRetried',
   'uncertain',
   'held',
+  'changed',
   'undelivered',
   'undeliveredRetried',
   'service',
@@ -27,7 +28,8 @@ export const topics: readonly Topic[] = [
 /** What a notice tells. A run that has not ended is tried again, unless it waits for a person. */
 export function topicOf({ cause, state }: Pick<Notice, 'cause' | 'state'>): Topic {
   if (cause === null) return 'recovered';
-  if (cause === 'held' || (state !== 'planned' && state !== 'delivering')) return cause;
+  if (cause === 'held' || cause === 'changed' || (state !== 'planned' && state !== 'delivering'))
+    return cause;
   if (state === 'delivering') return 'undeliveredRetried';
   if (cause === 'service') return 'serviceRetried';
   return cause === 'disk' ? 'diskRetried' : 'otherRetried';

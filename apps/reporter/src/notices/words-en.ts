@@ -46,6 +46,11 @@ export const englishNotices: NoticeWords = {
       advice:
         'The first command tells where the files lie. Look at them; if they are right, the second sends them:',
     },
+    changed: {
+      title: 'The account has changed since the report was planned',
+      advice:
+        'Its address or token, or who gets its reports, is not what it was, and Outlay sends nobody a report that may be for somebody else. The reason says what has changed. Check the configuration; if it is right, make or send the report:',
+    },
     undelivered: {
       title: 'The report was made, but did not get everywhere',
       advice:

@@ -47,6 +47,11 @@ export const polishNotices: NoticeWords = {
       advice:
         'Pierwsze polecenie pokazuje, gdzie leżą pliki. Obejrzyj je; jeśli są w porządku, drugie je wyśle:',
     },
+    changed: {
+      title: 'Konto zmieniło się, odkąd raport został zaplanowany',
+      advice:
+        'Zmienił się adres lub token konta albo lista odbiorców, a Outlay nikomu nie wysyła raportu, który może być przeznaczony dla kogoś innego. Powód mówi, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz albo wyślij raport:',
+    },
     undelivered: {
       title: 'Raport powstał, ale nie dotarł wszędzie',
       advice:

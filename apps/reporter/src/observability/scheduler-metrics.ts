@@ -58,7 +58,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
   const planned = counter('runs_planned', 'Runs that were planned', 'job');
   const passedOver = counter('occurrences_passed_over', 'Missed occurrences that are not run', 'job');
   const ended = counter('runs', 'Runs that came to an end, by the state they ended in', 'job', 'state');
-  const held = counter('runs_held', 'Runs whose files wait for a person', 'job');
+  const held = counter('runs_held', 'Runs that wait for a person', 'job');
   const left = counter(
     'run_attempts_left',
     'Attempts that ended before the report was made',
@@ -79,7 +79,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'run': {
         const { job, state, isHeld } = event.run;
         if (endStates.has(state)) return ended.inc({ job, state });
-        if (state === 'staged' && isHeld === 1) return held.inc({ job });
+        if (event.left === 'held' || (state === 'staged' && isHeld === 1)) return held.inc({ job });
         return event.left === undefined ? undefined : left.inc({ job, outcome: event.left });
       }
       case 'delivery':

@@ -45,11 +45,12 @@ export async function judgeCut({ folder, left, said }: Cut): Promise<string[]> {
       const work = {
         ...store,
         ...channels,
+        current: { configuration: () => configuration, environment: {} },
         now: () => now,
         signal: new AbortController().signal,
         onState: () => {},
       };
-      const { run: resent } = await resendRun(work, run, undefined);
+      const { run: resent } = await resendRun(work, run, { to: undefined, isSameAccount: false });
       if (resent.state !== 'delivered')
         problems.push(`${run.account} was staged and then ${resent.state}: ${resent.reason}`);
       problems.push(...(await wrongWith(resent, store)));

@@ -3,10 +3,15 @@ import { OutputError } from '../channels/output-error.ts';
 import { MakingError } from '../isolation/making-error.ts';
 import type { Run } from '../store/schema.ts';
 import { pauseAfter, reportTries } from './growing-pauses.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** What becomes of a run whose report could not be made: its end, or another beginning. */
 export type AfterFailure =
   | { readonly outcome: 'failed' }
+  /** For a person, because its account has changed. */
+  | { readonly outcome: 'held' }
+  /** Because its job or account is no longer configured. */
+  | { readonly outcome: 'cancelled' }
   | {
       /** `used_up`: put off too, after it had sent much of what an hour allows. */
       readonly outcome: 'retried' | 'put_off' | 'used_up' | 'handed_back';
@@ -41,6 +46,7 @@ export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; re
  */
 export function afterFailure(error: unknown, { failures }: Run, moment: FailureMoment): AfterFailure {
   const { now, isEnding, requests } = moment;
+  if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'cancelled' : 'held' };
   if (isEnding) return { outcome: 'handed_back', nextAt: now.toISOString(), failures };
   if (isApiError(error) && error.code === 'rate_limited') {
     const nextAt = new Date(Math.max(error.details.retryAt.getTime(), now.getTime() + 1_000));

@@ -1,6 +1,6 @@
 import { type CalendarDate, type Instant, inclusivePeriod, instantsOf } from '@outlay/core';
-import type { Account, Job } from '../configuration/configuration.ts';
-import { jobAccounts } from '../configuration/job-accounts.ts';
+import type { TokenAccount } from '../configuration/account-tokens.ts';
+import type { Job } from '../configuration/configuration.ts';
 import { periodOf } from '../configuration/job-occurrences.ts';
 import { occurrencesBetween } from '../schedule/occurrences.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
@@ -9,8 +9,8 @@ import { plannedRuns } from './planned-run.ts';
 /** Which occurrences of a job are brought back. */
 export type BackfillRange = {
   readonly job: Job;
-  /** All that the configuration names. */
-  readonly accounts: readonly Account[];
+  /** Those of the job. */
+  readonly accounts: readonly TokenAccount[];
   /** The first and the last day, both inside, in the zone of the job's schedule. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -26,10 +26,9 @@ export type BackfillRange = {
  */
 export function backfillItems(range: BackfillRange): PlannedRun[] {
   const { job, accounts, sender: from, now } = range;
-  const ofJob = jobAccounts(accounts)(job);
   return occurrencesOf(range).flatMap((scheduledFor) => {
     const period = periodOf(job, scheduledFor);
-    return plannedRuns({ job, period, scheduledFor, from, origin: 'hand', now }, ofJob);
+    return plannedRuns({ job, period, scheduledFor, from, origin: 'hand', now }, accounts);
   });
 }
 

@@ -69,7 +69,7 @@ async function begin(
     case 'finish':
       return { step: 'finish', run: await takeByHand(transaction, found.run, now) };
     case 'again':
-      return { step: 'make', run: await takeToMake(transaction, found.run, now) };
+      return { step: 'make', run: await takeToMake(transaction, found.run, { planned, now }) };
     case 'make': {
       const run = await planAndTake(transaction, planned, { owner: processName(), now });
       return run ? { step: 'make', run } : { step: 'existed', run: planned.run };

@@ -1,12 +1,16 @@
-import { UsageError } from '../cli/usage-error.ts';
-import type { Account, Configuration, Job } from '../configuration/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { ConnectionOptions, Environment } from '../connection/connect.ts';
 import type { ReportProcesses } from '../isolation/report-processes.ts';
+import { pinRun } from '../store/change-run.ts';
 import type { Run } from '../store/schema.ts';
 import { budgetRow, tokenBudget } from '../store/token-budget.ts';
+import { isWholePin, pinOf } from './account-pin.ts';
 import type { RunWork } from './deliver-run.ts';
 import type { RunSource } from './execute-run.ts';
+import { changedText, configuredAccount, type PresentAccount } from './present-account.ts';
 import { accountSettings, jobForm, requestOf, withSource } from './run-source.ts';
+import { replanAdvice } from './settings-advice.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** How long a request waits for the hourly limit where nobody says it. Milliseconds. */
 const usualWaitMs = 60_000;
@@ -23,16 +27,22 @@ export type ConfiguredSource = {
 };
 
 /**
- * Opens the source of a recorded run by the configuration as it is now.
- * @throws {UsageError} where the configuration does not name its job or account any more
+ * Opens the source of a recorded run by the configuration as it is now, if that is still the account that the run was
+ * planned with. A run that was planned where its token could not be read, or by a version that pinned nothing, is pinned
+ * to what it is made with.
+ * @throws {SettingsError} `changed`; `gone` where the configuration does not name its job or account any more
+ * @throws {UsageError} where a secret cannot be read
  */
 export async function withConfiguredSource<Result>(
   { work, configuration, environment, connection: options, processes }: ConfiguredSource,
   run: Run,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
-  const { job, account } = configured(configuration, run);
+  const found = configuredAccount(configuration, run);
+  if ('missing' in found) throw new SettingsError('gone', found.missing);
+  const { job, account } = found;
   const settings = await accountSettings(account, environment, configuration);
+  await provePin(work, run, { ...found, identity: settings });
   const { baseUrl, token } = settings;
   const period = { from: run.periodFrom, until: run.periodUntil };
   const asked = { job, account, period, now: work.now(), signal: work.signal };
@@ -50,10 +60,12 @@ export async function withConfiguredSource<Result>(
   });
 }
 
-function configured({ jobs, accounts }: Configuration, run: Run): { job: Job; account: Account } {
-  const job = jobs.find(({ name }) => name === run.job);
-  const account = accounts.find(({ name }) => name === run.account);
-  if (job && account) return { job, account };
-  const missing = job ? `account ${run.account}` : `job ${run.job}`;
-  throw new UsageError(`the configuration names no ${missing} any more`);
+async function provePin(
+  { database }: RunWork,
+  run: Run,
+  present: Exclude<PresentAccount, { readonly missing: string }>,
+): Promise<void> {
+  const changed = changedText(present, run);
+  if (changed !== undefined) throw new SettingsError('changed', replanAdvice(run, changed));
+  if (!isWholePin(run.pin)) await pinRun(database, run, pinOf(run.id, present.identity));
 }

@@ -5,27 +5,33 @@ import { withFile } from '../channels/file-failure.ts';
 import { failureOf } from '../cli/exit-code.ts';
 import {
   beginTry,
+  cancelDelivery,
   endTry,
   mayHaveArrived,
   recordHandOver,
   type TryOutcome,
 } from '../store/change-delivery.ts';
-import { changeRun } from '../store/change-run.ts';
+import { changeRun, holdRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { fetchPieces } from '../store/staged-pieces.ts';
 import type { StoreError } from '../store/store-error.ts';
 import type { RunState } from '../store/transitions.ts';
 import type { AfterFailure } from './after-failure.ts';
+import { cancelledEnd } from './cancel-gone.ts';
 import { type DeliveryMeans, deliver } from './deliver.ts';
 import { deliveryTries, pauseAfter } from './growing-pauses.ts';
 import { leaveDelivering } from './leave-delivering.ts';
-import { latestDeliveries, runOutcome } from './run-outcome.ts';
+import { type CurrentSettings, configuredAccount } from './present-account.ts';
+import { latestDeliveries, type RunOutcome, runOutcome } from './run-outcome.ts';
+import { stillMeant } from './still-meant.ts';
 import { untilStored } from './until-stored.ts';
 
 /** What works on runs. */
 export type RunWork = DeliveryMeans & {
   readonly database: Database;
+  /** The configuration at each moment: a delivery is made only while it is still meant. */
+  readonly current: CurrentSettings;
   readonly now: () => Date;
   /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
   readonly signal: AbortSignal;
@@ -41,7 +47,8 @@ export type RunWork = DeliveryMeans & {
 export type DeliveryStep = 'begun' | 'made' | 'recorded';
 
 /**
- * Makes the deliveries of a staged run that are left to make, each recorded before it begins.
+ * Makes the deliveries of a staged run that are left to make, each recorded before it begins. What the configuration no
+ * longer means is cancelled; where the account has changed, the run is held.
  * @param only - identifiers of the deliveries to make; all that are left where it is not given
  * @returns the run as it is then: `delivering` where something is left
  * @throws {StoreError} `superseded` when another process works on the run
@@ -60,16 +67,35 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
   await fetchMissing(work, files);
   for (const delivery of await deliveriesOf(database, run)) {
     const isLeft = delivery.state === 'pending' || delivery.state === 'deferred';
-    if (isLeft && (only?.has(delivery.id) ?? true) && !signal.aborted) await finish(work, delivery, files);
+    if (!isLeft || only?.has(delivery.id) === false || signal.aborted) continue;
+    const meant = await stillMeant(work, run, delivery);
+    if (meant.outcome === 'changed') return hold(work, run, meant.reason);
+    if (meant.outcome === 'gone') await cancelDelivery(database, delivery, { ...meant, now: now() });
+    else await finish(work, delivery, files);
   }
   const deliveries = await deliveriesOf(database, run);
   const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
       ? await leaveDelivering(database, run, { deliveries, now: now() })
-      : await changeRun(database, run, outcome, { now: now(), reason: reasonOf(outcome, deliveries) });
+      : await changeRun(database, run, outcome, { now: now(), ...endOf(work, run, { outcome, deliveries }) });
   onState(ended);
   return ended;
+}
+
+async function hold({ database, now, onState }: RunWork, run: Run, reason: string): Promise<Run> {
+  const held = await holdRun(database, run, { reason, now: now() });
+  onState(held, 'held');
+  return held;
+}
+
+type Ending = { readonly outcome: RunOutcome; readonly deliveries: readonly Delivery[] };
+
+function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: Ending) {
+  if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
+  const present = configuredAccount(current.configuration(), run);
+  const [first] = latestDeliveries(deliveries);
+  return cancelledEnd(run, present, first?.reason ?? outcome);
 }
 
 /** What another machine has staged lies in the database only. */

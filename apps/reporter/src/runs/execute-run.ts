@@ -1,11 +1,12 @@
 import { failureOf } from '../cli/exit-code.ts';
 import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
-import { changeRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
+import { changeRun, holdRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Run, TroubleCause } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
+import { cancelGone } from './cancel-gone.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { causeOf } from './failure-cause.ts';
 import { troubleOfMaking } from './lasting-trouble.ts';
@@ -113,10 +114,15 @@ async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff):
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
   const why = { reason, cause: causeOf(error) };
-  const leave = () =>
-    ending.outcome === 'failed'
-      ? fail(work, run, why)
-      : postponeRun(database, run, { ...ending, reason, trouble: troubleOfMaking(ending, why), now: now() });
+  const leave = () => {
+    if (ending.outcome === 'failed') return fail(work, run, why);
+    if (ending.outcome === 'held') return holdRun(database, run, { reason, now: now() });
+    if (ending.outcome === 'cancelled') {
+      return cancelGone(database, run, { present: { missing: reason }, now: now() });
+    }
+    const trouble = troubleOfMaking(ending, why);
+    return postponeRun(database, run, { ...ending, reason, trouble, now: now() });
+  };
   const left = await untilStored(leave, work.onStoreAway);
   onState(left, ending.outcome);
   return left;

@@ -7,19 +7,27 @@ import { fileNameOf } from '../configuration/file-name-template.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
 import type { DeliveredFile, Delivery, Run } from '../store/schema.ts';
+import { pinOf } from './account-pin.ts';
 import { type EmailPlace, type FilePlace, type JobPlace, jobPlaces } from './job-places.ts';
+import { revisedName } from './revised-name.ts';
 import { deliveryId, runId } from './run-identity.ts';
 
 /** What a run is planned from. */
 export type RunPlan = {
   readonly job: Job;
   readonly account: Account;
+  /** The token of the account; `undefined` where it cannot be read here. */
+  readonly token: string | undefined;
   readonly period: Period;
   readonly scheduledFor: Instant;
   /** The sender of e-mails. */
   readonly from: string | undefined;
   /** Whether its job is due, or a person asks for it. */
   readonly origin: Run['origin'];
+  /** Which correction of its period it is; 1, the first report, where it is not given. */
+  readonly revision?: number;
+  /** The command that asks for it, where that has an identity. */
+  readonly request?: string | null;
   readonly now: Date;
 };
 
@@ -30,20 +38,21 @@ export function plannedRun(plan: RunPlan): PlannedRun {
 
 /** The runs of a job at one time: one for each account of which something goes out. */
 export function plannedRuns(
-  plan: Omit<RunPlan, 'account'>,
-  accounts: readonly RunPlan['account'][],
+  plan: Omit<RunPlan, 'account' | 'token'>,
+  accounts: readonly Pick<RunPlan, 'account' | 'token'>[],
 ): PlannedRun[] {
   const placesOf = jobPlaces(plan.job);
   return accounts
-    .map((account) => runTo({ ...plan, account }, placesOf(account.name)))
+    .map((one) => runTo({ ...plan, ...one }, placesOf(one.account.name)))
     .filter(({ deliveries }) => deliveries.length > 0);
 }
 
 function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
-  const { job, account, period, scheduledFor, origin } = plan;
+  const { job, account, token, period, scheduledFor, origin, revision = 1, request = null } = plan;
   const now = plan.now.toISOString();
+  const id = runId(job.name, account.name, scheduledFor);
   const run: Run = {
-    id: runId(job.name, account.name, scheduledFor),
+    id,
     job: job.name,
     account: account.name,
     kind: job.kind,
@@ -54,6 +63,10 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     attempt: 0,
     reason: null,
     isHeld: 0,
+    heldFor: null,
+    pin: pinOf(id, { baseUrl: account.baseUrl, token }),
+    revision,
+    request,
     owner: null,
     leaseUntilMs: null,
     origin,
@@ -70,11 +83,17 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
 
 type Target = Pick<Delivery, 'channel' | 'target' | 'locale' | 'files' | 'messageId' | 'onUncertain'>;
 
+type NewDelivery = Target & {
+  readonly now: Instant;
+  readonly copyOf?: string | null;
+  readonly origin?: Delivery['origin'];
+};
+
 /** A delivery of a run that has not begun. @param position - its place within the run, from 0 */
 export function newDelivery(
   run: Run,
   position: number,
-  { now, copyOf = null, ...target }: Target & { readonly now: Instant; readonly copyOf?: string | null },
+  { now, copyOf = null, origin = 'planned', ...target }: NewDelivery,
 ): Delivery {
   return {
     ...target,
@@ -82,6 +101,7 @@ export function newDelivery(
     runId: run.id,
     position,
     copyOf,
+    origin,
     state: 'pending',
     attempt: 0,
     isHandedOver: 0,
@@ -137,7 +157,7 @@ type Naming = {
 };
 
 function filesNamed(
-  { job, account, period, scheduledFor }: RunPlan,
+  { job, account, period, scheduledFor, revision = 1 }: RunPlan,
   { template, formats, locale }: Naming,
 ): DeliveredFile[] {
   const values = {
@@ -148,8 +168,8 @@ function filesNamed(
     date: dateInZone(scheduledFor, job.schedule.timeZone),
     locale,
   };
-  return formats.map((format) => ({
-    format,
-    name: fileNameOf(template, { ...values, ext: exporters[format].extension }),
-  }));
+  return formats.map((format) => {
+    const ext = exporters[format].extension;
+    return { format, name: revisedName(fileNameOf(template, { ...values, ext }), { revision, ext }) };
+  });
 }

@@ -64,12 +64,15 @@ async function theRecord(fixture: SchedulerFixture) {
 
 async function resend(fixture: SchedulerFixture, to?: string) {
   const path = `${fixture.folder}/outlay.yaml`;
-  const environment = { PASSWORD: mail.settings.password ?? '' };
-  const { close, ...channels } = await openChannels(await readConfiguration(path), environment);
+  const { environment } = fixture;
+  const configuration = await readConfiguration(path);
+  const { close, ...channels } = await openChannels(configuration, environment);
   const now = () => new Date('2026-11-02T09:00:00Z');
-  const work = { ...fixture.store, ...channels, now, signal: new AbortController().signal };
+  const current = { configuration: () => configuration, environment };
+  const work = { ...fixture.store, ...channels, current, now, signal: new AbortController().signal };
   try {
-    return await resendRun({ ...work, onState: () => undefined }, (await theRecord(fixture)).run, to);
+    const { run } = await theRecord(fixture);
+    return await resendRun({ ...work, onState: () => undefined }, run, { to, isSameAccount: false });
   } finally {
     close();
   }

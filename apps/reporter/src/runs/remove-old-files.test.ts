@@ -9,7 +9,7 @@ import { openStore, type StoreAddress } from '../store/open-store.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { filesOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
-import { aPlannedRun } from '../testing/planned-runs.ts';
+import { aPlannedRun, plannedRunSettings } from '../testing/planned-runs.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 import { resendRun } from './resend-run.ts';
 
@@ -138,6 +138,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     if (!found) throw new Error('there is no run');
     const work = {
       database,
+      current: plannedRunSettings(),
       root,
       mail: undefined,
       folders: new Map<string, number>(),
@@ -146,7 +147,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       signal: new AbortController().signal,
       onState: () => undefined,
     };
-    await expect(resendRun(work, found, undefined)).rejects.toThrow(
+    await expect(resendRun(work, found, { to: undefined, isSameAccount: false })).rejects.toThrow(
       `the files of run ${old.id} were removed on 2026-11-15, as store.keepFiles says`,
     );
     expect(await runById(database, old.id)).toEqual(found);

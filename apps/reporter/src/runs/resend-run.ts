@@ -7,20 +7,26 @@ import type { Delivery, Run } from '../store/schema.ts';
 import type { RunWork } from './deliver-run.ts';
 import { isLeft, repetitions } from './further-deliveries.ts';
 import { messageIdOf, newDelivery } from './planned-run.ts';
+import { revisedName } from './revised-name.ts';
 import { latestDeliveries } from './run-outcome.ts';
-import { type Choice, deliverStagedAgain, type Resent } from './staged-again.ts';
+import { type Choice, deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
+
+/** How a run is delivered once more. */
+export type Resending = StagedAgainOptions & {
+  /** Only to this address, also to one that the run did not go to; a held run stays held then. */
+  readonly to: string | undefined;
+};
 
 /**
  * Delivers the staged files of a run once more, the very bytes: further deliveries are recorded for those that ended,
  * and those that are left are made. A held run is released by that: what is left of it is delivered, and who had it
  * already to look at it does not get it again.
- * @param to - only to this address, also to one that the run did not go to; a held run stays held then
- * @throws {UsageError} where nothing is staged, the files were removed, or a process works on the run
+ * @throws {UsageError} as `deliverStagedAgain` does
  */
-export function resendRun(work: RunWork, found: Run, to: string | undefined): Promise<Resent> {
-  return deliverStagedAgain(work, found, async (transaction, taken, deliveries) => {
+export function resendRun(work: RunWork, found: Run, { to, ...options }: Resending): Promise<Resent> {
+  return deliverStagedAgain(work, found, options, async (transaction, taken, deliveries) => {
     if (to !== undefined) return { run: taken, ...chosenFor(work, taken, { deliveries, to }) };
-    const sendable = sendableOf(deliveries);
+    const sendable = plannedOf(deliveries);
     if (taken.isHeld === 0) return { run: taken, ...chosenOf(work, taken, { deliveries, chosen: sendable }) };
     // Whoever sends all of a held run has looked at it.
     const chosen = sendable.filter(({ state }) => state !== 'accepted');
@@ -31,18 +37,33 @@ export function resendRun(work: RunWork, found: Run, to: string | undefined): Pr
   });
 }
 
+/** What goes to whom the job names: an address that a person named once does not get everything from then on. */
+function plannedOf(deliveries: readonly Delivery[]): Delivery[] {
+  const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
+  return sendableOf(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
+}
+
+/** Begun by a person's `--to`, and not a repetition of what was planned. */
+function isNamed({ origin, copyOf }: Delivery): boolean {
+  return origin === 'manual' && copyOf === null;
+}
+
 function sendableOf(deliveries: readonly Delivery[]): Delivery[] {
   return latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
 }
 
-type Choosing = { readonly deliveries: readonly Delivery[]; readonly chosen: readonly Delivery[] };
+type Choosing = {
+  readonly deliveries: readonly Delivery[];
+  readonly chosen: readonly Delivery[];
+  readonly origin?: Delivery['origin'];
+};
 
 /** Those of the chosen deliveries that are left to make, and a further one for each that has ended. */
-function chosenOf(work: RunWork, run: Run, { deliveries, chosen }: Choosing): Choice {
+function chosenOf(work: RunWork, run: Run, { deliveries, chosen, origin = 'planned' }: Choosing): Choice {
   const ended = chosen.filter((delivery) => !isLeft(delivery));
   return {
     left: chosen.filter(isLeft),
-    further: repetitions(run, deliveries, { ended, now: work.now() }),
+    further: repetitions(run, deliveries, { ended, origin, now: work.now() }),
   };
 }
 
@@ -51,7 +72,7 @@ type Addressed = { readonly deliveries: readonly Delivery[]; readonly to: string
 function chosenFor(work: RunWork, run: Run, { deliveries, to }: Addressed): Choice {
   const sendable = sendableOf(deliveries);
   const chosen = sendable.filter((delivery) => goesTo(delivery, to));
-  if (chosen.length > 0) return chosenOf(work, run, { deliveries, chosen });
+  if (chosen.length > 0) return chosenOf(work, run, { deliveries, chosen, origin: 'manual' });
   const recipient = newRecipient(work, run, sendable, to);
   const now = work.now().toISOString();
   return { left: [], further: [newDelivery(run, deliveries.length, { ...recipient, now })] };
@@ -70,7 +91,10 @@ function newRecipient({ mail }: RunWork, run: Run, deliveries: readonly Delivery
   const name = periodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
   const files = model.files.map(({ format }) => ({
     format,
-    name: `${run.kind}-${name}.${exporters[format].extension}`,
+    name: revisedName(`${run.kind}-${name}.${exporters[format].extension}`, {
+      revision: run.revision,
+      ext: exporters[format].extension,
+    }),
   }));
   return {
     channel: 'email',
@@ -79,5 +103,6 @@ function newRecipient({ mail }: RunWork, run: Run, deliveries: readonly Delivery
     files,
     messageId: messageIdOf(run.id, to, mail.from),
     onUncertain: 'hold',
+    origin: 'manual',
   } as const;
 }

@@ -1,41 +1,51 @@
 import { UsageError } from '../cli/usage-error.ts';
-import { planSkipped } from '../store/change-delivery.ts';
-import { changeRun, takeRun } from '../store/change-run.ts';
+import { releaseRun, restartRun } from '../store/change-run.ts';
+import { dropStagedFiles } from '../store/drop-staged-files.ts';
 import { inTransaction } from '../store/in-transaction.ts';
-import { filesOf } from '../store/read-runs.ts';
+import type { PlannedRun } from '../store/plan-run.ts';
+import { deliveriesOf, filesOf } from '../store/read-runs.ts';
+import { replanDeliveries } from '../store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import { type AfterFailure, afterFailure } from './after-failure.ts';
 import type { RunWork } from './deliver-run.ts';
 import { type Executed, executeRun, type Making } from './execute-run.ts';
 import { isLeft, repetitions } from './further-deliveries.ts';
-import { processName } from './process-name.ts';
+import { mergedDeliveries } from './merged-deliveries.ts';
+import { plannedAgain } from './planned-again.ts';
 import { latestDeliveries } from './run-outcome.ts';
-import { deliverStagedAgain } from './staged-again.ts';
+import { runCommand } from './settings-advice.ts';
+import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
 import { clearStaging } from './staging-folder.ts';
-import { refuseBusyPeriod } from './take-by-hand.ts';
+import { isDelivered } from './still-meant.ts';
+import { takeByHand } from './take-by-hand.ts';
 
 /** How a run is tried again. */
-export type Retrying = {
+export type Retrying = StagedAgainOptions & {
   /** Whether messages that may have arrived are sent again too. */
   readonly isUncertainSent: boolean;
+  /** Whether the report is made anew although its files are staged. */
+  readonly isForced: boolean;
   /** Opens the source of the run where its report has to be made. */
   readonly withSource: (run: Run, ...act: Parameters<Making['withSource']>) => Promise<void>;
 };
 
 /**
- * Tries a run again: makes its report where none was staged, and otherwise delivers the staged bytes where they did not
- * get to. What was accepted is not sent again.
+ * Tries a run again: makes its report where none was staged, for the account and the recipients that the configuration
+ * names now, and otherwise delivers the staged bytes where they did not get to. What was accepted is not sent again.
  * @throws {UsageError} where there is nothing to try, or a process works on the run or on its period
  */
 export async function retryRun(work: RunWork, found: Run, retrying: Retrying): Promise<Executed> {
-  if (await isMadeAgain(work.database, found)) return makeAgain(work, found, retrying);
-  if (found.isHeld === 1) {
+  if (retrying.isForced || (await isMadeAgain(work.database, found))) {
+    return makeAgain(work, found, retrying);
+  }
+  if (found.isHeld === 1 && found.heldFor !== 'settings') {
     throw new UsageError(
-      `run ${found.id} is held: outlay resend ${found.id} releases it, after you have looked at it`,
+      `run ${found.id} is held: outlay resend ${found.id} releases it, after you have looked at it; outlay retry ${found.id} --force makes its report anew`,
     );
   }
-  return deliverStagedAgain(work, found, async (_transaction, run, deliveries) => {
+  return deliverStagedAgain(work, found, retrying, async (transaction, taken, deliveries) => {
+    const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
     const latest = latestDeliveries(deliveries);
     const ended = latest.filter((delivery) => isRepeated(delivery, retrying));
     const left = latest.filter(isLeft);
@@ -52,10 +62,17 @@ export async function isMadeAgain(database: Database, run: Run): Promise<boolean
   return run.state === 'failed' && (await filesOf(database, run)).length === 0;
 }
 
-/** Makes a run of which nothing was staged, under its own identifier. */
-async function makeAgain(work: RunWork, found: Run, retrying: Retrying): Promise<Executed> {
+/** Makes a run of which nothing was delivered, under its own identifier. */
+export async function makeAgain(
+  work: RunWork,
+  found: Run,
+  retrying: Pick<Retrying, 'withSource'>,
+): Promise<Executed> {
   const { database, root, now } = work;
-  const run = await inTransaction(database, (transaction) => takeToMake(transaction, found, now()));
+  const planned = await plannedAgain(work, found);
+  const run = await inTransaction(database, (transaction) =>
+    takeToMake(transaction, found, { planned, now: now() }),
+  );
   await clearStaging(root, run);
   return executeRun(work, run, {
     withSource: (act) => retrying.withSource(run, act),
@@ -63,15 +80,28 @@ async function makeAgain(work: RunWork, found: Run, retrying: Retrying): Promise
   });
 }
 
+/** A run as the configuration plans it now. */
+export type Replanning = { readonly planned: PlannedRun; readonly now: Date };
+
 /**
- * Takes a run of which nothing was staged back to its beginning.
- * @throws {UsageError} where a process works on it or on its period
+ * Takes a run of which nothing was delivered back to its beginning, with the account and the recipients of a plan.
+ * @throws {UsageError} where somebody has it, or a process works on it or on its period
  */
-export async function takeToMake(transaction: Database, found: Run, now: Date): Promise<Run> {
-  await refuseBusyPeriod(transaction, found);
-  const taken = await takeRun(transaction, found, processName(), now);
-  await planSkipped(transaction, taken, now);
-  return taken.state === 'planned' ? taken : changeRun(transaction, taken, 'planned', { now });
+export async function takeToMake(
+  transaction: Database,
+  found: Run,
+  { planned, now }: Replanning,
+): Promise<Run> {
+  const taken = await takeByHand(transaction, found, now);
+  const deliveries = await deliveriesOf(transaction, taken);
+  if (isDelivered(deliveries) || taken.state === 'delivered') {
+    throw new UsageError(
+      `run ${taken.id} is delivered, or in part; ${runCommand(taken)} --force makes a correction of it`,
+    );
+  }
+  await dropStagedFiles(transaction, taken);
+  await replanDeliveries(transaction, mergedDeliveries(taken, deliveries, planned.deliveries), now);
+  return restartRun(transaction, taken, { pin: planned.run.pin, now });
 }
 
 /** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */

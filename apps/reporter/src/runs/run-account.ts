@@ -64,7 +64,8 @@ async function begin(transaction: Database, asked: AskedRun, from: string | unde
   if (last?.state === 'staged' || last?.state === 'delivering') {
     return { run: await takeByHand(transaction, last, now), step: 'finish' };
   }
-  const planned = plannedRun({ ...asked, scheduledFor: now.toISOString(), from, origin: 'hand' });
+  const { token } = asked.settings;
+  const planned = plannedRun({ ...asked, token, scheduledFor: now.toISOString(), from, origin: 'hand' });
   const run = await planAndTake(transaction, planned, { owner: processName(), now });
   if (run) return { run, step: 'make' };
   throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);

@@ -16,6 +16,7 @@ const aDelivery = (state: DeliveryState, index: number, copyOf: string | null = 
 it.each<[DeliveryState[], string | undefined]>([
   [['accepted', 'accepted'], 'delivered'],
   [['accepted', 'skipped'], 'delivered'],
+  [['skipped', 'skipped'], 'skipped'],
   [['accepted', 'refused'], 'partial'],
   [['refused', 'refused'], 'failed'],
   [['accepted', 'unknown'], 'unknown'],

@@ -1,9 +1,14 @@
 import { UsageError } from '../cli/usage-error.ts';
+import { pinRun } from '../store/change-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { addDeliveries } from '../store/plan-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
+import { pinOf } from './account-pin.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
+import { changedText, goneReason, type PresentAccount, presentAccount } from './present-account.ts';
+import { stagedAdvice } from './settings-advice.ts';
+import { isDelivered } from './still-meant.ts';
 import { takeByHand } from './take-by-hand.ts';
 
 /** What became of delivering once more. */
@@ -13,6 +18,14 @@ export type Resent = {
   readonly deliveries: readonly Delivery[];
   /** Whether all that was asked for got to its place; others of the run need not have. */
   readonly isDelivered: boolean;
+  /** Why some of what was asked for goes nowhere any more. */
+  readonly gone: readonly string[];
+};
+
+/** How staged files are delivered once more. */
+export type StagedAgainOptions = {
+  /** Whether a person says that the account is still the same, although its address or token has changed. */
+  readonly isSameAccount: boolean;
 };
 
 /** What of a run is to be delivered. */
@@ -31,21 +44,69 @@ export type Choose = (
 ) => Promise<Choice & { readonly run: Run }>;
 
 /**
- * Delivers staged files of a run for a person, the very bytes.
- * @throws {UsageError} where nothing is staged, the files were removed, or a process works on the run
+ * Delivers staged files of a run for a person, the very bytes, to whom the configuration still means to get them.
+ * @throws {UsageError} where nothing is staged, the files were removed, a process works on the run, its account has
+ * changed, or nobody whom the configuration names is left
  */
-export async function deliverStagedAgain(work: RunWork, found: Run, choose: Choose): Promise<Resent> {
+export async function deliverStagedAgain(
+  work: RunWork,
+  found: Run,
+  options: StagedAgainOptions,
+  choose: Choose,
+): Promise<Resent> {
   const { database, now } = work;
-  const { run, only } = await inTransaction(database, async (transaction) => {
+  const present = await presentAccount(work.current, found);
+  const { run, only, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeByHand(transaction, found, now());
     await refuseUnfit(transaction, taken);
-    const chosen = await choose(transaction, taken, await deliveriesOf(transaction, taken));
+    const deliveries = await deliveriesOf(transaction, taken);
+    const chosen = meantOf(present, await choose(transaction, taken, deliveries));
+    refuseChanged({ present, taken, options }, chosen, deliveries);
     await addDeliveries(transaction, chosen.further);
-    return { run: chosen.run, only: new Set([...chosen.left, ...chosen.further].map(({ id }) => id)) };
+    const pin =
+      options.isSameAccount && 'identity' in present ? pinOf(taken.id, present.identity) : undefined;
+    return {
+      run: pin === undefined ? chosen.run : await pinRun(transaction, chosen.run, pin),
+      only: new Set([...chosen.left, ...chosen.further].map(({ id }) => id)),
+      gone: chosen.gone,
+    };
   });
   const ended = await deliverRun(work, run, only);
   const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => only.has(id));
-  return { run: ended, deliveries, isDelivered: deliveries.every(({ state }) => state === 'accepted') };
+  const isAll = deliveries.every(({ state }) => state === 'accepted');
+  return { run: ended, deliveries, isDelivered: isAll, gone };
+}
+
+type Chosen = Choice & { readonly run: Run };
+
+/** Leaves out what the configuration no longer means. @throws {UsageError} where nothing is left then */
+function meantOf(present: PresentAccount, { run, left, further }: Chosen) {
+  const reasonOf = (delivery: Delivery) => goneReason(present, run, delivery);
+  const isMeant = (delivery: Delivery) => reasonOf(delivery) === undefined;
+  const gone = [...new Set([...left, ...further].flatMap((delivery) => reasonOf(delivery) ?? []))];
+  const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), gone };
+  if (gone.length === 0 || meant.left.length + meant.further.length > 0) return meant;
+  throw new UsageError(
+    `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address that you name`,
+  );
+}
+
+type Presented = {
+  readonly present: PresentAccount;
+  readonly taken: Run;
+  readonly options: StagedAgainOptions;
+};
+
+/** An address that a person names gets what the person says. */
+function refuseChanged(
+  { present, taken, options }: Presented,
+  { left, further }: Choice,
+  deliveries: readonly Delivery[],
+): void {
+  const changed = changedText(present, taken);
+  const isPlanned = [...left, ...further].some(({ origin }) => origin === 'planned');
+  if (changed === undefined || options.isSameAccount || !isPlanned) return;
+  throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, isDelivered(deliveries))}`);
 }
 
 /** Of a run whose files cannot be delivered. */

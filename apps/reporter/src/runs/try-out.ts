@@ -23,7 +23,8 @@ export function tryOut(asked: AskedRun, from: string | undefined): Promise<Trial
 
 async function tryWith(asked: AskedRun, source: RunSource, from: string | undefined): Promise<Trial> {
   const { now, signal } = asked;
-  const planned = plannedRun({ ...asked, scheduledFor: now.toISOString(), from, origin: 'hand' });
+  const { token } = asked.settings;
+  const planned = plannedRun({ ...asked, token, scheduledFor: now.toISOString(), from, origin: 'hand' });
   const root = await mkdtemp(join(tmpdir(), 'outlay-'));
   try {
     const onFetched = async () => undefined;

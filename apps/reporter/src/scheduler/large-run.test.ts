@@ -57,9 +57,11 @@ it.each([
     onState: () => undefined,
   };
   const now = () => new Date('2026-11-01T06:00:00Z');
-  const work = { ...fixture.store, ...told, now, signal: new AbortController().signal };
   const configuration = await readConfiguration(fixture.path);
-  const parts = { work, configuration, environment: fixture.environment };
+  const { environment } = fixture;
+  const current = { configuration: () => configuration, environment };
+  const work = { ...fixture.store, ...told, current, now, signal: new AbortController().signal };
+  const parts = { work, configuration, environment };
   const [planned] = await fixture.records();
   // The request that is refused is one of them.
   await workOnRun({ ...parts, sockets: limitedTo(requests - 1, sockets) }, planned?.run.id ?? '');

@@ -1,10 +1,18 @@
 import type { Instant } from '@outlay/core';
+import { accountTokens, type TokenAccount } from '../configuration/account-tokens.ts';
 import type { Account, Job } from '../configuration/configuration.ts';
 import type { AccountsOf } from '../configuration/job-accounts.ts';
 import { periodOf } from '../configuration/job-occurrences.ts';
+import type { Environment } from '../connection/connect.ts';
 import { plannedRuns } from '../runs/planned-run.ts';
 import { type DueOccurrences, dueOccurrences } from '../schedule/due-occurrences.ts';
-import { type JobCursor, lockCursor, moveCursor, type Unfinished } from '../store/job-cursors.ts';
+import {
+  type JobCursor,
+  lockCursor,
+  moveCursor,
+  type Unfinished,
+  unfinishedOf,
+} from '../store/job-cursors.ts';
 import { type PlannedRun, planRuns } from '../store/plan-run.ts';
 import type { Database } from '../store/schema.ts';
 import type { Offers } from './offers.ts';
@@ -14,6 +22,7 @@ export type Planning = {
   readonly database: Database;
   readonly offers: Offers;
   readonly accountsOf: AccountsOf;
+  readonly environment: Environment;
   /** The sender of e-mails. */
   readonly from: string | undefined;
   readonly now: Date;
@@ -37,18 +46,23 @@ export type PlannedJob = {
 
 /**
  * Plans what of a job is due, of very much only the first part: runs, their deliveries, the offers and the job's cursor
- * change together or not at all.
+ * change together or not at all. Tokens, which a run is pinned to, are read before: a folder of secrets that is slow is
+ * not to keep everything else waiting.
  * @returns `undefined` while another process plans the same job
  */
-export function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
-  const { database, offers } = planning;
+export async function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
+  const { database, offers, environment } = planning;
   const now = planning.now.toISOString();
+  const seen = accountsNow(planning.accountsOf(job), await unfinishedOf(database, job.name));
+  const accounts = await accountTokens(seen.accounts, environment);
   return database.transaction().execute(async (transaction) => {
     const key = { job: job.name, schedule: scheduleKey(job) };
     const known = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
     if (known === undefined) return undefined;
     const { occurrences, passedOver, cursor } = dueNow(known, now, job);
-    const { accounts, upTo } = accountsNow(planning.accountsOf(job), known.unfinished);
+    const { upTo, ...part } = accountsNow(planning.accountsOf(job), known.unfinished);
+    // Another process has just planned some of them.
+    if (part.accounts[0]?.name !== seen.accounts[0]?.name || upTo !== seen.upTo) return undefined;
     const planned = occurrences.flatMap((at) => runsOf(planning, { job, at, accounts }));
     const ids = await planRuns(transaction, planned);
     const [occurrence] = occurrences;
@@ -94,7 +108,7 @@ export function scheduleKey({ schedule }: Job): string {
 }
 
 /** An occurrence of a job for some of its accounts. */
-type Part = { readonly job: Job; readonly at: Instant; readonly accounts: readonly Account[] };
+type Part = { readonly job: Job; readonly at: Instant; readonly accounts: readonly TokenAccount[] };
 
 /** The runs of an occurrence: one for each account that something goes out of. */
 function runsOf({ from, now }: Planning, { job, at, accounts }: Part): PlannedRun[] {

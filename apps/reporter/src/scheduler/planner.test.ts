@@ -53,7 +53,14 @@ function configured(jobs: Readonly<Record<string, JobParts>>, accounts = 1): Con
 
 function plannerOf(configuration: Configuration, offers: Offers = createLocalOffers()): Planner {
   const onEvent = (event: SchedulerEvent) => void events.push(event);
-  return createPlanner({ database, offers, configuration: () => configuration, now: () => now, onEvent });
+  return createPlanner({
+    database,
+    offers,
+    configuration: () => configuration,
+    environment: { TOKEN: 'svc_a.b' },
+    now: () => now,
+    onEvent,
+  });
 }
 
 async function tickAt(planner: Planner, instant: string): Promise<Date | undefined> {

@@ -3,6 +3,7 @@ import type { Instant } from '@outlay/core';
 import { failureOf } from '../cli/exit-code.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
+import type { Environment } from '../connection/connect.ts';
 import { nextOccurrences } from '../schedule/schedule.ts';
 import type { Database } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -16,6 +17,7 @@ export type PlannerParts = {
   readonly offers: Offers;
   /** The configuration as it is now. */
   readonly configuration: () => Configuration;
+  readonly environment: Environment;
   readonly now: () => Date;
   readonly onEvent: OnEvent;
 };

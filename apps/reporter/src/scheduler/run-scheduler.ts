@@ -37,7 +37,7 @@ const cleaningPauseMs = 600_000;
 
 /** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
 export async function runScheduler(parts: SchedulerParts): Promise<void> {
-  const { role, store, offers, live, now, onEvent, signal } = parts;
+  const { role, store, offers, live, environment, now, onEvent, signal } = parts;
   const trouble = (during: string) => (error: unknown) =>
     onEvent({ type: 'trouble', during, reason: failureOf(error).line ?? 'unexpected failure' });
   const repeated = { now, signal };
@@ -49,6 +49,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     ...store,
     offers,
     configuration: () => live.current().configuration,
+    environment,
     now,
     onEvent,
   });

@@ -29,7 +29,8 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   const work = (run: string) =>
     live.use(async ({ configuration, mail, folders, buckets }) => {
       const { workOnRun, processes } = await tools.ask();
-      const means = { ...store, ...told, mail, folders, buckets, now, signal };
+      const current = { configuration: () => live.current().configuration, environment };
+      const means = { ...store, ...told, current, mail, folders, buckets, now, signal };
       await workOnRun({ work: means, configuration, environment, processes }, run);
     });
   const { among, alone } = createIsolation();

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { configurationOf } from '../configuration/configuration.ts';
-import { configurationSchema } from '../configuration/configuration-schema.ts';
 import { createSockets } from '../connection/connect.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { changeRun, leaveRun, recordStaged } from '../store/change-run.ts';
@@ -12,7 +10,7 @@ import { openStore } from '../store/open-store.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
-import { aPlannedRun } from '../testing/planned-runs.ts';
+import { aPlannedRun, plannedRunSettings } from '../testing/planned-runs.ts';
 import { workOnRun } from './work-on-run.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -45,9 +43,11 @@ async function workOn(
 ): Promise<void> {
   const signal = new AbortController().signal;
   const told = { onState: () => undefined, onDelivery };
+  const current = plannedRunSettings();
   const work = {
     root,
     database,
+    current,
     mail: undefined,
     folders: new Map<string, number>(),
     buckets: new Map(),
@@ -55,11 +55,7 @@ async function workOn(
     signal,
     ...told,
   };
-  const file = configurationSchema.parse({
-    accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
-    jobs: {},
-  });
-  const configuration = configurationOf(file, join(root, 'outlay.yaml'));
+  const configuration = current.configuration();
   await workOnRun({ work, configuration, environment: {}, sockets: createSockets() }, run.id);
 }
 

@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment, Sockets } from '../connection/connect.ts';
 import type { ReportProcesses } from '../isolation/report-processes.ts';
 import { afterFailure } from '../runs/after-failure.ts';
+import { cancelGone } from '../runs/cancel-gone.ts';
 import { withConfiguredSource } from '../runs/configured-source.ts';
 import { deliverRun, type RunWork } from '../runs/deliver-run.ts';
 import { executeRun } from '../runs/execute-run.ts';
@@ -13,6 +14,7 @@ import { pauseAfter, reportTries } from '../runs/growing-pauses.ts';
 import { troubleOfHandingBack } from '../runs/lasting-trouble.ts';
 import { leaveDelivering } from '../runs/leave-delivering.ts';
 import { isDueDelivery } from '../runs/next-try.ts';
+import { configuredAccount } from '../runs/present-account.ts';
 import { processName } from '../runs/process-name.ts';
 import { runOutcome } from '../runs/run-outcome.ts';
 import { endInterruptedTries } from '../runs/settle-interrupted.ts';
@@ -66,10 +68,16 @@ function isStaged({ state }: Run): boolean {
 
 async function make(parts: WorkerParts, claimed: Run): Promise<void> {
   const { work } = parts;
-  const run =
+  const planned =
     claimed.state === 'planned'
       ? claimed
       : await changeRun(work.database, claimed, 'planned', { now: work.now() });
+  const present = configuredAccount(parts.configuration, planned);
+  const run = await cancelGone(work.database, planned, { present, now: work.now() });
+  if (run.state === 'skipped') {
+    work.onState(run, 'cancelled');
+    return;
+  }
   const attempts = await attemptsOf(work.database, run);
   const lost = await lostAttempts(work.database, run.id);
   let requests = 0;

@@ -110,14 +110,17 @@ export async function skipPending(
     .execute();
 }
 
-/** Lets the deliveries of a run that were skipped begin: its report is made again. */
-export async function planSkipped(database: Database, { id }: Run, now: Date): Promise<void> {
-  await database
-    .updateTable('delivery')
-    .set({ state: 'pending', reason: null, changedAt: now.toISOString() })
-    .where('runId', '=', id)
-    .where('state', '=', 'skipped')
-    .execute();
+/**
+ * Ends a delivery that is left to make and goes nowhere any more.
+ * @throws {StoreError} `superseded` when it is not as the caller knows it
+ */
+export function cancelDelivery(
+  database: Database,
+  delivery: Delivery,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<Delivery> {
+  const change = { reason, nextTryAt: null, changedAt: now.toISOString() };
+  return changeDelivery(database, delivery, 'skipped', change);
 }
 
 type Skipping = {

@@ -91,7 +91,46 @@ export function takeRun(database: Database, run: Run, owner: string, now: Date):
 
 /** Lets the files of a held run go to where they were meant to go. @throws {StoreError} `superseded` */
 export function releaseRun(database: Database, run: Run): Promise<Run> {
-  return update(database, run, { isHeld: 0, reason: null });
+  return update(database, run, { isHeld: 0, heldFor: null, reason: null });
+}
+
+/** Records the account that a run is made with. @throws {StoreError} `superseded` */
+export function pinRun(database: Database, run: Run, pin: string): Promise<Run> {
+  return update(database, run, { pin });
+}
+
+/**
+ * Leaves a run to a person, because its account has changed since it was planned. One of which nothing is staged is back
+ * at its beginning.
+ * @throws {StoreError} `superseded`
+ */
+export function holdRun(
+  database: Database,
+  run: Run,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<Run> {
+  const state = run.state === 'staged' || run.state === 'delivering' ? run.state : 'planned';
+  const change = { state, reason, isHeld: 1, heldFor: 'settings', changedAt: now.toISOString() } as const;
+  return inTransaction(database, async (transaction) => {
+    const held = await update(transaction, run, { ...change, ...nobody, nextAt: null });
+    await endAttempt(transaction, run, { outcome: 'held', reason, now });
+    await recordHealth(transaction, held);
+    return held;
+  });
+}
+
+/**
+ * Brings a run that a person's command has taken back to its beginning, with the account of a plan.
+ * @throws {StoreError} `superseded`; `invalid_transition`
+ */
+export function restartRun(
+  database: Database,
+  run: Run,
+  { pin, now }: { readonly pin: string | null; readonly now: Date },
+): Promise<Run> {
+  if (run.state !== 'planned') refuseTransition(run.state, 'planned');
+  const change = { state: 'planned', reason: null, isHeld: 0, heldFor: null, filesRemovedAt: null } as const;
+  return update(database, run, { ...change, pin, changedAt: now.toISOString() });
 }
 
 /** When somebody has to work on a run again, after a process left it. */

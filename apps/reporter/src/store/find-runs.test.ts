@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
-import { planSkipped, skipPending } from './change-delivery.ts';
 import { findRuns, type RunFilter, runsByIds, runsOfLatestOccurrence } from './find-runs.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
-import { deliveriesOf } from './read-runs.ts';
 import type { Database, Run } from './schema.ts';
 
 const { stores } = eachStore();
@@ -70,23 +68,5 @@ describe.each(stores)('runs in %s', (_name, newAddress) => {
     await plan([aRun('a', 1), aRun('b', 2)]);
     const unknown = Array.from({ length: 1_200 }, (_, index) => `none-${index}`);
     expect([...(await runsByIds(database, ['a', ...unknown, 'b'])).keys()].toSorted()).toEqual(['a', 'b']);
-  });
-
-  it('have their skipped deliveries planned again, and no others', async () => {
-    const planned = aPlannedRun();
-    const now = new Date('2026-11-15T12:00:00Z');
-    await planRuns(database, [planned]);
-    await skipPending(database, planned.run, { reason: 'none', now, channels: ['folder'] });
-    const states = async () =>
-      (await deliveriesOf(database, planned.run)).map(({ state, reason }) => [state, reason]);
-    expect(await states()).toEqual([
-      ['skipped', 'none'],
-      ['pending', null],
-    ]);
-    await planSkipped(database, planned.run, now);
-    expect(await states()).toEqual([
-      ['pending', null],
-      ['pending', null],
-    ]);
   });
 });

@@ -12,8 +12,8 @@ export type RunFilter = {
   readonly since?: Instant | undefined;
 };
 
-/** The states of a run that can be held: its files are staged, and its deliveries not over. */
-const heldStates = ['staged', 'delivering'] as const;
+/** The states of a run that can be held: it has not ended. */
+const heldStates = ['planned', 'staged', 'delivering'] as const;
 
 /** The runs that a filter lets through, newest first. @param limit - how many at most */
 export function findRuns(database: Database, filter: RunFilter, limit: number): Promise<Run[]> {
@@ -36,7 +36,7 @@ export function findRuns(database: Database, filter: RunFilter, limit: number): 
   return query.orderBy('plannedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The runs of a job's latest occurrence that are in one of some states, by account. */
+/** The runs of a job's latest occurrence that are in one of some states, or held because their account has changed. */
 export async function runsOfLatestOccurrence(
   database: Database,
   job: string,
@@ -56,7 +56,7 @@ export async function runsOfLatestOccurrence(
     .selectAll()
     .where('job', '=', job)
     .where('scheduledFor', '=', latest.scheduledFor)
-    .where('state', 'in', states)
+    .where((where) => where.or([where('state', 'in', states), where('heldFor', '=', 'settings')]))
     .orderBy('account')
     .execute();
 }

@@ -11,7 +11,7 @@ export type Forgetting = {
   readonly limit: number;
 };
 
-const endedStates = ['delivered', 'partial', 'failed', 'unknown'] as const;
+const endedStates = ['delivered', 'partial', 'failed', 'unknown', 'skipped'] as const;
 
 /**
  * Forgets the bytes of old staged files: records that they are removed, and removes those that the database keeps. What

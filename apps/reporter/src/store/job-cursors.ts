@@ -1,6 +1,6 @@
 import type { Instant } from '@outlay/core';
 import { isPostgres } from './database-clock.ts';
-import type { Database } from './schema.ts';
+import type { Database, JobCursorTable } from './schema.ts';
 
 /** A job as its cursor is kept. */
 export type JobKey = { readonly job: string; readonly schedule: string };
@@ -35,13 +35,23 @@ export async function lockCursor(
   // A transaction of SQLite has the whole database to itself.
   const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (!locked) return undefined;
-  const { unfinished: occurrence, plannedUpTo: upTo } = locked;
   // What was begun is finished, also by another schedule.
-  const unfinished = occurrence === null || upTo === null ? null : { occurrence, upTo };
+  const unfinished = unfinishedIn(locked);
   if (locked.schedule === schedule) return { cursor: locked.cursor, unfinished };
   const cursor = locked.cursor > since ? locked.cursor : since;
   await transaction.updateTable('jobCursor').set({ schedule, cursor }).where('job', '=', job).execute();
   return { cursor, unfinished };
+}
+
+/** The occurrence of a job that is planned for a part of the accounts, as it is now; another process may go on with it. */
+export async function unfinishedOf(database: Database, job: string): Promise<Unfinished | null> {
+  const row = await database.selectFrom('jobCursor').selectAll().where('job', '=', job).executeTakeFirst();
+  return unfinishedIn(row);
+}
+
+function unfinishedIn(row: JobCursorTable | undefined): Unfinished | null {
+  const { unfinished: occurrence = null, plannedUpTo: upTo = null } = row ?? {};
+  return occurrence === null || upTo === null ? null : { occurrence, upTo };
 }
 
 /** Moves the cursor of a job that the transaction has locked. */

@@ -11,7 +11,8 @@ import type { RunState } from './transitions.ts';
  */
 export async function recordHealth(database: Database, run: Run, cause?: TroubleCause): Promise<void> {
   const { isHeld, state, origin, reason, changedAt: at } = run;
-  if (isHeld === 0 && (state === 'delivered' || state === 'skipped')) {
+  const isCancelled = state === 'skipped' && cause !== undefined;
+  if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCancelled) {
     if (await recover(database, run)) await addNotice(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {
     const why = causeOf(run, cause);
@@ -23,7 +24,13 @@ export async function recordHealth(database: Database, run: Run, cause?: Trouble
 }
 
 /** What only a person can put right: news also where it was told before that the run is tried again by itself. */
-const forPerson: ReadonlySet<TroubleCause> = new Set(['token', 'configuration', 'held', 'uncertain']);
+const forPerson: ReadonlySet<TroubleCause> = new Set([
+  'token',
+  'configuration',
+  'held',
+  'changed',
+  'uncertain',
+]);
 
 /** Why a run that is tried again by itself does not get on, and has not for long. */
 export type LastingTrouble = { readonly cause: TroubleCause; readonly reason: string };
@@ -101,8 +108,8 @@ async function recover(database: Database, { job, account, id }: Run): Promise<b
   return changed !== undefined;
 }
 
-function causeOf({ isHeld, state }: Run, cause: TroubleCause = 'undelivered'): TroubleCause {
-  if (isHeld === 1) return 'held';
+function causeOf({ isHeld, heldFor, state }: Run, cause: TroubleCause = 'undelivered'): TroubleCause {
+  if (isHeld === 1) return heldFor === 'settings' ? 'changed' : 'held';
   return state === 'unknown' ? 'uncertain' : cause;
 }
 

@@ -25,6 +25,14 @@ export type RunTable = {
   reason: string | null;
   /** Whether its files wait for a person before they are delivered. */
   isHeld: 0 | 1;
+  /** `settings`: because its account has changed since it was planned; otherwise its records are not proved to be all. */
+  heldFor: 'settings' | null;
+  /** Fingerprint of the account that it was planned with, as `pinOf` makes it; none before there were any. */
+  pin: string | null;
+  /** 1 for the first report of a period; corrections that a person asks for count on. */
+  revision: number;
+  /** The command that asked for it, where that has an identity: `id:NAME`, or `force:INSTANT`. */
+  request: string | null;
   /** The process that works on it; none where nobody does. */
   owner: string | null;
   /** Until when it does, unless it says that it goes on: milliseconds since 1970 by the clock of the database. */
@@ -50,7 +58,7 @@ export type RunAttemptTable = {
   startedAt: string;
   endedAt: string | null;
   /** The state that it brought the run to, or why it left off before. */
-  outcome: RunState | 'put_off' | 'used_up' | 'retried' | 'handed_back' | 'lost' | null;
+  outcome: RunState | 'put_off' | 'used_up' | 'retried' | 'handed_back' | 'held' | 'lost' | null;
   reason: string | null;
 };
 
@@ -96,6 +104,8 @@ export type TroubleCause =
   | 'bug'
   /** The files wait for a person. */
   | 'held'
+  /** The account, or who gets its reports, has changed since the run was planned. */
+  | 'changed'
   /** The report was made and not taken everywhere. */
   | 'undelivered'
   /** A message may have arrived. */
@@ -137,6 +147,8 @@ export type DeliveryTable = {
   position: number;
   /** The delivery that this one repeats. */
   copyOf: string | null;
+  /** `manual`: to an address that a person named for it alone. */
+  origin: 'planned' | 'manual';
   channel: 'folder' | 'email' | 's3';
   /** A folder or an address. */
   target: string;

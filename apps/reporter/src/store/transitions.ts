@@ -1,17 +1,19 @@
 /** The states of a run, in their usual order, and those that follow on each. */
 export const runTransitions = {
-  planned: ['fetched', 'failed'],
+  // A run is cancelled where its job, its account or everybody who gets it is no longer configured.
+  planned: ['fetched', 'failed', 'skipped'],
   // Before its files are staged, a run can begin anew.
   fetched: ['rendered', 'skipped', 'failed', 'planned'],
   rendered: ['staged', 'failed', 'planned'],
-  staged: ['delivering'],
-  delivering: ['delivered', 'partial', 'failed', 'unknown'],
+  // A person can have the report made again while nothing of it was delivered.
+  staged: ['delivering', 'planned'],
+  delivering: ['delivered', 'partial', 'failed', 'unknown', 'skipped', 'planned'],
   // What was staged can be delivered once more; what was not can be made again.
   delivered: ['delivering'],
-  partial: ['delivering'],
+  partial: ['delivering', 'planned'],
   failed: ['delivering', 'planned'],
   unknown: ['delivering'],
-  skipped: [],
+  skipped: ['delivering', 'planned'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** How far a run is. */
@@ -21,7 +23,7 @@ export type RunState = keyof typeof runTransitions;
 export const deliveryTransitions = {
   pending: ['sending', 'skipped'],
   sending: ['accepted', 'deferred', 'refused', 'unknown'],
-  deferred: ['sending'],
+  deferred: ['sending', 'skipped'],
   accepted: [],
   refused: [],
   unknown: [],

@@ -1,7 +1,10 @@
-import { configurationOf } from '../configuration/configuration.ts';
+import { type Configuration, configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
 import { plannedRun } from '../runs/planned-run.ts';
+import type { CurrentSettings } from '../runs/present-account.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
+
+const token = 'svc_a.b';
 
 /** What matters to a test of a planned run. */
 export type PlannedRunParts = {
@@ -11,13 +14,11 @@ export type PlannedRunParts = {
   readonly onUncertain?: 'hold' | 'resend';
 };
 
-/** A planned run of October 2026 of one account, with a folder and a recipient. */
-export function aPlannedRun({
+/** The configuration that planned runs of tests are planned by. */
+export function plannedRunConfiguration({
   job: name = 'monthly',
-  origin = 'hand',
-  now = new Date('2026-11-15T12:00:00Z'),
   onUncertain = 'hold',
-}: PlannedRunParts = {}): PlannedRun {
+}: Pick<PlannedRunParts, 'job' | 'onUncertain'> = {}): Configuration {
   const file = configurationSchema.parse({
     accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
     jobs: {
@@ -33,10 +34,26 @@ export function aPlannedRun({
     },
     smtp: { host: 'localhost', from: 'outlay@finance.example' },
   });
-  const { jobs, accounts } = configurationOf(file, '/reports/outlay.yaml');
+  return configurationOf(file, '/reports/outlay.yaml');
+}
+
+/** The settings that runs are worked on with while that configuration is in place. */
+export function plannedRunSettings(parts?: Pick<PlannedRunParts, 'job' | 'onUncertain'>): CurrentSettings {
+  const configuration = plannedRunConfiguration(parts);
+  return { configuration: () => configuration, environment: { TOKEN: token } };
+}
+
+/** A planned run of October 2026 of one account, with a folder and a recipient. */
+export function aPlannedRun({
+  origin = 'hand',
+  now = new Date('2026-11-15T12:00:00Z'),
+  ...configured
+}: PlannedRunParts = {}): PlannedRun {
+  const { jobs, accounts } = plannedRunConfiguration(configured);
   const [job, account] = [jobs[0], accounts[0]];
   if (!job || !account) throw new Error('there is no job');
   const period = { from: '2026-10-01', until: '2026-11-01' };
   const scheduledFor = now.toISOString();
-  return plannedRun({ job, account, period, scheduledFor, from: 'outlay@finance.example', origin, now });
+  const asked = { period, scheduledFor, from: 'outlay@finance.example', origin, now };
+  return plannedRun({ job, account, token, ...asked });
 }

@@ -39,7 +39,7 @@ export type SchedulerFixture = {
   /** The file of the configuration. */
   readonly path: string;
   /** What a process on this configuration finds in its environment. */
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: Record<string, string>;
   readonly store: RunStore;
   readonly offers: Offers;
   readonly events: readonly SchedulerEvent[];
@@ -51,11 +51,15 @@ export type SchedulerFixture = {
   readonly newPlanner: () => Promise<Planner>;
   /** Plans what is due. */
   readonly plan: () => Promise<void>;
-  /** Works on everything that is offered, two runs at a time. */
-  readonly work: (signal?: AbortSignal, onState?: RunWork['onState']) => Promise<void>;
+  /**
+   * Works on everything that is offered, two runs at a time, by the configuration as it is when that begins.
+   * @param onAsked - called whenever the configuration of the moment is asked for
+   */
+  readonly work: (signal?: AbortSignal, onState?: RunWork['onState'], onAsked?: () => void) => Promise<void>;
   /** Every run with what belongs to it, by account. */
   readonly records: () => Promise<RunRecord[]>;
-  readonly rewrite: (jobs: string) => Promise<void>;
+  /** Writes the configuration anew, and the tokens of its accounts into the environment. */
+  readonly rewrite: (jobs: string, accounts?: SchedulerFixtureParts['accounts']) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
@@ -64,13 +68,14 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
   const folder = await mkdtemp(join(tmpdir(), 'outlay-scheduler-'));
   const path = join(folder, 'outlay.yaml');
   await writeFile(join(folder, 'mail-ca.pem'), parts.smtp.ca ?? '');
-  const tokens = Object.entries(parts.accounts).map(([name, { token }]) => [`TOKEN_${name}`, token]);
   const environment: Record<string, string> = {
-    ...(Object.fromEntries(tokens) as Record<string, string>),
     PASSWORD: parts.smtp.password ?? '',
     DATABASE: parts.postgresUrl ?? '',
   };
-  const rewrite = async (jobs: string) => writeFile(path, await yamlOf({ ...parts, jobs }, folder));
+  const rewrite: SchedulerFixture['rewrite'] = async (jobs, accounts = parts.accounts) => {
+    for (const [name, { token }] of Object.entries(accounts)) environment[`TOKEN_${name}`] = token;
+    await writeFile(path, await yamlOf({ ...parts, accounts, jobs }, folder));
+  };
   await rewrite(parts.jobs);
 
   let now = new Date('2026-11-15T12:00:00Z');
@@ -81,7 +86,14 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
   const onEvent = (event: SchedulerEvent) => void events.push(event);
   const newPlanner = async () => {
     const configuration = await readConfiguration(path);
-    return createPlanner({ ...store, offers, configuration: () => configuration, now: clock, onEvent });
+    return createPlanner({
+      ...store,
+      offers,
+      configuration: () => configuration,
+      environment,
+      now: clock,
+      onEvent,
+    });
   };
   const planner = await newPlanner();
   const channels = await openTestChannels(await readConfiguration(path), environment, parts.smtp);
@@ -107,10 +119,15 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     },
     newPlanner,
     plan: async () => void (await planner.tick()),
-    async work(signal = unendingSignal, onState = () => undefined) {
+    async work(signal = unendingSignal, onState = () => undefined, onAsked = () => undefined) {
       await sweep({ ...store, offers, now: clock });
       const configuration = await readConfiguration(path);
-      const work = { ...store, ...channels, now: clock, signal, onState };
+      const asked = () => {
+        onAsked();
+        return configuration;
+      };
+      const current = { configuration: asked, environment };
+      const work = { ...store, ...channels, current, now: clock, signal, onState };
       const next = async (): Promise<void> => {
         for (;;) {
           const [run] = await offers.take(1);

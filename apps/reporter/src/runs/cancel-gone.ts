@@ -1,0 +1,37 @@
+import { cancelDelivery } from '../store/change-delivery.ts';
+import { changeRun } from '../store/change-run.ts';
+import { inTransaction } from '../store/in-transaction.ts';
+import { deliveriesOf } from '../store/read-runs.ts';
+import type { Database, Run } from '../store/schema.ts';
+import { isLeft } from './further-deliveries.ts';
+import { type ConfiguredAccount, goneReason } from './present-account.ts';
+import { cancelledAdvice } from './settings-advice.ts';
+
+/** What runs are cancelled by. */
+export type Cancelling = { readonly present: ConfiguredAccount; readonly now: Date };
+
+/**
+ * Cancels the deliveries of an unstaged run that go nowhere any more, and the run where none is left or its job or
+ * account is gone. The owner is told: somebody may wait for the report.
+ * @throws {StoreError} `superseded`
+ */
+export function cancelGone(database: Database, run: Run, { present, now }: Cancelling): Promise<Run> {
+  return inTransaction(database, async (transaction) => {
+    const deliveries = await deliveriesOf(transaction, run);
+    const left = deliveries.filter(isLeft);
+    const gone = left.flatMap((delivery) => {
+      const reason = goneReason(present, run, delivery);
+      return reason === undefined ? [] : [{ delivery, reason }];
+    });
+    for (const { delivery, reason } of gone) await cancelDelivery(transaction, delivery, { reason, now });
+    const [first] = gone;
+    if (first === undefined || gone.length < left.length) return run;
+    return changeRun(transaction, run, 'skipped', { now, ...cancelledEnd(run, present, first.reason) });
+  });
+}
+
+/** How a run ends that nobody gets any more. @param reason - of the first of its deliveries */
+export function cancelledEnd(run: Run, present: ConfiguredAccount, reason: string) {
+  const why = 'missing' in present ? present.missing : cancelledAdvice(run, reason);
+  return { reason: why, cause: 'changed' } as const;
+}

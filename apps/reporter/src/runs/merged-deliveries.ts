@@ -1,0 +1,51 @@
+import type { DeliveryChanges } from '../store/replan-deliveries.ts';
+import type { Delivery, Run } from '../store/schema.ts';
+import { deliveryId } from './run-identity.ts';
+
+/**
+ * How the deliveries of a run become those that the present configuration plans for it. What has ended, and what a
+ * person asked for, stays as it is.
+ * @param existing - all of the run
+ * @param planned - those of the run as it would be planned now
+ */
+export function mergedDeliveries(
+  run: Run,
+  existing: readonly Delivery[],
+  planned: readonly Delivery[],
+): DeliveryChanges {
+  const there = byPlace(existing.filter(({ origin, copyOf }) => origin === 'planned' && copyOf === null));
+  const wanted = byPlace(planned);
+  const renewed = [...wanted].flatMap(([place, plan]) => {
+    const known = there.get(place);
+    return known && isOpen(known) ? [{ ...plan, id: known.id, position: known.position }] : [];
+  });
+  const added = [...wanted]
+    .filter(([place]) => !there.has(place))
+    .map(([, plan], index) => {
+      const position = existing.length + index;
+      return { ...plan, id: deliveryId(run.id, position), runId: run.id, position };
+    });
+  const dropped = [...there]
+    .filter(([place, each]) => isOpen(each) && !wanted.has(place))
+    .map(([, each]) => each)
+    .map(({ id, target }) => ({
+      id,
+      reason: `${target} no longer gets the reports of ${run.job} for ${run.account}`,
+    }));
+  return { renewed, added, dropped };
+}
+
+function isOpen({ state }: Delivery): boolean {
+  return state === 'pending' || state === 'deferred' || state === 'skipped';
+}
+
+/** By where they go; a job may bring several sets of files to one folder. */
+function byPlace(deliveries: readonly Delivery[]): Map<string, Delivery> {
+  const groups = Map.groupBy(
+    deliveries,
+    ({ channel, target }) => `${channel} ${channel === 'email' ? target.toLowerCase() : target}`,
+  );
+  return new Map(
+    [...groups].flatMap(([place, group]) => group.map((each, index) => [`${index} ${place}`, each] as const)),
+  );
+}

@@ -1,0 +1,25 @@
+import { UsageError } from '../cli/usage-error.ts';
+import type { PlannedRun } from '../store/plan-run.ts';
+import type { Run } from '../store/schema.ts';
+import type { RunWork } from './deliver-run.ts';
+import { plannedRun } from './planned-run.ts';
+import { presentAccount } from './present-account.ts';
+
+/**
+ * Plans a recorded run by the configuration as it is now: its account, and who gets its report.
+ * @throws {UsageError} where the configuration has no such job or account any more, or nobody gets the report
+ */
+export async function plannedAgain(
+  { current, mail, now }: Pick<RunWork, 'current' | 'mail' | 'now'>,
+  run: Run,
+): Promise<PlannedRun> {
+  const present = await presentAccount(current, run);
+  if ('missing' in present) throw new UsageError(`run ${run.id}: ${present.missing}`);
+  const { job, account, identity } = present;
+  const { scheduledFor, origin, revision, request } = run;
+  const period = { from: run.periodFrom, until: run.periodUntil };
+  const asked = { period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
+  const planned = plannedRun({ job, account, token: identity.token, ...asked });
+  if (planned.deliveries.length > 0) return planned;
+  throw new UsageError(`run ${run.id}: nobody gets the reports of ${run.job} for ${run.account} any more`);
+}
