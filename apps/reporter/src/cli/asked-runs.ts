@@ -1,6 +1,6 @@
 import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
-import type { Configuration, Job } from '../configuration/configuration.ts';
+import type { Account, Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
 import { jobPlaces } from '../runs/job-places.ts';
 import type { AskedRun } from '../runs/run-account.ts';
@@ -12,7 +12,12 @@ import { UsageError } from './usage-error.ts';
 export type PlacedRun = { readonly asked: AskedRun; readonly places: number };
 
 /** What is asked for on the command line. */
-export type Asking = { readonly name: string; readonly period?: string; readonly anew?: true };
+export type Asking = {
+  readonly name: string;
+  readonly period?: string;
+  /** Names of some of the job's accounts; all where it is not given. */
+  readonly accounts?: readonly string[] | undefined;
+};
 
 /** So many files of secrets are open at the same time: a system allows some thousand. */
 const secretsAtOnce = 100;
@@ -24,7 +29,7 @@ const secretsAtOnce = 100;
 export async function askedRuns(
   { environment, now, signal }: CommandContext,
   configuration: Configuration,
-  { name, period: asked, anew }: Asking,
+  { name, period: asked, accounts: chosen }: Asking,
 ): Promise<PlacedRun[]> {
   const { accounts, jobs } = configuration;
   const job = jobs.find((each) => each.name === name);
@@ -33,17 +38,32 @@ export async function askedRuns(
   const period = readPeriod(job, asked ?? job.period, at);
   const form = await jobForm(job);
   const runs = await someAtOnce(
-    jobAccounts(accounts)(job),
+    chosenAccounts(job, jobAccounts(accounts)(job), chosen),
     secretsAtOnce,
     async (account): Promise<AskedRun> => {
       const settings = await accountSettings(account, environment, configuration);
-      return { job, account, period, now: at, signal, settings, form, anew: anew === true };
+      const made = { job, account, period, now: at, signal, settings, form };
+      return { ...made, request: null, isForced: false };
     },
   );
   const placesOf = jobPlaces(job);
   return runs
     .map((run) => ({ asked: run, places: placesOf(run.account.name).length }))
     .filter(({ places }) => places > 0);
+}
+
+function chosenAccounts(
+  { name }: Job,
+  accounts: readonly Account[],
+  chosen: readonly string[] | undefined,
+): readonly Account[] {
+  if (chosen === undefined) return accounts;
+  const unknown = chosen.find((one) => accounts.every((account) => account.name !== one));
+  if (unknown === undefined) return accounts.filter((account) => chosen.includes(account.name));
+  const names = accounts.map((account) => account.name).join(', ');
+  throw new UsageError(
+    `--account: the job ${name} does not report on ${JSON.stringify(unknown)}; expected one of ${names}`,
+  );
 }
 
 function listed(jobs: readonly Job[]): string {

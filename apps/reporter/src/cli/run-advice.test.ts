@@ -22,7 +22,20 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
   [{ state: 'failed' }, false, `outlay retry ${run.id}`, /makes the report/],
   [{ state: 'unknown' }, true, `outlay retry ${run.id} --uncertain`, /ask its recipients/],
   [{ state: 'staged', isHeld: 1 }, true, `outlay resend ${run.id}`, /look at its files first/],
+  [
+    { state: 'planned', isHeld: 1, heldFor: 'settings' },
+    false,
+    `outlay retry ${run.id}`,
+    /plans it anew with the present configuration/,
+  ],
+  [
+    { state: 'delivering', isHeld: 1, heldFor: 'settings' },
+    true,
+    `outlay resend ${run.id} --same-account`,
+    /outlay retry \S+ --force makes the report anew/,
+  ],
   [{ state: 'skipped' }, false, null, /no documents/],
+  [{ state: 'skipped', reason: 'the account is gone' }, false, null, /^nothing: the account is gone$/],
   [{ state: 'planned' }, false, `outlay retry ${run.id}`, /makes the report/],
   [{ state: 'delivering' }, true, `outlay retry ${run.id}`, /delivers what is left/],
   [{ state: 'fetched', owner: 'host 1 0' }, false, null, /a process works on it/],
@@ -35,7 +48,7 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
   [
     { state: 'delivered', filesRemovedAt: '2027-12-20T01:00:00.000Z' },
     true,
-    'outlay run monthly --period 2026-10 --anew',
+    'outlay run monthly --period 2026-10 --account home --force',
     /makes the report anew/,
   ],
 ])('advises on a run that is %j, staged: %s', (change, isStaged, command, text) => {

@@ -1,29 +1,38 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Configuration } from '../configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
-import type { Executed } from '../runs/execute-run.ts';
+import { forcedRequest, namedRequest } from '../runs/manual-request.ts';
+import { manualStep } from '../runs/manual-step.ts';
+import { planForced } from '../runs/plan-forced.ts';
 import { runAccount } from '../runs/run-account.ts';
 import type { RunStore } from '../runs/run-store.ts';
 import { recordOf } from '../store/read-runs.ts';
+import type { Run } from '../store/schema.ts';
 import { askedRuns, type PlacedRun } from './asked-runs.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
-import { NotDeliveredError } from './not-delivered-error.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
 import type { Progress } from './progress.ts';
 import { runLine } from './run-text.ts';
 import { tellTrials } from './run-trial.ts';
 import { toldRecord } from './told-record.ts';
+import { eachInTurn, type Tried, throwFirst } from './tried-runs.ts';
+import { UsageError } from './usage-error.ts';
 import { logRun, watchRun } from './watch-run.ts';
 import { withProgress } from './with-progress.ts';
 
 type RunOptions = {
   readonly config?: string;
   readonly period?: string;
+  readonly account?: readonly string[];
+  readonly id?: string;
+  readonly force?: true;
   readonly anew?: true;
+  readonly yes?: true;
   readonly dryRun?: true;
   readonly json?: true;
 };
@@ -31,7 +40,8 @@ type RunOptions = {
 const runHelp: CommandHelp = {
   about: [
     'Makes the reports of a configured job now and delivers them. Each account is a run, recorded step by step in the store; "outlay show" tells what became of it.',
-    'Where the last run of the same period was interrupted after its files were staged, that one is finished instead; where its message may have arrived, nothing is done before a person decides: "outlay resend", or --anew.',
+    'Given again after it was interrupted or failed, the same command finishes what is missing: accounts that were delivered are left as they are, and nobody gets two versions. Where a message may have arrived, or a run is held, nothing is done before you decide.',
+    'Where everything was delivered, you are asked whether to make the reports anew; with --yes, --json, or without a terminal, the command is refused. --force makes them anew, as corrections: monthly-2026-10.r2.pdf. With --id, a command is the same one whenever it is given with that name: it makes and sends its reports once.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
@@ -42,6 +52,10 @@ const runHelp: CommandHelp = {
   examples: [
     ['outlay run monthly --dry-run', 'What would be read, written and sent, and how large is it?'],
     ['outlay run monthly', 'Make and deliver the reports of the period that the job is for.'],
+    [
+      'outlay run monthly --period 2026-10 --account home --force',
+      'A correction of the report that home got for October.',
+    ],
     ['outlay run monthly --period 2026-09 --json', 'Those of September 2026; the runs as one JSON object.'],
   ],
 };
@@ -53,16 +67,29 @@ export function runCommand(context: CommandContext): Command {
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
-    .option('--anew', 'make another run whatever became of the last one of the period')
+    .option('-a, --account <account>', 'only this account of the job; can be given more than once', addName)
+    .option('--force', 'make the reports anew although they were delivered, as corrections')
+    .option('--id <name>', 'name of this command: given again with it, it makes nothing twice', readId)
+    .addOption(new Option('--anew', 'the same as --force').hideHelp())
+    .option('-y, --yes', 'ask nothing: reports that were delivered are not made anew')
     .option('--dry-run', 'read and build everything, record and deliver nothing, and tell what would be')
     .option('--json', 'print the runs as one JSON object')
     .action((job: string, options: RunOptions) => runNow(context, job, options));
   return withHelp(command, runHelp);
 }
 
+function addName(name: string, before: readonly string[] = []): string[] {
+  return [...before, name];
+}
+
+function readId(text: string): string {
+  if (/^[\w.:-]{1,100}$/.test(text)) return text;
+  throw new InvalidArgumentError('expected are up to 100 letters, digits, and . : _ -');
+}
+
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
   const configuration = await readConfiguration(configurationPath(options.config, context.environment));
-  const runs = await askedRuns(context, configuration, { ...options, name });
+  const runs = await askedRuns(context, configuration, { ...options, name, accounts: options.account });
   await withProgress(context, options, async (progress, given) => {
     const { dryRun, json } = options;
     const { smtp } = configuration;
@@ -80,43 +107,96 @@ type Executing = {
 
 async function execute(context: CommandContext, executing: Executing): Promise<void> {
   const { configuration, options, progress } = executing;
-  const { executed, told } = await withChannels(configuration, context, (channels) =>
+  const { tried, told } = await withChannels(configuration, context, (channels) =>
     withRuns(context, options.config, async ({ store }) => {
       const { environment, now, signal } = context;
       const current = { configuration: () => configuration, environment };
-      const ended = await executeAll(context, executing, { ...store, ...channels, current, now, signal });
-      return { executed: ended, told: options.json ? await toldRuns(store, ended) : [] };
+      const work = { ...store, ...channels, current, now, signal };
+      const runs = await requestedRuns(context, executing, work);
+      if (runs.some(({ asked }) => asked.isForced))
+        await planForced(
+          work,
+          runs.map(({ asked }) => asked),
+        );
+      const ended = await executeAll(context, { ...executing, runs }, work);
+      return { tried: ended, told: options.json ? await toldRuns(store, ended) : [] };
     }),
   );
   progress.end();
-  const lines = executed.map(({ run }) => `${runLine(run, context.paint?.printed)}\n`).join('');
-  context.print(options.json ? `${JSON.stringify({ runs: told })}\n` : lines);
-  throwFailures(executed);
+  const lines = tried.flatMap(({ executed }) =>
+    executed ? [`${runLine(executed.run, context.paint?.printed)}\n`] : [],
+  );
+  context.print(options.json ? `${JSON.stringify({ runs: told })}\n` : lines.join(''));
+  throwFirst(context, tried);
 }
 
-async function executeAll(
-  { screen, say, signal }: CommandContext,
+type Working = Omit<RunWork, 'onState' | 'onDelivery'>;
+
+/**
+ * The runs with what they are known by; none where the person does not want them.
+ * @throws {UsageError} where all were delivered, and nobody can be asked
+ */
+async function requestedRuns(
+  context: CommandContext,
+  { runs, options }: Executing,
+  { database }: Working,
+): Promise<readonly PlacedRun[]> {
+  const named = options.id === undefined ? null : namedRequest(options.id);
+  const request = (isForced: boolean, id: string | null) =>
+    runs.map((placed) => ({ ...placed, asked: { ...placed.asked, isForced, request: id } }));
+  const [first] = runs;
+  if (!first) return [];
+  const { job, period } = first.asked;
+  const accounts = runs.map(({ asked }) => asked.account.name);
+  const forced = async () =>
+    request(
+      true,
+      named ?? (await forcedRequest(database, { job: job.name, period, accounts }, context.now())),
+    );
+  if (options.force || options.anew) return forced();
+  const plain = request(false, named);
+  const delivered: Run[] = [];
+  for (const { asked } of plain) {
+    const found = await manualStep(database, asked);
+    if (found.step !== 'delivered') return plain;
+    delivered.push(found.run);
+  }
+  return (await isWanted(context, options, delivered)) ? forced() : [];
+}
+
+/** Whether reports are to be made anew that were delivered. @throws {UsageError} where nobody can be asked */
+async function isWanted(
+  { ask, say }: CommandContext,
+  { yes, json }: RunOptions,
+  delivered: readonly Run[],
+): Promise<boolean> {
+  if (!ask || yes || json) throw new UsageError(deliveredAdvice(delivered));
+  const answer = await ask(
+    `${deliveredBefore(delivered)}. Make the reports anew and send them as corrections? [y/N] `,
+  );
+  const isYes = /^y(es)?$/i.test(answer.trim());
+  if (!isYes) say('Nothing was made or sent.');
+  return isYes;
+}
+
+function executeAll(
+  context: CommandContext,
   { runs, options, progress }: Executing,
-  work: Omit<RunWork, 'onState' | 'onDelivery'>,
-): Promise<Executed[]> {
-  const executed: Executed[] = [];
-  for (const [index, placed] of runs.entries()) {
-    if (signal.aborted) break;
-    const isWatched = screen !== undefined && !options.json;
+  work: Working,
+): Promise<Tried[]> {
+  const { screen, say } = context;
+  const isWatched = screen !== undefined && !options.json;
+  return eachInTurn(context, [...runs.entries()], async ([index, placed]) => {
     const place = { number: index + 1, of: runs.length };
     const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say);
-    executed.push(await runAccount({ ...work, ...watch }, { ...placed.asked, connection: requests }));
-  }
-  return executed;
+    const ran = await runAccount({ ...work, ...watch }, { ...placed.asked, connection: requests });
+    const { id, job, account } = ran.run;
+    if (ran.left === 'delivered') say(`${job}, ${account}: delivered before, as run ${id}; left as it is`);
+    return ran;
+  });
 }
 
-function toldRuns({ database, root }: RunStore, executed: readonly Executed[]) {
-  return Promise.all(executed.map(async ({ run }) => toldRecord(await recordOf(database, run), root)));
-}
-
-function throwFailures(executed: readonly Executed[]): void {
-  const failed = executed.find(({ error }) => error !== undefined);
-  if (failed) throw failed.error;
-  const undelivered = executed.filter(({ run: { state } }) => state !== 'delivered' && state !== 'skipped');
-  if (undelivered.length > 0) throw new NotDeliveredError(undelivered.map(({ run }) => run.id));
+function toldRuns({ database, root }: RunStore, tried: readonly Tried[]) {
+  const runs = tried.flatMap(({ executed }) => (executed ? [executed.run] : []));
+  return Promise.all(runs.map(async (run) => toldRecord(await recordOf(database, run), root)));
 }

@@ -1,5 +1,4 @@
 import type { Executed } from '../runs/execute-run.ts';
-import type { Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { CommandContext } from './command-context.ts';
 import { failureOf } from './exit-code.ts';
@@ -10,10 +9,10 @@ import { UsageError } from './usage-error.ts';
 export type Tried = { readonly executed?: Executed; readonly error?: unknown };
 
 /** Works on runs one after the other. One that cannot be worked on does not stop the others. */
-export async function eachInTurn(
+export async function eachInTurn<Item>(
   { signal }: CommandContext,
-  runs: readonly Run[],
-  act: (run: Run) => Promise<Executed>,
+  runs: readonly Item[],
+  act: (run: Item) => Promise<Executed>,
 ): Promise<Tried[]> {
   const tried: Tried[] = [];
   for (const run of runs) {

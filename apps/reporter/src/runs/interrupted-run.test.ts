@@ -95,14 +95,14 @@ it('finishes a run that was killed when it had staged its files, and makes no se
   expect(attached.equals(inFolder)).toBe(true);
 });
 
-it('makes a new run after one that was killed before anything was staged', async () => {
+it('makes the report of a run that was killed before anything was staged: the same run', async () => {
   const { mail, fixture } = await begin({});
   await once(startRun(fixture, 'rendered'), 'exit');
   expect(await statesOf(fixture)).toEqual([['failed', ['skipped', 'skipped', 'skipped']]]);
   expect(await readdir(join(fixture.folder, 'outlay.sqlite-files'))).toEqual([]);
 
   expect((await fixture.outlay(runAgain)).code).toBe(0);
-  expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['delivered', 'failed']);
+  expect((await statesOf(fixture)).map(([state]) => state)).toEqual(['delivered']);
   expect(mail.received).toHaveLength(2);
 });
 
@@ -167,16 +167,19 @@ it('sends a message that may have arrived to nobody again before a person says s
   expect(received.map(String)[1]).toBe(received.map(String)[0]);
 });
 
-it('makes another run all the same when it is told to', async () => {
+it('makes a correction all the same when it is told to, beside the files of the first', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
   const child = startRun(fixture);
   await taken;
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // The folder has the files of the first run, and keeps them.
-  expect((await fixture.outlay([...runAgain, '--anew'])).code).toBe(6);
-  expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['partial', 'unknown']);
+  expect((await fixture.outlay([...runAgain, '--anew'])).code).toBe(0);
+  expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['delivered', 'unknown']);
+  expect((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted()).toEqual([
+    'monthly-2026-10.json',
+    'monthly-2026-10.r2.json',
+  ]);
   expect(received).toHaveLength(2);
 });
 

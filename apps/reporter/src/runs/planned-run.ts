@@ -50,7 +50,7 @@ export function plannedRuns(
 function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
   const { job, account, token, period, scheduledFor, origin, revision = 1, request = null } = plan;
   const now = plan.now.toISOString();
-  const id = runId(job.name, account.name, scheduledFor);
+  const id = runId(job.name, account.name, scheduledFor, revision);
   const run: Run = {
     id,
     job: job.name,
@@ -77,7 +77,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     plannedAt: now,
     changedAt: now,
   };
-  const targets = places.map((place) => targetOf(plan, place));
+  const targets = places.map((place) => targetOf({ ...plan, id }, place));
   return { run, deliveries: targets.map((target, index) => newDelivery(run, index, { ...target, now })) };
 }
 
@@ -119,7 +119,9 @@ export function messageIdOf(run: string, address: string, from: string): string 
   return `<${hash.digest('hex').slice(0, 32)}@${domain}>`;
 }
 
-function targetOf(plan: RunPlan, place: JobPlace): Target {
+type IdentifiedPlan = RunPlan & { readonly id: string };
+
+function targetOf(plan: IdentifiedPlan, place: JobPlace): Target {
   return place.channel === 'email' ? emailTarget(plan, place) : fileTarget(plan, place);
 }
 
@@ -136,8 +138,8 @@ function fileTarget(plan: RunPlan, delivery: FilePlace): Target {
   };
 }
 
-function emailTarget(plan: RunPlan, { recipient, onUncertain }: EmailPlace): Target {
-  const { job, account, scheduledFor, from = '' } = plan;
+function emailTarget(plan: IdentifiedPlan, { recipient, onUncertain }: EmailPlace): Target {
+  const { id, job, account, from = '' } = plan;
   const locale = recipient.locale ?? account.locale;
   const formats = recipient.formats ?? job.formats;
   return {
@@ -145,7 +147,7 @@ function emailTarget(plan: RunPlan, { recipient, onUncertain }: EmailPlace): Tar
     target: recipient.address,
     locale,
     files: filesNamed(plan, { template: '{kind}-{period}.{ext}', formats, locale }),
-    messageId: messageIdOf(runId(job.name, account.name, scheduledFor), recipient.address, from),
+    messageId: messageIdOf(id, recipient.address, from),
     onUncertain,
   };
 }

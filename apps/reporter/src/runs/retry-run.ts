@@ -63,19 +63,28 @@ export async function isMadeAgain(database: Database, run: Run): Promise<boolean
 }
 
 /** Makes a run of which nothing was delivered, under its own identifier. */
-export async function makeAgain(
+async function makeAgain(
   work: RunWork,
   found: Run,
   retrying: Pick<Retrying, 'withSource'>,
 ): Promise<Executed> {
-  const { database, root, now } = work;
+  const { database, now } = work;
   const planned = await plannedAgain(work, found);
   const run = await inTransaction(database, (transaction) =>
     takeToMake(transaction, found, { planned, now: now() }),
   );
-  await clearStaging(root, run);
+  return makeTaken(work, run, retrying);
+}
+
+/** Makes a run that a person's command has taken, and of which nothing is staged. */
+export async function makeTaken(
+  work: RunWork,
+  run: Run,
+  { withSource }: Pick<Retrying, 'withSource'>,
+): Promise<Executed> {
+  await clearStaging(work.root, run);
   return executeRun(work, run, {
-    withSource: (act) => retrying.withSource(run, act),
+    withSource: (act) => withSource(run, act),
     afterFailure: (error, failed) => afterRetry(work, failed, error),
   });
 }

@@ -2,71 +2,97 @@ import { UsageError } from '../cli/usage-error.ts';
 import type { ConnectionSettings } from '../connection/connect.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { planAndTake } from '../store/plan-run.ts';
-import { latestSentRun } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
-import { tokenBudget } from '../store/token-budget.ts';
+import { withConfiguredSource } from './configured-source.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
-import { type Executed, executeRun } from './execute-run.ts';
+import type { Executed } from './execute-run.ts';
 import type { JobForm } from './make-report.ts';
+import { type ManualReport, type ManualStep, manualStep, periodKey } from './manual-step.ts';
 import { plannedRun } from './planned-run.ts';
 import { processName } from './process-name.ts';
-import { type Asked, withSource } from './run-source.ts';
+import { makeTaken, retryRun, takeToMake } from './retry-run.ts';
+import type { Asked } from './run-source.ts';
 import { refuseBusyPeriod, takeByHand } from './take-by-hand.ts';
 
-/** A job asked for by hand. */
-export type AskedRun = Asked & {
-  readonly settings: ConnectionSettings;
-  readonly form: JobForm;
-  /** Whether another run is made whatever became of the last one of the period. */
-  readonly anew: boolean;
+/** A job asked for by hand, for one account. */
+export type AskedRun = Asked &
+  ManualReport & {
+    readonly settings: ConnectionSettings;
+    readonly form: JobForm;
+  };
+
+/** A run that a person asked for. */
+export type ManualRun = Executed & {
+  /** Nothing was done: somebody has it already, or a person has to look. */
+  readonly left?: 'delivered' | 'leave';
 };
 
-/** What is to be done for a run that is asked for: make it, finish one that is there, or leave that one alone. */
-type Begun = { readonly run: Run; readonly step: 'make' | 'finish' | 'leave' };
+/** What is to be done, of a run that is taken for it where there is something to do. */
+type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
 
 /**
- * Runs a job for one account now. Where the last run of the same period was staged and interrupted, it is finished
- * instead: what it delivered is not delivered again, and nobody gets two versions. One that may have arrived stays as
- * it is: that is for a person to decide.
+ * Runs a job for one account now. What is there of the same period is finished, under its own identifier: nobody gets
+ * two versions, and what was delivered is not delivered again. One that is held or may have arrived stays as it is: that
+ * is for a person to decide.
  * @throws {UsageError} while another process makes or delivers the same period
  */
-export async function runAccount(work: RunWork, asked: AskedRun): Promise<Executed> {
-  const from = work.mail?.from;
-  const { run, step } = await inTransaction(work.database, (transaction) => begin(transaction, asked, from));
+export async function runAccount(work: RunWork, asked: AskedRun): Promise<ManualRun> {
+  const { run, step } = await inTransaction(work.database, (transaction) => begin(transaction, work, asked));
   switch (step) {
     case 'leave':
+    case 'delivered':
+      work.onState(run);
+      return { run, left: step };
+    case 'done':
       work.onState(run);
       return { run };
+    case 'complete':
+      return retryRun(work, run, {
+        isUncertainSent: false,
+        isForced: false,
+        isSameAccount: false,
+        withSource: sourceOf(work, asked),
+      });
     case 'finish':
       return { run: await deliverRun(work, run) };
+    case 'again':
     case 'make':
-      return executeRun(work, run, {
-        withSource: (act) => withSource(sharingBudget(work.database, asked), asked.settings, asked.form, act),
-        // Whoever asked for it is there to ask again.
-        afterFailure: () => ({ outcome: 'failed' }),
-      });
+      return makeTaken(work, run, { withSource: sourceOf(work, asked) });
   }
 }
 
 /** Requests of a run count with those of all other processes that use the token. */
-function sharingBudget(database: Database, asked: AskedRun): AskedRun {
-  const { baseUrl, token } = asked.settings;
-  const budgetStore = tokenBudget(database, baseUrl, token);
-  return { ...asked, connection: { ...asked.connection, budgetStore } };
+function sourceOf(
+  work: RunWork,
+  { connection = {} }: AskedRun,
+): Parameters<typeof makeTaken>[2]['withSource'] {
+  const { configuration, environment } = work.current;
+  const source = { work, configuration: configuration(), environment, connection };
+  return (run, act) => withConfiguredSource(source, run, act);
 }
 
-async function begin(transaction: Database, asked: AskedRun, from: string | undefined): Promise<Begun> {
-  const { job, account, period, now } = asked;
-  const key = { job: job.name, account: account.name, periodFrom: period.from, periodUntil: period.until };
-  await refuseBusyPeriod(transaction, key);
-  const last = asked.anew ? undefined : await latestSentRun(transaction, key);
-  if (last?.state === 'unknown') return { run: last, step: 'leave' };
-  if (last?.state === 'staged' || last?.state === 'delivering') {
-    return { run: await takeByHand(transaction, last, now), step: 'finish' };
+async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun): Promise<Begun> {
+  const { now, settings, request } = asked;
+  await refuseBusyPeriod(transaction, periodKey(asked));
+  const found = await manualStep(transaction, asked);
+  const plan = { ...asked, token: settings.token, from: mail?.from };
+  switch (found.step) {
+    case 'finish':
+      return { ...found, run: await takeByHand(transaction, found.run, now) };
+    case 'again': {
+      const { scheduledFor, origin, revision } = found.run;
+      const planned = plannedRun({ ...plan, scheduledFor, origin, revision });
+      return { ...found, run: await takeToMake(transaction, found.run, { planned, now }) };
+    }
+    case 'make': {
+      const { step, revision } = found;
+      const scheduledFor = now.toISOString();
+      const planned = plannedRun({ ...plan, scheduledFor, origin: 'hand', revision, request });
+      const run = await planAndTake(transaction, planned, { owner: processName(), now });
+      if (run) return { run, step };
+      throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);
+    }
+    default:
+      return found;
   }
-  const { token } = asked.settings;
-  const planned = plannedRun({ ...asked, token, scheduledFor: now.toISOString(), from, origin: 'hand' });
-  const run = await planAndTake(transaction, planned, { owner: processName(), now });
-  if (run) return { run, step: 'make' };
-  throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);
 }

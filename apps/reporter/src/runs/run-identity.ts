@@ -4,9 +4,13 @@ import type { Instant } from '@outlay/core';
 /** Any UUID that no other program makes names with. */
 const namespace = 'b8f0a4de-5a0b-4f53-9a3e-6f1f6f4f1c55';
 
-/** The identifier of a run: the same occurrence of a job and account is the same run, whoever plans it. */
-export function runId(job: string, account: string, scheduledFor: Instant): string {
-  return uuidV5(namespace, JSON.stringify([job, account, scheduledFor]));
+/**
+ * The identifier of a run: the same occurrence of a job and account is the same run, whoever plans it.
+ * @param revision - which correction of its period's report it is
+ */
+export function runId(job: string, account: string, scheduledFor: Instant, revision = 1): string {
+  const name = [job, account, scheduledFor, ...(revision === 1 ? [] : [revision])];
+  return uuidV5(namespace, JSON.stringify(name));
 }
 
 /** The identifier of a run's delivery. @param position - its place within the run */

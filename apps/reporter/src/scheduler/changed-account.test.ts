@@ -14,7 +14,7 @@ import {
 } from '../testing/scheduler-fixture.ts';
 
 const firm = { storeName: 'Tajny Klient', totalAmount: '77.00', currency: 'PLN' } as const;
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const anna = '{ address: anna@finance.example }';
 const books = '{ address: books@finance.example }';

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import type { Attack } from '../attack.ts';
+
+const days = ['--from', '2026-11-01', '--to', '2026-11-01'];
+
+/** Accounts that become somebody else's while their reports wait. */
+export const changedAccountAttacks: readonly Attack[] = [
+  {
+    name: 'delivers nothing of a run whose account name was given to another customer',
+    stores: 'each',
+    async play({ service, configure, outlay, newMailServer }) {
+      let isBusy = true;
+      const mail = await newMailServer({
+        onMailFrom: (_address, _session, done) =>
+          done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
+      });
+      const jobs = (recipient: string) => `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [csv]
+    deliveries: [{ channel: email, recipients: [{ address: ${recipient} }] }]`;
+      const { url, ca } = service;
+      const customer = async () => ({ url, ca, token: (await service.createToken()).token });
+      await configure({ mail, accounts: { home: await customer() }, jobs: jobs('first@finance.example') });
+      const begun = await outlay(['backfill', 'monthly', ...days]);
+      const id = begun.stdout.slice(0, 36);
+      assert.match(begun.stdout, /delivering/, begun.stderr);
+
+      isBusy = false;
+      await configure({ mail, accounts: { home: await customer() }, jobs: jobs('first@finance.example') });
+      for (const command of [
+        ['retry', id],
+        ['resend', id],
+      ]) {
+        const { code, stderr } = await outlay(command);
+        assert.equal(code, 2, stderr);
+        assert.match(stderr, /another token than when this run was planned.*--same-account/);
+      }
+      assert.equal((await outlay(['backfill', 'monthly', ...days])).code, 6);
+      const { stdout: history } = await outlay(['history', '--state', 'held']);
+      assert.match(history, new RegExp(`^${id} .*held: the account home has another token`));
+
+      await configure({ mail, accounts: { home: await customer() }, jobs: jobs('second@finance.example') });
+      const resent = await outlay(['resend', id, '--same-account']);
+      assert.equal(resent.code, 2);
+      assert.match(resent.stderr, /first@finance\.example no longer gets the reports of monthly for home/);
+      assert.equal(mail.received.length, 0);
+
+      const anew = await outlay(['retry', id, '--force']);
+      assert.equal(anew.code, 0, anew.stderr);
+      assert.deepEqual(
+        mail.received.map((message) => /^To: (.*?)\r?$/m.exec(String(message))?.[1]),
+        ['second@finance.example'],
+      );
+    },
+  },
+];

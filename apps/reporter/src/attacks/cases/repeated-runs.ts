@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attack, AttackGround } from '../attack.ts';
+
+const run = ['run', 'monthly', '--period', '2026-10'];
+
+/** Two accounts with a folder and a recipient each. */
+async function configureTwo({ service, configure }: AttackGround, mail: AttackGround['mail']): Promise<void> {
+  const { url, ca } = service;
+  const home = { url, ca, token: (await service.createToken()).token };
+  const shop = { url, ca, token: (await service.createToken()).token };
+  await configure({
+    accounts: { home, shop },
+    mail,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [csv]
+    deliveries:
+      - { channel: folder, path: reports }
+      - channel: email
+        recipients: [{ address: home@finance.example, accounts: [home] }, { address: shop@finance.example, accounts: [shop] }]`,
+  });
+}
+
+/** A mail server on which messages to one recipient wait for ever. */
+function slowFor(ground: AttackGround, address: string) {
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  let isSlow = true;
+  const mail = ground.newMailServer({
+    onRcptTo(recipient, _session, done) {
+      if (!isSlow || recipient.address !== address) return done(null);
+      resolve();
+      return undefined;
+    },
+  });
+  const goOn = () => {
+    isSlow = false;
+  };
+  return { mail, reached, goOn };
+}
+
+function recipientsOf(messages: readonly Buffer[]): string[] {
+  return messages.map((message) => /^To: (.*?)\r?$/m.exec(String(message))?.[1] ?? '').toSorted();
+}
+
+/** Commands that are killed, and given again. */
+export const repeatedRunAttacks: readonly Attack[] = [
+  {
+    name: 'sends no account twice where a run is killed after the first account and given again',
+    stores: 'each',
+    async play(ground) {
+      const { mail: opening, reached, goOn } = slowFor(ground, 'shop@finance.example');
+      const mail = await opening;
+      await configureTwo(ground, mail);
+      const killed = ground.start(run);
+      await reached;
+      killed.send('SIGKILL');
+      await killed.ended;
+      goOn();
+      const { code, stderr } = await ground.outlay(run);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(recipientsOf(mail.received), ['home@finance.example', 'shop@finance.example']);
+      const again = await ground.outlay(run);
+      assert.equal(again.code, 2);
+      assert.match(again.stderr, /has delivered 2026-10 already.*\n.*outlay resend.*\n.*--force/);
+      assert.equal(mail.received.length, 2);
+    },
+  },
+  {
+    name: 'sends no correction twice where it is killed after the first account and given again',
+    stores: 'one',
+    async play(ground) {
+      const { mail: opening, reached, goOn } = slowFor(ground, 'shop@finance.example');
+      const mail = await opening;
+      await configureTwo(ground, await ground.newMailServer());
+      assert.equal((await ground.outlay(run)).code, 0);
+      await configureTwo(ground, mail);
+      const killed = ground.start([...run, '--force']);
+      await reached;
+      killed.send('SIGKILL');
+      await killed.ended;
+      goOn();
+      const { code, stderr } = await ground.outlay([...run, '--force']);
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(recipientsOf(mail.received), ['home@finance.example', 'shop@finance.example']);
+      for (const account of ['home', 'shop']) {
+        const files = await readdir(join(ground.folder, 'reports', account));
+        assert.deepEqual(files.toSorted(), ['monthly-2026-10.csv', 'monthly-2026-10.r2.csv']);
+      }
+    },
+  },
+];

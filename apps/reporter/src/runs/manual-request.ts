@@ -1,0 +1,55 @@
+import type { Period } from '@outlay/core';
+import type { Database, Run } from '../store/schema.ts';
+import type { RunState } from '../store/transitions.ts';
+
+/** Reports of a job and period that a person asks for together. */
+export type ManualReports = {
+  readonly job: string;
+  readonly period: Period;
+  readonly accounts: readonly string[];
+};
+
+/** What a command is known by that a person gives an identity of their choice. */
+export function namedRequest(id: string): string {
+  return `id:${id}`;
+}
+
+const openStates: ReadonlySet<RunState> = new Set([
+  'planned',
+  'fetched',
+  'rendered',
+  'staged',
+  'delivering',
+  'failed',
+]);
+
+/**
+ * What a command is known by that makes reports anew: the last such command while something of it is missing, so that
+ * the same command again finishes it; otherwise it is another one.
+ */
+export async function forcedRequest(
+  database: Database,
+  { job, period, accounts }: ManualReports,
+  now: Date,
+): Promise<string> {
+  const runs = await database
+    .selectFrom('run')
+    .selectAll()
+    .where('job', '=', job)
+    .where('periodFrom', '=', period.from)
+    .where('periodUntil', '=', period.until)
+    .where('request', 'like', 'force:%')
+    .execute();
+  const asked = new Set(accounts);
+  const ofAsked = runs.filter(({ account }) => asked.has(account));
+  const [latest] = ofAsked
+    .map(({ request }) => request)
+    .toSorted()
+    .toReversed();
+  const isOpen = ofAsked.some((run) => run.request === latest && isMissing(run));
+  return isOpen && latest ? latest : `force:${now.toISOString()}`;
+}
+
+function isMissing({ state, isHeld }: Run): boolean {
+  return openStates.has(state) && isHeld === 0;
+}

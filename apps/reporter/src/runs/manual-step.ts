@@ -1,0 +1,115 @@
+import { dateInZone, type Period } from '@outlay/core';
+import type { Account, Job } from '../configuration/configuration.ts';
+import { isPeriodRepeated } from '../configuration/repeated-names.ts';
+import type { PeriodKey } from '../store/lock-period.ts';
+import { deliveriesOf, filesOf } from '../store/read-runs.ts';
+import { runsOfPeriod } from '../store/runs-of-period.ts';
+import type { Database, Run } from '../store/schema.ts';
+import type { RunState } from '../store/transitions.ts';
+import { goneReason } from './present-account.ts';
+import { latestDeliveries } from './run-outcome.ts';
+import { isDelivered } from './still-meant.ts';
+
+/** The report of an account and period that a person asks for. */
+export type ManualReport = {
+  readonly job: Job;
+  readonly account: Account;
+  readonly period: Period;
+  readonly now: Date;
+  /** What the command is known by, where it has an identity: asked for again, it is the same run. */
+  readonly request: string | null;
+  /** Whether the report is made anew although it was delivered. */
+  readonly isForced: boolean;
+};
+
+/** What is to be done for a report that a person asks for. */
+export type ManualStep =
+  /** Nothing is there, or the report is made anew. */
+  | { readonly step: 'make'; readonly revision: number }
+  /** Nothing was staged of it: it was interrupted, has failed, or waits. */
+  | { readonly step: 'again'; readonly run: Run }
+  /** Its files are staged, and its deliveries were interrupted or put off. */
+  | { readonly step: 'finish'; readonly run: Run }
+  /** Some places refused it for good. */
+  | { readonly step: 'complete'; readonly run: Run }
+  /** A person has to look: it is held, or may have arrived. */
+  | { readonly step: 'leave'; readonly run: Run }
+  /** This very request was delivered. */
+  | { readonly step: 'done'; readonly run: Run }
+  /** The period was delivered before. */
+  | { readonly step: 'delivered'; readonly run: Run };
+
+const sentStates: ReadonlySet<RunState> = new Set([
+  'staged',
+  'delivering',
+  'delivered',
+  'partial',
+  'unknown',
+]);
+
+/**
+ * Decides what is to be done for a report that a person asks for: what is missing of it, and nothing that somebody has
+ * already, unless it is forced.
+ */
+export async function manualStep(database: Database, report: ManualReport): Promise<ManualStep> {
+  const runs = ofSameReport(report, await runsOfPeriod(database, periodKey(report)));
+  const own = report.request === null ? undefined : runs.find(({ request }) => request === report.request);
+  if (own) return ownStep(database, report, own);
+  if (report.isForced) return { step: 'make', revision: await nextRevision(database, runs) };
+  const sent = runs.find(({ state }) => sentStates.has(state));
+  if (sent) return sentStep(database, report, sent);
+  for (const run of runs) if (await isUnstaged(database, run)) return { step: 'again', run };
+  return { step: 'make', revision: 1 };
+}
+
+/** What tells the report of an account and period from others. */
+export function periodKey({
+  job,
+  account,
+  period,
+}: Pick<ManualReport, 'job' | 'account' | 'period'>): PeriodKey {
+  return { job: job.name, account: account.name, periodFrom: period.from, periodUntil: period.until };
+}
+
+/** Where a period is due several times, as one that goes on, each day has a report of its own. */
+function ofSameReport({ job, now, request }: ManualReport, runs: readonly Run[]): readonly Run[] {
+  if (runs.length === 0 || !isPeriodRepeated(job)) return runs;
+  const { timeZone } = job.schedule;
+  const today = dateInZone(now.toISOString(), timeZone);
+  const isOwn = (run: Run) => request !== null && run.request === request;
+  return runs.filter((run) => isOwn(run) || dateInZone(run.scheduledFor, timeZone) === today);
+}
+
+async function ownStep(database: Database, report: ManualReport, run: Run): Promise<ManualStep> {
+  if (await isUnstaged(database, run)) return { step: 'again', run };
+  if (run.state === 'failed') return { step: 'complete', run };
+  if (run.state === 'skipped') return { step: 'done', run };
+  const found = await sentStep(database, report, run);
+  return found.step === 'delivered' ? { step: 'done', run } : found;
+}
+
+async function sentStep(database: Database, report: ManualReport, run: Run): Promise<ManualStep> {
+  if (run.isHeld === 1 || run.state === 'unknown') return { step: 'leave', run };
+  if (run.state === 'staged' || run.state === 'delivering') return { step: 'finish', run };
+  if (run.state !== 'partial') return { step: 'delivered', run };
+  const refused = latestDeliveries(await deliveriesOf(database, run)).filter(
+    ({ state }) => state === 'refused',
+  );
+  const isMissing = refused.some((delivery) => goneReason(report, run, delivery) === undefined);
+  return { step: isMissing ? 'complete' : 'delivered', run };
+}
+
+async function isUnstaged(database: Database, run: Run): Promise<boolean> {
+  const { state } = run;
+  if (state === 'planned' || state === 'fetched' || state === 'rendered') return true;
+  return state === 'failed' && (await filesOf(database, run)).length === 0;
+}
+
+/** Corrections count those that somebody got. */
+async function nextRevision(database: Database, runs: readonly Run[]): Promise<number> {
+  let latest = 0;
+  for (const run of runs) {
+    if (run.revision > latest && isDelivered(await deliveriesOf(database, run))) latest = run.revision;
+  }
+  return latest + 1;
+}
