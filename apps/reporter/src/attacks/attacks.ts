@@ -1,7 +1,15 @@
 import type { Attack } from './attack.ts';
+import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
+import { repeatedRunAttacks } from './cases/repeated-runs.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
 
 /** Every attack. To add a theme is one file in `cases/` and one line here. */
-export const attacks: readonly Attack[] = [...undisturbedAttacks, ...floodAttacks, ...fileAttacks];
+export const attacks: readonly Attack[] = [
+  ...undisturbedAttacks,
+  ...floodAttacks,
+  ...fileAttacks,
+  ...changedAccountAttacks,
+  ...repeatedRunAttacks,
+];

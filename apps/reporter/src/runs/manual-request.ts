@@ -42,12 +42,11 @@ export async function forcedRequest(
     .execute();
   const asked = new Set(accounts);
   const ofAsked = runs.filter(({ account }) => asked.has(account));
-  const [latest] = ofAsked
-    .map(({ request }) => request)
-    .toSorted()
-    .toReversed();
+  // They are `force:` and an instant: as texts in the order of time.
+  const requests = ofAsked.flatMap(({ request }) => (request === null ? [] : [request]));
+  const latest = requests.toSorted((one, other) => (one < other ? 1 : -1))[0];
   const isOpen = ofAsked.some((run) => run.request === latest && isMissing(run));
-  return isOpen && latest ? latest : `force:${now.toISOString()}`;
+  return isOpen && latest !== undefined ? latest : `force:${now.toISOString()}`;
 }
 
 function isMissing({ state, isHeld }: Run): boolean {

@@ -92,7 +92,10 @@ async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun):
       if (run) return { run, step };
       throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);
     }
-    default:
+    case 'complete':
+    case 'leave':
+    case 'done':
+    case 'delivered':
       return found;
   }
 }

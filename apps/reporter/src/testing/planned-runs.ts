@@ -15,7 +15,7 @@ export type PlannedRunParts = {
 };
 
 /** The configuration that planned runs of tests are planned by. */
-export function plannedRunConfiguration({
+function plannedRunConfiguration({
   job: name = 'monthly',
   onUncertain = 'hold',
 }: Pick<PlannedRunParts, 'job' | 'onUncertain'> = {}): Configuration {
