@@ -1,5 +1,5 @@
 import { proveRateBudget } from '@outlay/core/proofs';
-import { proveHostileTexts } from '@outlay/exporters/proofs';
+import { proveFormulas, proveHostileTexts } from '@outlay/exporters/proofs';
 import {
   proveAttacks,
   proveFaults,
@@ -24,6 +24,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   faults: proveFaults,
   'forged-tokens': proveForgedTokens,
   fuzz: proveFuzz,
+  formulas: proveFormulas,
   'hostile-texts': proveHostileTexts,
   idle: proveIdle,
   image: proveImage,
