@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from '@outlay/core';
+import { ApiError, isApiError, oneLine } from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
@@ -97,12 +97,12 @@ function exitCodeOfApi({ code }: ApiError): number {
 /** One line, but for wrong usage: that tells all problems at once, a line each. */
 function lineOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
-  return error instanceof Error ? oneLine(error) : String(error);
+  return error instanceof Error ? told(error) : oneLine(String(error));
 }
 
-function oneLine(error: Error): string {
+function told(error: Error): string {
   const { name } = error;
-  const text = withRemedy(error).replace(/\s*\n\s*/g, ' ');
+  const text = oneLine(withRemedy(error));
   return expectedErrors.has(name) ? text : `unexpected ${name}: ${text}`;
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
 import { defaultLimits } from '../configuration/limits-schema.ts';
+import { type Environment, maskOf } from './secret-environment.ts';
 
 /** Where the service is and what to show it. */
 export type ConnectionSettings = {
@@ -26,8 +27,7 @@ export type ConnectionSettings = {
 /** An open connection to the service. */
 export type Connection = { readonly client: Client; readonly close: () => Promise<void> };
 
-/** Names of the environment that a connection is read from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './secret-environment.ts';
 
 /**
  * Reads where the service is: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN`
@@ -41,9 +41,11 @@ export function connectionSettings(
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   if (!address) throw new UsageError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
   const caFile = environment['OUTLAY_CA_FILE'];
+  const token = readToken(environment);
+  maskOf(environment).add(token);
   return {
     baseUrl: address,
-    token: readToken(environment),
+    token,
     ...(caFile ? { ca: readNamedFile('OUTLAY_CA_FILE', caFile) } : {}),
   };
 }

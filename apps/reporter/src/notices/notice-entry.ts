@@ -1,4 +1,4 @@
-import { type Instant, localDateTime, periodName } from '@outlay/core';
+import { type Instant, localDateTime, oneLine, periodName } from '@outlay/core';
 import type { Delivery, Notice, Run } from '../store/schema.ts';
 import { type NoticeWords, noticeWords } from './notice-words.ts';
 import { type Topic, topicOf } from './topic.ts';
@@ -82,8 +82,4 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     case 'recovered':
       return [];
   }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
