@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
 import { foreignTextAttacks } from './cases/foreign-text.ts';
+import { printedTextAttacks } from './cases/printed-text.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
 
 /** Every attack. To add a theme is one file in `cases/` and one line here. */
@@ -10,4 +11,5 @@ export const attacks: readonly Attack[] = [
   ...floodAttacks,
   ...fileAttacks,
   ...foreignTextAttacks,
+  ...printedTextAttacks,
 ];

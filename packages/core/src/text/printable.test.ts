@@ -38,6 +38,12 @@ describe('printable', () => {
   });
 });
 
+it('oneLine takes a time that grows as the text does', () => {
+  const startedMs = performance.now();
+  for (const piece of [' ', '\n', ' \n', 'a ', '\u001b']) oneLine(`x${piece.repeat(500_000)}x`);
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+}, 20_000);
+
 it('oneLine leaves no line of its own to others', () => {
   expect(oneLine(' 550 no\r\n  such\u2028user\t\u001b[A ')).toBe(String.raw`550 no such user \u001b[A`);
 });
