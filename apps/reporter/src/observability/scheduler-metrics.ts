@@ -104,6 +104,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'sweep':
         return sweeps.observe(event.ms / 1000);
       case 'started':
+      case 'store':
       case 'monitor':
       case 'removed':
       case 'stopping':
