@@ -2,6 +2,7 @@ import { proveRateBudget } from '@outlay/core/proofs';
 import { proveFormulas, proveHostileTexts } from '@outlay/exporters/proofs';
 import {
   proveAttacks,
+  proveClocks,
   proveFaults,
   proveIdle,
   proveKills,
@@ -21,6 +22,7 @@ import { proveWindowMemory } from './window-memory.ts';
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
   attacks: proveAttacks,
+  clocks: proveClocks,
   faults: proveFaults,
   'forged-tokens': proveForgedTokens,
   fuzz: proveFuzz,

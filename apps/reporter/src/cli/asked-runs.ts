@@ -1,4 +1,5 @@
 import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
+import { earliest, endOf } from '../clocks/period-check.ts';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
@@ -37,7 +38,10 @@ export async function askedRuns(
     secretsAtOnce,
     async (account): Promise<AskedRun> => {
       const settings = await accountSettings(account, environment, configuration);
-      return { job, account, period, now: at, signal, settings, form, anew: anew === true };
+      // What is asked for by its name need not be over.
+      const notBefore = (asked ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
+      const due = { notBefore, now };
+      return { job, account, period, now: at, due, signal, settings, form, anew: anew === true };
     },
   );
   const placesOf = jobPlaces(job);

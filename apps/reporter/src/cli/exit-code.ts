@@ -3,6 +3,7 @@ import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
+import { NotOverError } from '../clocks/not-over-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import { ChecksFailedError } from './checks-failed-error.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
@@ -24,6 +25,7 @@ export const exitCodes = {
 /** Errors whose message says it all. */
 const expectedErrors: ReadonlySet<string> = new Set([
   'OutputError',
+  'NotOverError',
   'ChecksFailedError',
   'NotDeliveredError',
   'StoreError',
@@ -49,6 +51,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof ChecksFailedError) return error.exitCode;
   if (error instanceof NotDeliveredError) return exitCodes.notDelivered;
   if (error instanceof StoreError) return exitCodeOfStore(error);
+  if (error instanceof NotOverError) return exitCodes.unavailable;
   if (error instanceof OutputError) return exitCodes.notWritten;
   if (error instanceof ExportError) {
     return error.code === 'invalid_option' ? exitCodes.usage : exitCodes.notWritten;

@@ -11,6 +11,7 @@ import {
 } from '@outlay/core';
 import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
+import { dateOf } from '../clocks/service-clock.ts';
 import { defaultLimits } from '../configuration/limits-schema.ts';
 import { type Environment, maskOf } from './secret-environment.ts';
 
@@ -57,6 +58,8 @@ export type ConnectionOptions = Pick<
 > & {
   /** Told the address of every request that is sent, the repeated ones included. No secret is in it. */
   readonly onSend?: (url: string) => void;
+  /** Told what every answer says of the time, milliseconds since 1970. */
+  readonly onDate?: (ms: number) => void;
   /** Sockets that several connections share. */
   readonly sockets?: Sockets;
 };
@@ -67,7 +70,7 @@ export type ConnectionOptions = Pick<
  */
 export function connect(
   { ca, limits = defaultLimits, ...settings }: ConnectionSettings,
-  { sockets: shared, onSend, ...options }: ConnectionOptions = {},
+  { sockets: shared, onSend, onDate, ...options }: ConnectionOptions = {},
 ): Connection {
   const sockets = shared ?? createSockets();
   const fetch = sockets.fetchTrusting(ca);
@@ -75,9 +78,12 @@ export function connect(
     ...settings,
     ...options,
     readingBudget: createReadingBudget(readingLimits(limits)),
-    fetch: (url, init) => {
+    fetch: async (url, init) => {
       onSend?.(url);
-      return fetch(url, init);
+      const response = await fetch(url, init);
+      const ms = dateOf(response.headers);
+      if (ms !== undefined) onDate?.(ms);
+      return response;
     },
   });
   return { client, close: async () => (shared ? undefined : sockets.close()) };

@@ -30,7 +30,7 @@ export function noticeEntry(notice: Notice, told: ToldRun | undefined, telling: 
   return {
     title: told ? `${notice.account}, ${periodOf(told.run)}` : notice.account,
     facts: [
-      `${words.run}: ${notice.runId}`,
+      ...(notice.runId === '' ? [] : [`${words.run}: ${notice.runId}`]),
       ...(told ? timesOf(told, telling, words) : []),
       ...reasonsOf(notice, told).map((reason) => `${words.reason}: ${reason}`),
     ],
@@ -79,6 +79,8 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     case 'otherRetried':
     case 'undeliveredRetried':
       return [`outlay show ${run}`, `outlay retry ${run}`];
+    case 'clock':
+      return ['outlay jobs'];
     case 'recovered':
       return [];
   }

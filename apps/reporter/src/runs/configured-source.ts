@@ -1,4 +1,7 @@
 import { UsageError } from '../cli/usage-error.ts';
+import type { Clocks } from '../clocks/clocks.ts';
+import { notBeforeOf } from '../clocks/period-check.ts';
+import { watchPeriod } from '../clocks/watch-period.ts';
 import type { Account, Configuration, Job } from '../configuration/configuration.ts';
 import type { ConnectionOptions, Environment } from '../connection/connect.ts';
 import type { ReportProcesses } from '../isolation/report-processes.ts';
@@ -20,6 +23,8 @@ export type ConfiguredSource = {
   readonly connection: Omit<ConnectionOptions, 'budgetStore'>;
   /** Where the report is made; in this process where it is not given, over a connection of its own. */
   readonly processes?: ReportProcesses | undefined;
+  /** The clocks that this process has heard; those of the run alone where it is not given. */
+  readonly clocks?: Clocks | undefined;
 };
 
 /**
@@ -27,7 +32,7 @@ export type ConfiguredSource = {
  * @throws {UsageError} where the configuration does not name its job or account any more
  */
 export async function withConfiguredSource<Result>(
-  { work, configuration, environment, connection: options, processes }: ConfiguredSource,
+  { work, configuration, environment, connection: options, processes, clocks }: ConfiguredSource,
   run: Run,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
@@ -35,7 +40,9 @@ export async function withConfiguredSource<Result>(
   const settings = await accountSettings(account, environment, configuration);
   const { baseUrl, token } = settings;
   const period = { from: run.periodFrom, until: run.periodUntil };
-  const asked = { job, account, period, now: work.now(), signal: work.signal };
+  const { database, now, signal: ending } = work;
+  const due = { notBefore: notBeforeOf(run, job, account.timeZone), now, database, clocks };
+  const asked = { job, account, period, now: now(), due, signal: ending };
   const form = await jobForm(job);
   if (!processes) {
     const connection = { ...options, budgetStore: tokenBudget(work.database, baseUrl, token) };
@@ -44,9 +51,26 @@ export async function withConfiguredSource<Result>(
   const { maxWaitMs = usualWaitMs, onSend = () => undefined } = options;
   const budget = budgetRow(work.database, baseUrl, token);
   const isolated = { settings, limits: configuration.limits, maxWaitMs, request: requestOf(asked), form };
+  const { onDate, checkPeriod } = watchPeriod(due, baseUrl);
+  await checkPeriod();
   return act({
     make: ({ onFetched, signal, ...files }) =>
-      processes.make({ ...isolated, ...files }, { onFetched, budget, onSend: () => onSend(baseUrl), signal }),
+      withOwnError((own) =>
+        processes.make(
+          { ...isolated, ...files },
+          {
+            onFetched: () =>
+              own(async () => {
+                await checkPeriod();
+                await onFetched();
+              }),
+            budget,
+            onSend: () => onSend(baseUrl),
+            onDate,
+            signal,
+          },
+        ),
+      ),
   });
 }
 
@@ -56,4 +80,24 @@ function configured({ jobs, accounts }: Configuration, run: Run): { job: Job; ac
   if (job && account) return { job, account };
   const missing = job ? `account ${run.account}` : `job ${run.job}`;
   throw new UsageError(`the configuration names no ${missing} any more`);
+}
+
+/** Throws what this process has thrown itself in place of what another one made of it. */
+async function withOwnError<Result>(
+  act: (own: (step: () => Promise<void>) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const thrown: unknown[] = [];
+  const own = async (step: () => Promise<void>) => {
+    try {
+      await step();
+    } catch (error) {
+      thrown.push(error);
+      throw error;
+    }
+  };
+  try {
+    return await act(own);
+  } catch (error) {
+    throw thrown.length > 0 ? thrown[0] : error;
+  }
 }

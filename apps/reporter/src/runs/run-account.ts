@@ -41,18 +41,18 @@ export async function runAccount(work: RunWork, asked: AskedRun): Promise<Execut
       return { run: await deliverRun(work, run) };
     case 'make':
       return executeRun(work, run, {
-        withSource: (act) => withSource(sharingBudget(work.database, asked), asked.settings, asked.form, act),
+        withSource: (act) => withSource(onStore(work.database, asked), asked.settings, asked.form, act),
         // Whoever asked for it is there to ask again.
         afterFailure: () => ({ outcome: 'failed' }),
       });
   }
 }
 
-/** Requests of a run count with those of all other processes that use the token. */
-function sharingBudget(database: Database, asked: AskedRun): AskedRun {
+/** Requests of a run count with those of all other processes that use the token, and the clock of the store counts too. */
+function onStore(database: Database, asked: AskedRun): AskedRun {
   const { baseUrl, token } = asked.settings;
   const budgetStore = tokenBudget(database, baseUrl, token);
-  return { ...asked, connection: { ...asked.connection, budgetStore } };
+  return { ...asked, due: { ...asked.due, database }, connection: { ...asked.connection, budgetStore } };
 }
 
 async function begin(transaction: Database, asked: AskedRun, from: string | undefined): Promise<Begun> {
