@@ -1,7 +1,8 @@
 import { proveRateBudget } from '@outlay/core/proofs';
-import { proveHostileTexts } from '@outlay/exporters/proofs';
+import { proveFormulas, proveHostileTexts } from '@outlay/exporters/proofs';
 import {
   proveAttacks,
+  proveClocks,
   proveFaults,
   proveIdle,
   proveKills,
@@ -21,9 +22,11 @@ import { proveWindowMemory } from './window-memory.ts';
 /** Every proof by the name that `prove` knows it by. To add one is one line here. */
 export const proofs: Readonly<Record<string, Proof>> = {
   attacks: proveAttacks,
+  clocks: proveClocks,
   faults: proveFaults,
   'forged-tokens': proveForgedTokens,
   fuzz: proveFuzz,
+  formulas: proveFormulas,
   'hostile-texts': proveHostileTexts,
   idle: proveIdle,
   image: proveImage,

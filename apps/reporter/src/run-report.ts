@@ -18,6 +18,8 @@ export type ReportRun = {
   readonly exportOptions: ExportOptions;
   /** Whether formats that show receipt pictures fetch them: a request for each document that has one. */
   readonly withReceipts?: boolean;
+  /** Refuses a report whose period is not over by every clock, after its records were read. */
+  readonly checkPeriod?: () => Promise<void>;
   /** Brings the finished files to their places. They are gone when it has returned. */
   readonly deliver: (staged: readonly StagedFile[], report: Report) => Promise<void>;
   /** Told before each step, for people who wait. */
@@ -28,6 +30,7 @@ export type ReportRun = {
 export async function runReport(client: Client, run: ReportRun): Promise<Report> {
   run.onStep?.('fetch');
   const dataset = await fetchDataset(client, { ...run.request, onWait: () => prepareFormats(run) });
+  await run.checkPeriod?.();
   run.onStep?.('build');
   const report = buildReport(dataset, run.report);
   const folder = await mkdtemp(join(tmpdir(), 'outlay-'));

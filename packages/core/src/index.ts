@@ -126,7 +126,9 @@ export {
   readPurchaseDocument,
 } from './records/purchase-document.ts';
 export { type CategoryPart, splitByCategory } from './records/split-by-category.ts';
+export { createSecretMask, type SecretMask } from './secrets/secret-mask.ts';
 export { plainLine, plainLines } from './text/plain-line.ts';
+export { oneLine, printable } from './text/printable.ts';
 export {
   addDays,
   addMonths,

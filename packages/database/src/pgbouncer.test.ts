@@ -68,6 +68,7 @@ describe.each<[name: string, options: PgBouncerOptions]>([
     await queries.executeSql(
       'begin; create temp table t (x int) on commit drop; insert into t values (1); commit',
     );
+    await queries.executeSql('begin isolation level serializable; select 1; commit');
     const { rows } = await queries.executeSql('select $1::int as x', [5]);
     expect(rows).toEqual([{ x: 5 }]);
   });

@@ -1,4 +1,5 @@
 import type { DatabaseFailure } from './database-failure.ts';
+import { tlsAdvice } from './postgres-tls.ts';
 
 /*
  * What is not proved to be about a statement is about the database, and may pass: the sets below name what is proved
@@ -63,5 +64,6 @@ function stateOf(error: Error): string {
 /** Of a host with several addresses, each was tried: the error itself says nothing. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  return first instanceof Error ? first.message : error.message;
+  const reason = first instanceof Error ? first.message : error.message;
+  return `${reason}${tlsAdvice(reason)}`;
 }

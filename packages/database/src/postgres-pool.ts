@@ -1,6 +1,7 @@
 import type { Client, Pool, PoolConfig } from 'pg';
 import { connectionSettings, promptLimits } from './postgres-limits.ts';
 import type { PostgresSettings, ServerSettings } from './postgres-settings.ts';
+import { postgresTls } from './postgres-tls.ts';
 
 /** How long an unused connection is kept, milliseconds. */
 const idleTimeoutMillis = 30_000;
@@ -31,6 +32,7 @@ export async function newPostgresPool(
   const pool = new NewPool({
     ...connectionSettings(limits),
     ...others,
+    ...postgresTls(url),
     idleTimeoutMillis,
     connectionString: url,
     application_name: applicationName,

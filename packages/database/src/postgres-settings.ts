@@ -41,7 +41,7 @@ export function withoutSettings(url: string, settings: ServerSettings): string {
 }
 
 /** What an address names behind its question mark. */
-function addressParameters(url: string): URLSearchParams {
+export function addressParameters(url: string): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
 }

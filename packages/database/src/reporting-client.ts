@@ -6,7 +6,7 @@ import { isUnanswered } from './postgres-failure.ts';
 import type { ServerSettings } from './postgres-settings.ts';
 
 /** The beginning of a transaction, also of one whose statements come with it. */
-const begin = /^\s*(begin|start transaction[^;]*);?/i;
+const begin = /^\s*(begin|start transaction)\b[^;]*;?/i;
 
 /**
  * A connection whose errors are told. One that owes an answer is not used again, nor is it asked to roll back: that

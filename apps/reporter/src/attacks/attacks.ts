@@ -2,6 +2,8 @@ import type { Attack } from './attack.ts';
 import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
+import { foreignTextAttacks } from './cases/foreign-text.ts';
+import { printedTextAttacks } from './cases/printed-text.ts';
 import { repeatedRunAttacks } from './cases/repeated-runs.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
 
@@ -10,6 +12,8 @@ export const attacks: readonly Attack[] = [
   ...undisturbedAttacks,
   ...floodAttacks,
   ...fileAttacks,
+  ...foreignTextAttacks,
+  ...printedTextAttacks,
   ...changedAccountAttacks,
   ...repeatedRunAttacks,
 ];

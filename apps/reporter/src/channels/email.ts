@@ -1,12 +1,12 @@
 import { mailboxOf } from '../configuration/email-address.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import type { EmailMessage } from './email-message.ts';
+import { saidByServer } from './said-by-server.ts';
 import type { ServerOutcome } from './server-outcome.ts';
 import { isAnswer, smtpOutcome } from './smtp-outcome.ts';
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
 import type { Sending, Sent, SmtpEnvelope } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
-import { withoutPassword } from './without-password.ts';
 
 /** How large a message may be, or why the server could not be asked. */
 export type SizeLimit =
@@ -57,7 +57,7 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
       const { writeMessage } = await import('./write-message.ts');
       const written = await writeMessage(message, smtp.dkim);
       const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver });
-      if ('response' in sent) return { status: 'delivered', receipt: withoutPassword(sent.response, smtp) };
+      if ('response' in sent) return { status: 'delivered', receipt: saidByServer(sent.response, smtp) };
       return smtpOutcome(sent.error, { ...sent, login: smtp });
     },
     close: pool.close,

@@ -230,6 +230,13 @@ describe('a folder channel', () => {
     await chmod(folder, 0o700);
   });
 
+  it('finds a link to nothing, where no folder can be made', async () => {
+    await symlink(join(folder, 'gone'), join(folder, 'link'));
+    for (const root of [join(folder, 'link'), join(folder, 'link', 'reports')]) {
+      await expect(createFolderChannel(root, 'refuse').check()).rejects.toThrow('link is a link to nothing');
+    }
+  });
+
   it('says beforehand when the way to the folder leads through a file', async () => {
     await writeFile(join(folder, 'file'), '');
     const root = join(folder, 'file', 'reports');

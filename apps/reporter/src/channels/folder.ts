@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { withFile } from './file-failure.ts';
@@ -51,7 +51,7 @@ export function createFolderChannel(
 ): FolderChannel {
   return {
     async check() {
-      const folder = await nearestExisting(resolve(root));
+      const folder = await nearestExisting(resolve(root), root);
       await withFile(root, async () => {
         if (!(await stat(folder)).isDirectory()) throw new OutputError(root, 'a part of the path is a file');
         const probe = join(folder, `.outlay-${randomUUID()}.part`);
@@ -105,14 +105,16 @@ async function holdPlacings<File extends PlacedFile>(
   return { all, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-async function nearestExisting(path: string): Promise<string> {
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  return exists || dirname(path) === path ? path : nearestExisting(dirname(path));
+/** @throws {OutputError} where a link on the way leads to nothing: no folder can be made there */
+async function nearestExisting(path: string, root: string): Promise<string> {
+  if (await stat(path).then(isTrue, isFalse)) return path;
+  if (await lstat(path).then(isTrue, isFalse)) throw new OutputError(root, `${path} is a link to nothing`);
+  return dirname(path) === path ? path : nearestExisting(dirname(path), root);
 }
 
 function folderMode(fileMode: number): number {
   return 0o300 | fileMode | ((fileMode & 0o444) >> 2);
 }
+
+const isTrue = () => true;
+const isFalse = () => false;

@@ -1,3 +1,4 @@
+import { createSecretMask, oneLine } from '@outlay/core';
 import type { StagedFile } from '../stage/staged-file.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { isPassing, s3FailureOf, s3Reason } from './s3-failure.ts';
@@ -74,6 +75,9 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   };
 }
 
+/** A service that says more than this says nothing more, characters. */
+const maxReasonLength = 1_000;
+
 function keyOf({ prefix }: S3Settings, { name }: StagedFile): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }
@@ -90,6 +94,7 @@ function failed(
 ): Exclude<ServerOutcome, { status: 'ready' }> {
   const failure = s3FailureOf(error);
   if (!failure) throw error;
-  const said = s3Reason(failure).replaceAll(secretAccessKey, '[secret]').replaceAll(accessKeyId, '[key]');
+  const { maskForeign } = createSecretMask([secretAccessKey, accessKeyId]);
+  const said = oneLine(maskForeign(s3Reason(failure))).slice(0, maxReasonLength);
   return { status: isPassing(failure) ? 'unreachable' : 'refused', reason: `${place}: ${said}` };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from './delivery-outcome.ts';
-import { type Login, withoutPassword } from './without-password.ts';
+import { type Login, saidByServer } from './said-by-server.ts';
 
 /**
  * What a failed exchange means. A server's own "no" is final (5yz) or passing (4yz, RFC 5321 §4.2.1).
@@ -11,7 +11,7 @@ export function smtpOutcome(
   { wasHandedOver, login }: { readonly wasHandedOver: boolean; readonly login: Login },
 ): Exclude<DeliveryOutcome, { status: 'delivered' }> {
   const { message, responseCode, code } = smtpFailure(error);
-  const reason = withoutPassword(message, login);
+  const reason = saidByServer(message, login);
   if (responseCode !== undefined) return { status: responseCode >= 500 ? 'refused' : 'unreachable', reason };
   if (code !== undefined && refusedBeforehand.has(code)) return { status: 'refused', reason };
   return { status: wasHandedOver ? 'unknown' : 'unreachable', reason };

@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { mailboxOf } from '../configuration/email-address.ts';
 import { stagedBytes } from '../stage/read-staged.ts';
 import type { EmailMessage } from './email-message.ts';
+import { headerText } from './header-text.ts';
 import { messageBoundary } from './message-boundary.ts';
 import type { DkimKey } from './smtp-settings.ts';
 
@@ -15,7 +16,7 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
   const { attachments, isAutomatic = false, boundarySecret: _secret, ...parts } = message;
   const files = await Promise.all(
     attachments.map(async (file) => ({
-      filename: file.name,
+      filename: headerText(file.name),
       contentType: file.mediaType,
       content: 'content' in file ? Buffer.from(file.content) : await stagedBytes(file),
     })),
@@ -24,7 +25,17 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
   const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
   // RFC 3834 §5.2.
   const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {};
-  const options = { ...parts, headers, from, to, attachments: files, baseBoundary, disableUrlAccess: true };
+  const subject = headerText(message.subject);
+  const options = {
+    ...parts,
+    subject,
+    headers,
+    from,
+    to,
+    attachments: files,
+    baseBoundary,
+    disableUrlAccess: true,
+  };
   const written = await new MailComposer(options).compile().build();
   return dkim ? signed(written, dkim) : written;
 }

@@ -1,4 +1,5 @@
 import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
+import { earliest, endOf } from '../clocks/period-check.ts';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Account, Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
@@ -42,7 +43,9 @@ export async function askedRuns(
     secretsAtOnce,
     async (account): Promise<AskedRun> => {
       const settings = await accountSettings(account, environment, configuration);
-      const made = { job, account, period, now: at, signal, settings, form };
+      // What is asked for by its name need not be over.
+      const notBefore = (asked ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
+      const made = { job, account, period, now: at, due: { notBefore, now }, signal, settings, form };
       return { ...made, request: null, isForced: false };
     },
   );

@@ -1,8 +1,9 @@
-import { ApiError, isApiError } from '@outlay/core';
+import { ApiError, isApiError, oneLine } from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
+import { NotOverError } from '../clocks/not-over-error.ts';
 import { SettingsError } from '../runs/settings-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import { ChecksFailedError } from './checks-failed-error.ts';
@@ -25,6 +26,7 @@ export const exitCodes = {
 /** Errors whose message says it all. */
 const expectedErrors: ReadonlySet<string> = new Set([
   'OutputError',
+  'NotOverError',
   'ChecksFailedError',
   'NotDeliveredError',
   'SettingsError',
@@ -52,6 +54,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof ChecksFailedError) return error.exitCode;
   if (error instanceof NotDeliveredError) return exitCodes.notDelivered;
   if (error instanceof StoreError) return exitCodeOfStore(error);
+  if (error instanceof NotOverError) return exitCodes.unavailable;
   if (error instanceof OutputError) return exitCodes.notWritten;
   if (error instanceof ExportError) {
     return error.code === 'invalid_option' ? exitCodes.usage : exitCodes.notWritten;
@@ -100,12 +103,12 @@ function exitCodeOfApi({ code }: ApiError): number {
 /** One line, but for wrong usage: that tells all problems at once, a line each. */
 function lineOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
-  return error instanceof Error ? oneLine(error) : String(error);
+  return error instanceof Error ? told(error) : oneLine(String(error));
 }
 
-function oneLine(error: Error): string {
+function told(error: Error): string {
   const { name } = error;
-  const text = withRemedy(error).replace(/\s*\n\s*/g, ' ');
+  const text = oneLine(withRemedy(error));
   return expectedErrors.has(name) ? text : `unexpected ${name}: ${text}`;
 }
 

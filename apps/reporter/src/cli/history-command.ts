@@ -5,7 +5,7 @@ import { type RunState, runTransitions } from '../store/transitions.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
-import { withRuns } from './opened-runs.ts';
+import { knownRun, withRuns } from './opened-runs.ts';
 import { readChoices, readCount } from './option-readers.ts';
 import { runLine, toldRun } from './run-text.ts';
 
@@ -16,6 +16,7 @@ type HistoryOptions = {
   readonly account?: string;
   readonly state?: readonly (RunState | 'held')[];
   readonly since?: Instant;
+  readonly before?: string;
   readonly json?: true;
 };
 
@@ -30,7 +31,11 @@ const historyHelp: CommandHelp = {
     ['outlay history', 'The last 50 runs.'],
     ['outlay history --state failed,partial,unknown,held', 'Those that somebody has to look at.'],
     ['outlay history --job monthly --account household --since 2026-10-01', 'What became of one report?'],
-    ['outlay history --count 5 --json', 'The last five as one JSON object.'],
+    [
+      'outlay history --count 5 --json',
+      'The last five as one JSON object; hasMore says whether there are older ones.',
+    ],
+    ['outlay history --before 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'The 50 runs before this one.'],
   ],
 };
 
@@ -43,6 +48,7 @@ export function historyCommand(context: CommandContext): Command {
     .option('--account <account>', 'only those of this account')
     .option('--state <states>', 'only those in one of these states, joined by commas', readChoices(states))
     .option('--since <day>', 'only those that were planned on this day (UTC) or later, YYYY-MM-DD', readSince)
+    .option('--before <run>', 'only those that were planned before this run')
     .option('-n, --count <runs>', 'how many runs at most', readCount, 50)
     .option('--json', 'print the runs as one JSON object')
     .action((options: HistoryOptions) => listRuns(context, options));
@@ -58,12 +64,16 @@ function readSince(text: string): Instant {
 }
 
 async function listRuns(context: CommandContext, options: HistoryOptions): Promise<void> {
-  const { config, count, json, state, ...filter } = options;
-  const runs = await withRuns(context, config, ({ store }) =>
-    findRuns(store.database, { ...filter, states: state }, count),
-  );
-  if (json) context.print(`${JSON.stringify({ runs: runs.map(toldRun) })}\n`);
+  const { config, count, json, state, before: id, ...filter } = options;
+  const found = await withRuns(context, config, async ({ store: { database } }) => {
+    const before = id === undefined ? undefined : await knownRun(database, id);
+    return findRuns(database, { ...filter, states: state, before }, count + 1);
+  });
+  const runs = found.slice(0, count);
+  const hasMore = found.length > count;
+  if (json) context.print(`${JSON.stringify({ runs: runs.map(toldRun), hasMore })}\n`);
   else context.print(runs.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
+  if (hasMore) context.say(`There are older runs. To list them, add --before ${runs.at(-1)?.id}`);
   if (runs.length > 0) return;
   const isFiltered = [filter.job, filter.account, filter.since, state].some((given) => given !== undefined);
   context.say(isFiltered ? 'there is no such run' : 'nothing was run yet');

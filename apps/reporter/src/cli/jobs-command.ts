@@ -1,12 +1,14 @@
-import { lastDay, localDateTime, periodName } from '@outlay/core';
+import { type Instant, lastDay, localDateTime, periodName } from '@outlay/core';
 import { Command } from 'commander';
 import type { Job } from '../configuration/configuration.ts';
 import { jobOccurrences } from '../configuration/job-occurrences.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
+import { cursorsAhead } from './cursors-ahead.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { readCount } from './option-readers.ts';
+import { utcTime } from './run-text.ts';
 
 type JobsOptions = { readonly config?: string; readonly count: number; readonly json?: true };
 
@@ -33,9 +35,13 @@ async function listJobs(
   { environment, now, print, say }: CommandContext,
   options: JobsOptions,
 ): Promise<void> {
-  const { jobs } = await readConfiguration(configurationPath(options.config, environment));
+  const configuration = await readConfiguration(configurationPath(options.config, environment));
+  const { jobs } = configuration;
   const after = now().toISOString();
-  const listed = jobs.map((job) => listedJob(job, after, options.count));
+  const ahead = await cursorsAhead(configuration, { environment, now, say });
+  const listed = jobs.map((job) =>
+    listedJob(job, { after, plannedUpTo: ahead.get(job.name) }, options.count),
+  );
   if (options.json) print(`${JSON.stringify({ jobs: listed })}\n`);
   else print(listed.map(textOf).join('\n'));
   if (jobs.length === 0) say('the configuration names no jobs');
@@ -43,15 +49,20 @@ async function listJobs(
 
 type ListedJob = ReturnType<typeof listedJob>;
 
+/** After when a job is due; and up to when it is planned already, where that is still to come. */
+type Start = { readonly after: Instant; readonly plannedUpTo: Instant | undefined };
+
 /** A job as scripts are told of it: instants in UTC, and as the clock of the schedule's zone shows them. */
-function listedJob(job: Job, after: string, count: number) {
+function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
   const { name, kind, accounts, schedule } = job;
   return {
     name,
     kind,
     accounts,
     timeZone: schedule.timeZone,
-    next: jobOccurrences(job, after, count).map(({ at, period }) => ({
+    // Until its cursor is put back, nothing before it runs.
+    ...(plannedUpTo === undefined ? {} : { plannedUpTo }),
+    next: jobOccurrences(job, plannedUpTo ?? after, count).map(({ at, period }) => ({
       at,
       local: localDateTime(at, schedule.timeZone).slice(0, 16),
       period: { name: periodName(kind, period), start: period.from, end: lastDay(period) },
@@ -59,11 +70,17 @@ function listedJob(job: Job, after: string, count: number) {
   };
 }
 
-function textOf({ name, kind, accounts, timeZone, next }: ListedJob): string {
+function textOf({ name, kind, accounts, timeZone, plannedUpTo, next }: ListedJob): string {
   const lines = next.map(
     ({ local, period }) =>
       `  ${local.replace('T', ' ')}  ${period.name}  (${period.start} to ${period.end})\n`,
   );
   const times = lines.length === 0 ? ['  never again: its schedule has ended\n'] : lines;
-  return [`${name}: ${kind}, ${accounts.join(', ')}, times of ${timeZone}\n`, ...times].join('');
+  const note =
+    plannedUpTo === undefined
+      ? []
+      : [
+          `  planned up to ${utcTime(plannedUpTo)} by a clock that was ahead; outlay serve puts that right when clocks agree\n`,
+        ];
+  return [`${name}: ${kind}, ${accounts.join(', ')}, times of ${timeZone}\n`, ...note, ...times].join('');
 }

@@ -1,29 +1,39 @@
-import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
 import { outlayCommand } from './commands.ts';
 import { exitCodes, failureOf } from './exit-code.ts';
 import { formatItem, widest, withHelp } from './help-text.ts';
-import { type Painter, plainPainter } from './paint.ts';
+import { plainPainter } from './paint.ts';
 import { programHelp } from './program-help.ts';
+import { safeContext } from './safe-context.ts';
 
 /**
  * Runs the command line.
  * @param words - what was written after the command's name
  * @returns the exit code; never throws
  */
-export async function runProgram(words: readonly string[], context: CommandContext): Promise<number> {
+export async function runProgram(words: readonly string[], given: CommandContext): Promise<number> {
+  const context = safeContext(given);
   const program = withHelp(await outlayCommand(words, context), programHelp);
   for (const command of allCommands(program)) adapt(command, context);
+  const stopWatching = context.onUncaught?.((error) =>
+    sayError(context, failureOf(error).line ?? 'unexpected failure'),
+  );
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     const { exitCode, line } = failureOf(error);
     if (context.signal.aborted) return exitCodes.interrupted;
-    if (line !== undefined) context.say(`${painterOf(context)('red', 'error:')} ${line}`);
+    if (line !== undefined) sayError(context, line);
     return exitCode;
+  } finally {
+    stopWatching?.();
   }
+}
+
+function sayError({ say, paint = plain }: CommandContext, line: string): void {
+  say(`${paint.said('red', 'error:')} ${line}`);
 }
 
 function adapt(command: Command, { print, say, columns = widest, paint }: CommandContext): void {
@@ -34,7 +44,7 @@ function adapt(command: Command, { print, say, columns = widest, paint }: Comman
     .configureHelp({
       formatItem,
       minWidthToWrap: 20,
-      styleTitle: (title) => styleText('bold', title, forced),
+      styleTitle: (title) => (paint ?? plain).printed('bold', title),
     })
     .configureOutput({
       writeOut: print,
@@ -46,12 +56,7 @@ function adapt(command: Command, { print, say, columns = widest, paint }: Comman
     });
 }
 
-/** Commander takes the colours out again where they are not wanted. */
-const forced = { validateStream: false } as const;
-
-function painterOf({ paint }: CommandContext): Painter {
-  return paint?.said ?? plainPainter;
-}
+const plain = { printed: plainPainter, said: plainPainter };
 
 function allCommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(allCommands)];

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Screen } from './screen.ts';
+import { oneLine } from '@outlay/core';
+import { emptyLine, type Screen } from './screen.ts';
 
 /** Tells a person who waits what is being done, on one line that is taken back at the end. */
 export type Progress = {
@@ -11,9 +12,6 @@ export type Progress = {
   readonly around: (say: () => void) => void;
   readonly end: () => void;
 };
-
-/** To the beginning of the line, and nothing on it (ECMA-48: EL 2). */
-const emptyLine = '\r\u001b[2K';
 
 /** Tells of progress on a screen; where there is none, to nobody. */
 export function createProgress(screen: Screen | undefined): Progress {
@@ -41,6 +39,6 @@ export function createProgress(screen: Screen | undefined): Progress {
 
 /** A line that ends before the last column: a longer one would wrap, and its first half stay. */
 function fitting(line: string, columns: number): string {
-  const plain = stripVTControlCharacters(line);
+  const plain = oneLine(stripVTControlCharacters(line));
   return plain.length < columns ? plain : `${plain.slice(0, Math.max(columns - 2, 0))}…`;
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { DomainError, dateInZone, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
 import type { Command } from 'commander';
 import { createFolderChannel, type FolderChannel } from '../channels/folder.ts';
+import { earliest, endOf } from '../clocks/period-check.ts';
+import { watchPeriod } from '../clocks/watch-period.ts';
 import { connect } from '../connection/connect.ts';
 import { type ReportRun, runReport } from '../run-report.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
@@ -32,13 +34,13 @@ async function report(
   const folder = createFolderChannel(options.out, 'replace');
   if (!options.dryRun) await folder.check();
   const outcome = await withProgress(context, options, (progress) =>
-    makeReport(run, { ...source, options, folder, progress }),
+    makeReport(run, { ...source, options, folder, progress, now: context.now }),
   );
   reportOutcome(context, outcome, options);
 }
 
 type Chosen = ReportSource & { readonly options: ReportCommandOptions };
-type AskedReport = Omit<ReportRun, 'deliver' | 'onStep'>;
+type AskedReport = Omit<ReportRun, 'checkPeriod' | 'deliver' | 'onStep'>;
 
 /** What is to be read and written; every file that the options name is read. */
 async function askedReport(
@@ -58,18 +60,25 @@ async function askedReport(
   };
 }
 
-type Making = Chosen & { readonly folder: FolderChannel; readonly progress: Progress };
+type Making = Chosen & {
+  readonly folder: FolderChannel;
+  readonly progress: Progress;
+  readonly now: () => Date;
+};
 
 async function makeReport(
   run: AskedReport,
-  { options, settings, limits, timeZone, folder, progress }: Making,
+  { options, settings, limits, timeZone, folder, progress, now }: Making,
 ): Promise<Outcome> {
   const { hooks, urls } = watchRequests(progress.detail);
-  const connection = connect({ ...settings, limits }, { timeZone, ...hooks });
+  const due = { notBefore: options.period === 'last' ? endOf(run.request.period, timeZone) : earliest, now };
+  const { onDate, checkPeriod } = watchPeriod(due, settings.baseUrl);
+  const connection = connect({ ...settings, limits }, { timeZone, ...hooks, onDate });
   const files: WrittenFile[] = [];
   try {
     const { warnings } = await runReport(connection.client, {
       ...run,
+      checkPeriod,
       onStep: (step) => progress.step(stepTexts(options)[step]),
       async deliver(staged) {
         const paths = options.dryRun ? [] : await folder.deliver(staged);

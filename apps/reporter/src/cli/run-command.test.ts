@@ -112,7 +112,7 @@ it('makes the reports of a job, delivers them in the languages and formats asked
     ['accepted'],
     ['accepted'],
   ]);
-  expect(staged.map(({ format }) => format)).toEqual(['letter', 'csv', 'json', 'letter', 'csv']);
+  expect(staged.map(({ format }) => format)).toEqual(['csv', 'json', 'csv']);
   for (const { path, sha256 } of staged) {
     expect(
       createHash('sha256')

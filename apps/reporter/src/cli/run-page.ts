@@ -25,7 +25,12 @@ export function runPage(record: RunRecord, { root, width, painted = plainPainter
     ...headLines(record, width, painted),
     ...section('work:', work, (one) => workLines(one, width)),
     ...section('deliveries:', deliveries, (one) => deliveryLines(one, attempts, width)),
-    ...section(`staged files${removed}:`, files, (file) => fileLines(file, root)),
+    ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
+    ...section(
+      `staged text of the e-mails${removed}:`,
+      files.filter((file) => !isOfReport(file)),
+      (file) => fileLines(file, root),
+    ),
     ...wrapText(command ?? text, { indent: 6, width, first: 'next: ' }),
     ...(command === null ? [] : wrapText(text, { indent: 6, width })),
   ];
@@ -100,10 +105,14 @@ function tryLines({ number, startedAt, outcome, detail }: Attempt, width: number
   ];
 }
 
+function isOfReport({ format }: RecordedFile): boolean {
+  return format !== 'letter';
+}
+
 function fileLines({ path, bytes, sha256, format, locale }: RecordedFile, root: string): string[] {
   return [
     `  ${join(root, path)}`,
-    `     ${format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
+    `     ${format === 'letter' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
     `     sha256 ${sha256}`,
   ];
 }

@@ -1,4 +1,4 @@
-import { type Instant, lastDay, periodName } from '@outlay/core';
+import { type Instant, lastDay, oneLine, periodName } from '@outlay/core';
 import type { Run } from '../store/schema.ts';
 import { type Painter, plainPainter, type Style } from './paint.ts';
 
@@ -50,5 +50,5 @@ export function stateStyle({ state, isHeld }: Run): Style {
 /** How a run is, with the reason where there is one. */
 export function stateText({ state, isHeld, reason }: Run): string {
   const told = isHeld === 1 ? `${state}, held` : state;
-  return reason === null ? told : `${told}: ${reason}`;
+  return reason === null ? told : `${told}: ${oneLine(reason)}`;
 }

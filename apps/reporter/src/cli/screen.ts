@@ -10,6 +10,9 @@ export type TerminalStream = {
   readonly write: (text: string) => unknown;
 };
 
+/** To the beginning of the line, and nothing on it (ECMA-48: EL 2). */
+export const emptyLine = '\r\u001b[2K';
+
 const usualColumns = 80;
 
 /** A stream as a screen: none where it is no terminal, or where the environment asks for plain text (no-color.org). */

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { configurationPath } from '../configuration/read-configuration.ts';
+import { maskOf } from '../connection/secret-environment.ts';
 import { type LogLevel, logLevels } from '../observability/log-level.ts';
 import { type MonitorAddress, readMonitorAddress } from '../observability/monitor-address.ts';
 import type { SchedulerWatch } from '../observability/watch-scheduler.ts';
@@ -85,7 +86,7 @@ async function run(
   const { watchScheduler } = await import('../observability/watch-scheduler.ts');
   const { openScheduler } = await import('../scheduler/open-scheduler.ts');
   const elapsedMs = () => performance.now();
-  const logged = { logTo: logTo ?? standardError(), logLevel };
+  const logged = { logTo: logTo ?? standardError(), logLevel, mask: maskOf(environment) };
   const watch = await watchScheduler({ role, ...logged, monitor, now, elapsedMs });
   const crashes = await watchCrashes(context, watch);
   const path = configurationPath(config, environment);
@@ -104,8 +105,9 @@ async function watchCrashes({ environment, onUncaught }: CommandContext, watch: 
   const { knownSecrets } = await import('../observability/known-secrets.ts');
   let configuration: OpenedScheduler['configuration'] | undefined;
   const stop = onUncaught?.((error) => {
-    const secrets = configuration && knownSecrets(configuration(), environment);
-    watch.onEvent(crashEvent(error, secrets));
+    const mask = configuration && maskOf(environment);
+    for (const secret of configuration ? knownSecrets(configuration(), environment) : []) mask?.add(secret);
+    watch.onEvent(crashEvent(error, mask));
   });
   return {
     onOpen: (opened: OpenedScheduler) => {

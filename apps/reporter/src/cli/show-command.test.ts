@@ -62,9 +62,11 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
     `         ${reports}/home/monthly-2026-10.json`,
   ]);
   const files = lines.indexOf('staged files:');
-  expect(lines[files + 1]).toBe(`  ${root}/${id}/1/en/letter.json`);
-  expect(lines[files + 2]).toMatch(/^ {5}letter, en, [\d,]+ bytes$/);
+  expect(lines[files + 2]).toMatch(/^ {5}json, en, [\d,]+ bytes$/);
   expect(lines[files + 3]).toMatch(/^ {5}sha256 [0-9a-f]{64}$/);
+  const messages = lines.indexOf('staged text of the e-mails:');
+  expect(lines[messages + 1]).toBe(`  ${root}/${id}/1/en/letter.json`);
+  expect(lines[messages + 2]).toMatch(/^ {5}JSON, en, [\d,]+ bytes$/);
   expect(lines.slice(-3)).toEqual([
     `next: outlay retry ${id}`,
     '      delivers what did not get to its place',
@@ -79,7 +81,11 @@ it('tells scripts of the work on a run and of what can be done', async () => {
     run: { origin: string; nextTryAt: string | null; filesRemovedAt: string | null };
     work: { number: number; outcome: string; reason: string | null; endedAt: string }[];
     next: { command: string };
+    files: { format: string }[];
+    messages: { locale: string; path: string }[];
   };
+  expect(told.files.map(({ format }) => format)).toEqual(['json']);
+  expect(told.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/letter\.json$/) }]);
   expect(told.run).toMatchObject({ origin: 'hand', nextTryAt: null, filesRemovedAt: null });
   expect(told.work).toEqual([
     expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
@@ -104,6 +110,11 @@ it('lists the runs that are asked for', async () => {
   expect(await found('--state', 'failed,delivered')).toEqual(['monthly failed', 'yearly delivered']);
   expect(await found('--since', '2026-11-14')).toEqual(['monthly failed', 'yearly delivered']);
   expect(await found('--since', '2026-11-14', '--job', 'yearly', '--state', 'held')).toEqual([]);
+  const { stdout, stderr: cut } = await fixture.outlay(['history', '--json', '--count', '2']);
+  const { runs, hasMore } = JSON.parse(stdout) as { runs: { id: string }[]; hasMore: boolean };
+  expect(hasMore).toBe(true);
+  expect(cut).toBe(`There are older runs. To list them, add --before ${runs[1]?.id}\n`);
+  expect(await found('--before', runs[1]?.id ?? '')).toEqual(['monthly partial']);
   const { stderr } = await fixture.outlay(['history', '--job', 'weekly']);
   expect(stderr).toBe('there is no such run\n');
 });

@@ -6,6 +6,7 @@ import { toldRun } from './run-text.ts';
 
 /**
  * A run with the work on it, its deliveries, tries and staged files, and what can be done next, as scripts are told.
+ * `files` are those of the report, `messages` the texts of its e-mails, a language each.
  * @param root - folder of the store
  */
 export function toldRecord(record: RunRecord, root: string) {
@@ -21,15 +22,20 @@ export function toldRecord(record: RunRecord, root: string) {
       reason,
     })),
     deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
-    files: files.map(({ name, locale, format, mediaType, bytes, sha256, path }) => ({
-      name,
-      locale,
-      format,
-      mediaType,
-      bytes,
-      sha256,
-      path: join(root, path),
-    })),
+    files: files
+      .filter(({ format }) => format !== 'letter')
+      .map(({ name, locale, format, mediaType, bytes, sha256, path }) => ({
+        name,
+        locale,
+        format,
+        mediaType,
+        bytes,
+        sha256,
+        path: join(root, path),
+      })),
+    messages: files
+      .filter(({ format }) => format === 'letter')
+      .map(({ locale, bytes, sha256, path }) => ({ locale, bytes, sha256, path: join(root, path) })),
     next: runAdvice(record),
   };
 }

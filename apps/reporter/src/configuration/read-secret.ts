@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/usage-error.ts';
-import type { Environment } from '../connection/connect.ts';
+import { type Environment, maskOf } from '../connection/secret-environment.ts';
 import type { Secret } from './secret.ts';
 
 /**
- * The value of a secret. One line break at the end of a file is not part of it.
+ * The value of a secret, which from then on is taken out of every text that the process puts out. One line break at the end
+ * of a file is not part of it.
  * @throws {UsageError} naming the variable or file that is missing, empty or cannot be read; never what is in it
  */
 export async function readSecret(secret: Secret, environment: Environment): Promise<string> {
+  const value = await valueOf(secret, environment);
+  maskOf(environment).add(value);
+  return value;
+}
+
+async function valueOf(secret: Secret, environment: Environment): Promise<string> {
   if ('env' in secret) {
     const value = environment[secret.env];
     if (value) return value;

@@ -11,7 +11,9 @@ import {
 } from '@outlay/core';
 import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
+import { dateOf } from '../clocks/service-clock.ts';
 import { defaultLimits } from '../configuration/limits-schema.ts';
+import { type Environment, maskOf } from './secret-environment.ts';
 
 /** Where the service is and what to show it. */
 export type ConnectionSettings = {
@@ -26,8 +28,7 @@ export type ConnectionSettings = {
 /** An open connection to the service. */
 export type Connection = { readonly client: Client; readonly close: () => Promise<void> };
 
-/** Names of the environment that a connection is read from. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './secret-environment.ts';
 
 /**
  * Reads where the service is: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN`
@@ -41,9 +42,11 @@ export function connectionSettings(
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   if (!address) throw new UsageError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
   const caFile = environment['OUTLAY_CA_FILE'];
+  const token = readToken(environment);
+  maskOf(environment).add(token);
   return {
     baseUrl: address,
-    token: readToken(environment),
+    token,
     ...(caFile ? { ca: readNamedFile('OUTLAY_CA_FILE', caFile) } : {}),
   };
 }
@@ -55,6 +58,8 @@ export type ConnectionOptions = Pick<
 > & {
   /** Told the address of every request that is sent, the repeated ones included. No secret is in it. */
   readonly onSend?: (url: string) => void;
+  /** Told what every answer says of the time, milliseconds since 1970. */
+  readonly onDate?: (ms: number) => void;
   /** Sockets that several connections share. */
   readonly sockets?: Sockets;
 };
@@ -65,7 +70,7 @@ export type ConnectionOptions = Pick<
  */
 export function connect(
   { ca, limits = defaultLimits, ...settings }: ConnectionSettings,
-  { sockets: shared, onSend, ...options }: ConnectionOptions = {},
+  { sockets: shared, onSend, onDate, ...options }: ConnectionOptions = {},
 ): Connection {
   const sockets = shared ?? createSockets();
   const fetch = sockets.fetchTrusting(ca);
@@ -73,9 +78,12 @@ export function connect(
     ...settings,
     ...options,
     readingBudget: createReadingBudget(readingLimits(limits)),
-    fetch: (url, init) => {
+    fetch: async (url, init) => {
       onSend?.(url);
-      return fetch(url, init);
+      const response = await fetch(url, init);
+      const ms = dateOf(response.headers);
+      if (ms !== undefined) onDate?.(ms);
+      return response;
     },
   });
   return { client, close: async () => (shared ? undefined : sockets.close()) };

@@ -43,6 +43,15 @@ it('asks for a picture once, however many formats show it at the same time', asy
   expect(await readdir(folder)).toEqual(['receipts']);
 });
 
+it('asks for no other path than that of a picture, whatever the identifier', async () => {
+  const { source, server } = await sourceOf({});
+  for (const id of ['\ud800', 'a\udc00/../b', '..', '.', '']) expect(await source(id)).toBeNull();
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    '/api/PurchaseDocuments/%EF%BF%BD/image',
+    '/api/PurchaseDocuments/a%EF%BF%BD%2F..%2Fb/image',
+  ]);
+});
+
 it('says null where the service has no picture', async () => {
   const { source } = await sourceOf({});
   expect(await source('a')).toBeNull();

@@ -21,6 +21,7 @@ export function makeTasks(tell: (message: FromProcess) => void) {
         sockets,
         budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
         onSend: () => tell({ type: 'sent' }),
+        onDate: (ms) => tell({ type: 'dated', ms }),
         onWait: ({ waitMs }) => tell({ type: 'waiting', waitMs }),
       },
     );

@@ -46,6 +46,8 @@ export type FromProcess =
     }
   /** A request goes out. */
   | { readonly type: 'sent' }
+  /** What the service says of the time, milliseconds since 1970. */
+  | { readonly type: 'dated'; readonly ms: number }
   /** The hourly limit holds requests back. */
   | { readonly type: 'waiting'; readonly waitMs: number }
   /** It is alive. */

@@ -17,6 +17,8 @@ export type MakingCalls = {
   readonly budget: BudgetRow;
   /** Told of every request that goes out. */
   readonly onSend: () => void;
+  /** Told what the service says of the time, milliseconds since 1970. */
+  readonly onDate: (ms: number) => void;
   readonly signal: AbortSignal;
 };
 
@@ -113,6 +115,8 @@ async function makeIn(place: Place, task: IsolatedTask, calls: MakingCalls): Pro
         return void answer(child, heard, calls);
       case 'sent':
         return calls.onSend();
+      case 'dated':
+        return calls.onDate(heard.ms);
       case 'waiting':
         return time.wait(heard.waitMs);
       case 'beat':

@@ -109,6 +109,7 @@ function someCalls(signal = new AbortController().signal) {
     async onFetched() {
       seen.fetched += 1;
     },
+    onDate: () => undefined,
     onSend: () => {
       seen.sent += 1;
     },

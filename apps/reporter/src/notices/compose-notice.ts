@@ -1,3 +1,4 @@
+import { oneLine, printable } from '@outlay/core';
 import type { Configuration } from '../configuration/configuration.ts';
 import { lastTryOf } from '../runs/next-try.ts';
 import { latestDeliveries } from '../runs/run-outcome.ts';
@@ -31,7 +32,7 @@ export async function composeNotice(
   const timeZone = configuration.jobs.find(({ name }) => name === job)?.schedule.timeZone ?? 'UTC';
   const locale = configuration.notices?.locale ?? 'en';
   const letter = noticeLetter({ job, timeZone, locale, notices, runs });
-  return { subject: letter.subject, text: noticeText(letter), html: noticePage(letter) };
+  return { subject: oneLine(letter.subject), text: printable(noticeText(letter)), html: noticePage(letter) };
 }
 
 async function toldRun(database: Database, id: string): Promise<ToldRun | undefined> {

@@ -1,4 +1,4 @@
-import { type Instant, localDateTime, periodName } from '@outlay/core';
+import { type Instant, localDateTime, oneLine, periodName } from '@outlay/core';
 import type { Delivery, Notice, Run } from '../store/schema.ts';
 import { type NoticeWords, noticeWords } from './notice-words.ts';
 import { type Topic, topicOf } from './topic.ts';
@@ -30,7 +30,7 @@ export function noticeEntry(notice: Notice, told: ToldRun | undefined, telling: 
   return {
     title: told ? `${notice.account}, ${periodOf(told.run)}` : notice.account,
     facts: [
-      `${words.run}: ${notice.runId}`,
+      ...(notice.runId === '' ? [] : [`${words.run}: ${notice.runId}`]),
       ...(told ? timesOf(told, telling, words) : []),
       ...reasonsOf(notice, told).map((reason) => `${words.reason}: ${reason}`),
     ],
@@ -81,6 +81,8 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     case 'otherRetried':
     case 'undeliveredRetried':
       return [`outlay show ${run}`, `outlay retry ${run}`];
+    case 'clock':
+      return ['outlay jobs'];
     case 'recovered':
       return [];
   }
@@ -93,8 +95,4 @@ function changedCommands(run: string, told: ToldRun | undefined): string[] {
   return state === 'staged' || state === 'delivering'
     ? [`outlay show ${run}`, `outlay resend ${run} --same-account`]
     : [`outlay retry ${run}`];
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

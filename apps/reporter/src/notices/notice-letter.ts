@@ -1,4 +1,5 @@
 import type { Locale } from '@outlay/reports';
+import { clockJob } from '../store/clock-alerts.ts';
 import type { Notice } from '../store/schema.ts';
 import { type NoticeEntry, noticeEntry, type ToldRun } from './notice-entry.ts';
 import { noticeWords } from './notice-words.ts';
@@ -55,7 +56,8 @@ export function noticeLetter(news: NoticeNews): NoticeLetter {
   const [failing, late, recovered] = [accounts('failing'), accounts('late'), accounts('recovered')];
   return {
     locale: news.locale,
-    subject: words.subject(news.job, { failing, late, recovered }),
+    subject:
+      news.job === clockJob ? words.clockSubject : words.subject(news.job, { failing, late, recovered }),
     groups: groups.map((group) => groupText(news, group)),
     footer: words.footer,
   };
@@ -89,6 +91,8 @@ function groupText(news: NoticeNews, group: Told): NoticeGroup {
 
 function commandForAll(job: string, topic: Topic): string {
   switch (topic) {
+    case 'clock':
+      return 'outlay jobs';
     case 'recovered':
     case 'held':
     case 'uncertain':

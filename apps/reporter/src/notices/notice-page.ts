@@ -1,3 +1,4 @@
+import { oneLine } from '@outlay/core';
 import type { NoticeEntry } from './notice-entry.ts';
 import type { NoticeGroup, NoticeLetter } from './notice-letter.ts';
 
@@ -40,8 +41,5 @@ function entryHtml({ title, facts, commands }: NoticeEntry): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-    .replaceAll(/\p{Cc}/gu, ' ');
+  return oneLine(text).replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

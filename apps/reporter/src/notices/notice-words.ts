@@ -16,6 +16,8 @@ export type SubjectAccounts = {
 /** What notices say in one language. */
 export type NoticeWords = {
   readonly subject: (job: string, accounts: SubjectAccounts) => string;
+  /** The subject of a message about clocks, which are of no job. */
+  readonly clockSubject: string;
   readonly topics: Readonly<Record<Topic, NoticeAdvice>>;
   readonly run: string;
   readonly due: string;

@@ -9,6 +9,7 @@ import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import { takeNotices } from '../store/change-notices.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
 import { aTroubleFixture, type TroubleFixture } from '../testing/trouble-fixture.ts';
+import { trustedClock } from '../testing/trusted-clock.ts';
 import { sendNotices } from './send-notices.ts';
 
 let postgres: PostgresServer;
@@ -54,6 +55,7 @@ async function send(at: string, { configuration = configured(), owner = 'test' }
       mail: { channel, from: 'Outlay <outlay@finance.example>' },
       owner,
       now: () => new Date(at),
+      clockWatch: trustedClock(() => new Date(at)),
       onEvent: (event) => void events.push(event),
       signal: new AbortController().signal,
     });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import { failureOf } from '../cli/exit-code.ts';
+import type { ClockWatch } from '../clocks/clock-watch.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Mail } from '../runs/deliver.ts';
 import { isKnownGone } from '../runs/process-name.ts';
@@ -17,6 +18,7 @@ export type NoticeParts = {
   /** The process that sends. */
   readonly owner: string;
   readonly now: () => Date;
+  readonly clockWatch: Pick<ClockWatch, 'judge'>;
   readonly onEvent: OnEvent;
   /** Aborted when nothing more is to be begun. */
   readonly signal: AbortSignal;
@@ -31,11 +33,11 @@ const longestPauseMs = 3_600_000;
  * again.
  */
 export async function sendNotices(parts: NoticeParts): Promise<void> {
-  const { database, configuration, mail, owner, now, onEvent, signal } = parts;
+  const { database, configuration, mail, owner, now, clockWatch, onEvent, signal } = parts;
   for (const { job, count } of await settleNotices(database, isKnownGone)) {
     onEvent({ type: 'notice', job, changes: count, outcome: 'unknown', reason: interrupted });
   }
-  for (const { job, count } of await dropOldNotices(database, now())) {
+  for (const { job, count } of await dropOldNotices(database, clockWatch.judge().now)) {
     onEvent({ type: 'notice', job, changes: count, outcome: 'dropped' });
   }
   if (configuration.notices === undefined || mail === undefined) return;

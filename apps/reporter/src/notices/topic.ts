@@ -8,6 +8,7 @@ export type RetriedTopic = 'serviceRetried' | 'diskRetried' | 'otherRetried' | '
 
 /** In the order in which they are told: first what nobody but the owner can end. */
 export const topics: readonly Topic[] = [
+  'clock',
   'token',
   'configuration',
   'limit',

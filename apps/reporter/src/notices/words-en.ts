@@ -16,7 +16,13 @@ export const englishNotices: NoticeWords = {
     ];
     return `Outlay: ${job} ${parts.join('; ')}`;
   },
+  clockSubject: 'Outlay: a clock is wrong',
   topics: {
+    clock: {
+      title: 'Clocks say different things',
+      advice:
+        'Outlay compares the clock of its machine with those of the services and of the database, and makes no report of a period before it is over by all of them. Set the clock that is wrong (on Linux, timedatectl shows whether the machine follows a time server). Reports that wait are made by themselves then. What is due, and when:',
+    },
     token: {
       title: 'The service refuses the token',
       advice:

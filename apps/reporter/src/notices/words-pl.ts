@@ -17,7 +17,13 @@ export const polishNotices: NoticeWords = {
     ];
     return `Outlay: zadanie ${job} ${parts.join('; ')}`;
   },
+  clockSubject: 'Outlay: jeden z zegarów źle chodzi',
   topics: {
+    clock: {
+      title: 'Zegary wskazują różny czas',
+      advice:
+        'Outlay porównuje zegar swojego komputera z zegarami serwisów i bazy danych i nie tworzy raportu za okres, który według któregoś z nich jeszcze trwa. Ustaw zegar, który źle chodzi (w Linuksie timedatectl pokazuje, czy komputer korzysta z serwera czasu). Wstrzymane raporty powstaną potem same. Najbliższe terminy pokazuje:',
+    },
     token: {
       title: 'Serwis odrzuca token',
       advice:

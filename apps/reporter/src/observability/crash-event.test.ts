@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSecretMask } from '@outlay/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { StoreError } from '../store/store-error.ts';
 import { crashEvent } from './crash-event.ts';
-import { knownSecrets, withoutSecrets } from './known-secrets.ts';
+import { knownSecrets } from './known-secrets.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -34,19 +35,19 @@ store: { url: { env: DATABASE } }
     DATABASE: 'postgres://outlay:Pa5%2Fword@db/outlay',
     HOME: '/home/anna',
   };
-  const secrets = knownSecrets(await readConfiguration(path), environment);
+  const mask = createSecretMask(knownSecrets(await readConfiguration(path), environment));
   const text = 'svc_a, horse%20%26%20cart, Pa5/word and Pa5%2Fword, MIIkeykeykey of /home/anna at db, ';
   const base64 = Buffer.from('horse & cart').toString('base64');
-  expect(withoutSecrets(`${text}${base64}`, secrets)).toBe(
+  expect(mask.maskForeign(`${text}${base64}`)).toBe(
     '[secret], [secret], [secret] and [secret], [secret] of /home/anna at db, [secret]',
   );
-  expect(withoutSecrets('postgres://outlay:Pa5%2Fword@db/outlay', secrets)).toBe('[secret]');
+  expect(mask.maskForeign('postgres://outlay:Pa5%2Fword@db/outlay')).toBe('[secret]');
 });
 
 describe('what nobody caught', () => {
   it('is told with its causes, an expected error in its own words', () => {
     const error = new StoreError('unavailable', 'the disk of svc_a', { cause: new Error('svc_a is full') });
-    const { reason, stack } = crashEvent(error, ['svc_a']);
+    const { reason, stack } = crashEvent(error, createSecretMask(['svc_a']));
     expect(reason).toBe('the disk of [secret]');
     expect(stack).toMatch(
       /^StoreError: the disk of \[secret\]\n {4}at [^]*\ncaused by: Error: \[secret\] is full\n/,
@@ -56,7 +57,7 @@ describe('what nobody caught', () => {
   it('is told where it has no end of causes', () => {
     const error = new Error('round');
     error.cause = error;
-    expect(crashEvent(error, []).stack.match(/Error: round/g)).toHaveLength(6);
+    expect(crashEvent(error, createSecretMask()).stack.match(/Error: round/g)).toHaveLength(6);
   });
 
   it('is told without its words while no secret is known', () => {
@@ -67,7 +68,7 @@ describe('what nobody caught', () => {
   });
 
   it('may be anything', () => {
-    expect(crashEvent('svc_a', ['svc_a'])).toEqual({
+    expect(crashEvent('svc_a', createSecretMask(['svc_a']))).toEqual({
       type: 'crashed',
       reason: '[secret]',
       stack: '[secret]',

@@ -1,6 +1,6 @@
+import type { SecretMask } from '@outlay/core';
 import { failureOf } from '../cli/exit-code.ts';
 import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
-import { withoutSecrets } from './known-secrets.ts';
 
 /** Causes of causes that are told. */
 const mostCauses = 5;
@@ -8,19 +8,19 @@ const mostCauses = 5;
 /**
  * What nobody caught, for the last line of a log. Of an error only message and stack are told: libraries put into its
  * other properties what they were given.
- * @param secrets - what must not be in it, longest first; where they are not known, no message is told
+ * @param mask - knows what must not be in it; where that is not known, no message is told
  */
 export function crashEvent(
   error: unknown,
-  secrets: readonly string[] | undefined,
+  mask: SecretMask | undefined,
 ): Extract<SchedulerEvent, { type: 'crashed' }> {
   const stack = causesOf(error).map(stackOf).join('\ncaused by: ');
-  if (secrets === undefined) return { type: 'crashed', reason: nameOf(error), stack: framesOf(stack) };
+  if (mask === undefined) return { type: 'crashed', reason: nameOf(error), stack: framesOf(stack) };
   const reason = failureOf(error).line ?? nameOf(error);
   return {
     type: 'crashed',
-    reason: withoutSecrets(reason, secrets),
-    stack: withoutSecrets(stack, secrets),
+    reason: mask.maskForeign(reason),
+    stack: mask.maskForeign(stack),
   };
 }
 

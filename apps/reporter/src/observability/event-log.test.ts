@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { createSecretMask } from '@outlay/core';
 import { describe, expect, it } from 'vitest';
 import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
@@ -10,7 +11,8 @@ const delivery = deliveries[1] ?? deliveries[0];
 
 function logged(events: readonly SchedulerEvent[], level?: LogLevel): Record<string, unknown>[] {
   const lines: string[] = [];
-  const log = createEventLog({ write: (line) => void lines.push(line) }, level);
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createEventLog({ destination, mask: createSecretMask(), ...(level ? { level } : {}) });
   for (const event of events) log(event);
   expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -24,7 +26,7 @@ describe.runIf(process.platform === 'linux')('a log on a full disk', () => {
     destination.on('drop', () => {
       dropped += 1;
     });
-    const log = createEventLog(destination);
+    const log = createEventLog({ destination, mask: createSecretMask() });
     const reason = 'x'.repeat(10_000);
     for (let line = 0; line < 200; line += 1) log({ type: 'trouble', during: 'planning', reason });
     closeSync(fd);

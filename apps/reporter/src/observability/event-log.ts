@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { printable, type SecretMask } from '@outlay/core';
 import { type DestinationStream, pino } from 'pino';
 import type { OnEvent, SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import type { LogLevel } from './log-level.ts';
@@ -17,15 +18,28 @@ export function standardError(fd = 2): DestinationStream & EventEmitter {
   return destination;
 }
 
+/** Where a log goes. */
+export type EventLogParts = {
+  readonly destination: DestinationStream;
+  /** Takes secrets out of every line. */
+  readonly mask: SecretMask;
+  readonly level?: LogLevel;
+};
+
 /**
  * Writes what happens in a scheduler as JSON, a line each. Addresses of recipients and folders are in it, for whoever
  * has to find out what became of a report; tokens, passwords and contents of reports are not.
  */
-export function createEventLog(destination: DestinationStream, level: LogLevel = 'info'): OnEvent {
+export function createEventLog({ destination, mask, level = 'info' }: EventLogParts): OnEvent {
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  const logger = pino({ base: null, level, formatters, timestamp }, destination);
+  const logger = pino({ base: null, level, formatters, timestamp }, safe(destination, mask));
   return (event) => logger[levelOf(event)](fieldsOf(event), messageOf(event));
+}
+
+/** Lines of JSON without secrets, in which nothing acts on a terminal that they are read on. */
+function safe(destination: DestinationStream, { mask }: SecretMask): DestinationStream {
+  return { write: (line) => destination.write(printable(mask(line))) };
 }
 
 function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {

@@ -3,19 +3,11 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment } from '../connection/connect.ts';
 
 /**
- * The secrets that a configuration names, as they may stand in a text, longest first. Read at once, for a process that
- * is about to end; one that cannot be read is left out.
+ * The secrets that a configuration names. Read at once, for a process that is about to end; one that cannot be read is left
+ * out.
  */
 export function knownSecrets(configuration: Configuration, environment: Environment): readonly string[] {
-  const values = [...placesIn(configuration)].flatMap((place) => valueOf(place, environment) ?? []);
-  const forms = new Set(values.flatMap(formsOf));
-  forms.delete('');
-  return [...forms].toSorted((one, other) => other.length - one.length);
-}
-
-/** A text without secrets. @param secrets - longest first, where one may be a part of another */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((left, secret) => left.replaceAll(secret, '[secret]'), text);
+  return [...placesIn(configuration)].flatMap((place) => valueOf(place, environment) ?? []);
 }
 
 type Place = { readonly env?: unknown; readonly file?: unknown };
@@ -34,21 +26,5 @@ function valueOf({ env, file }: Place, environment: Environment): string | undef
     return readFileSync(String(file), 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-/** A secret as it is, encoded, line by line (keys), and the password of an address. */
-function formsOf(secret: string): string[] {
-  const lines = secret.split(/\r?\n/);
-  const password = URL.canParse(secret) ? new URL(secret).password : '';
-  const plain = [secret, ...lines, password, decoded(password)];
-  return plain.flatMap((form) => [form, encodeURIComponent(form), Buffer.from(form).toString('base64')]);
-}
-
-function decoded(password: string): string {
-  try {
-    return decodeURIComponent(password);
-  } catch {
-    return password;
   }
 }

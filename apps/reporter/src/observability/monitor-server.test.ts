@@ -163,7 +163,10 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     hear({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
     const [status, text] = await get('/health/ready');
     expect([status, JSON.parse(text).checks.store]).toEqual([503, 'does not answer']);
-    expect(await figures()).toEqual(expect.arrayContaining(['outlay_store_up 0', 'outlay_runs_waiting Nan']));
+    const lines = await figures();
+    expect(lines).toContain('outlay_store_up 0');
+    // What is not known is left out: also of the event loop, of which nothing was measured yet.
+    expect(lines.filter((line) => /^outlay_runs_waiting| nan$/i.test(line))).toEqual([]);
   });
 
   it('has nothing else, and changes nothing', async () => {

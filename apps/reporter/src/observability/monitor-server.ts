@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { printable } from '@outlay/core';
 import { UsageError } from '../cli/usage-error.ts';
 import type { LivenessWatch } from './liveness.ts';
 import type { MonitorAddress } from './monitor-address.ts';
@@ -92,5 +93,5 @@ async function answer({ metrics, liveness, store }: MonitorParts, path: string):
 }
 
 function json(status: number, body: object): Answer {
-  return { status, mediaType: 'application/json', text: JSON.stringify(body) };
+  return { status, mediaType: 'application/json', text: printable(JSON.stringify(body)) };
 }

@@ -1,3 +1,4 @@
+import { printable } from '@outlay/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import type { StoreFigures, StoreWatch } from './store-watch.ts';
@@ -47,9 +48,15 @@ export function createSchedulerMetrics({ role, version, now }: MetricsParts): Sc
     mediaType: registry.contentType,
     async text(store) {
       gauges(await store.figures());
-      return registry.metrics();
+      return withoutUnknown(await registry.metrics());
     },
   };
+}
+
+/** A figure that is not known yet, or not now, is left out: nobody can draw or add NaN. */
+function withoutUnknown(text: string): string {
+  const lines = text.split('\n');
+  return lines.filter((line) => line.startsWith('#') || !/ nan$/i.test(line)).join('\n');
 }
 
 function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
@@ -74,10 +81,11 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
   return (event) => {
     switch (event.type) {
       case 'planned':
-        planned.inc({ job: event.job }, event.runs);
-        return passedOver.inc({ job: event.job }, event.passedOver);
+        planned.inc({ job: printable(event.job) }, event.runs);
+        return passedOver.inc({ job: printable(event.job) }, event.passedOver);
       case 'run': {
-        const { job, state, isHeld } = event.run;
+        const { state, isHeld } = event.run;
+        const job = printable(event.run.job);
         if (endStates.has(state)) return ended.inc({ job, state });
         if (event.left === 'held' || (state === 'staged' && isHeld === 1)) return held.inc({ job });
         return event.left === undefined ? undefined : left.inc({ job, outcome: event.left });
@@ -96,6 +104,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'sweep':
         return sweeps.observe(event.ms / 1000);
       case 'started':
+      case 'store':
       case 'monitor':
       case 'removed':
       case 'stopping':
@@ -139,6 +148,6 @@ function storeGauges(registry: Registry): (figures: StoreFigures | undefined) =>
     failing.reset();
     waiting.set(figures?.waitingRuns ?? Number.NaN);
     oldest.set(figures?.oldestWaitSeconds ?? Number.NaN);
-    for (const [job, count] of figures?.failingAccounts ?? []) failing.set({ job }, count);
+    for (const [job, count] of figures?.failingAccounts ?? []) failing.set({ job: printable(job) }, count);
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createSecretMask } from '@outlay/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { aTroubleFixture, type TroubleFixture } from '../testing/trouble-fixture.ts';
@@ -24,7 +25,8 @@ const now = () => new Date('2026-11-15T12:00:00Z');
 /** Watches a scheduler until it is open. @returns where its figures are, and what ends it */
 async function open(monitor: MonitorAddress | 'off' | undefined) {
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
-  const parts = { role: 'serve', logTo, logLevel: 'info', monitor, now, elapsedMs: () => 0 } as const;
+  const mask = createSecretMask();
+  const parts = { role: 'serve', logTo, logLevel: 'info', mask, monitor, now, elapsedMs: () => 0 } as const;
   const watch = await watchScheduler(parts);
   const configuration = () => {
     throw new Error('is not asked for');

@@ -1,3 +1,4 @@
+import type { SecretMask } from '@outlay/core';
 import type { DestinationStream } from 'pino';
 import { UsageError } from '../cli/usage-error.ts';
 import { ownVersion } from '../cli/version.ts';
@@ -13,6 +14,8 @@ export type WatchParts = {
   readonly role: 'serve' | 'worker';
   readonly logTo: DestinationStream;
   readonly logLevel: LogLevel;
+  /** Takes secrets out of what is logged. */
+  readonly mask: SecretMask;
   /** Where metrics and health are served; the usual place, if it is free, where nothing is said. */
   readonly monitor: MonitorAddress | 'off' | undefined;
   readonly now: () => Date;
@@ -29,7 +32,7 @@ export type SchedulerWatch = {
 
 /** Watches a scheduler: writes a log, and counts for those who ask. */
 export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch> {
-  const log = createEventLog(parts.logTo, parts.logLevel);
+  const log = createEventLog({ destination: parts.logTo, mask: parts.mask, level: parts.logLevel });
   if (parts.monitor === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
   const liveness = watchLiveness(parts.role, parts.elapsedMs);
   const { createSchedulerMetrics } = await import('./scheduler-metrics.ts');

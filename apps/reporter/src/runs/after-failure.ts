@@ -1,5 +1,6 @@
 import { isApiError } from '@outlay/core';
 import { OutputError } from '../channels/output-error.ts';
+import { NotOverError } from '../clocks/not-over-error.ts';
 import { MakingError } from '../isolation/making-error.ts';
 import type { Run } from '../store/schema.ts';
 import { pauseAfter, reportTries } from './growing-pauses.ts';
@@ -36,6 +37,9 @@ const passingCodes: ReadonlySet<string> = new Set([
 /** So many requests are much of an hour: a tenth of the smallest limit (specification §8), ten times the usual. */
 const muchOfAnHour = 100;
 
+/** A report whose time has not come is looked at again after so long at most. Milliseconds. */
+const mostWaitMs = 3_600_000;
+
 /** When it is, whether the process is asked to end, and how many requests the attempt has sent. */
 export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; readonly requests: number };
 
@@ -53,8 +57,16 @@ export function afterFailure(error: unknown, { failures }: Run, moment: FailureM
     const outcome = requests < muchOfAnHour ? 'put_off' : 'used_up';
     return { outcome, nextAt: nextAt.toISOString(), failures };
   }
+  if (error instanceof NotOverError) {
+    return { outcome: 'put_off', nextAt: afterWait(error.waitMs, now), failures };
+  }
   if (!mayPass(error) || failures + 1 >= reportTries.most) return { outcome: 'failed' };
   return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
+}
+
+/** Clocks are put right in between: it is looked again within the hour. */
+function afterWait(waitMs: number, now: Date): string {
+  return new Date(now.getTime() + Math.min(Math.max(waitMs, 1_000), mostWaitMs)).toISOString();
 }
 
 function afterPause(failures: number, now: Date): string {

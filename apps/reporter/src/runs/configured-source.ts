@@ -1,3 +1,6 @@
+import type { Clocks } from '../clocks/clocks.ts';
+import { notBeforeOf } from '../clocks/period-check.ts';
+import { watchPeriod } from '../clocks/watch-period.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { ConnectionOptions, Environment } from '../connection/connect.ts';
 import type { ReportProcesses } from '../isolation/report-processes.ts';
@@ -24,6 +27,8 @@ export type ConfiguredSource = {
   readonly connection: Omit<ConnectionOptions, 'budgetStore'>;
   /** Where the report is made; in this process where it is not given, over a connection of its own. */
   readonly processes?: ReportProcesses | undefined;
+  /** The clocks that this process has heard; those of the run alone where it is not given. */
+  readonly clocks?: Clocks | undefined;
 };
 
 /**
@@ -34,7 +39,7 @@ export type ConfiguredSource = {
  * @throws {UsageError} where a secret cannot be read
  */
 export async function withConfiguredSource<Result>(
-  { work, configuration, environment, connection: options, processes }: ConfiguredSource,
+  { work, configuration, environment, connection: options, processes, clocks }: ConfiguredSource,
   run: Run,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
@@ -45,7 +50,9 @@ export async function withConfiguredSource<Result>(
   await provePin(work, run, { ...found, identity: settings });
   const { baseUrl, token } = settings;
   const period = { from: run.periodFrom, until: run.periodUntil };
-  const asked = { job, account, period, now: work.now(), signal: work.signal };
+  const { database, now, signal: ending } = work;
+  const due = { notBefore: notBeforeOf(run, job, account.timeZone), now, database, clocks };
+  const asked = { job, account, period, now: now(), due, signal: ending };
   const form = await jobForm(job);
   if (!processes) {
     const connection = { ...options, budgetStore: tokenBudget(work.database, baseUrl, token) };
@@ -54,9 +61,26 @@ export async function withConfiguredSource<Result>(
   const { maxWaitMs = usualWaitMs, onSend = () => undefined } = options;
   const budget = budgetRow(work.database, baseUrl, token);
   const isolated = { settings, limits: configuration.limits, maxWaitMs, request: requestOf(asked), form };
+  const { onDate, checkPeriod } = watchPeriod(due, baseUrl);
+  await checkPeriod();
   return act({
     make: ({ onFetched, signal, ...files }) =>
-      processes.make({ ...isolated, ...files }, { onFetched, budget, onSend: () => onSend(baseUrl), signal }),
+      withOwnError((own) =>
+        processes.make(
+          { ...isolated, ...files },
+          {
+            onFetched: () =>
+              own(async () => {
+                await checkPeriod();
+                await onFetched();
+              }),
+            budget,
+            onSend: () => onSend(baseUrl),
+            onDate,
+            signal,
+          },
+        ),
+      ),
   });
 }
 
@@ -68,4 +92,24 @@ async function provePin(
   const changed = changedText(present, run);
   if (changed !== undefined) throw new SettingsError('changed', replanAdvice(run, changed));
   if (!isWholePin(run.pin)) await pinRun(database, run, pinOf(run.id, present.identity));
+}
+
+/** Throws what this process has thrown itself in place of what another one made of it. */
+async function withOwnError<Result>(
+  act: (own: (step: () => Promise<void>) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const thrown: unknown[] = [];
+  const own = async (step: () => Promise<void>) => {
+    try {
+      await step();
+    } catch (error) {
+      thrown.push(error);
+      throw error;
+    }
+  };
+  try {
+    return await act(own);
+  } catch (error) {
+    throw thrown.length > 0 ? thrown[0] : error;
+  }
 }

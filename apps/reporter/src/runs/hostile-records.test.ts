@@ -84,7 +84,7 @@ it('parts the messages of two recipients otherwise, and the same message sent ag
   expect(again?.equals(anna ?? Buffer.alloc(0))).toBe(true);
   expect(boundariesIn(anna).some((name) => boundariesIn(books).includes(name))).toBe(false);
   const { stdout: shown } = await outlay(['show', run, '--json']);
-  const { files } = JSON.parse(shown) as { files: { path: string; format: string }[] };
-  const letter = files.find(({ format }) => format === 'letter')?.path ?? '';
+  const { messages } = JSON.parse(shown) as { messages: { path: string }[] };
+  const letter = messages[0]?.path ?? '';
   expect(await readFile(letter, 'utf8')).not.toContain(boundariesIn(anna)[0]);
 });

@@ -1,4 +1,5 @@
-import { extendLeases, leaseMs } from '../store/change-run.ts';
+import { extendLeases } from '../store/change-run.ts';
+import { leaseMs } from '../store/lease-clock.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Four of these in a lease: a slow database may lose some. */

@@ -1,4 +1,4 @@
-import { beyondAnyPause } from '../store/longest-pause.ts';
+import { beyondAnyClock, beyondAnyPause } from '../store/longest-pause.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 import { deliveryTries, lastTryAt, reportTries } from './growing-pauses.ts';
 
@@ -9,7 +9,12 @@ import { deliveryTries, lastTryAt, reportTries } from './growing-pauses.ts';
 export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date): string | null {
   if (run.isHeld === 1) return null;
   const left = deliveries.filter(({ state }) => state === 'pending' || state === 'deferred');
-  return left.map(({ nextTryAt }) => nextTryAt ?? now.toISOString()).toSorted()[0] ?? null;
+  const present = now.toISOString();
+  const times = left.map((delivery) => {
+    const { nextTryAt } = delivery;
+    return nextTryAt === null || (nextTryAt > present && isDueDelivery(delivery, now)) ? present : nextTryAt;
+  });
+  return times.toSorted()[0] ?? null;
 }
 
 /**
@@ -26,7 +31,9 @@ export function lastTryOf({ state, failures, nextAt }: Run, deliveries: readonly
 }
 
 /** Whether a delivery is to be made now. */
-export function isDueDelivery({ state, nextTryAt }: Delivery, now: Date): boolean {
+export function isDueDelivery({ state, nextTryAt, changedAt }: Delivery, now: Date): boolean {
   if (state !== 'pending' && state !== 'deferred') return false;
-  return nextTryAt === null || nextTryAt <= now.toISOString() || nextTryAt > beyondAnyPause(now);
+  if (nextTryAt === null || nextTryAt <= now.toISOString()) return true;
+  // By a clock that was ahead.
+  return nextTryAt > beyondAnyPause(now) || changedAt > beyondAnyClock(now);
 }

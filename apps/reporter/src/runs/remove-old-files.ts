@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runsByIds } from '../store/find-runs.ts';
-import { forgetFiles } from '../store/forget-files.ts';
+import { forgetFiles, hasOldFiles } from '../store/forget-files.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Where staged files are, and how long they are kept. */
@@ -12,6 +12,8 @@ export type OldFiles = {
   /** After how many days without a change the files of a run are removed; never where it is not given. */
   readonly keepFilesDays?: number | undefined;
   readonly now: Date;
+  /** Asked before anything is removed, where something is old: a clock that is ahead makes everything old. */
+  readonly mayRemove?: () => Promise<boolean>;
 };
 
 /** What was removed. */
@@ -31,14 +33,23 @@ const runFolder = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * no run is recorded of. What other machines have is removed there by their own processes.
  */
 export async function removeOldFiles(old: OldFiles): Promise<RemovedFiles> {
-  const runs = await forgetOld(old);
-  const orphans = await removeFolders(old);
+  const mayRemove = onceAsked(old.mayRemove ?? (async () => true));
+  const runs = await forgetOld({ ...old, mayRemove });
+  const orphans = await removeFolders({ ...old, mayRemove });
   return { runs, orphans };
 }
 
-async function forgetOld({ database, keepFilesDays, now }: OldFiles): Promise<number> {
+type Removing = OldFiles & { readonly mayRemove: () => Promise<boolean> };
+
+function onceAsked(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  return () => (answer ??= ask());
+}
+
+async function forgetOld({ database, keepFilesDays, now, mayRemove }: Removing): Promise<number> {
   if (keepFilesDays === undefined) return 0;
   const before = new Date(now.getTime() - keepFilesDays * dayMs).toISOString();
+  if (!(await hasOldFiles(database, before)) || !(await mayRemove())) return 0;
   for (let count = 0; ; ) {
     const forgotten = await forgetFiles(database, { before, now, limit: runsAtOnce });
     count += forgotten.length;
@@ -47,7 +58,7 @@ async function forgetOld({ database, keepFilesDays, now }: OldFiles): Promise<nu
 }
 
 /** A process that ended before it removed a folder, or on another machine, leaves it to this. */
-async function removeFolders(old: OldFiles): Promise<number> {
+async function removeFolders(old: Removing): Promise<number> {
   const { root } = old;
   const ids = (await readdir(root).catch(() => [])).filter((name) => runFolder.test(name));
   let orphans = 0;
@@ -58,12 +69,15 @@ async function removeFolders(old: OldFiles): Promise<number> {
   return orphans;
 }
 
-async function removeSome({ database, root, now }: OldFiles, ids: readonly string[]): Promise<number> {
+async function removeSome(
+  { database, root, now, mayRemove }: Removing,
+  ids: readonly string[],
+): Promise<number> {
   const recorded = await runsByIds(database, ids);
   let orphans = 0;
   for (const id of ids) {
     const run = recorded.get(id);
-    const isOrphan = run === undefined && (await isOlderThanADay(join(root, id), now));
+    const isOrphan = run === undefined && (await isOlderThanADay(join(root, id), now)) && (await mayRemove());
     if (isOrphan) orphans += 1;
     if (isOrphan || (run && run.filesRemovedAt !== null)) {
       await rm(join(root, id), { recursive: true, force: true });

@@ -1,5 +1,7 @@
 import type { Period } from '@outlay/core';
 import { readAccountingFile } from '../accounting/read-accounting-file.ts';
+import type { Due } from '../clocks/period-check.ts';
+import { watchPeriod } from '../clocks/watch-period.ts';
 import type { Account, Configuration, Job } from '../configuration/configuration.ts';
 import { readCertificate } from '../configuration/read-certificate.ts';
 import { readSecret } from '../configuration/read-secret.ts';
@@ -45,24 +47,43 @@ export type Asked = {
   readonly account: Account;
   readonly period: Period;
   readonly now: Date;
+  /** From when on the report may be made, and the clocks that are asked. */
+  readonly due: Due;
   readonly signal: AbortSignal;
   /** How requests are sent, where it is not the usual way. */
   readonly connection?: ConnectionOptions;
 };
 
-/** Opens the connection of an account for as long as something is done with its records. */
+/**
+ * Opens the connection of an account for as long as something is done with its records.
+ * @throws {NotOverError} where a clock that is known says that it is too early
+ */
 export async function withSource<Result>(
   asked: Asked,
   settings: ConnectionSettings,
   form: JobForm,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
+  const { onDate, checkPeriod } = watchPeriod(asked.due, settings.baseUrl);
+  // Where a clock is known to say that it is too early, nothing is asked of the service.
+  await checkPeriod();
   const request = requestOf(asked);
-  const { client, close } = connect(settings, { timeZone: request.timeZone, ...asked.connection });
+  const { timeZone } = request;
+  const { client, close } = connect(settings, { timeZone, ...asked.connection, onDate });
   try {
     return await act({
       make: ({ onFetched, signal, ...files }) =>
-        makeReport(client, { request, form, ...files }, { onFetched, signal }),
+        makeReport(
+          client,
+          { request, form, ...files },
+          {
+            onFetched: async () => {
+              await checkPeriod();
+              await onFetched();
+            },
+            signal,
+          },
+        ),
     });
   } finally {
     await close();
@@ -70,7 +91,12 @@ export async function withSource<Result>(
 }
 
 /** What is read for a report. */
-export function requestOf({ job, account, period, now }: Omit<Asked, 'signal'>): ReportTask['request'] {
+export function requestOf({
+  job,
+  account,
+  period,
+  now,
+}: Omit<Asked, 'due' | 'signal'>): ReportTask['request'] {
   const { timeZone, currency, title } = account;
   return { kind: job.kind, period, timeZone, currency, account: title, now };
 }

@@ -1,6 +1,7 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
-import type { Environment } from '../connection/connect.ts';
+import { type Environment, maskOf } from '../connection/secret-environment.ts';
+import { maskedText } from '../store/masked-text.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
 import { keepLeases } from './keep-leases.ts';
@@ -38,8 +39,9 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
   const root = store.files;
   if ('sqliteFile' in store) refuseDamaged(store, isChecked);
-  const database = await openStore(address);
-  const close = () => database.destroy();
+  const opened = await openStore(address);
+  const database = opened.withPlugin(maskedText(maskOf(environment)));
+  const close = () => opened.destroy();
   try {
     await settleInterrupted({ database, root, now });
     const stopLeases = keepLeases(database, processName(), onLeaseTrouble);

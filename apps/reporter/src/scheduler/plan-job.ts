@@ -26,6 +26,8 @@ export type Planning = {
   /** The sender of e-mails. */
   readonly from: string | undefined;
   readonly now: Date;
+  /** Whether more than one clock agreed on it. */
+  readonly isConfirmed: boolean;
   /** Since when this process knows the job with this schedule. */
   readonly since: Instant;
 };
@@ -68,7 +70,7 @@ export async function planJob(planning: Planning, job: Job): Promise<PlannedJob 
     const [occurrence] = occurrences;
     const unfinished = upTo === null || occurrence === undefined ? null : { occurrence, upTo };
     if (cursor !== known.cursor || unfinished !== known.unfinished) {
-      await moveCursor(transaction, job.name, { cursor, unfinished });
+      await moveCursor(transaction, job.name, { cursor, unfinished, isConfirmed: planning.isConfirmed });
     }
     await offers.add(transaction, [...ids]);
     return { occurrences, runs: ids.size, passedOver, cursor, isUnfinished: unfinished !== null };

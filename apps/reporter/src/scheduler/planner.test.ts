@@ -8,6 +8,7 @@ import { openStore } from '../store/open-store.ts';
 import { latestRuns } from '../store/read-runs.ts';
 import type { Database } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
+import { trustedClock } from '../testing/trusted-clock.ts';
 import { createLocalOffers } from './local-offers.ts';
 import type { Offers } from './offers.ts';
 import { createPlanner, type Planner } from './planner.ts';
@@ -53,12 +54,15 @@ function configured(jobs: Readonly<Record<string, JobParts>>, accounts = 1): Con
 
 function plannerOf(configuration: Configuration, offers: Offers = createLocalOffers()): Planner {
   const onEvent = (event: SchedulerEvent) => void events.push(event);
+  const clock = () => now;
+  const clockWatch = trustedClock(clock);
   return createPlanner({
     database,
     offers,
     configuration: () => configuration,
     environment: { TOKEN: 'svc_a.b' },
-    now: () => now,
+    now: clock,
+    clockWatch,
     onEvent,
   });
 }

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Instant } from '@outlay/core';
 import { failureOf } from '../cli/exit-code.ts';
+import type { ClockWatch } from '../clocks/clock-watch.ts';
+import { clockToleranceMs } from '../clocks/judge-clocks.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
 import type { Environment } from '../connection/connect.ts';
@@ -10,6 +12,7 @@ import { StoreError } from '../store/store-error.ts';
 import type { Offers } from './offers.ts';
 import { type Planning, planJob, scheduleKey } from './plan-job.ts';
 import type { OnEvent } from './scheduler-event.ts';
+import { timeToPlan } from './time-to-plan.ts';
 
 /** What jobs are planned with, for as long as a scheduler runs. */
 export type PlannerParts = {
@@ -19,6 +22,7 @@ export type PlannerParts = {
   readonly configuration: () => Configuration;
   readonly environment: Environment;
   readonly now: () => Date;
+  readonly clockWatch: Pick<ClockWatch, 'judge' | 'confirm'>;
   readonly onEvent: OnEvent;
 };
 
@@ -47,10 +51,12 @@ export function createPlanner(parts: PlannerParts): Planner {
   let known = new Map<string, Known>();
   let knownJobs: readonly Job[] = [];
   let accountsOf = jobAccounts([]);
+  const hasChanged = clockChanges(parts);
   return {
     async tick() {
-      const { onEvent } = parts;
-      const now = parts.now();
+      const { onEvent, clockWatch } = parts;
+      const machine = parts.now();
+      const { now } = clockWatch.judge();
       const begun = performance.now();
       const { accounts, jobs, smtp } = parts.configuration();
       if (jobs !== knownJobs) {
@@ -59,18 +65,40 @@ export function createPlanner(parts: PlannerParts): Planner {
         knownJobs = jobs;
         accountsOf = jobAccounts(accounts);
       }
+      if (hasChanged()) known = new Map([...known].map(([name, one]) => [name, { ...one, next: atOnce }]));
       for (const job of jobs) {
         const one = known.get(job.name);
         if (one?.next === undefined || one.next > now.toISOString()) continue;
-        const planning = { ...parts, accountsOf, from: smtp?.from, now, since: one.since };
+        const planning = {
+          ...parts,
+          accountsOf,
+          from: smtp?.from,
+          now,
+          isConfirmed: false,
+          since: one.since,
+        };
         known.set(job.name, { ...one, next: await planOne(planning, job) });
         // SQLite answers at once: many jobs would stop signals, leases and answers of others.
         await turn();
       }
       onEvent({ type: 'tick', ms: performance.now() - begun });
       const next = jobs.flatMap(({ name }) => known.get(name)?.next ?? []).toSorted()[0];
-      return next === undefined ? undefined : new Date(next);
+      // By the machine's clock, which may be ahead of the time that jobs are planned by.
+      return next === undefined ? undefined : new Date(Date.parse(next) + machine.getTime() - now.getTime());
     },
+  };
+}
+
+/** Tells whether the machine's clock was set, or another clock came to agree with it or no longer does, since the last call. */
+function clockChanges({ now, clockWatch }: PlannerParts): () => boolean {
+  const leadMs = () => now().getTime() - performance.now();
+  let last = { leadMs: leadMs(), isConfirmed: false };
+  return () => {
+    const current = { leadMs: leadMs(), isConfirmed: clockWatch.judge().isConfirmed };
+    const isSet = Math.abs(current.leadMs - last.leadMs) > clockToleranceMs;
+    const hasChanged = isSet || current.isConfirmed !== last.isConfirmed;
+    if (hasChanged) last = current;
+    return hasChanged;
   };
 }
 
@@ -86,14 +114,16 @@ function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
  * @throws {StoreError} when nothing can be planned at all
  */
 async function planOne(
-  planning: Planning & { readonly onEvent: OnEvent },
+  planning: Planning & Pick<PlannerParts, 'clockWatch' | 'onEvent'>,
   job: Job,
 ): Promise<Instant | undefined> {
   const { now, onEvent } = planning;
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
   try {
     const begun = performance.now();
-    const planned = await planJob(planning, job);
+    const time = await timeToPlan(planning, job);
+    if (!time) return after(failedPauseMs);
+    const planned = await planJob({ ...planning, ...time }, job);
     if (!planned) return after(lockedPauseMs);
     const { cursor, isUnfinished, ...told } = planned;
     if (told.runs > 0 || told.passedOver > 0)

@@ -1,5 +1,7 @@
 import { failureOf } from '../cli/exit-code.ts';
-import type { Environment } from '../connection/connect.ts';
+import { createClockWatch } from '../clocks/clock-watch.ts';
+import { createClocks } from '../clocks/clocks.ts';
+import { createSockets, type Environment } from '../connection/connect.ts';
 import { sendNotices } from '../notices/send-notices.ts';
 import { processName } from '../runs/process-name.ts';
 import type { RunStore } from '../runs/run-store.ts';
@@ -45,26 +47,47 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   // A file of ten thousand accounts takes hundreds of megabytes to read.
   const stopListening = live.onReplaced(memory.used);
   const workedOn = new Set<string>();
+  const sockets = createSockets();
+  const elapsedMs = () => performance.now();
+  const clockWatch = createClockWatch({
+    ...store,
+    configuration: () => live.current().configuration,
+    clocks: createClocks(elapsedMs),
+    sockets,
+    now,
+    elapsedMs,
+  });
   const planner = createPlanner({
     ...store,
     offers,
     configuration: () => live.current().configuration,
     environment,
     now,
+    clockWatch,
     onEvent,
   });
   const sweeping = async () => {
     const begun = performance.now();
     await freeStrayRuns(store.database, processName(), workedOn);
     await sweep({ ...store, offers, now });
+    await clockWatch.tell();
     memory.release();
     onEvent({ type: 'sweep', ms: performance.now() - begun });
     return undefined;
   };
-  const cleaning = dailyCleaning(parts);
+  const cleaning = dailyCleaning({ ...parts, clockWatch });
   const telling = () =>
     live.use(async ({ configuration, mail }) => {
-      await sendNotices({ ...store, configuration, mail, owner: processName(), now, onEvent, signal });
+      await sendNotices({
+        ...store,
+        configuration,
+        mail,
+        owner: processName(),
+        now,
+        clockWatch,
+        onEvent,
+        signal,
+      });
       return undefined;
     });
   onEvent({ type: 'started', role, owner: processName() });
@@ -84,8 +107,9 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onTrouble: trouble('cleaning') }),
     // Apart from sweeps: a mail server that hangs must not hold them up.
     every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
-    workOnOffers({ ...parts, memory, workedOn, onTrouble: trouble('working') }),
+    workOnOffers({ ...parts, clocks: clockWatch.clocks, memory, workedOn, onTrouble: trouble('working') }),
   ]);
   stopListening();
+  await sockets.close();
   onEvent({ type: 'stopped' });
 }

@@ -1,3 +1,4 @@
+import type { Clocks } from '../clocks/clocks.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { lostAttempts } from '../store/lost-attempts.ts';
@@ -8,6 +9,8 @@ import { workLoop } from './work-loop.ts';
 
 /** What offers are worked on with. */
 export type WorkOnOffersParts = SchedulerParts & {
+  /** The clocks that this process has heard. */
+  readonly clocks: Clocks;
   readonly memory: IdleMemory;
   /** Filled with the runs that are worked on. */
   readonly workedOn: Set<string>;
@@ -19,7 +22,7 @@ const suspectAfter = 2;
 
 /** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
 export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
-  const { store, live, environment, now, onEvent, onTrouble, memory, workedOn, signal } = parts;
+  const { store, live, environment, clocks, now, onEvent, onTrouble, memory, workedOn, signal } = parts;
   const told: Pick<RunWork, 'onState' | 'onDelivery' | 'onStoreAway'> = {
     onStoreAway: onTrouble,
     onState: (run, left) => onEvent({ type: 'run', run, left }),
@@ -31,7 +34,7 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
       const { workOnRun, processes } = await tools.ask();
       const current = { configuration: () => live.current().configuration, environment };
       const means = { ...store, ...told, current, mail, folders, buckets, now, signal };
-      await workOnRun({ work: means, configuration, environment, processes }, run);
+      await workOnRun({ work: means, configuration, environment, clocks, processes }, run);
     });
   const { among, alone } = createIsolation();
   const workApart = async (run: string) => {

@@ -1,6 +1,7 @@
 import { withFile } from '../channels/file-failure.ts';
 import { failureOf } from '../cli/exit-code.ts';
 import { UsageError } from '../cli/usage-error.ts';
+import type { Clocks } from '../clocks/clocks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment, Sockets } from '../connection/connect.ts';
 import type { ReportProcesses } from '../isolation/report-processes.ts';
@@ -35,6 +36,8 @@ export type WorkerParts = {
   readonly work: RunWork;
   readonly configuration: Configuration;
   readonly environment: Environment;
+  /** The clocks that this process has heard; those of the run alone where it is not given. */
+  readonly clocks?: Clocks;
   /** Where reports are made. */
   readonly processes?: ReportProcesses;
   /** Of reports that are made in this process. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { clockMs, isPostgres } from './database-clock.ts';
+import { isPostgres } from './database-clock.ts';
+import { isLeased, leaseClockMs } from './lease-clock.ts';
 import type { Database, Notice } from './schema.ts';
 
 /** Notices of a job are taken when none has come for so long. Milliseconds. */
@@ -10,6 +11,9 @@ const longestWaitMs = 30 * 60_000;
 
 /** What the owner could not be told for so long is in the history, and is not told any more. Milliseconds. */
 const oldestMs = 7 * 24 * 3_600_000;
+
+/** A notice is not put off for longer; what is, was put off by a clock that was ahead. Milliseconds. */
+const longestPauseMs = 2 * 3_600_000;
 
 /** The sending of a message has come to its end after so long, however slow each answer. Milliseconds. */
 const leaseMs = 3_600_000;
@@ -35,7 +39,7 @@ export function takeNotices(database: Database, { owner, now }: Sending): Promis
         delivery: 'sending',
         owner,
         tries: change.eb('tries', '+', 1),
-        leaseUntilMs: sql<number>`${clockMs(transaction)} + ${sql.lit(leaseMs)}`,
+        leaseUntilMs: sql<number>`${leaseClockMs(transaction)} + ${sql.lit(leaseMs)}`,
       }))
       .where('delivery', '=', 'pending')
       .where('job', '=', job)
@@ -90,7 +94,7 @@ export async function settleNotices(
     .where('delivery', '=', 'sending')
     .where((where) =>
       where.or([
-        where('leaseUntilMs', '<', clockMs(database)),
+        where.not(isLeased(database, leaseMs)),
         ...(gone.length > 0 ? [where('owner', 'in', gone)] : []),
       ]),
     )
@@ -129,17 +133,25 @@ async function ripeJob(transaction: Database, now: Date): Promise<string | undef
       having.or([
         having(having.fn.max('createdAt'), '<=', before(now, quietMs)),
         having(having.fn.min('createdAt'), '<=', before(now, longestWaitMs)),
+        // By a clock that was ahead.
+        having(having.fn.max('createdAt'), '>', after(now, quietMs)),
       ]),
     )
-    .having(
-      ({ fn }) => fn.coalesce(fn.max('nextTryAt'), sql<string>`${sql.lit('')}`),
-      '<=',
-      now.toISOString(),
-    )
+    .having((having) => {
+      const nextTryAt = having.fn.coalesce(having.fn.max('nextTryAt'), sql<string>`${sql.lit('')}`);
+      return having.or([
+        having(nextTryAt, '<=', now.toISOString()),
+        having(nextTryAt, '>', after(now, longestPauseMs)),
+      ]);
+    })
     .orderBy(({ fn }) => fn.min('createdAt'))
     .limit(1)
     .executeTakeFirst();
   return ripe?.job;
+}
+
+function after(now: Date, ms: number): string {
+  return before(now, -ms);
 }
 
 function before(now: Date, ms: number): string {

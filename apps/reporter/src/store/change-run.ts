@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clockMs } from './database-clock.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type LastingTrouble, recordHealth, recordLastingTrouble } from './job-health.ts';
+import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import type { Database, RecordedFile, Run, RunAttempt, RunTable, TroubleCause } from './schema.ts';
 import { keepPieces } from './staged-pieces.ts';
@@ -21,9 +21,6 @@ export type RunChange = {
 
 /** In these nobody works on a run. */
 const endedStates: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
-
-/** A process that has said nothing for so long is taken for gone, and its runs are taken over. Milliseconds. */
-export const leaseMs = 60_000;
 
 const nobody = { owner: null, leaseUntilMs: null } as const;
 
@@ -196,7 +193,7 @@ export async function extendLeases(database: Database, owner: string): Promise<n
 }
 
 function lease(database: Database) {
-  return sql<number>`${clockMs(database)} + ${sql.lit(leaseMs)}`;
+  return sql<number>`${leaseClockMs(database)} + ${sql.lit(leaseMs)}`;
 }
 
 function refuseTransition(from: RunState, to: RunState): void {

@@ -1,7 +1,7 @@
 import type { Instant } from '@outlay/core';
 import { takeRun } from './change-run.ts';
-import { clockMs } from './database-clock.ts';
-import { beyondAnyPause } from './longest-pause.ts';
+import { isLeased, leaseMs } from './lease-clock.ts';
+import { beyondAnyClock, beyondAnyPause } from './longest-pause.ts';
 import type { Database, Run } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -78,12 +78,32 @@ export async function freeStrayRuns(
     .execute();
 }
 
-/** Lets runs begin now that wait for a time which a clock named that was far ahead. */
+/**
+ * Lets runs begin now that wait for a time which a clock named that was far ahead: such a time is later than any pause,
+ * or was recorded at a time that is still to come. What is not due yet goes on waiting.
+ */
 export async function bringForward(database: Database, now: Date): Promise<void> {
+  const present = now.toISOString();
+  const soon = beyondAnyClock(now);
   await database
     .updateTable('run')
-    .set({ nextAt: now.toISOString() })
-    .where('nextAt', '>', beyondAnyPause(now))
+    .set({ nextAt: present })
+    .where('nextAt', '>', present)
+    .where((where) => where.or([where('origin', '=', 'hand'), where('scheduledFor', '<=', present)]))
+    .where((where) =>
+      where.or([
+        where('nextAt', '>', beyondAnyPause(now)),
+        where('changedAt', '>', soon),
+        where.exists(
+          where
+            .selectFrom('delivery')
+            .select('delivery.id')
+            .whereRef('delivery.runId', '=', 'run.id')
+            .where('delivery.state', '=', 'deferred')
+            .where('delivery.changedAt', '>', soon),
+        ),
+      ]),
+    )
     .execute();
 }
 
@@ -102,7 +122,5 @@ function dueRuns(database: Database, now: Date) {
   return database
     .selectFrom('run')
     .where('nextAt', '<=', now.toISOString())
-    .where((where) =>
-      where.or([where('leaseUntilMs', 'is', null), where('leaseUntilMs', '<', clockMs(database))]),
-    );
+    .where((where) => where.not(isLeased(database, leaseMs)));
 }

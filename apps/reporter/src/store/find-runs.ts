@@ -10,6 +10,8 @@ export type RunFilter = {
   readonly states?: readonly (RunState | 'held')[] | undefined;
   /** Planned then or later. */
   readonly since?: Instant | undefined;
+  /** Planned before this run, in the order in which they are found. */
+  readonly before?: Pick<Run, 'id' | 'plannedAt'> | undefined;
 };
 
 /** The states of a run that can be held: it has not ended. */
@@ -17,11 +19,19 @@ const heldStates = ['planned', 'staged', 'delivering'] as const;
 
 /** The runs that a filter lets through, newest first. @param limit - how many at most */
 export function findRuns(database: Database, filter: RunFilter, limit: number): Promise<Run[]> {
-  const { job, account, states, since } = filter;
+  const { job, account, states, since, before } = filter;
   let query = database.selectFrom('run').selectAll();
   if (job !== undefined) query = query.where('job', '=', job);
   if (account !== undefined) query = query.where('account', '=', account);
   if (since !== undefined) query = query.where('plannedAt', '>=', since);
+  if (before !== undefined) {
+    query = query.where((where) =>
+      where.or([
+        where('plannedAt', '<', before.plannedAt),
+        where.and([where('plannedAt', '=', before.plannedAt), where('id', '<', before.id)]),
+      ]),
+    );
+  }
   if (states !== undefined) {
     const plain = states.filter((state) => state !== 'held');
     query = query.where((where) =>

@@ -20,24 +20,31 @@ const endedStates = ['delivered', 'partial', 'failed', 'unknown', 'skipped'] as 
  */
 export function forgetFiles(database: Database, { before, now, limit }: Forgetting): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
-    const old = await transaction
-      .selectFrom('run')
-      .select('id')
-      .where('filesRemovedAt', 'is', null)
-      .where('plannedAt', '<', before)
-      .where('changedAt', '<', before)
-      .where('state', 'in', endedStates)
-      .where('owner', 'is', null)
-      .where((where) =>
-        where.exists(
-          where.selectFrom('stagedFile').select('path').whereRef('stagedFile.runId', '=', 'run.id'),
-        ),
-      )
-      .orderBy('plannedAt')
-      .limit(limit)
-      .execute();
+    const old = await oldRuns(transaction, before, limit);
     return old.length === 0 ? [] : forget(transaction, { ids: old.map(({ id }) => id), now });
   });
+}
+
+/** Whether there are runs whose files would be forgotten. */
+export async function hasOldFiles(database: Database, before: Instant): Promise<boolean> {
+  return (await oldRuns(database, before, 1)).length > 0;
+}
+
+function oldRuns(database: Database, before: Instant, limit: number): Promise<{ readonly id: string }[]> {
+  return database
+    .selectFrom('run')
+    .select('id')
+    .where('filesRemovedAt', 'is', null)
+    .where('plannedAt', '<', before)
+    .where('changedAt', '<', before)
+    .where('state', 'in', endedStates)
+    .where('owner', 'is', null)
+    .where((where) =>
+      where.exists(where.selectFrom('stagedFile').select('path').whereRef('stagedFile.runId', '=', 'run.id')),
+    )
+    .orderBy('plannedAt')
+    .limit(limit)
+    .execute();
 }
 
 /** Of a run that a process takes in between nothing is forgotten. */

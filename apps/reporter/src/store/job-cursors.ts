@@ -28,7 +28,7 @@ export async function lockCursor(
 ): Promise<JobCursor | undefined> {
   await transaction
     .insertInto('jobCursor')
-    .values({ job, schedule, cursor: since, unfinished: null, plannedUpTo: null })
+    .values({ job, schedule, cursor: since, unfinished: null, plannedUpTo: null, confirmed: null })
     .onConflict((conflict) => conflict.column('job').doNothing())
     .execute();
   const query = transaction.selectFrom('jobCursor').selectAll().where('job', '=', job);
@@ -54,15 +54,39 @@ function unfinishedIn(row: JobCursorTable | undefined): Unfinished | null {
   return occurrence === null || upTo === null ? null : { occurrence, upTo };
 }
 
+/** How a cursor moves. */
+export type CursorMove = JobCursor & {
+  /** Whether more than one clock agreed on the time by which it does. */
+  readonly isConfirmed: boolean;
+};
+
 /** Moves the cursor of a job that the transaction has locked. */
 export async function moveCursor(
   transaction: Database,
   job: string,
-  { cursor, unfinished }: JobCursor,
+  { cursor, unfinished, isConfirmed }: CursorMove,
 ): Promise<void> {
   await transaction
     .updateTable('jobCursor')
-    .set({ cursor, unfinished: unfinished?.occurrence ?? null, plannedUpTo: unfinished?.upTo ?? null })
+    .set({
+      cursor,
+      unfinished: unfinished?.occurrence ?? null,
+      plannedUpTo: unfinished?.upTo ?? null,
+      // One that moves by this machine's clock alone keeps where it came from.
+      ...(isConfirmed
+        ? { confirmed: cursor }
+        : { confirmed: (value) => value.fn.coalesce('confirmed', 'cursor') }),
+    })
     .where('job', '=', job)
     .execute();
+}
+
+/** The cursor of a job as it is; `undefined` where the job was never planned. */
+export async function readCursor(database: Database, job: string): Promise<Instant | undefined> {
+  const row = await database
+    .selectFrom('jobCursor')
+    .select('cursor')
+    .where('job', '=', job)
+    .executeTakeFirst();
+  return row?.cursor;
 }

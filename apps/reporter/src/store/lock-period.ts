@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { clockMs, isPostgres } from './database-clock.ts';
+import { isPostgres } from './database-clock.ts';
+import { isLeased, leaseMs } from './lease-clock.ts';
 import type { Database, Run } from './schema.ts';
 
 /** What no two processes are to make at the same time: a report of one job, account and period. */
@@ -24,7 +25,7 @@ export async function lockPeriod(transaction: Database, key: PeriodKey): Promise
     .where('periodFrom', '=', periodFrom)
     .where('periodUntil', '=', periodUntil)
     .where('owner', 'is not', null)
-    .where('leaseUntilMs', '>=', clockMs(transaction))
+    .where(isLeased(transaction, leaseMs))
     .limit(1)
     .executeTakeFirst();
 }

@@ -5,3 +5,11 @@ const longestPauseMs = 2 * 24 * 3_600_000;
 export function beyondAnyPause(now: Date): string {
   return new Date(now.getTime() + longestPauseMs).toISOString();
 }
+
+/** What is to come by more than clocks of machines differ was recorded by a clock that was ahead. Milliseconds. */
+const maxClockLeadMs = 300_000;
+
+/** From when on an instant at which something was recorded is none. ISO 8601, as the store keeps it. */
+export function beyondAnyClock(now: Date): string {
+  return new Date(now.getTime() + maxClockLeadMs).toISOString();
+}

@@ -5,10 +5,19 @@ import { scheduling } from './migrations/0002-scheduling.ts';
 import { history } from './migrations/0003-history.ts';
 import { largeJobs } from './migrations/0004-large-jobs.ts';
 import { pinnedSettings } from './migrations/0007-pinned-settings.ts';
+import { clocks } from './migrations/0008-clocks.ts';
 import { deliveryLog } from './migrations/0013-delivery-log.ts';
 import type { Database } from './schema.ts';
 
-const migrations: readonly Migration[] = [runs, scheduling, history, largeJobs, pinnedSettings, deliveryLog];
+const migrations: readonly Migration[] = [
+  runs,
+  scheduling,
+  history,
+  largeJobs,
+  pinnedSettings,
+  clocks,
+  deliveryLog,
+];
 
 /** Any number that no other program takes. */
 const lock = 7_265_938_105;

@@ -1,4 +1,4 @@
-import { clockMs } from './database-clock.ts';
+import { isLeased, leaseMs } from './lease-clock.ts';
 import { attemptsOf } from './run-attempts.ts';
 import type {
   Attempt,
@@ -40,7 +40,7 @@ export function abandonedRuns(database: Database): Promise<Run[]> {
       .selectFrom('run')
       .selectAll()
       .where('owner', 'is not', null)
-      .where('leaseUntilMs', '<', clockMs(database))
+      .where((where) => where.not(isLeased(database, leaseMs)))
       // Else SQLite looks at every run that ever was.
       .orderBy('owner')
       .orderBy('plannedAt')

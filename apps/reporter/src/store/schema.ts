@@ -73,7 +73,12 @@ export type JobCursorTable = {
   unfinished: string | null;
   /** The last account that it is planned for, by name. */
   plannedUpTo: string | null;
+  /** The cursor as it was last while more than one clock agreed; none where that never was. */
+  confirmed: string | null;
 };
+
+/** A clock, or a job, of which the owner was told that something is wrong with the time. */
+export type ClockAlertTable = { subject: string };
 
 /** The hourly budget of a token, which all who use it share. */
 export type TokenBudgetTable = {
@@ -100,6 +105,8 @@ export type TroubleCause =
   | 'disk'
   /** The report needs more documents, memory or time than its limits allow. */
   | 'limit'
+  /** Clocks that say different things. */
+  | 'clock'
   /** A mistake of ours. */
   | 'bug'
   /** The files wait for a person. */
@@ -248,6 +255,7 @@ export type StoreSchema = {
   jobHealth: JobHealthTable;
   notice: NoticeTable;
   stagedPiece: StagedPieceTable;
+  clockAlert: ClockAlertTable;
 };
 
 /** The open database, or a transaction in it. */

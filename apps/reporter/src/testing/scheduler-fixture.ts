@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmailChannel } from '../channels/email.ts';
 import type { SmtpSettings } from '../channels/smtp-settings.ts';
+import { type ClockWatch, type ClockWatchParts, createClockWatch } from '../clocks/clock-watch.ts';
+import { createClocks } from '../clocks/clocks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
@@ -18,6 +20,7 @@ import { sweep } from '../scheduler/sweep.ts';
 import { workOnRun } from '../scheduler/work-on-run.ts';
 import { lockCursor } from '../store/job-cursors.ts';
 import { latestRuns, type RunRecord, recordOf } from '../store/read-runs.ts';
+import { trustedClock } from './trusted-clock.ts';
 
 /** An account of a test: where its records are. */
 export type FixtureAccount = { readonly url: string; readonly ca: string; readonly token: string };
@@ -31,6 +34,8 @@ export type SchedulerFixtureParts = {
   readonly jobs: string;
   /** The address of an empty PostgreSQL database; SQLite where it is not given. */
   readonly postgresUrl?: string | undefined;
+  /** The time that has passed, milliseconds: the clock is compared with others then; otherwise it is right. */
+  readonly elapsedMs?: () => number;
 };
 
 /** A scheduler whose steps are made one by one, at times of the test's choice. */
@@ -43,6 +48,7 @@ export type SchedulerFixture = {
   readonly store: RunStore;
   readonly offers: Offers;
   readonly events: readonly SchedulerEvent[];
+  readonly clockWatch: ClockWatch;
   /** Sets the clock. */
   readonly at: (now: string) => void;
   /** Says that a job was last planned up to an instant. */
@@ -84,6 +90,8 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
   const offers = createLocalOffers();
   const events: SchedulerEvent[] = [];
   const onEvent = (event: SchedulerEvent) => void events.push(event);
+  const sockets = createSockets();
+  const clockWatch = await aClockWatch(parts, { database: store.database, path, sockets, now: clock });
   const newPlanner = async () => {
     const configuration = await readConfiguration(path);
     return createPlanner({
@@ -92,12 +100,12 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
       configuration: () => configuration,
       environment,
       now: clock,
+      clockWatch,
       onEvent,
     });
   };
   const planner = await newPlanner();
   const channels = await openTestChannels(await readConfiguration(path), environment, parts.smtp);
-  const sockets = createSockets();
   const unendingSignal = new AbortController().signal;
   return {
     folder,
@@ -106,6 +114,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     store,
     offers,
     events,
+    clockWatch,
     at: (instant) => {
       now = new Date(instant);
     },
@@ -132,7 +141,8 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
         for (;;) {
           const [run] = await offers.take(1);
           if (run === undefined) return;
-          await workOnRun({ work, configuration, environment, sockets }, run);
+          const { clocks } = clockWatch;
+          await workOnRun({ work, configuration, environment, clocks, sockets }, run);
         }
       };
       await Promise.all([next(), next()]);
@@ -150,6 +160,20 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+type Watching = Pick<ClockWatchParts, 'database' | 'sockets' | 'now'> & { readonly path: string };
+
+async function aClockWatch({ elapsedMs }: SchedulerFixtureParts, { path, ...watching }: Watching) {
+  const configuration = await readConfiguration(path);
+  const passed = elapsedMs ?? (() => 0);
+  const watch = createClockWatch({
+    ...watching,
+    configuration: () => configuration,
+    clocks: createClocks(passed),
+    elapsedMs: passed,
+  });
+  return elapsedMs ? watch : { ...watch, ...trustedClock(watching.now) };
 }
 
 async function openTestChannels(

@@ -9,6 +9,7 @@ export function answerHeaders(
 ): Record<string, string> {
   return {
     ...rateHeaders(standing, now),
+    Date: now.toUTCString(),
     'X-Request-Id': requestId,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

@@ -1,10 +1,11 @@
+import type { SecretMask } from '../secrets/secret-mask.ts';
 import { ApiError } from './api-error.ts';
 
 /** TLS failures that no second attempt mends (names of errors of Node, OpenSSL and Bun, words of Deno). */
 const tlsFailure = /CERT|SSL|TLS_|_TLS|ALTNAME|UNABLE_TO_VERIFY|EPROTO|certificate/;
 
 /** Names the failure of a fetch that gave no answer; the token is in none of it. */
-export function connectionError(error: unknown, origin: string, token: string): ApiError {
+export function connectionError(error: unknown, origin: string, mask: SecretMask): ApiError {
   const chain = causesOf(error);
   if (chain.some(({ message }) => /redirect/i.test(message))) {
     const message = `${origin} answers with a redirect, which is not followed: the token would go with it`;
@@ -12,7 +13,7 @@ export function connectionError(error: unknown, origin: string, token: string): 
   }
   const innermost = chain.at(-1);
   const code = innermost && 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : '';
-  const reason = (code || innermost?.message || 'unknown reason').replaceAll(token, '[token]');
+  const reason = mask.maskForeign(code || innermost?.message || 'unknown reason');
   if (tlsFailure.test(code) || tlsFailure.test(innermost?.message ?? '')) {
     const message = `the certificate of ${origin} is not trusted (${reason})`;
     return new ApiError('network', message, { retryable: false });

@@ -84,7 +84,7 @@ export async function exchange(parts: ExchangeParts, request: Request): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     finish({ errorCode: error.code });
-    const message = error.message.replaceAll(parts.transport.token, '[token]');
+    const message = parts.transport.mask.mask(error.message);
     throw extendApiError(error, { ...facts(request, seen), ...error.details }, message);
   }
 }
@@ -128,7 +128,7 @@ async function open({ transport, gate }: ExchangeParts, request: Request): Promi
   } catch (error) {
     await gate.leave(request.reservation, {});
     const { origin } = transport.baseUrl;
-    throw signal.aborted ? stoppedError(signal, origin) : connectionError(error, origin, transport.token);
+    throw signal.aborted ? stoppedError(signal, origin) : connectionError(error, origin, transport.mask);
   }
 }
 
@@ -157,7 +157,7 @@ async function readFailure(
   try {
     const short = { ...transport, maxBodyBytes: maxErrorBytes };
     const bytes = await read({ transport: short, readingBudget }, request, response);
-    return readErrorBody(bytes, transport.token);
+    return readErrorBody(bytes, transport.mask);
   } catch {
     return undefined;
   }
@@ -179,10 +179,10 @@ function understand({ response }: Endpoint, answer: Answer<Uint8Array>): Answer<
 
 function requestIdOf(
   headers: FetchResponse['headers'],
-  { token }: Transport,
+  { mask }: Transport,
 ): { readonly requestId?: string } {
   const requestId = headers.get('X-Request-Id') ?? '';
-  return /^[\w.:-]{1,100}$/.test(requestId) && !requestId.includes(token) ? { requestId } : {};
+  return /^[\w.:-]{1,100}$/.test(requestId) && mask.maskForeign(requestId) === requestId ? { requestId } : {};
 }
 
 function facts({ call }: Request, { status, rate, requestId }: Observations) {

@@ -287,6 +287,28 @@ describe('with an answer that never ends', () => {
 });
 
 describe('with an answer that attacks', () => {
+  it.each([
+    ['nested in each other', '['.repeat(8_000_000), 'is nested deeper than 64 levels'],
+    [
+      'beside each other',
+      `{"items":[${'[],'.repeat(5_000_000)}1]}`,
+      'has more than 1000000 objects and lists',
+    ],
+  ])('takes no time for millions of brackets %s', async (_, text, problem) => {
+    const { client, server } = await facing([
+      body(gzipSync(text, { level: 1 }), { 'Content-Encoding': 'gzip' }),
+    ]);
+    const error = await failureOf(client.documents.list());
+    expect(error.message).toBe(`/api/PurchaseDocuments/my: the answer ${problem}`);
+    expect([error.retryable, server.requests.length]).toEqual([false, 1]);
+  });
+
+  it('stops at the first wrong item of a list', async () => {
+    const { client } = await facing([body(`{"items":[${'1,'.repeat(500_000)}1]}`)]);
+    const { message } = await failureOf(client.documents.list());
+    expect(message).toContain('(items.0: Invalid input: expected object, received number)');
+  });
+
   it('unpacks no more of a gzip bomb than it is allowed to, and does not ask for it again', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
     const { client, server } = await facing([body(bomb, { 'Content-Encoding': 'gzip' })]);

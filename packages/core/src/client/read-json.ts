@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { exceededBound } from './json-bounds.ts';
+
+/** One problem is enough to refuse an answer, and a list may have millions. zod says it in types of its own only. */
+const untilFirstProblem = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>;
 
 /**
  * Reads a JSON answer by its schema. What the media type says does not matter as long as it is JSON.
- * @throws {ApiError} `protocol` when it is not JSON, `schema` when it is not what the specification promises
+ * @throws {ApiError} `protocol` when it is not JSON, or such that reading it would cost far more than its bytes; `schema` when it is not what the specification promises
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,
   body: Uint8Array,
   mediaType: string | null,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(parse(body, mediaType));
+  const parsed = schema.safeParse(parse(body, mediaType), untilFirstProblem);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues
     .slice(0, 3)
@@ -20,6 +24,8 @@ export function readJson<Schema extends z.ZodType>(
 }
 
 function parse(body: Uint8Array, mediaType: string | null): unknown {
+  const exceeded = exceededBound(body);
+  if (exceeded !== undefined) throw new ApiError('protocol', `the answer ${exceeded}`, { retryable: false });
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

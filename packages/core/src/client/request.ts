@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts';
 import type { FetchResponse } from './transport.ts';
 
 /** Values for an endpoint's parameters; `undefined` ones are left out. */
@@ -13,13 +14,25 @@ export type Answer<Body> = {
   readonly body: Body;
 };
 
-/** Fills a path template and adds the query, below the path of the base address. */
+/**
+ * Fills a path template and adds the query, below the path of the base address.
+ * @throws {ApiError} `not_found` for an identifier that no address can hold
+ */
 export function requestUrl(baseUrl: URL, template: string, parameters: CallParameters): string {
   const { path = {}, query = {} } = parameters;
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(String(path[name])));
   const url = new URL(`${baseUrl.pathname.replace(/\/$/, '')}${filled}`, baseUrl);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
+}
+
+/** The service chooses its identifiers: halves of characters become U+FFFD, and none leads to another path. */
+function segmentOf(identifier: string): string {
+  if (!/^\.{0,2}$/.test(identifier)) return encodeURIComponent(identifier.toWellFormed());
+  throw new ApiError('not_found', `no address has the identifier "${identifier}"`, {
+    status: 404,
+    attempts: 0,
+  });
 }

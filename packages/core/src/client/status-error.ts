@@ -1,4 +1,6 @@
 import { type ErrorBody, errorBodySchema } from '../contract/resources.ts';
+import type { SecretMask } from '../secrets/secret-mask.ts';
+import { oneLine } from '../text/printable.ts';
 import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
 
 const codeOfStatus = {
@@ -50,13 +52,15 @@ function codeOf(status: number): ApiErrorCode {
   return known[status] ?? (status >= 500 ? 'unavailable' : 'protocol');
 }
 
-/** What the service says of an error, as one line of plain text without the token, should it echo that. */
-export function readErrorBody(body: Uint8Array, token: string): ErrorBody | undefined {
-  const text = new TextDecoder().decode(body).replaceAll(token, '[token]');
+/**
+ * What the service says of an error, each text as one line that can be printed, without the token: it may be repeated in
+ * any spelling.
+ */
+export function readErrorBody(body: Uint8Array, { maskForeign }: SecretMask): ErrorBody | undefined {
   try {
     const plain = (_: string, value: unknown) =>
-      typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}]+/gu, ' ') : value;
-    return errorBodySchema.safeParse(JSON.parse(text, plain)).data;
+      typeof value === 'string' ? oneLine(maskForeign(value)) : value;
+    return errorBodySchema.safeParse(JSON.parse(new TextDecoder().decode(body), plain)).data;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { createSecretMask, type SecretMask } from '../secrets/secret-mask.ts';
 import { ApiError } from './api-error.ts';
 
 /** A part of `fetch` that every runtime and undici have. Redirects must be refused: they would carry the token away. */
@@ -18,6 +19,8 @@ export type FetchResponse = {
 export type Transport = {
   readonly baseUrl: URL;
   readonly token: string;
+  /** Takes the token out of what the service says. */
+  readonly mask: SecretMask;
   readonly fetch: Fetch;
   /** Largest answer in bytes, after decompression. */
   readonly maxBodyBytes: number;
@@ -27,7 +30,9 @@ export type Transport = {
  * Checks where a client is to send its requests.
  * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, or a token that cannot be sent
  */
-export function checkedTransport(transport: Omit<Transport, 'baseUrl'> & { baseUrl: string }): Transport {
+export function checkedTransport(
+  transport: Omit<Transport, 'baseUrl' | 'mask'> & { baseUrl: string },
+): Transport {
   const { baseUrl, token } = transport;
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   // The address itself stays out of the messages: it may hold a password.
@@ -43,7 +48,7 @@ export function checkedTransport(transport: Omit<Transport, 'baseUrl'> & { baseU
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw invalid('the token is empty or has characters that a header cannot carry');
   }
-  return { ...transport, baseUrl: url };
+  return { ...transport, baseUrl: url, mask: createSecretMask([token], '[token]') };
 }
 
 function invalid(message: string): ApiError {

@@ -1,3 +1,4 @@
 export { type PgBouncer, type PgBouncerOptions, startPgBouncer } from './pgbouncer.ts';
 export { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
 export { openWay, type PostgresWay } from './postgres-way.ts';
+export { type ShiftedDatabase, shiftedDatabase } from './shifted-database.ts';

@@ -1,3 +1,4 @@
+import { plainLine } from '@outlay/core';
 import { ExportError } from '../export-error.ts';
 import type { CsvColumns } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';
@@ -15,7 +16,7 @@ export type CsvEncoder<Row> = {
   readonly encode: (text: string) => Uint8Array;
 };
 
-/** The encoder of a form. UTF-8 has every character; half a surrogate pair, which is none, becomes U+FFFD. */
+/** The encoder of a form. UTF-8 has every character. */
 export function csvEncoder<Row>(columns: CsvColumns<Row>, form: CsvForm): CsvEncoder<Row> {
   const { encoding, delimiter } = form;
   if (encoding !== 'windows-1250') {
@@ -30,12 +31,10 @@ export function csvEncoder<Row>(columns: CsvColumns<Row>, form: CsvForm): CsvEnc
     start: '',
     encode,
     encodable(line, row) {
-      if (foreignCharacter(line) === null) return line;
-      // Letters and their accents apart (ó as o and U+0301) are letters that it has when they are joined.
-      const joined = line.normalize('NFC');
-      const character = foreignCharacter(joined);
-      if (character === null) return joined;
-      const column = columns.find(({ value }) => value(row).normalize('NFC').includes(character));
+      const character = foreignCharacter(line);
+      if (character === null) return line;
+      const isIn = (text: string) => plainLine(text).normalize('NFC').includes(character);
+      const column = columns.find(({ value }) => isIn(value(row)));
       throw notEncodable(character, `column ${column?.name} of ${described(row, columns)}`);
     },
   };

@@ -1,6 +1,7 @@
+import { plainLine } from '@outlay/core';
 import type { CsvColumn, CsvColumns } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';
-import { formulaStart, guarded } from './formula-guard.ts';
+import { formulaGuard } from './formula-guard.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -18,13 +19,9 @@ export function rowWriter<Row>(columns: CsvColumns<Row>, form: CsvForm): (row: R
 /** Writes one field of a record. */
 function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter, decimalMark, dateForm } = form;
-  const care = careTest(delimiter);
   switch (kind) {
     case 'text':
-      return (row) => {
-        const text = value(row);
-        return text !== '' && care.test(text) ? carefully(text, delimiter) : text;
-      };
+      return textWriter(value, form);
     case 'number':
       return decimalMark === '.' ? value : (row) => value(row).replace('.', decimalMark);
     case 'date':
@@ -36,14 +33,31 @@ function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row:
   }
 }
 
-/** Finds texts with something to quote or the look of a formula; all others are written as they are. */
-function careTest(delimiter: string): RegExp {
+/**
+ * Texts are plain lines in a report already; a file of this format never relies on it. Nearly all are written as they are,
+ * found by one test.
+ */
+function textWriter<Row>(
+  value: CsvColumn<Row>['value'],
+  { delimiter, encoding }: CsvForm,
+): (row: Row) => string {
+  const { source, guarded } = formulaGuard(delimiter);
   const mark = delimiter.replace(/[\\\]^]/, '\\$&');
-  return new RegExp(`["\\r\\n${mark}]|${formulaStart.source}`);
+  const care = new RegExp(`["${mark}]|[^ -~\\u00a0-\\u00ac\\u00ae-\\u024f]|${source}`);
+  return (row) => {
+    const text = value(row);
+    if (text === '' || !care.test(text)) return text;
+    return quoted(guarded(textIn(encoding, text)), delimiter);
+  };
 }
 
-function carefully(text: string, delimiter: string): string {
-  return quoted(guarded(text), delimiter);
+/**
+ * A text as an encoding has it. Windows-1250 has letters and their accents joined only (ó for o and U+0301); joining makes
+ * a semicolon of U+037E too, so it comes before anything is quoted.
+ */
+function textIn(encoding: CsvForm['encoding'], text: string): string {
+  const line = plainLine(text);
+  return encoding === 'windows-1250' ? line.normalize('NFC') : line;
 }
 
 function quoted(text: string, delimiter: string): string {

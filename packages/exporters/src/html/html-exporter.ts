@@ -7,6 +7,7 @@ import { inPieces } from '../pieces.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlSection, shownSections } from './html-section.ts';
 import { htmlStyle } from './html-style.ts';
+import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
 
 /**
@@ -53,9 +54,7 @@ function titleOf({ title, period, account, locale, generatedAt }: Report): strin
     ...(account === null ? [] : [[words.account, account]]),
     [words.period, days],
     [words.readAt, formatInstant(generatedAt, locale)],
-  ].map(
-    ([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>\n`,
-  );
+  ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);
   return `<header>\n<p class="period">${escapeHtml(period.label)}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
 }
 

@@ -2,6 +2,7 @@ import type { Figure, FigureList, Locale, Reconciliation } from '@outlay/reports
 import { formatCell, formatChange } from '../format/cell.ts';
 import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
+import { htmlText } from './html-text.ts';
 
 const signs: Readonly<Record<Reconciliation['status'], string>> = {
   balanced: '✓',
@@ -32,7 +33,8 @@ function cardOf(figure: Figure, locale: Locale): string {
 }
 
 function valueOf({ value }: Figure, locale: Locale, sign = ''): string {
-  return `<dd class="value">${sign}${escapeHtml(formatCell(value, locale))}</dd>`;
+  const text = value.type === 'text' ? htmlText(value.text) : escapeHtml(formatCell(value, locale));
+  return `<dd class="value">${sign}${text}</dd>`;
 }
 
 function notesOf({ note, changes }: Figure, locale: Locale): string {
@@ -40,5 +42,5 @@ function notesOf({ note, changes }: Figure, locale: Locale): string {
     const against = phrases[locale].comparedTo(change.against);
     return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${escapeHtml(against)}</dd>`;
   });
-  return (note === null ? '' : `<dd class="note">${escapeHtml(note)}</dd>`) + compared.join('');
+  return (note === null ? '' : `<dd class="note">${htmlText(note)}</dd>`) + compared.join('');
 }

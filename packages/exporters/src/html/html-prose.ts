@@ -1,9 +1,10 @@
 import type { Prose } from '@outlay/reports';
 import { escapeHtml } from './escape-html.ts';
+import { htmlText } from './html-text.ts';
 
 /** Paragraphs; words that are not ours are a quotation, under a line that says whose they are. */
 export function htmlProse({ paragraphs, source }: Prose): string {
-  const text = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>\n`).join('');
+  const text = paragraphs.map((paragraph) => `<p>${htmlText(paragraph)}</p>\n`).join('');
   if (source === null) return `<div class="prose">\n${text}</div>\n`;
   return `<figure class="prose quoted">\n<figcaption>${escapeHtml(source)}</figcaption>\n<blockquote>\n${text}</blockquote>\n</figure>\n`;
 }

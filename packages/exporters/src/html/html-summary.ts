@@ -2,6 +2,7 @@ import type { Figure, Locale, Report } from '@outlay/reports';
 import { formatCell, formatChange } from '../format/cell.ts';
 import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
+import { htmlText } from './html-text.ts';
 
 const ink = '#16212b';
 const soft = '#52606b';
@@ -45,12 +46,12 @@ function warningLines({ warnings, locale }: Report): string[] {
 }
 
 function rowOf(figure: Figure, locale: Locale): string {
-  const small = (text: string) => `<br><span style="color:${soft};font-size:13px">${escapeHtml(text)}</span>`;
+  const small = (html: string) => `<br><span style="color:${soft};font-size:13px">${html}</span>`;
   const changes = figure.changes.map((change) =>
-    small(`${formatChange(change, locale)} ${phrases[locale].comparedTo(change.against)}`),
+    small(escapeHtml(`${formatChange(change, locale)} ${phrases[locale].comparedTo(change.against)}`)),
   );
   return (
-    `<tr><td style="${cell}">${escapeHtml(figure.label)}${figure.note === null ? '' : small(figure.note)}</td>` +
+    `<tr><td style="${cell}">${escapeHtml(figure.label)}${figure.note === null ? '' : small(htmlText(figure.note))}</td>` +
     `<td style="${cell};padding-right:0;text-align:right"><strong>${escapeHtml(formatCell(figure.value, locale))}</strong>${changes.join('')}</td></tr>`
   );
 }

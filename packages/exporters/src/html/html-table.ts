@@ -1,6 +1,15 @@
-import { type CellKind, formatCount, type Locale, type Row, type Section, type Table } from '@outlay/reports';
+import {
+  type Cell,
+  type CellKind,
+  formatCount,
+  type Locale,
+  type Row,
+  type Section,
+  type Table,
+} from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
 import { escapeHtml } from './escape-html.ts';
+import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
 
 /** Classes of cells by their kind: numbers stand right, words may break. */
@@ -35,10 +44,15 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
     for (const [place, at] of shown.entries()) {
       const cell = row[at] ?? { type: 'none' };
       const name = classes[kinds[place] ?? 'text'];
-      const text = escapeHtml(formatCell(cell, locale));
+      const text = htmlCell(cell, locale);
       html +=
         place === 0 ? `<th scope="row" class="${name}">${text}</th>` : `<td class="${name}">${text}</td>`;
     }
     return `${html}</tr>\n`;
   }
+}
+
+/** Numbers are ours: only texts may look like formulas that they are not. */
+function htmlCell(cell: Cell, locale: Locale): string {
+  return cell.type === 'text' ? htmlText(cell.text) : escapeHtml(formatCell(cell, locale));
 }

@@ -1,5 +1,6 @@
 import type { DocumentRow, Report } from '@outlay/reports';
 import type { ReceiptImage } from '../exporter.ts';
+import { receiptFailure } from '../receipt-failure.ts';
 import type { Picture, PictureProblem } from './picture/picture.ts';
 import { isPdf, readPicture } from './picture/read-picture.ts';
 
@@ -7,6 +8,7 @@ import { isPdf, readPicture } from './picture/read-picture.ts';
 export type Receipt = { readonly document: DocumentRow } & (
   | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'problem'; readonly problem: PictureProblem; readonly file: ReceiptFile | null }
   | { readonly kind: 'pdf'; readonly file: ReceiptFile }
 );
@@ -17,6 +19,7 @@ export type ReceiptFile = ReceiptImage & { readonly name: string };
 /**
  * The receipts of a report's documents in their order, read one at a time. Documents that are said to have none are not
  * asked for; whoever is asked and does not know of one that should be there is told so.
+ * @throws what `receipts` throws where no other picture could be got either
  */
 export async function* readReceipts(
   { figures }: Report,
@@ -25,8 +28,9 @@ export async function* readReceipts(
   const names = new Set<string>();
   for (const document of [...figures.documents, ...figures.income]) {
     if (document.id === null || document.hasImage === false) continue;
-    const image = await receipts(document.id);
-    if (image) yield await receiptOf(document, image, names);
+    const image = await receipts(document.id).catch((error: unknown) => receiptFailure(error));
+    if (typeof image === 'string') yield { document, kind: 'failed', reason: image };
+    else if (image) yield await receiptOf(document, image, names);
     else if (document.hasImage === true) yield { document, kind: 'missing' };
   }
 }

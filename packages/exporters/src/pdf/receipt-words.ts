@@ -11,6 +11,7 @@ export type ReceiptWords = {
   readonly unnamedStore: string;
   readonly withoutDate: string;
   readonly missing: string;
+  readonly failed: (reason: string) => string;
   readonly problems: Readonly<Record<PictureProblem, string>>;
   readonly isPdf: string;
   readonly attachedAs: (name: string) => string;
@@ -26,6 +27,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
     unnamedStore: 'Bez nazwy',
     withoutDate: 'bez daty',
     missing: 'Serwis nie ma obrazu tego dokumentu.',
+    failed: (reason) => `Nie udało się pobrać obrazu tego dokumentu (${reason}).`,
     problems: {
       broken: 'Plik obrazu jest uszkodzony, więc nie można go pokazać.',
       'unknown-format': 'Plik nie jest obrazem JPEG ani PNG, ani dokumentem PDF.',
@@ -43,6 +45,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
     unnamedStore: 'Unnamed',
     withoutDate: 'without a date',
     missing: 'The service has no picture of this document.',
+    failed: (reason) => `The picture of this document could not be fetched (${reason}).`,
     problems: {
       broken: 'The file of the picture is broken and cannot be shown.',
       'unknown-format': 'The file is neither a JPEG or PNG picture nor a PDF document.',

@@ -1,3 +1,4 @@
+import { ApiError } from '@outlay/core';
 import type { DocumentRow, Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -74,6 +75,33 @@ it('attaches a receipt that is a PDF, and a JPEG that no PDF can show, as they a
   expect(Buffer.from(content ?? []).equals(receipt)).toBe(true);
   expect(labels).toEqual(['1', 'A-1']);
 });
+
+it('says under the document whose picture could not be fetched why, and shows the others', async () => {
+  const base = aReport({ locale: 'en' });
+  const documents = base.figures.documents
+    .slice(0, 2)
+    .map((document, index) => ({ ...document, id: `doc/${index}`, hasImage: true }));
+  const report = { ...base, sections: [], figures: { ...base.figures, documents, income: [] } };
+  const receipts = (id: string) =>
+    id === 'doc/0'
+      ? Promise.reject(
+          new ApiError('protocol', 'the answer is larger than 33554432 bytes', { retryable: false }),
+        )
+      : Promise.resolve({ mediaType: 'image/png', bytes: slender });
+  const file = await collected(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
+  const [, first, second] = await readPdf(file);
+  expect(first).toContain('doc/0');
+  expect(first).toContain(squeezed('could not be fetched (the answer is larger than 33554432 bytes)'));
+  expect(second).toContain('doc/1');
+});
+
+it.each([new ApiError('unauthorized', 'no', { status: 401 }), new ApiError('aborted', 'no')])(
+  'ends where the client says $code',
+  async (limit) => {
+    const receipts = () => Promise.reject(limit);
+    await expect(collected(pdfExporter.write(aReport(), { receipts }))).rejects.toBe(limit);
+  },
+);
 
 it('ends with the error of whoever gives the pictures', async () => {
   const receipts = () => Promise.reject(new Error('the service is down'));

@@ -11,6 +11,20 @@ export const hostileCorpus: readonly string[] = [
   '\r=1+1',
   '\n=1+1',
   '＝1+1',
+  '﹦1+1',
+  '\u0000=1+1',
+  '\u001b\u007f\u0085=1+1',
+  '\ufeff=1+1',
+  '\u200e=1+1',
+  '\u202e=1+1',
+  '\u200b\u2060\u00ad=1+1',
+  '\u00a0=1+1',
+  ' =1+1',
+  'a;=1+1;b',
+  'a,=1+1,b',
+  'a;"=1+1";b',
+  'a\u037e=1+1\u037eb',
+  '\r\n--_NmP-00000000000000000000000000000000-Part_1\r\nContent-Type: text/html\r\n\r\n<b>x</b>',
   '＋1',
   '－1',
   '＠A1',
@@ -63,7 +77,7 @@ export const hostileCorpus: readonly string[] = [
 const codeUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
   .map((units) => String.fromCharCode(...units));
-const specialCharacters = `=+-@＝"';:,|<>&/\\%{}()[]!*#^~\`$_ \t\r\n\u0000\u001b\u2028\u202e\ufeff`;
+const specialCharacters = `=+-@＝﹦"';:,|<>&/\\%{}()[]!*#^~\`$_ \t\r\n\u0000\u001b\u2028\u202e\ufeff\u200e\u2060\u037e`;
 const special = fc
   .array(fc.constantFrom(...specialCharacters.split('')), { maxLength: 12 })
   .map((characters) => characters.join(''));

@@ -1,2 +1,3 @@
+export { proveFormulas } from './formulas.ts';
 export { exportersFuzzTargets } from './fuzz-targets.ts';
 export { proveHostileTexts } from './hostile-texts.ts';

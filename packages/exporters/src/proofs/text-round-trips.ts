@@ -1,3 +1,4 @@
+import { plainLine } from '@outlay/core';
 import type { DocumentRow, Report } from '@outlay/reports';
 import type { ExportOptions } from '../exporter.ts';
 import { exporters } from '../registry.ts';
@@ -22,6 +23,9 @@ export type RoundTrip = {
   readonly expected: (text: string) => readonly string[];
 };
 
+/** What formulas begin with. */
+const signs = '=+\\-@＝＋－＠﹦﹢﹣﹫';
+
 type Found = readonly (readonly string[])[];
 
 /** Every way in which texts are written: formats, and profiles of CSV. */
@@ -40,7 +44,7 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
   html: {
     write: (report) => exporters.html.write(report),
     read: readPage,
-    expected: (text) => [visible(text)],
+    expected: (text) => [(new RegExp(`^[\\s']*[${signs}]`).test(text) ? '\u2060' : '') + visible(text)],
   },
   hledger: {
     write: (report) => exporters.hledger.write(report),
@@ -94,16 +98,22 @@ function csvTrip(options: ExportOptions, delimiter: string): RoundTrip {
     write: (report) => exporters.csv.write(report, options),
     read: (file) =>
       readCsv(file, { delimiter }).map(({ store = '', category = '', identifier = '', tags = '' }) =>
-        [store, category, identifier, tags].map(unguarded),
+        [store, category, identifier, tags].map((text) => unguarded(text, delimiter)),
       ),
-    expected: (text) => fourTimes(text.toWellFormed()),
+    expected: (text) => fourTimes(plainLine(text)),
   };
 }
 
-/** The text behind the apostrophe that keeps spreadsheets from calculating. */
-function unguarded(text: string): string {
-  if (/^[=+\-@\t\r\n＝＋－＠]/.test(text)) throw new Error(`${JSON.stringify(text)} is a formula`);
-  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
+/** The text behind the apostrophes that keep spreadsheets from calculating, also ones that split it by another mark. */
+function unguarded(text: string, delimiter: string): string {
+  const others = [',', ';'].filter((each) => each !== delimiter).join('');
+  const behind = `["']*[${signs}]|["'\\s]*[=@＝＠﹦﹫]`;
+  if (new RegExp(`^\\s*[${signs}]|[${others}]["\\s]*[=@＝＠﹦﹫]|[${others}]"*[${signs}]`).test(text)) {
+    throw new Error(`${JSON.stringify(text)} is a formula`);
+  }
+  return text
+    .replace(new RegExp(`^'(?=[\\s']*[${signs}])`), '')
+    .replaceAll(new RegExp(`(?<=[${others}])'(?=${behind})`, 'g'), '');
 }
 
 function readPage(file: Buffer): string[][] {

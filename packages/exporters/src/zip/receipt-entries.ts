@@ -1,6 +1,6 @@
-import { isApiError } from '@outlay/core';
 import type { DocumentRow, Locale } from '@outlay/reports';
 import type { ExportOptions } from '../exporter.ts';
+import { receiptFailure } from '../receipt-failure.ts';
 import { receiptName } from '../receipt-name.ts';
 import { textEntry, type ZipEntry } from './zip-entries.ts';
 import { type ZipWords, zipWords } from './zip-words.ts';
@@ -57,14 +57,8 @@ async function takenFor(
     const name = receiptName({ id, date, store }, mediaType);
     return { id, entry: { name, isCompressed: true, pieces: bytes } };
   } catch (error) {
-    if (!(error instanceof Error) || endsAll(error)) throw error;
-    return { reason: error.message };
+    return { reason: receiptFailure(error) };
   }
-}
-
-function endsAll(error: Error): boolean {
-  if (isApiError(error)) return ['aborted', 'unauthorized', 'forbidden', 'rate_limited'].includes(error.code);
-  return error.name === 'AbortError';
 }
 
 function line({ date, store, id }: DocumentRow, reason: string, words: ZipWords): string {

@@ -105,7 +105,7 @@ describe('the pictures of receipts', () => {
       ...(index === 1 ? { hasImage: false } : {}),
       ...(index === 4 ? { id: null, store: 'A\r\nB' } : {}),
     }));
-    const answers = [picture, null, null, new Error('the picture is broken'), null];
+    const answers = [picture, null, null, new ApiError('protocol', 'the picture is broken'), null];
     const few = { ...report, figures: { ...report.figures, documents, income: [] } };
     const receipts = (id: string) => {
       const answer = answers[documents.findIndex((document) => document.id === id)];

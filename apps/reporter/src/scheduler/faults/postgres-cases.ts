@@ -1,7 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { newDatabase, startPostgres } from '@outlay/database/testing';
+import { sql } from 'kysely';
 import { endLeases, owners } from '../../store/claim-run.ts';
 import type { SchedulerProcess } from '../scale/start-process.ts';
+import type { DatabaseWay } from './database-ways.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 import { openFaultOffice } from './fault-office.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
@@ -10,9 +12,13 @@ import { heard, judged, troubles } from './watched-schedulers.ts';
 const mostRestarts = 8;
 
 /** It is gone for a second, again and again, while two processes work. */
-export async function restartedDatabase(size: ProcessCasesSize): Promise<FaultOutcome> {
-  const postgres = await startPostgres();
-  const postgresUrl = await newDatabase(postgres.url);
+export async function restartedDatabase(
+  size: ProcessCasesSize,
+  { open }: DatabaseWay,
+): Promise<FaultOutcome | undefined> {
+  const way = await open();
+  if (!way) return undefined;
+  const { server: postgres, postgresUrl } = way;
   const office = await openFaultOffice({ ...size, postgresUrl });
   try {
     const schedulers = [
@@ -44,7 +50,45 @@ export async function restartedDatabase(size: ProcessCasesSize): Promise<FaultOu
     };
   } finally {
     await office.close();
-    await postgres.stop();
+    await way.stop();
+  }
+}
+
+/** It is gone while the mail server takes a message, and back a moment after it has said so: for the first of each run. */
+export async function awayAtTheAnswer(
+  size: ProcessCasesSize,
+  { open }: DatabaseWay,
+): Promise<FaultOutcome | undefined> {
+  const way = await open();
+  if (!way) return undefined;
+  const { server, postgresUrl } = way;
+  let restarts = Promise.resolve();
+  let count = 0;
+  const office = await openFaultOffice({
+    ...size,
+    postgresUrl,
+    async beforeAnswer() {
+      if (count === mostRestarts) return;
+      count += 1;
+      await restarts;
+      await server.halt();
+      restarts = pass(500).then(() => server.resume());
+    },
+  });
+  try {
+    const scheduler = office.start('serve', ['--concurrency', '1']);
+    await office.untilOver();
+    await restarts;
+    const outcome = await judged(office, [scheduler]);
+    const wrong = expectations([
+      ['it was gone at answers', count > 0],
+      ['one message a run', office.mail.taken.length === office.accounts],
+      ['nothing is uncertain', !outcome.came.includes('unknown')],
+    ]);
+    return { came: `${count} restarts; ${outcome.came}`, wrong: [...outcome.wrong, ...wrong] };
+  } finally {
+    await office.close();
+    await way.stop();
   }
 }
 
@@ -82,4 +126,47 @@ export async function stoppedScheduler(size: ProcessCasesSize): Promise<FaultOut
     await office.close();
     await postgres.stop();
   }
+}
+
+/** Statements are cancelled in their midst, as by a statement_timeout, and the database is read-only for some seconds, as a standby is. */
+export async function cancelledAndReadOnly(
+  size: ProcessCasesSize,
+  { open }: DatabaseWay,
+): Promise<FaultOutcome | undefined> {
+  const way = await open();
+  if (!way) return undefined;
+  const office = await openFaultOffice({ ...size, postgresUrl: way.postgresUrl });
+  const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const name = sql.id(new URL(way.postgresUrl).pathname.slice(1));
+  try {
+    const scheduler = office.start('serve', ['--concurrency', '2']);
+    await heard(scheduler, (line) => line['msg'] === 'delivery accepted');
+    const { database } = office;
+    for (let round = 0; round < 20; round += 1) {
+      await sql`select pg_cancel_backend(pid) from ${others} and state = 'active'`
+        .execute(database)
+        .catch(nothing);
+      await pass(100);
+    }
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(database);
+    await sql`select pg_terminate_backend(pid) from ${others}`.execute(database);
+    await pass(3_000);
+    await sql
+      .raw(`begin read write; alter database ${new URL(way.postgresUrl).pathname.slice(1)} reset all; commit`)
+      .execute(database);
+    await sql`select pg_terminate_backend(pid) from ${others}`.execute(database).catch(nothing);
+    const outcome = await judged(office, [scheduler]);
+    const isOnce = office.mail.taken.length === office.accounts;
+    return {
+      came: outcome.came,
+      wrong: [...outcome.wrong, ...expectations([['one message a run', isOnce]])],
+    };
+  } finally {
+    await office.close();
+    await way.stop();
+  }
+}
+
+function nothing(): void {
+  // The connection itself may be the one that was cancelled.
 }

@@ -1,5 +1,11 @@
+import { databaseWays } from './database-ways.ts';
 import type { FaultCase } from './fault-case.ts';
-import { restartedDatabase, stoppedScheduler } from './postgres-cases.ts';
+import {
+  awayAtTheAnswer,
+  cancelledAndReadOnly,
+  restartedDatabase,
+  stoppedScheduler,
+} from './postgres-cases.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
 import { fullStore, lockedStore, twoSchedulers } from './store-cases.ts';
 
@@ -9,7 +15,20 @@ export function processCases(size: ProcessCasesSize): FaultCase[] {
     { name: 'two schedulers on one SQLite store', play: () => twoSchedulers(size) },
     { name: 'another process locks the SQLite store for five seconds', play: () => lockedStore(size) },
     { name: 'the disk of the SQLite store is full', play: () => fullStore(size) },
-    { name: 'PostgreSQL is restarted every few seconds', play: () => restartedDatabase(size) },
+    ...databaseWays.flatMap((way) => [
+      {
+        name: `PostgreSQL ${way.name} is restarted every few seconds`,
+        play: () => restartedDatabase(size, way),
+      },
+      {
+        name: `PostgreSQL ${way.name} is away when the mail server answers`,
+        play: () => awayAtTheAnswer(size, way),
+      },
+      {
+        name: `PostgreSQL ${way.name} cancels statements and is read-only for a while`,
+        play: () => cancelledAndReadOnly(size, way),
+      },
+    ]),
     { name: 'a scheduler stands still for longer than its lease', play: () => stoppedScheduler(size) },
   ];
 }

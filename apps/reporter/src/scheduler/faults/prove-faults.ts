@@ -46,7 +46,7 @@ async function tell({ name, play }: FaultCase, say: Say): Promise<boolean | unde
   const begun = performance.now();
   const outcome = await play();
   if (!outcome) {
-    say(`skip  ${name}: this user of this machine cannot make that happen`);
+    say(`skip  ${name}: this machine, or this user of it, cannot make that happen`);
     return undefined;
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

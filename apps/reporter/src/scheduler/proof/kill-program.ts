@@ -1,3 +1,4 @@
+import { createSecretMask } from '@outlay/core';
 import { createEventLog, standardError } from '../../observability/event-log.ts';
 import { openScheduler } from '../open-scheduler.ts';
 import { killPoints } from './kill-points.ts';
@@ -10,7 +11,7 @@ const kill = () => void process.kill(process.pid, 'SIGKILL');
 const point = killPoints[name];
 const hear = await point?.arm?.(kill);
 const ofReports = point?.loadedByReports ? { NODE_OPTIONS: `--import=${point.loadedByReports.href}` } : {};
-const log = createEventLog(standardError());
+const log = createEventLog({ destination: standardError(), mask: createSecretMask() });
 await openScheduler({
   role: role === 'worker' ? 'worker' : 'serve',
   path,

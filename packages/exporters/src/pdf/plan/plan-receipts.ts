@@ -111,7 +111,7 @@ function planPlaceholder(
 ): Content[] {
   const words = receiptWords[report.locale];
   const style: TextStyle = { font: 'regular', size: 9.5, color: colors.ink };
-  const file = receipt.kind === 'missing' ? null : receipt.file;
+  const file = 'file' in receipt ? receipt.file : null;
   const texts = [reasonOf(receipt, report.locale), ...(file ? [words.attachedAs(file.name)] : [])];
   const lines = texts.flatMap((text) => typesetter.lines(text, style, room.width - 28));
   const height = lines.length * 12.5 + 8;
@@ -135,6 +135,8 @@ function reasonOf(
   switch (receipt.kind) {
     case 'missing':
       return words.missing;
+    case 'failed':
+      return words.failed(receipt.reason);
     case 'pdf':
       return words.isPdf;
     case 'problem':

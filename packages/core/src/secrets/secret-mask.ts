@@ -1,0 +1,154 @@
+import { decodeEscapes, decodeQuotedPrintable } from './decode-escapes.ts';
+import { decodeRuns } from './encoded-runs.ts';
+import { createNeedles, minNeedleLength, type Needles } from './needles.ts';
+import { secretSpellings } from './secret-spellings.ts';
+import { type TextView, textView } from './text-view.ts';
+
+/**
+ * Takes secrets out of texts, however they are spelled there: as they are, in base64 and base64url at any alignment, in
+ * hexadecimal, percent-encoded, escaped as in JSON, HTML or quoted-printable, in capitals, encoded again, and cut off.
+ */
+export type SecretMask = {
+  /** From now on this secret is taken out, too. */
+  readonly add: (secret: string) => void;
+  /**
+   * For texts of our own with others' words in them. Secrets that ordinary texts have, too (shorter than eight characters,
+   * a word, a number), are left: our own words would be taken out.
+   */
+  readonly mask: (text: string) => string;
+  /** For what another system says, alone: also such secrets are taken out, where they stand by themselves. */
+  readonly maskForeign: (text: string) => string;
+};
+
+/** Encodings in encodings are looked through so deep. */
+const maxDepth = 6;
+
+/** So much of a secret is taken out wherever it stands, bytes. */
+const tellingLength = 16;
+
+/** A text shorter than this was not cut off by anybody. */
+const minCutLength = 200;
+
+/** What may be left behind a secret that was cut off: a part of an escape or a byte, quotes, brackets. */
+const cutEnd = /^(?:[%\\&=][%\\&=#{;ux0-9a-f]{0,9}|&(?:amp;)*[a-z]{0,7}|[ :-][0-9a-f])?[^a-z0-9]{0,8}$/i;
+
+/** What is left behind is shorter than this. */
+const mostCutEnd = 20;
+
+/** @param replacement - what stands where a secret was */
+export function createSecretMask(secrets: Iterable<string> = [], replacement = '[secret]'): SecretMask {
+  const [strong, weak] = [createNeedles(), createNeedles()];
+  const known = new Set<string>();
+  const add = (secret: string) => {
+    if (known.has(secret)) return;
+    known.add(secret);
+    for (const { binary, isWeak } of secretSpellings(secret)) (isWeak ? weak : strong).add(binary);
+  };
+  for (const secret of secrets) add(secret);
+  const masked = (text: string, isForeign: boolean) => {
+    if (known.size === 0 || text.length < minNeedleLength) return text;
+    const spans = spansIn(text, { strong, weak: isForeign ? weak : undefined });
+    return spans.length === 0 ? text : withoutSpans(text, spans, replacement);
+  };
+  return { add, mask: (text) => masked(text, false), maskForeign: (text) => masked(text, true) };
+}
+
+/** Indexes in a text. */
+type Span = { readonly start: number; end: number };
+
+type Searched = { readonly strong: Needles; readonly weak: Needles | undefined };
+
+function spansIn(text: string, searched: Searched): Span[] {
+  const spans: Span[] = [];
+  const search = (view: TextView, depth: number) => {
+    for (const span of spansOf(text, view, searched)) spans.push(span);
+    if (depth === maxDepth) return;
+    for (const decode of [decodeEscapes, decodeQuotedPrintable]) {
+      const decoded = decode(view);
+      if (decoded) search(decoded, depth + 1);
+    }
+    for (const decoded of decodeRuns(view, searched.weak !== undefined)) {
+      // Decoded at another alignment than it was encoded at, nearly everything is no text.
+      if (isText(decoded.binary)) search(decoded, depth + 1);
+      else for (const span of spansOf(text, decoded, searched)) spans.push(span);
+    }
+  };
+  search(textView(text), 0);
+  return spans;
+}
+
+function isText(binary: string): boolean {
+  return /^[\0\t\n\r -~]*$/.test(binary);
+}
+
+function spansOf(text: string, view: TextView, { strong, weak }: Searched): Span[] {
+  const binary = view.binary.toLowerCase();
+  const isWholeCut = isCutAt(text, view.endOf(binary.length - 1));
+  const isCut = (end: number) =>
+    isCutAt(text, view.endOf(end - 1)) || (isWholeCut && isCutEnd(binary.slice(end, end + mostCutEnd)));
+  const found = (needles: Needles, lengthAt: typeof strongLength) =>
+    placesOf(needles, binary).flatMap((at) => {
+      const length = lengthAt(needles, { binary, at, isCut });
+      return length === 0 ? [] : [spanOf(text, view, at, at + length - 1)];
+    });
+  return [...found(strong, strongLength), ...(weak ? found(weak, weakLength) : [])];
+}
+
+function placesOf(needles: Needles, binary: string): number[] {
+  const places: number[] = [];
+  for (let at = needles.placeFrom(binary, 0); at >= 0; at = needles.placeFrom(binary, at + 1)) {
+    places.push(at);
+  }
+  return places;
+}
+
+function strongLength(strong: Needles, { binary, at, isCut }: Place): number {
+  const { whole, part } = strong.lengthsAt(binary, at);
+  if (part <= whole || part < minNeedleLength) return whole;
+  return part >= tellingLength || isCut(at + part) ? part : whole;
+}
+
+type Place = { readonly binary: string; readonly at: number; readonly isCut: (end: number) => boolean };
+
+function weakLength(weak: Needles, { binary, at, isCut }: Place): number {
+  if (!isWordEnd(binary, at - 1)) return 0;
+  const { whole, part } = weak.lengthsAt(binary, at);
+  if (part > whole && part >= minNeedleLength && isCut(at + part)) return part;
+  return isWordEnd(binary, at + whole) ? whole : 0;
+}
+
+function isCutAt(text: string, end: number): boolean {
+  const rest = text.slice(end, end + mostCutEnd);
+  return /^(?:…|\.\.\.)/.test(rest) || (text.length >= minCutLength && isCutEnd(rest));
+}
+
+function isCutEnd(rest: string): boolean {
+  return rest.length < mostCutEnd && cutEnd.test(rest);
+}
+
+/** Whether at a place there is no letter and no digit. */
+function isWordEnd(binary: string, at: number): boolean {
+  return !/[a-z0-9\x80-\xff]/.test(binary.charAt(at));
+}
+
+/** With the padding of base64 behind it. */
+function spanOf(text: string, view: TextView, first: number, last: number): Span {
+  const end = view.endOf(last);
+  const [padding = ''] = /^(?:=|%3d){1,2}/i.exec(text.slice(end, end + 6)) ?? [];
+  return { start: view.startOf(first), end: end + padding.length };
+}
+
+function withoutSpans(text: string, spans: readonly Span[], replacement: string): string {
+  const merged: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  let [left, from] = ['', 0];
+  for (const { start, end } of merged) {
+    left += text.slice(from, start) + replacement;
+    from = end;
+  }
+  return left + text.slice(from);
+}
