@@ -12,6 +12,7 @@ import { openStore } from '../store/open-store.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
+import { noChannels } from '../testing/no-channels.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { workOnRun } from './work-on-run.ts';
 
@@ -45,16 +46,7 @@ async function workOn(
 ): Promise<void> {
   const signal = new AbortController().signal;
   const told = { onState: () => undefined, onDelivery };
-  const work = {
-    root,
-    database,
-    mail: undefined,
-    folders: new Map<string, number>(),
-    buckets: new Map(),
-    now: () => at,
-    signal,
-    ...told,
-  };
+  const work = { root, database, ...noChannels(), now: () => at, signal, ...told };
   const file = configurationSchema.parse({
     accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
     jobs: {},
