@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { askOnTerminal } from './cli/ask-on-terminal.ts';
+import { endNow, isCallOpen } from './cli/end-now.ts';
 import { exitCodes } from './cli/exit-code.ts';
 import { painterFor } from './cli/paint.ts';
 import { runProgram } from './cli/program.ts';
@@ -7,7 +8,16 @@ import { screenOf } from './cli/screen.ts';
 
 const { argv, env, stdin, stdout, stderr } = process;
 const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+/** So long after it was asked to end, the process ends, whatever hangs. Milliseconds. */
+const endingMs = 60_000;
+
+// The same signal once more ends it at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    ending.abort();
+    setTimeout(endNow, endingMs).unref();
+  });
+}
 // Who reads may stop before the end (`outlay history | head`): what is being done is still finished.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -17,8 +27,9 @@ for (const stream of [stdout, stderr]) {
 
 const ask = (question: string) => askOnTerminal({ input: stdin, output: stderr }, question, ending);
 
-/** How long connections may take to end after everything is done, milliseconds. */
+/** How long connections may take to end after everything is done, and files. Milliseconds. */
 const partingMs = 10_000;
+const filePartingMs = 500;
 
 process.exitCode = await runProgram(argv.slice(2), {
   environment: env,
@@ -48,5 +59,6 @@ process.exitCode = await runProgram(argv.slice(2), {
   paint: { printed: painterFor(stdout), said: painterFor(stderr) },
 });
 
-// A server that hangs answers no good-bye, and the process would wait for it for ever.
-setTimeout(() => process.exit(), partingMs).unref();
+// A server that hangs answers no good-bye, and a file that hangs no call: the process would wait for them for ever.
+setTimeout(() => isCallOpen() && endNow(), filePartingMs).unref();
+setTimeout(endNow, partingMs).unref();

@@ -3,6 +3,7 @@ import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
 import { foreignTextAttacks } from './cases/foreign-text.ts';
+import { hangingAttacks } from './cases/hanging.ts';
 import { printedTextAttacks } from './cases/printed-text.ts';
 import { repeatedRunAttacks } from './cases/repeated-runs.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
@@ -16,4 +17,5 @@ export const attacks: readonly Attack[] = [
   ...printedTextAttacks,
   ...changedAccountAttacks,
   ...repeatedRunAttacks,
+  ...hangingAttacks,
 ];

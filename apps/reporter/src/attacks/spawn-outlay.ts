@@ -18,6 +18,8 @@ export type RunningOutlay = {
   readonly ended: Promise<EndedOutlay>;
   /** Comes when the command has written a text on one of its streams. @throws {Error} when it ended without it */
   readonly wrote: (text: string) => Promise<void>;
+  /** All that it has written so far, on both streams. */
+  readonly written: () => string;
 };
 
 /** What differs from the usual start of a command. */
@@ -61,6 +63,7 @@ export function spawnOutlay(
     pid: child.pid ?? 0,
     send: (signal) => void child.kill(signal),
     ended,
+    written: () => `${written.stdout}${written.stderr}`,
     async wrote(text) {
       while (!`${written.stdout}${written.stderr}`.includes(text)) {
         if (isEnded) throw new Error(`ended without "${text}": ${written.stderr.slice(-2_000)}`);

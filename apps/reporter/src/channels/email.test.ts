@@ -182,7 +182,7 @@ describe('an e-mail channel', () => {
       await begun.promise;
       endedBefore.push(ended);
     };
-    expect(await channel.deliver(await aMessage(), handOver)).toMatchObject({ status: 'delivered' });
+    expect(await channel.deliver(await aMessage(), { handOver })).toMatchObject({ status: 'delivered' });
     expect([endedBefore, ended]).toEqual([[false], true]);
   });
 
@@ -191,7 +191,7 @@ describe('an e-mail channel', () => {
     const channel = createEmailChannel(settings);
     running.push(async () => channel.close());
     const refused = () => Promise.reject(new Error('the store is away'));
-    expect(await channel.deliver(await aMessage(), refused)).toEqual({
+    expect(await channel.deliver(await aMessage(), { handOver: refused })).toEqual({
       status: 'unreachable',
       reason: 'the store is away',
     });

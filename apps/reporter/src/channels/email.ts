@@ -1,5 +1,6 @@
 import { mailboxOf } from '../configuration/email-address.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
+import type { DeliveryStop } from './delivery-stop.ts';
 import type { EmailMessage } from './email-message.ts';
 import { saidByServer } from './said-by-server.ts';
 import type { ServerOutcome } from './server-outcome.ts';
@@ -13,17 +14,23 @@ export type SizeLimit =
   | { readonly status: 'known'; readonly bytes: number }
   | Exclude<ServerOutcome, { status: 'ready' }>;
 
+/** How a message is sent. */
+export type EmailOptions = {
+  /**
+   * Waited for when all of the message but its final dot was sent; where it fails, the dot is not sent, and nothing
+   * arrives.
+   */
+  readonly handOver?: (() => Promise<void>) | undefined;
+  readonly stop?: DeliveryStop | undefined;
+};
+
 /** Sends messages by SMTP. */
 export type EmailChannel = {
   /** Connects, encrypts and logs in, and sends nothing. */
   readonly check: () => Promise<ServerOutcome>;
   /** The largest message that may be sent: as it is configured, or as the server announces it, whichever is less. */
-  readonly sizeLimit: () => Promise<SizeLimit>;
-  /**
-   * @param handOver - waited for when all of the message but its final dot was sent; where it fails, the dot is not sent,
-   *   and nothing arrives
-   */
-  readonly deliver: (message: EmailMessage, handOver?: () => Promise<void>) => Promise<DeliveryOutcome>;
+  readonly sizeLimit: (stop?: DeliveryStop) => Promise<SizeLimit>;
+  readonly deliver: (message: EmailMessage, options?: EmailOptions) => Promise<DeliveryOutcome>;
   readonly close: () => void;
 };
 
@@ -32,15 +39,17 @@ const usualMaxBytes = 20_000_000;
 /** An SMTP server that reports are sent through, always encrypted. Connections are kept for the next message. */
 export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
   // Loaded with the first message: a scheduler that waits for its time does without.
-  const pool = createSmtpPool(async () => (await import('./smtp-session.ts')).openSmtpSession(smtp));
+  const pool = createSmtpPool(async (giveUp) =>
+    (await import('./smtp-session.ts')).openSmtpSession(smtp, giveUp),
+  );
   const { maxMessageBytes = usualMaxBytes } = smtp;
 
-  async function sizeLimit(): Promise<SizeLimit> {
+  async function sizeLimit(stop?: DeliveryStop): Promise<SizeLimit> {
     try {
       return await pool.use(async ({ announcedBytes = maxMessageBytes }) => {
         const bytes = Math.min(announcedBytes, maxMessageBytes);
         return { result: { status: 'known', bytes } as const, isGood: true };
-      });
+      }, stop?.giveUp);
     } catch (error) {
       const { status, reason } = smtpOutcome(error, { wasHandedOver: false, login: smtp });
       return { status: status === 'refused' ? 'refused' : 'unreachable', reason };
@@ -53,10 +62,10 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
       const limit = await sizeLimit();
       return limit.status === 'known' ? { status: 'ready' } : limit;
     },
-    async deliver(message, handOver) {
+    async deliver(message, { handOver, stop } = {}) {
       const { writeMessage } = await import('./write-message.ts');
       const written = await writeMessage(message, smtp.dkim);
-      const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver });
+      const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver, stop });
       if ('response' in sent) return { status: 'delivered', receipt: saidByServer(sent.response, smtp) };
       return smtpOutcome(sent.error, { ...sent, login: smtp });
     },
@@ -74,8 +83,10 @@ async function sendIn(pool: SmtpPool, sending: Sending): Promise<Sent> {
       const { sent, wasKept } = await pool.use(async (session, isKept) => {
         const result = { sent: await session.send(sending), wasKept: isKept };
         return { result, isGood: 'response' in result.sent };
-      });
-      const isWorthAnother = 'error' in sent && wasKept && !sent.wasHandedOver && !isAnswer(sent.error);
+      }, sending.stop?.giveUp);
+      const mayGoOn = !sending.stop?.giveUp.aborted;
+      const isWorthAnother =
+        'error' in sent && wasKept && !sent.wasHandedOver && !isAnswer(sent.error) && mayGoOn;
       if (!isWorthAnother) return sent;
     } catch (error) {
       return { error, wasHandedOver: false };

@@ -14,8 +14,9 @@ export type S3Channel = {
   /**
    * Names of files may have parts joined by `/`. Where other bytes have one of the names, none is put. The first file that
    * cannot be put for another reason ends it; the same files can be put again at any time. Never `unknown`.
+   * @param giveUp - aborted when it is to end; what it says is why
    */
-  readonly deliver: (files: readonly StagedFile[]) => Promise<DeliveryOutcome>;
+  readonly deliver: (files: readonly StagedFile[], giveUp?: AbortSignal) => Promise<DeliveryOutcome>;
   readonly close: () => void;
 };
 
@@ -60,12 +61,13 @@ export function createS3Channel(settings: S3Settings): S3Channel {
         return failed(error, place, settings);
       }
     },
-    async deliver(files) {
-      const refusal = files.length > 1 ? await refusalOf(files) : undefined;
+    async deliver(files, giveUp) {
+      const refused = files.length > 1 ? refusalOf(files) : undefined;
+      const refusal = refused && (await unlessGivenUp(refused, place, giveUp));
       if (refusal) return refusal;
       const receipts: string[] = [];
       for (const file of files) {
-        const outcome = await put(keyOf(settings, file), file);
+        const outcome = await unlessGivenUp(put(keyOf(settings, file), file), place, giveUp);
         if (outcome.status !== 'delivered') return outcome;
         receipts.push(outcome.receipt);
       }
@@ -73,6 +75,24 @@ export function createS3Channel(settings: S3Settings): S3Channel {
     },
     close: objects.close,
   };
+}
+
+/** A request that is given up may still be done: the same file can be put again. */
+async function unlessGivenUp<Outcome>(
+  outcome: Promise<Outcome>,
+  place: string,
+  giveUp: AbortSignal | undefined,
+): Promise<Outcome | DeliveryOutcome> {
+  if (!giveUp) return outcome;
+  const { promise: givenUp, resolve } = Promise.withResolvers<DeliveryOutcome>();
+  const leave = () => resolve({ status: 'unreachable', reason: `${place}: ${giveUp.reason}` });
+  giveUp.addEventListener('abort', leave);
+  if (giveUp.aborted) leave();
+  try {
+    return await Promise.race([outcome, givenUp]);
+  } finally {
+    giveUp.removeEventListener('abort', leave);
+  }
 }
 
 /** A service that says more than this says nothing more, characters. */

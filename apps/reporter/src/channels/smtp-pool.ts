@@ -4,10 +4,12 @@ import type { SmtpSession } from './smtp-session.ts';
 export type SmtpPool = {
   /**
    * Uses a session alone for as long as something is done with it; it is used again where that says so.
+   * @param giveUp - aborted when no session is waited for any more
    * @throws what opening a session throws
    */
   readonly use: <Result>(
     act: (session: SmtpSession, wasKept: boolean) => Promise<Used<Result>>,
+    giveUp?: AbortSignal,
   ) => Promise<Result>;
   readonly close: () => void;
 };
@@ -19,7 +21,7 @@ const mostSessions = 5;
 const longestIdleMs = 15_000;
 
 /** Keeps a few sessions open between messages: servers end those that are idle for long, and refuse too many at once. */
-export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
+export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSession>): SmtpPool {
   const idle = new Map<SmtpSession, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
   let used = 0;
@@ -42,9 +44,24 @@ export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
     idle.set(session, setTimeout(close, longestIdleMs).unref());
   }
 
-  async function enter(): Promise<void> {
-    if (used >= mostSessions) await new Promise<void>((resolve) => waiting.push(resolve));
-    else used += 1;
+  async function enter(giveUp: AbortSignal | undefined): Promise<void> {
+    if (used < mostSessions) {
+      used += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const leaveQueue = () => {
+        waiting.splice(waiting.indexOf(come), 1);
+        reject(new Error(String(giveUp?.reason)));
+      };
+      const come = () => {
+        giveUp?.removeEventListener('abort', leaveQueue);
+        resolve();
+      };
+      waiting.push(come);
+      giveUp?.addEventListener('abort', leaveQueue, { once: true });
+      if (giveUp?.aborted) leaveQueue();
+    });
   }
 
   function leave(): void {
@@ -54,11 +71,11 @@ export function createSmtpPool(open: () => Promise<SmtpSession>): SmtpPool {
   }
 
   return {
-    async use(act) {
-      await enter();
+    async use(act, giveUp) {
+      await enter(giveUp);
       try {
         const kept = takeIdle();
-        const session = kept ?? (await open());
+        const session = kept ?? (await open(giveUp));
         const { result, isGood } = await act(session, kept !== undefined).catch((error: unknown) => {
           session.close();
           throw error;

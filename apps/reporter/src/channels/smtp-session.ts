@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import type { DeliveryStop } from './delivery-stop.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Who a message goes from and to, as the server is told: addresses alone. */
@@ -11,6 +12,7 @@ export type Sending = {
   readonly message: Buffer;
   /** Waited for before the final dot; where it fails, the dot is not sent. */
   readonly handOver?: (() => Promise<void>) | undefined;
+  readonly stop?: DeliveryStop | undefined;
 };
 
 /** What became of a message that was sent. */
@@ -32,24 +34,32 @@ export type SmtpSession = {
 
 const pieceBytes = 64 * 1024;
 
-/** Connects, encrypts and logs in. @throws what the connection or the server says against it */
-export async function openSmtpSession(smtp: SmtpSettings): Promise<SmtpSession> {
+/**
+ * Connects, encrypts and logs in.
+ * @param giveUp - aborted when that is not waited for any more
+ * @throws what the connection or the server says against it
+ */
+export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal): Promise<SmtpSession> {
+  const { answerTimeoutMs = 300_000 } = smtp;
   const connection = new SMTPConnection({
     host: smtp.host,
     port: smtp.port,
     secure: smtp.tls === 'implicit',
     requireTLS: smtp.tls === 'starttls',
     tls: { servername: smtp.host, ...(smtp.ca === undefined ? {} : { ca: smtp.ca }) },
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: smtp.answerTimeoutMs ?? 300_000,
+    connectionTimeout: Math.min(20_000, answerTimeoutMs),
+    greetingTimeout: Math.min(20_000, answerTimeoutMs),
+    socketTimeout: answerTimeoutMs,
   });
   let isOpen = true;
   const end = () => {
     isOpen = false;
   };
   connection.on('error', end).on('end', end);
+  const stop = () => connection.close();
+  giveUp?.addEventListener('abort', stop, { once: true });
   try {
+    giveUp?.throwIfAborted();
     await asked(connection, (done) => connection.connect(done));
     const announcedBytes = sizeIn(connection.lastServerResponse);
     await logIn(connection, smtp);
@@ -61,7 +71,9 @@ export async function openSmtpSession(smtp: SmtpSettings): Promise<SmtpSession> 
     };
   } catch (error) {
     connection.close();
-    throw error;
+    throw giveUp?.aborted ? new Error(String(giveUp.reason)) : error;
+  } finally {
+    giveUp?.removeEventListener('abort', stop);
   }
 }
 
@@ -88,19 +100,37 @@ function asked(
 }
 
 /** As long as the source has not ended, the server has no whole message: the final dot comes after its end. */
-function send(connection: SMTPConnection, { envelope, message, handOver }: Sending): Promise<Sent> {
-  const source = messageSource(message, handOver);
+function send(connection: SMTPConnection, { envelope, message, handOver, stop }: Sending): Promise<Sent> {
+  const { source, handedOver } = messageSource(message, handOver);
   return new Promise((resolve) => {
+    const leave = async ({ reason }: AbortSignal) => {
+      source.destroy();
+      connection.close();
+      // Once it was recorded that the message may arrive, that counts.
+      await handedOver();
+      resolve({ error: new Error(String(reason)), wasHandedOver: source.readableEnded });
+    };
+    const giveUp = () => stop && !source.readableEnded && void leave(stop.giveUp);
+    const force = () => stop && void leave(stop.force);
+    const settle = (sent: Sent) => {
+      stop?.giveUp.removeEventListener('abort', giveUp);
+      stop?.force.removeEventListener('abort', force);
+      resolve(sent);
+    };
+    stop?.giveUp.addEventListener('abort', giveUp);
+    stop?.force.addEventListener('abort', force);
     connection.send({ ...envelope, size: message.byteLength }, source, (error, info) =>
-      resolve(error ? { error, wasHandedOver: source.readableEnded } : { response: info.response }),
+      settle(error ? { error, wasHandedOver: source.readableEnded } : { response: info.response }),
     );
+    if (stop?.giveUp.aborted) giveUp();
   });
 }
 
 /** Gives a message piece by piece, each when the one before was taken, and waits before it ends. */
-function messageSource(message: Buffer, handOver: Sending['handOver'] = async () => {}): Readable {
+function messageSource(message: Buffer, handOver: Sending['handOver'] = async () => {}) {
   let from = 0;
-  return new Readable({
+  let handingOver: Promise<unknown> | undefined;
+  const source = new Readable({
     // Nothing is made ready before the server asks for the message.
     highWaterMark: 0,
     read() {
@@ -108,12 +138,13 @@ function messageSource(message: Buffer, handOver: Sending['handOver'] = async ()
       from += pieceBytes;
       if (piece.byteLength > 0) this.push(piece);
       else
-        handOver().then(
+        handingOver = handOver().then(
           () => this.push(null),
           (error: Error) => this.destroy(error),
         );
     },
   });
+  return { source, handedOver: async () => void (await handingOver) };
 }
 
 function sizeIn(greeting: string | false): number | undefined {

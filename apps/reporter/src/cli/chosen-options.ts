@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
 import { readAccountingFile } from '../accounting/read-accounting-file.ts';
+import { readNamedFile } from '../files/read-named-file.ts';
 import { readLastReport } from '../last-report/read-last-report.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -37,8 +37,10 @@ export async function exportOptions(options: ReportCommandOptions): Promise<Expo
   };
 }
 
+const maxLogoBytes = 16 * 1024 * 1024;
+
 function readLogo(path: string): Promise<Uint8Array> {
-  return readFile(path).catch(() => {
+  return readNamedFile(path, { maxBytes: maxLogoBytes }).catch(() => {
     throw new UsageError(`--pdf-logo: ${path} cannot be read`);
   });
 }

@@ -29,7 +29,7 @@ export async function withRuns<Result>(
 export async function withChannels<Result>(
   configuration: Configuration,
   { environment }: CommandContext,
-  act: (channels: Pick<Channels, 'mail' | 'folders' | 'buckets'>) => Promise<Result>,
+  act: (channels: Omit<Channels, 'close'>) => Promise<Result>,
 ): Promise<Result> {
   const { close, ...channels } = await openChannels(configuration, environment);
   try {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { DomainError, dateInZone, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
 import type { Command } from 'commander';
-import { createFolderChannel, type FolderChannel } from '../channels/folder.ts';
+import type { FolderChannel } from '../channels/folder.ts';
 import { earliest, endOf } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
 import { connect } from '../connection/connect.ts';
+import { createFolderProcesses } from '../isolation/folder-processes.ts';
+import { isolatedFolder } from '../isolation/isolated-folder.ts';
 import { type ReportRun, runReport } from '../run-report.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { exportOptions, reportOptions } from './chosen-options.ts';
@@ -31,12 +33,21 @@ async function report(
 ): Promise<void> {
   const source = await reportSource(options, context.environment);
   const run = await askedReport(kind, { ...source, options }, context);
-  const folder = createFolderChannel(options.out, 'replace');
-  if (!options.dryRun) await folder.check();
-  const outcome = await withProgress(context, options, (progress) =>
-    makeReport(run, { ...source, options, folder, progress, now: context.now }),
-  );
-  reportOutcome(context, outcome, options);
+  const processes = createFolderProcesses();
+  const giveUp = new AbortController();
+  const stop = () => giveUp.abort('the command was asked to end');
+  context.signal.addEventListener('abort', stop);
+  try {
+    const folder = isolatedFolder({ processes, folder: [options.out, 'replace'], giveUp: giveUp.signal });
+    if (!options.dryRun) await folder.check();
+    const outcome = await withProgress(context, options, (progress) =>
+      makeReport(run, { ...source, options, folder, progress, now: context.now }),
+    );
+    reportOutcome(context, outcome, options);
+  } finally {
+    context.signal.removeEventListener('abort', stop);
+    processes.close();
+  }
 }
 
 type Chosen = ReportSource & { readonly options: ReportCommandOptions };

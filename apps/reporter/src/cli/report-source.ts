@@ -35,7 +35,7 @@ export async function reportSource(
   return {
     settings: account
       ? await accountConnection(account, options, environment)
-      : connectionSettings(options.baseUrl, environment),
+      : await connectionSettings(options.baseUrl, environment),
     limits: chosenLimits(options, limits),
     timeZone: options.timeZone ?? account?.timeZone ?? 'Europe/Warsaw',
     locale: options.locale ?? account?.locale ?? 'en',
@@ -102,7 +102,7 @@ async function accountConnection(
   const token = hasToken(given) ? given : { OUTLAY_TOKEN: await readSecret(account.token, environment) };
   const address = options.baseUrl ?? (given['OUTLAY_BASE_URL'] || account.baseUrl);
   const caFile = given['OUTLAY_CA_FILE'];
-  const settings = connectionSettings(address, { ...token, OUTLAY_CA_FILE: caFile });
+  const settings = await connectionSettings(address, { ...token, OUTLAY_CA_FILE: caFile });
   if (caFile || account.caFile === undefined) return settings;
   return { ...settings, ca: await readCertificate(account.caFile) };
 }

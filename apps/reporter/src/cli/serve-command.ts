@@ -19,7 +19,7 @@ type ServeOptions = {
 };
 
 const about = [
-  'Runs until it is told to stop (Ctrl-C, SIGTERM): what has begun is finished or handed back, never half. SIGHUP reads the configuration again; a wrong one is said and changes nothing.',
+  'Runs until it is told to stop (Ctrl-C, SIGTERM): what has begun is finished or handed back, never half, within 60 seconds whatever hangs; a second signal ends it at once. SIGHUP reads the configuration again; a wrong one is said and changes nothing.',
   'With a SQLite store one process does all. With PostgreSQL any number of serve and worker processes, on any machines, share the work; kill any of them at any time.',
   'Logs are JSON lines on stderr. Metrics for Prometheus are at /metrics, health at /health/live and /health/ready, for this machine alone unless --monitor names another host.',
 ];

@@ -34,6 +34,12 @@ const folderDelivery = z.strictObject({
     .describe(
       'Mode of the files, in octal, "0640" where it is not given; folders that are made can be searched by whoever may read the files',
     ),
+  timeoutSeconds: z
+    .int()
+    .min(1)
+    .max(3_600)
+    .optional()
+    .describe('How long it may take to answer, besides a second for each 256 kB; 60 where it is not given'),
   ...what,
 });
 

@@ -1,15 +1,19 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/usage-error.ts';
+import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
+
+/** The certificates of every authority that systems trust are a tenth of it. */
+const maxBytes = 4 * 1024 * 1024;
 
 /**
  * The text of a file of certificates, PEM.
  * @throws {UsageError} when it cannot be read, or begins with no certificate
  */
 export async function readCertificate(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path}: cannot be read: ${error.code ?? error.name}`);
+  const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {
+    throw new UsageError(`${path}: cannot be read: ${message}`);
   });
+  const text = bytes.toString('utf8');
   if (!isCertificate(text)) throw new UsageError(`${path}: holds no certificate; expected is PEM text`);
   return text;
 }

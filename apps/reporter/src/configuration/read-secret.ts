@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { UsageError } from '../cli/usage-error.ts';
 import { type Environment, maskOf } from '../connection/secret-environment.ts';
+import { readNamedFile, UnreadableError } from '../files/read-named-file.ts';
 import type { Secret } from './secret.ts';
 
+/** Keys and tokens have a few kB. */
+const maxBytes = 64 * 1024;
+
 /**
- * The value of a secret, which from then on is taken out of every text that the process puts out. One line break at the end
- * of a file is not part of it.
+ * The value of a secret, which from then on is taken out of every text that the process puts out. Its file may be a pipe, as
+ * `<(command)` is one. One line break at the end of a file is not part of it.
  * @throws {UsageError} naming the variable or file that is missing, empty or cannot be read; never what is in it
  */
 export async function readSecret(secret: Secret, environment: Environment): Promise<string> {
@@ -27,11 +30,11 @@ async function valueOf(secret: Secret, environment: Environment): Promise<string
 
 async function readText(path: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    const bytes = await readNamedFile(path, { maxBytes, isPipeAllowed: true });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     // No cause: what failed to be decoded would go with it.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const isText = code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
-    throw new UsageError(`${path}: ${isText ? 'is not UTF-8 text' : `cannot be read: ${code}`}`);
+    const isUnread = error instanceof UnreadableError;
+    throw new UsageError(`${path}: ${isUnread ? `cannot be read: ${error.message}` : 'is not UTF-8 text'}`);
   }
 }

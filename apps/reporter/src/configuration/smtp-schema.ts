@@ -42,6 +42,12 @@ export const smtpSchema = z
       .min(100_000)
       .default(20_000_000)
       .describe('How large a message may be as it travels, files included; a server may announce less'),
+    answerTimeoutSeconds: z
+      .int()
+      .min(1)
+      .max(600)
+      .optional()
+      .describe('How long each answer may take; 300 where it is not given, as RFC 5321 asks for'),
     from: mailbox.describe('Sender, an address or Name <address>'),
   })
   .superRefine(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import {
   type Client,
@@ -13,6 +12,7 @@ import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
 import { dateOf } from '../clocks/service-clock.ts';
 import { defaultLimits } from '../configuration/limits-schema.ts';
+import { type ReadingLimits as FileLimits, readNamedFile } from '../files/read-named-file.ts';
 import { type Environment, maskOf } from './secret-environment.ts';
 
 /** Where the service is and what to show it. */
@@ -35,19 +35,19 @@ export type { Environment } from './secret-environment.ts';
  * or the file that `OUTLAY_TOKEN_FILE` names, a private authority from the file that `OUTLAY_CA_FILE` names.
  * @throws {UsageError} naming what is missing or cannot be read
  */
-export function connectionSettings(
+export async function connectionSettings(
   baseUrl: string | undefined,
   environment: Environment,
-): ConnectionSettings {
+): Promise<ConnectionSettings> {
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   if (!address) throw new UsageError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
   const caFile = environment['OUTLAY_CA_FILE'];
-  const token = readToken(environment);
+  const token = await readToken(environment);
   maskOf(environment).add(token);
   return {
     baseUrl: address,
     token,
-    ...(caFile ? { ca: readNamedFile('OUTLAY_CA_FILE', caFile) } : {}),
+    ...(caFile ? { ca: await readNamed('OUTLAY_CA_FILE', caFile, authorityLimits) } : {}),
   };
 }
 
@@ -128,18 +128,20 @@ async function newAgent(ca: string | undefined): Promise<Agent> {
   return new NewAgent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
 }
 
-function readToken(environment: Environment): string {
+function readToken(environment: Environment): Promise<string> | string {
   const token = environment['OUTLAY_TOKEN'];
   if (token) return token;
   const file = environment['OUTLAY_TOKEN_FILE'];
-  if (file) return readNamedFile('OUTLAY_TOKEN_FILE', file).trim();
+  if (file) return readNamed('OUTLAY_TOKEN_FILE', file, tokenLimits);
   throw new UsageError('no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE to a file that holds it');
 }
 
-function readNamedFile(variable: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
+const tokenLimits: FileLimits = { maxBytes: 64 * 1024, isPipeAllowed: true };
+const authorityLimits: FileLimits = { maxBytes: 4 * 1024 * 1024 };
+
+async function readNamed(variable: string, path: string, limits: FileLimits): Promise<string> {
+  const bytes = await readNamedFile(path, limits).catch(() => {
     throw new UsageError(`${variable}: ${path} cannot be read`);
-  }
+  });
+  return bytes.toString('utf8').trim();
 }

@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { ExportError, lastReportOf, readReportBody } from '@outlay/exporters';
 import type { LastReport } from '@outlay/reports';
 import { UsageError } from '../cli/usage-error.ts';
+import { readNamedFile } from '../files/read-named-file.ts';
+
+/** A text of more could not be held. */
+const maxBytes = 512 * 1024 * 1024;
 
 /**
  * Reads a report that was written as JSON before.
  * @throws {UsageError} naming the file, and where in it something is wrong
  */
 export async function readLastReport(path: string): Promise<LastReport> {
-  const text = await readFile(path, 'utf8').catch(() => {
+  const bytes = await readNamedFile(path, { maxBytes }).catch(() => {
     throw new UsageError(`${path} cannot be read`);
   });
+  const text = bytes.toString('utf8');
   try {
     return lastReportOf(await readReportBody(text));
   } catch (error) {

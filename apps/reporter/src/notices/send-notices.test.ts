@@ -52,7 +52,7 @@ async function send(at: string, { configuration = configured(), owner = 'test' }
     await sendNotices({
       database: fixture.database,
       configuration,
-      mail: { channel, from: 'Outlay <outlay@finance.example>' },
+      mail: { channel, from: 'Outlay <outlay@finance.example>', server: 'localhost' },
       owner,
       now: () => new Date(at),
       clockWatch: trustedClock(() => new Date(at)),

@@ -4,6 +4,9 @@ import { failureOf } from '../cli/exit-code.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Mail } from '../runs/deliver.ts';
+import { withinLimits } from '../runs/delivery-limits.ts';
+import { endingOfService } from '../runs/ending.ts';
+import { messageLimits } from '../runs/limits-of-delivery.ts';
 import { isKnownGone } from '../runs/process-name.ts';
 import { untilStored } from '../runs/until-stored.ts';
 import type { OnEvent } from '../scheduler/scheduler-event.ts';
@@ -94,15 +97,18 @@ async function send(parts: NoticeParts, notices: readonly Notice[]): Promise<Del
   const { to } = configuration.notices;
   const texts = await composeNotice(parts, notices);
   const messageId = messageIdOf(notices, mail.from);
-  return mail.channel.deliver({
-    ...texts,
-    from: mail.from,
-    to,
-    attachments: [],
-    messageId,
-    date: now(),
-    isAutomatic: true,
-  });
+  const sent = { from: mail.from, to, attachments: [], messageId, date: now(), isAutomatic: true };
+  let isHandedOver = false;
+  const handOver = async () => {
+    isHandedOver = true;
+  };
+  const bound = { signal: parts.signal, ending: endingOfService, onSlow: () => undefined };
+  return withinLimits<DeliveryOutcome>(
+    messageLimits(mail, 0),
+    bound,
+    (stop) => mail.channel.deliver({ ...texts, ...sent }, { handOver, stop }),
+    (reason) => ({ status: isHandedOver ? 'unknown' : 'unreachable', reason }),
+  );
 }
 
 /** The same notices have the same Message-ID, so that a copy can be known as one. */

@@ -63,6 +63,8 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
       return event.status === 'shared' ? 'warn' : 'info';
     case 'monitor':
       return 'url' in event ? 'info' : 'warn';
+    case 'target':
+      return event.status === 'hung' ? 'warn' : 'info';
     case 'notice':
       return event.outcome === 'sent' ? 'info' : 'warn';
     case 'run':
@@ -82,6 +84,7 @@ function messageOf(event: SchedulerEvent): string {
   if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
   if (type === 'delivery') return `delivery ${event.step === 'recorded' ? event.delivery.state : event.step}`;
   if (type === 'store') return `store ${event.status}`;
+  if (type === 'target') return `target ${event.status === 'hung' ? 'given up' : 'answers again'}`;
   if (type === 'configuration') return `configuration ${event.status}`;
   return type === 'notice' ? `notice ${event.outcome}` : type;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment } from '../connection/connect.ts';
 
@@ -23,7 +23,8 @@ function* placesIn(value: unknown): Generator<Place> {
 function valueOf({ env, file }: Place, environment: Environment): string | undefined {
   if (typeof env === 'string') return environment[env];
   try {
-    return readFileSync(String(file), 'utf8');
+    // A pipe gave its secret before, and would be waited for.
+    return statSync(String(file)).isFile() ? readFileSync(String(file), 'utf8') : undefined;
   } catch {
     return undefined;
   }

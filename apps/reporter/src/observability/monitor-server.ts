@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { printable } from '@outlay/core';
 import { UsageError } from '../cli/usage-error.ts';
+import type { WaitingFigures } from '../scheduler/open-scheduler.ts';
 import type { LivenessWatch } from './liveness.ts';
 import type { MonitorAddress } from './monitor-address.ts';
 import type { SchedulerMetrics } from './scheduler-metrics.ts';
@@ -13,6 +14,8 @@ export type MonitorParts = {
   readonly metrics: SchedulerMetrics;
   readonly liveness: LivenessWatch;
   readonly store: StoreWatch;
+  /** What deliveries wait for. */
+  readonly waiting?: (() => WaitingFigures) | undefined;
 };
 
 /** A server for operators. */
@@ -40,13 +43,13 @@ export async function startMonitorServer(parts: MonitorParts): Promise<MonitorSe
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new UsageError(
-      `--monitor: ${shown(host)}:${port} cannot be listened on: ${reasons[code] ?? code}; choose another port, or off`,
+      `--monitor: ${writtenHost(host)}:${port} cannot be listened on: ${reasons[code] ?? code}; choose another port, or off`,
     );
   }
   const address = server.address();
   const taken = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${shown(host)}:${taken}`,
+    url: `http://${writtenHost(host)}:${taken}`,
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -56,7 +59,7 @@ export async function startMonitorServer(parts: MonitorParts): Promise<MonitorSe
   };
 }
 
-function shown(host: string): string {
+function writtenHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
@@ -73,20 +76,27 @@ async function respond(
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-async function answer({ metrics, liveness, store }: MonitorParts, path: string): Promise<Answer> {
+async function answer({ metrics, liveness, store, waiting }: MonitorParts, path: string): Promise<Answer> {
   switch (path) {
     case '/health/live':
       return json(200, { status: 'ok' });
     case '/health/ready': {
-      const answers = (await store.figures()) !== undefined;
-      const checks = { store: answers ? 'ok' : 'does not answer', ...liveness.look() };
+      const figures = await store.figures();
+      const checks = {
+        store: figures ? 'ok' : 'does not answer',
+        ...liveness.look(figures?.oldestWaitSeconds),
+      };
       const isReady = Object.values(checks).every((state) => state === 'ok');
       const warnings = liveness.warnings();
-      const told = warnings.length === 0 ? { checks } : { checks, warnings };
-      return json(isReady ? 200 : 503, { status: isReady ? 'ok' : 'not ready', ...told });
+      const targets = targetsText(waiting?.());
+      const shown = targets === 'ok' ? checks : { ...checks, targets };
+      const told = { checks: shown, ...(warnings.length === 0 ? {} : { warnings }) };
+      const status = targets === 'ok' ? 'ok' : 'degraded';
+      // One target of many that does not answer is a matter of its deliveries: all others go on.
+      return json(isReady ? 200 : 503, { status: isReady ? status : 'not ready', ...told });
     }
     case '/metrics':
-      return { status: 200, mediaType: metrics.mediaType, text: await metrics.text(store) };
+      return { status: 200, mediaType: metrics.mediaType, text: await metrics.text(store, waiting?.()) };
     default:
       return json(404, { status: 'only /health/live, /health/ready and /metrics are here' });
   }
@@ -94,4 +104,14 @@ async function answer({ metrics, liveness, store }: MonitorParts, path: string):
 
 function json(status: number, body: object): Answer {
   return { status, mediaType: 'application/json', text: printable(JSON.stringify(body)) };
+}
+
+/** Names nothing: whoever reaches the page reads it. */
+function targetsText(waiting: WaitingFigures | undefined): string {
+  const channels = Object.entries(waiting?.targets ?? {});
+  const hanging = channels.filter(([, { slow, hung }]) => slow + hung > 0);
+  if (hanging.length === 0) return 'ok';
+  return hanging
+    .map(([channel, { slow, hung }]) => `${channel}: ${hung} do not answer, ${slow} deliveries are slow`)
+    .join('; ');
 }

@@ -1,5 +1,6 @@
 import { printable } from '@outlay/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WaitingFigures } from '../scheduler/open-scheduler.ts';
 import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
 import type { StoreFigures, StoreWatch } from './store-watch.ts';
 
@@ -8,7 +9,7 @@ export type SchedulerMetrics = {
   readonly hear: (event: SchedulerEvent) => void;
   readonly mediaType: string;
   /** @param store - asked when the figures are read */
-  readonly text: (store: StoreWatch) => Promise<string>;
+  readonly text: (store: StoreWatch, waiting?: WaitingFigures) => Promise<string>;
 };
 
 /** What is known of a scheduler from the start. */
@@ -32,6 +33,7 @@ export function createSchedulerMetrics({ role, version, now }: MetricsParts): Sc
   const registry = new Registry();
   const counts = eventCounts(registry);
   const gauges = storeGauges(registry);
+  const deliveries = waitingGauges(registry);
   const last = lastTimes(registry);
   new Gauge({
     name: 'outlay_build_info',
@@ -46,8 +48,9 @@ export function createSchedulerMetrics({ role, version, now }: MetricsParts): Sc
       if (event.type === 'tick' || event.type === 'sweep') last(event, now());
     },
     mediaType: registry.contentType,
-    async text(store) {
+    async text(store, waiting) {
       gauges(await store.figures());
+      if (waiting) deliveries(waiting);
       return withoutUnknown(await registry.metrics());
     },
   };
@@ -73,6 +76,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
     'outcome',
   );
   const deliveries = counter('deliveries', 'Tries of deliveries, by how they ended', 'channel', 'state');
+  const hung = counter('targets_given_up', 'Targets that stopped answering', 'channel');
   const notices = counter('notices', 'Notices to the owner, by what became of a try to send them', 'outcome');
   const troubles = counter('troubles', 'Failures of the scheduler itself, which are tried again', 'during');
   const reloads = counter('configuration_reloads', 'Configurations read again', 'status');
@@ -93,6 +97,8 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'delivery':
         if (event.step !== 'recorded') return undefined;
         return deliveries.inc({ channel: event.delivery.channel, state: event.delivery.state });
+      case 'target':
+        return event.status === 'hung' ? hung.inc({ channel: event.channel }) : undefined;
       case 'notice':
         return notices.inc({ outcome: event.outcome }, event.changes);
       case 'trouble':
@@ -104,8 +110,8 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'sweep':
         return sweeps.observe(event.ms / 1000);
       case 'started':
-      case 'store':
       case 'monitor':
+      case 'store':
       case 'removed':
       case 'stopping':
       case 'stopped':
@@ -149,5 +155,23 @@ function storeGauges(registry: Registry): (figures: StoreFigures | undefined) =>
     waiting.set(figures?.waitingRuns ?? Number.NaN);
     oldest.set(figures?.oldestWaitSeconds ?? Number.NaN);
     for (const [job, count] of figures?.failingAccounts ?? []) failing.set({ job: printable(job) }, count);
+  };
+}
+
+function waitingGauges(registry: Registry): (waiting: WaitingFigures) => void {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `outlay_${name}`, help, labelNames, registers: [registry] });
+  const stuck = gauge('deliveries_stuck', 'Deliveries that have begun and take long', 'channel');
+  const hung = gauge('targets_hung', 'Folders, buckets and mail servers that do not answer', 'channel');
+  const abandoned = gauge(
+    'folder_processes_abandoned',
+    'Processes that were ended and that the system holds in a file call',
+  );
+  return ({ targets, abandoned: count }) => {
+    for (const [channel, figures] of Object.entries(targets)) {
+      stuck.set({ channel }, figures.slow);
+      hung.set({ channel }, figures.hung);
+    }
+    abandoned.set(count);
   };
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration/configuration.ts';
+import type { WaitingFigures } from '../scheduler/open-scheduler.ts';
 import { waitingFigures } from '../store/claim-run.ts';
 import { failingAccounts } from '../store/failing-accounts.ts';
 import type { Database } from '../store/schema.ts';
@@ -19,6 +20,8 @@ export type StoreWatchParts = {
   /** The configuration as it is now. */
   readonly configuration: () => Configuration;
   readonly now: () => Date;
+  /** What deliveries wait for. */
+  readonly waiting?: () => WaitingFigures;
 };
 
 /** Asks the store. */

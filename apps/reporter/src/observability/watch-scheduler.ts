@@ -47,7 +47,13 @@ export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch>
     },
     async onOpen(opened) {
       const address = parts.monitor === 'off' ? undefined : parts.monitor;
-      const told = { address: address ?? defaultMonitor, metrics, liveness, store: watchStore(opened) };
+      const told = {
+        address: address ?? defaultMonitor,
+        metrics,
+        liveness,
+        store: watchStore(opened),
+        waiting: opened.waiting,
+      };
       try {
         const { url, stop } = await startMonitorServer(told);
         log({ type: 'monitor', url });

@@ -10,6 +10,7 @@ import {
   mayHaveArrived,
   recordHandOver,
   type TryOutcome,
+  waitForTarget,
 } from '../store/change-delivery.ts';
 import { changeRun, holdRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
@@ -20,21 +21,31 @@ import type { RunState } from '../store/transitions.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { cancelledEnd } from './cancel-gone.ts';
 import { type DeliveryMeans, deliver } from './deliver.ts';
+import { withinLimits } from './delivery-limits.ts';
+import { type Ending, endingByHand } from './ending.ts';
 import { deliveryTries, pauseAfter } from './growing-pauses.ts';
 import { leaveDelivering } from './leave-delivering.ts';
+import { targetOf, tryLimits } from './limits-of-delivery.ts';
 import { type CurrentSettings, configuredAccount } from './present-account.ts';
 import { latestDeliveries, type RunOutcome, runOutcome } from './run-outcome.ts';
 import { stillMeant } from './still-meant.ts';
+import type { Targets, TargetWait, Visit } from './targets.ts';
 import { untilStored } from './until-stored.ts';
 
 /** What works on runs. */
-export type RunWork = DeliveryMeans & {
+export type RunWork = Omit<DeliveryMeans, 'stop'> & {
   readonly database: Database;
   /** The configuration at each moment: a delivery is made only while it is still meant. */
   readonly current: CurrentSettings;
+  /** Which targets answer. */
+  readonly targets: Targets;
   readonly now: () => Date;
   /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
   readonly signal: AbortSignal;
+  /** What has begun is allowed that long then; as for a command that a person gave where it is not given. */
+  readonly ending?: Ending;
+  /** Told when a delivery of the run is slow: others need not wait for it. */
+  readonly onSlow?: () => void;
   /** Told of every state that a run comes to, and how it was left off where its report could not be made. */
   readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
   /** Told when something of a run cannot be recorded because the store is away: it is tried again for long. */
@@ -54,7 +65,7 @@ export type DeliveryStep = 'begun' | 'made' | 'recorded';
  * @throws {StoreError} `superseded` when another process works on the run
  */
 export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
-  const { database, now, signal, onState } = work;
+  const { database, now, onState } = work;
   const run =
     staged.state === 'delivering'
       ? staged
@@ -65,19 +76,16 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
   onState(run);
   const files = await filesOf(database, run);
   await fetchMissing(work, files);
-  for (const delivery of await deliveriesOf(database, run)) {
-    const isLeft = delivery.state === 'pending' || delivery.state === 'deferred';
-    if (!isLeft || only?.has(delivery.id) === false || signal.aborted) continue;
-    const meant = await stillMeant(work, run, delivery);
-    if (meant.outcome === 'changed') return hold(work, run, meant.reason);
-    if (meant.outcome === 'gone') await cancelDelivery(database, delivery, { ...meant, now: now() });
-    else await finish(work, delivery, files);
-  }
+  const isLeft = ({ id, state }: Delivery) =>
+    (state === 'pending' || state === 'deferred') && (only?.has(id) ?? true);
+  const left = (await deliveriesOf(database, run)).filter(isLeft);
+  const { waits, heldFor } = await finishAll(work, run, { left, files });
+  if (heldFor !== undefined) return hold(work, run, heldFor);
   const deliveries = await deliveriesOf(database, run);
   const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
-      ? await leaveDelivering(database, run, { deliveries, now: now() })
+      ? await leaveDelivering(database, run, { deliveries, waits, now: now() })
       : await changeRun(database, run, outcome, { now: now(), ...endOf(work, run, { outcome, deliveries }) });
   onState(ended);
   return ended;
@@ -89,9 +97,9 @@ async function hold({ database, now, onState }: RunWork, run: Run, reason: strin
   return held;
 }
 
-type Ending = { readonly outcome: RunOutcome; readonly deliveries: readonly Delivery[] };
+type EndedDeliveries = { readonly outcome: RunOutcome; readonly deliveries: readonly Delivery[] };
 
-function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: Ending) {
+function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: EndedDeliveries) {
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
   const [first] = latestDeliveries(deliveries);
@@ -107,28 +115,110 @@ async function fetchMissing({ database, root }: RunWork, files: readonly Recorde
   }
 }
 
+/** What deliveries that are left came to. */
+type Finished = {
+  /** Why those that were not begun wait for their targets. */
+  readonly waits: readonly TargetWait[];
+  /** Why the rest waits for a person: the account has changed. */
+  readonly heldFor?: string;
+};
+
+/**
+ * Makes deliveries one after the other, each only while it is still meant; one that is slow is not waited for before the
+ * others have ended too.
+ */
+async function finishAll(
+  work: RunWork,
+  run: Run,
+  { left, files }: { readonly left: readonly Delivery[]; readonly files: readonly RecordedFile[] },
+): Promise<Finished> {
+  const waits: TargetWait[] = [];
+  const finishing: Promise<unknown>[] = [];
+  let heldFor: string | undefined;
+  for (const delivery of left) {
+    if (work.signal.aborted) break;
+    const meant = await stillMeant(work, run, delivery);
+    if (meant.outcome === 'changed') {
+      heldFor = meant.reason;
+      break;
+    }
+    if (meant.outcome === 'gone') {
+      await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
+      continue;
+    }
+    const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
+    const entered = work.targets.enter(targetOf(work, delivery), work.now());
+    if ('until' in entered) waits.push(entered);
+    const finished =
+      'until' in entered
+        ? waitFor(work, delivery, entered)
+        : finish({ ...work, visit: entered, onSlow }, delivery, files);
+    finishing.push(finished);
+    void slow.then(() => work.onSlow?.());
+    await Promise.race([finished.catch(() => undefined), slow]);
+  }
+  const ended = await Promise.allSettled(finishing);
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return heldFor === undefined ? { waits } : { waits, heldFor };
+}
+
+/** Nothing was tried: it counts for no attempt. */
+async function waitFor(work: RunWork, delivery: Delivery, { reason, until }: TargetWait): Promise<void> {
+  const wait = { reason, nextTryAt: until.toISOString() };
+  await untilStored(() => waitForTarget(work.database, delivery, wait, work.now()), work.onStoreAway);
+}
+
+/** What works on one delivery. */
+type DeliveryWork = RunWork & { readonly visit: Visit; readonly onSlow: () => void };
+
 /** One that may have arrived and is to be sent again then, is sent again once. */
-async function finish(work: RunWork, delivery: Delivery, files: readonly RecordedFile[]): Promise<void> {
-  const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(work.database, delivery));
-  const tried = await tryOnce(work, delivery, { files, isLastTry });
-  const mayResend =
-    tried.state === 'deferred' && tried.nextTryAt !== null && tried.nextTryAt <= tried.changedAt;
-  if (mayResend && !work.signal.aborted) await tryOnce(work, tried, { files, isLastTry: true });
+async function finish(work: DeliveryWork, delivery: Delivery, files: readonly RecordedFile[]): Promise<void> {
+  let last: DeliveryOutcome['status'] | undefined;
+  const onOutcome = ({ status }: DeliveryOutcome) => {
+    last = status;
+  };
+  try {
+    const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(work.database, delivery));
+    const tried = await tryOnce({ ...work, onOutcome }, delivery, { files, isLastTry });
+    const mayResend =
+      tried.state === 'deferred' && tried.nextTryAt !== null && tried.nextTryAt <= tried.changedAt;
+    if (!mayResend || work.signal.aborted) return;
+    await tryOnce({ ...work, onOutcome }, tried, { files, isLastTry: true });
+  } finally {
+    work.visit.end(answerOf(last, work.signal), work.now());
+  }
+}
+
+/** Whether a target answered. A delivery that the end of the process cut short says nothing of it. */
+function answerOf(last: DeliveryOutcome['status'] | undefined, { aborted }: AbortSignal) {
+  if (last === 'delivered' || last === 'refused') return 'answered';
+  return aborted || last === undefined ? 'left' : 'unanswered';
 }
 
 async function tryOnce(
-  work: RunWork,
+  work: DeliveryWork & { readonly onOutcome: (outcome: DeliveryOutcome) => void },
   delivery: Delivery,
   { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
 ): Promise<Delivery> {
-  const { database, now, onDelivery } = work;
+  const { database, now, onDelivery, visit, onSlow, signal, ending = endingByHand } = work;
   const begun = await beginTry(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current = begun;
   const handOver = async () => {
     current = await recordHandOver(database, begun);
   };
-  const outcome = await outcomeOf(() => deliver(begun, files, { ...work, handOver }));
+  const slow = () => {
+    visit.slow();
+    onSlow();
+  };
+  const outcome = await withinLimits<DeliveryOutcome>(
+    tryLimits(work, begun, files),
+    { signal, ending, onSlow: slow },
+    (stop) => outcomeOf(() => deliver(begun, files, { ...work, handOver, stop })),
+    (reason) => ({ status: current.isHandedOver === 1 ? 'unknown' : 'unreachable', reason }),
+  );
+  work.onOutcome(outcome);
   onDelivery?.(current, 'made');
   const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.

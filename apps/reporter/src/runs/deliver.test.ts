@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../store/open-store.ts';
 import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
+import { noChannels } from '../testing/no-channels.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { deliver } from './deliver.ts';
 
@@ -43,11 +44,10 @@ function toFolder(target: string, name = 'home/a.json'): Delivery {
 const means = () => ({
   root: folder,
   database,
-  mail: undefined,
+  ...noChannels(),
   folders: new Map(
     [join(folder, 'out'), join(folder, 'reports'), '/proc/self', '/proc/outlay'].map((path) => [path, 0o640]),
   ),
-  buckets: new Map(),
 });
 
 describe('a delivery to a folder', () => {

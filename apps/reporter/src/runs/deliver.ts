@@ -1,10 +1,12 @@
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
+import type { DeliveryStop } from '../channels/delivery-stop.ts';
 import type { EmailChannel } from '../channels/email.ts';
-import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
 import { partsBelow } from '../channels/path-below.ts';
 import type { S3Channel } from '../channels/s3.ts';
 import { fitMessage } from '../email/fit-message.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
+import { isolatedFolder } from '../isolation/isolated-folder.ts';
 import { proveStaged, type StagedBytes } from '../stage/read-staged.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { runById } from '../store/read-runs.ts';
@@ -15,7 +17,20 @@ import { otherPlaces } from './other-places.ts';
 import { stagedBytesOf } from './staging-folder.ts';
 
 /** A mail server, and in whose name messages are sent. */
-export type Mail = { readonly channel: EmailChannel; readonly from: string };
+export type Mail = {
+  readonly channel: EmailChannel;
+  readonly from: string;
+  /** Its name and port. */
+  readonly server: string;
+  /** How long an answer of it may take. Milliseconds; as the channel has it where it is not given. */
+  readonly answerTimeoutMs?: number;
+};
+
+/** What works on folders, and how long each may take where the configuration says so, by path. Milliseconds. */
+export type FolderIsolation = {
+  readonly processes: FolderProcesses;
+  readonly limitsMs: ReadonlyMap<string, number>;
+};
 
 /** What deliveries are made with. */
 export type DeliveryMeans = {
@@ -27,6 +42,9 @@ export type DeliveryMeans = {
   readonly folders: ReadonlyMap<string, number>;
   /** Buckets, by the place that a delivery to them is recorded with. */
   readonly buckets: ReadonlyMap<string, S3Channel>;
+  readonly isolation: FolderIsolation;
+  /** When it is to end before it ends by itself. */
+  readonly stop?: DeliveryStop | undefined;
   /** Records that a message may arrive from here on: waited for before its final dot is sent. */
   readonly handOver?: () => Promise<void>;
 };
@@ -89,36 +107,39 @@ function stagedAs(
 async function toFolder(
   { target }: Delivery,
   files: readonly StagedFile[],
-  { folders }: DeliveryMeans,
+  { folders, isolation: { processes, limitsMs }, stop }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   const fileMode = folders.get(target);
   if (fileMode === undefined) {
     return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
   }
-  const paths = await createFolderChannel(target, 'refuse', fileMode).deliver(files);
+  const limitMs = limitsMs.get(target);
+  const isolated = { processes, limitMs, giveUp: stop?.giveUp };
+  const folder = isolatedFolder({ ...isolated, folder: [target, 'refuse', fileMode] });
+  const paths = await folder.deliver(files);
   return { status: 'delivered', receipt: paths.join('\n') };
 }
 
 async function toBucket(
   { target }: Delivery,
   files: readonly StagedFile[],
-  { buckets }: DeliveryMeans,
+  { buckets, stop }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   const bucket = buckets.get(target);
-  if (bucket) return bucket.deliver(files);
+  if (bucket) return bucket.deliver(files, stop?.giveUp);
   return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
 }
 
 async function byEmail(
   delivery: Delivery,
   { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: StagedBytes },
-  { mail, database, handOver }: DeliveryMeans,
+  { mail, database, handOver, stop }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   const { target: to, messageId, locale, runId: run } = delivery;
   if (!mail || messageId === null) {
     return { status: 'refused', reason: 'there is no smtp in the configuration' };
   }
-  const limit = await mail.channel.sizeLimit();
+  const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;
   const { date, ...texts } = await readLetter(letter);
   // Of the run, not of the moment: sent again by hand, it is the same bytes.
@@ -127,5 +148,5 @@ async function byEmail(
   const message = { ...texts, ...sent, date: new Date(date) };
   const placesOf = ({ format }: StagedFile) => otherPlaces(database, delivery, format);
   const toFit = { message, files, maxBytes: limit.bytes, locale, run, placesOf };
-  return mail.channel.deliver(await fitMessage(toFit), handOver);
+  return mail.channel.deliver(await fitMessage(toFit), { handOver, stop });
 }

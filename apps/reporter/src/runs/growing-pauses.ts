@@ -15,7 +15,7 @@ export const reportTries: Tries = { firstPauseMs: 60_000, longestPauseMs: 4 * 3_
 export const deliveryTries: Tries = { firstPauseMs: 5 * 60_000, longestPauseMs: 6 * 3_600_000, most: 14 };
 
 /** After so long the owner is to know that something is tried in vain. */
-const longMs = 3_600_000;
+export const longMs = 3_600_000;
 
 /** How long to wait after a failure. Milliseconds. @param failures - with this one, at least one */
 export function pauseAfter({ firstPauseMs, longestPauseMs }: Tries, failures: number): number {

@@ -1,7 +1,8 @@
 import type { LastingTrouble } from '../store/job-health.ts';
 import type { Delivery, TroubleCause } from '../store/schema.ts';
 import type { AfterFailure } from './after-failure.ts';
-import { deliveryTries, failuresInAnHour, reportTries } from './growing-pauses.ts';
+import { deliveryTries, failuresInAnHour, longMs, reportTries } from './growing-pauses.ts';
+import type { TargetWait } from './targets.ts';
 
 /** With so many failures a report is tried in vain for about an hour: 63 minutes. */
 const longFailures = failuresInAnHour(reportTries);
@@ -30,6 +31,12 @@ export function troubleOfHandingBack(times: number, failure: Failure): LastingTr
 export function troubleOfDelivering(deliveries: readonly Delivery[], now: Date): LastingTrouble | undefined {
   const late = deliveries.find((delivery) => isLate(delivery, now));
   return late && { cause: 'undelivered', reason: `${late.target}: ${late.reason ?? late.state}` };
+}
+
+/** What its owner is to know of a run whose deliveries have waited for about an hour for a target that does not answer. */
+export function troubleOfWaiting(waits: readonly TargetWait[], now: Date): LastingTrouble | undefined {
+  const late = waits.find(({ since }) => now.getTime() - since.getTime() >= longMs);
+  return late && { cause: 'undelivered', reason: late.reason };
 }
 
 /** One that is to be tried at once was interrupted, not put off. */

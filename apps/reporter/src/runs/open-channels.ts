@@ -7,21 +7,28 @@ import { s3Deliveries, s3Settings } from '../configuration/s3-settings.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import { smtpSettings } from '../configuration/smtp-settings.ts';
 import type { Environment } from '../connection/connect.ts';
+import { createFolderProcesses } from '../isolation/folder-processes.ts';
 import type { DeliveryMeans } from './deliver.ts';
+import { createTargets, type Targets } from './targets.ts';
 
-/** The mail server, the folders and the buckets of a configuration. */
-export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets'> & { readonly close: () => void };
+/** The mail server, the folders and the buckets of a configuration, and which of them answer. */
+export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'isolation'> & {
+  readonly targets: Targets;
+  readonly close: () => void;
+};
 
 /** So many files of keys are open at the same time: a system allows some thousand. */
 const keysAtOnce = 100;
 
 /**
  * Opens what a configuration delivers to. No connection is made before something is delivered.
+ * @param targets - those that an earlier configuration had, where there was one
  * @throws {UsageError} where a secret or a certificate cannot be read: before anything is delivered
  */
 export async function openChannels(
   configuration: Configuration,
   environment: Environment,
+  targets = createTargets(),
 ): Promise<Channels> {
   const { smtp } = configuration;
   const smtpRead = smtp && (await smtpSettings(smtp, environment));
@@ -32,14 +39,24 @@ export async function openChannels(
   });
   const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));
   const folders = fileModes(configuration.jobs);
-  const mail = smtp && smtpRead && { channel: createEmailChannel(smtpRead), from: smtp.from };
+  const mail = smtp &&
+    smtpRead && {
+      channel: createEmailChannel(smtpRead),
+      from: smtp.from,
+      server: `${smtpRead.host}:${smtpRead.port}`,
+      ...(smtpRead.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: smtpRead.answerTimeoutMs }),
+    };
+  const processes = createFolderProcesses();
   return {
     mail,
     folders,
     buckets,
+    isolation: { processes, limitsMs: folderLimitsMs(configuration) },
+    targets,
     close() {
       mail?.channel.close();
       for (const bucket of buckets.values()) bucket.close();
+      processes.close();
     },
   };
 }
@@ -53,4 +70,15 @@ function fileModes(jobs: readonly Job[]): ReadonlyMap<string, number> {
     modes.set(delivery.path, mode & (modes.get(delivery.path) ?? mode));
   }
   return modes;
+}
+
+/** Of several jobs that deliver to one folder, the longest time counts. */
+function folderLimitsMs({ jobs }: Configuration): ReadonlyMap<string, number> {
+  const limits = new Map<string, number>();
+  for (const delivery of jobs.flatMap(({ deliveries }) => deliveries)) {
+    if (delivery.channel !== 'folder' || delivery.timeoutSeconds === undefined) continue;
+    const { path, timeoutSeconds } = delivery;
+    limits.set(path, Math.max(limits.get(path) ?? 0, timeoutSeconds * 1000));
+  }
+  return limits;
 }

@@ -9,6 +9,7 @@ import { openStore, type StoreAddress } from '../store/open-store.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { filesOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
+import { noChannels } from '../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../testing/planned-runs.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 import { resendRun } from './resend-run.ts';
@@ -140,9 +141,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       database,
       current: plannedRunSettings(),
       root,
-      mail: undefined,
-      folders: new Map<string, number>(),
-      buckets: new Map(),
+      ...noChannels(),
       now: () => now,
       signal: new AbortController().signal,
       onState: () => undefined,

@@ -1,8 +1,12 @@
 import { isErrno } from '../channels/file-failure.ts';
-import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
+import { createFolderProcesses } from '../isolation/folder-processes.ts';
+import { isolatedFolder } from '../isolation/isolated-folder.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
+
+/** How long a folder may take: the start of a process waits for it. Milliseconds. */
+const limitMs = 5_000;
 
 /**
  * Takes back what interrupted deliveries of a run have put into folders, so that of each there are all files or none.
@@ -17,13 +21,16 @@ export async function takeBackFiles(
   const toFolders = interrupted.filter(({ channel }) => channel === 'folder');
   if (toFolders.length === 0) return;
   const staged = await filesOf(database, run);
+  const processes = createFolderProcesses();
   for (const { target, locale, files } of toFolders) {
     const placed = files.flatMap(({ format, name }) => {
       const file = staged.find((each) => each.format === format && each.locale === locale);
       return file ? [{ name, sha256: file.sha256 }] : [];
     });
-    await createFolderChannel(target, 'refuse').takeBack(placed).catch(unlessOfFiles);
+    const folder = isolatedFolder({ processes, folder: [target, 'refuse'], limitMs });
+    await folder.takeBack(placed).catch(unlessOfFiles);
   }
+  processes.close();
 }
 
 /** Of deliveries of a run, those that a process is making or was when it ended. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { createSockets, type Sockets } from '../connection/connect.ts';
 import { startSmtpServer } from '../testing/index.ts';
+import { noChannels } from '../testing/no-channels.ts';
 import { aSchedulerFixture } from '../testing/scheduler-fixture.ts';
 import { workOnRun } from './work-on-run.ts';
 
@@ -50,12 +51,7 @@ it.each([
 
   const sockets = createSockets();
   made.defer(sockets.close);
-  const told = {
-    mail: undefined,
-    folders: new Map<string, number>(),
-    buckets: new Map(),
-    onState: () => undefined,
-  };
+  const told = { ...noChannels(), onState: () => undefined };
   const now = () => new Date('2026-11-01T06:00:00Z');
   const configuration = await readConfiguration(fixture.path);
   const { environment } = fixture;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
+import { noChannels } from '../testing/no-channels.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
 
 const configuration = configurationOf(
@@ -12,13 +13,7 @@ const configuration = configurationOf(
 
 /** An opened configuration, and what was closed. */
 function opened(name: string, closed: string[]): OpenedConfiguration {
-  return {
-    configuration,
-    mail: undefined,
-    folders: new Map<string, number>(),
-    buckets: new Map(),
-    close: () => void closed.push(name),
-  };
+  return { configuration, ...noChannels(), close: () => void closed.push(name) };
 }
 
 it('closes an earlier configuration when the last of its users has ended, and not before', async () => {

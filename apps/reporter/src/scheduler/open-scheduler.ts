@@ -5,6 +5,7 @@ import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
+import { createTargets, type Targets } from '../runs/targets.ts';
 import type { Database } from '../store/schema.ts';
 import { inTurn } from './in-turn.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
@@ -32,6 +33,14 @@ export type OpenedScheduler = {
   /** The configuration as it is now. */
   readonly configuration: () => Configuration;
   readonly now: () => Date;
+  /** What deliveries wait for. */
+  readonly waiting: () => WaitingFigures;
+};
+
+/** What deliveries wait for, by channel, and how many processes that work on folders could not be ended. */
+export type WaitingFigures = {
+  readonly targets: ReturnType<Targets['figures']>;
+  readonly abandoned: number;
 };
 
 /**
@@ -54,9 +63,11 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     isChecked: true,
   });
   try {
-    const live = liveConfiguration(await opened(configuration, environment));
+    const targets = createTargets((change) => onEvent({ type: 'target', ...change }));
+    const openWith = (asked: Configuration) => opened(asked, environment, targets);
+    const live = liveConfiguration(await openWith(configuration));
     // The file as it was last asked for counts, also where an earlier reading takes longer.
-    const reloads = inTurn(() => reload(opening, live));
+    const reloads = inTurn(() => reload(opening, live, openWith));
     const stopReloading = opening.onReload(reloads.ask);
     const offers = await openOffers(configuration, environment, (error) =>
       onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
@@ -65,7 +76,16 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     let onEnd: (() => Promise<void>) | undefined;
     let stopWatching: (() => void) | undefined;
     try {
-      onEnd = await opening.onOpen?.({ database, configuration: () => live.current().configuration, now });
+      const waiting = () => ({
+        targets: targets.figures(),
+        abandoned: live.current().isolation.processes.abandoned(),
+      });
+      onEnd = await opening.onOpen?.({
+        database,
+        configuration: () => live.current().configuration,
+        now,
+        waiting,
+      });
       stopWatching = watchSharing(configuration.store, onEvent);
       await runScheduler({ ...opening, store, offers, live });
     } finally {
@@ -99,16 +119,21 @@ async function openOffers(
 }
 
 /** Opens what a configuration delivers to; whatever secret cannot be read is found before it is used. */
-async function opened(configuration: Configuration, environment: Environment): Promise<OpenedConfiguration> {
-  return { configuration, ...(await openChannels(configuration, environment)) };
+async function opened(
+  configuration: Configuration,
+  environment: Environment,
+  targets: Targets,
+): Promise<OpenedConfiguration> {
+  return { configuration, ...(await openChannels(configuration, environment, targets)) };
 }
 
 async function reload(
-  { path, environment, onEvent }: OpeningScheduler,
+  { path, onEvent }: OpeningScheduler,
   live: ReturnType<typeof liveConfiguration>,
+  openWith: (configuration: Configuration) => Promise<OpenedConfiguration>,
 ): Promise<void> {
   try {
-    live.replace(await opened(await readConfiguration(path), environment));
+    live.replace(await openWith(await readConfiguration(path)));
     onEvent({ type: 'configuration', status: 'reloaded' });
   } catch (error) {
     onEvent({ type: 'configuration', status: 'refused', reason: messageOf(error) });

@@ -1,6 +1,7 @@
 import type { Instant } from '@outlay/core';
 import type { AfterFailure } from '../runs/after-failure.ts';
 import type { DeliveryStep } from '../runs/deliver-run.ts';
+import type { TargetChange } from '../runs/targets.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 
 /** What happens in a scheduler, for logs and metrics. Nothing in it is secret. */
@@ -25,6 +26,8 @@ export type SchedulerEvent =
   /** A run came to a state, or was left off before its report was made. */
   | { readonly type: 'run'; readonly run: Run; readonly left?: AfterFailure['outcome'] | undefined }
   | { readonly type: 'delivery'; readonly delivery: Delivery; readonly step: DeliveryStep }
+  /** A folder, bucket or mail server stopped answering, or answers again. */
+  | ({ readonly type: 'target' } & TargetChange)
   /** What became of telling the owner of so many changes of a job. */
   | {
       readonly type: 'notice';

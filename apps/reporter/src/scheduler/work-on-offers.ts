@@ -1,6 +1,7 @@
 import type { Clocks } from '../clocks/clocks.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
+import { endingOfService } from '../runs/ending.ts';
 import { lostAttempts } from '../store/lost-attempts.ts';
 import type { IdleMemory } from './idle-memory.ts';
 import { createIsolation } from './isolation.ts';
@@ -29,24 +30,34 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
   const tools = onceAsked(() => loadTools(environment));
-  const work = (run: string) =>
-    live.use(async ({ configuration, mail, folders, buckets }) => {
+  const work = (run: string, onSlow: () => void) =>
+    live.use(async ({ configuration, mail, folders, buckets, isolation, targets }) => {
       const { workOnRun, processes } = await tools.ask();
       const current = { configuration: () => live.current().configuration, environment };
-      const means = { ...store, ...told, current, mail, folders, buckets, now, signal };
+      const channels = { mail, folders, buckets, isolation, targets };
+      const means = {
+        ...store,
+        ...told,
+        ...channels,
+        current,
+        now,
+        signal,
+        ending: endingOfService,
+        onSlow,
+      };
       await workOnRun({ work: means, configuration, environment, clocks, processes }, run);
     });
   const { among, alone } = createIsolation();
-  const workApart = async (run: string) => {
+  const workApart = async (run: string, onSlow: () => void) => {
     const { total } = await lostAttempts(store.database, run);
-    await (total >= suspectAfter ? alone : among)(() => work(run));
+    await (total >= suspectAfter ? alone : among)(() => work(run, onSlow));
   };
-  const workOn = async (run: string) => {
+  const workOn = async (run: string, onSlow: () => void) => {
     // Offered twice.
     if (workedOn.has(run)) return;
     workedOn.add(run);
     await memory
-      .during(() => workApart(run))
+      .during(() => workApart(run, onSlow))
       .catch(onTrouble)
       .finally(() => workedOn.delete(run));
   };

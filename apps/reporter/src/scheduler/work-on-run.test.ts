@@ -10,6 +10,7 @@ import { openStore } from '../store/open-store.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
+import { noChannels } from '../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../testing/planned-runs.ts';
 import { workOnRun } from './work-on-run.ts';
 
@@ -44,17 +45,7 @@ async function workOn(
   const signal = new AbortController().signal;
   const told = { onState: () => undefined, onDelivery };
   const current = plannedRunSettings();
-  const work = {
-    root,
-    database,
-    current,
-    mail: undefined,
-    folders: new Map<string, number>(),
-    buckets: new Map(),
-    now: () => at,
-    signal,
-    ...told,
-  };
+  const work = { root, database, current, ...noChannels(), now: () => at, signal, ...told };
   const configuration = current.configuration();
   await workOnRun({ work, configuration, environment: {}, sockets: createSockets() }, run.id);
 }

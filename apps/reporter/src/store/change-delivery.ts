@@ -40,6 +40,19 @@ export function beginTry(database: Database, delivery: Delivery, now: Date): Pro
 }
 
 /**
+ * Lets a delivery wait for its target, which does not answer others: nothing was tried.
+ * @throws {StoreError} as `beginTry`
+ */
+export function waitForTarget(
+  database: Database,
+  delivery: Delivery,
+  wait: { readonly reason: string; readonly nextTryAt: string },
+  now: Date,
+): Promise<Delivery> {
+  return changeDelivery(database, delivery, 'deferred', { ...wait, changedAt: now.toISOString() });
+}
+
+/**
  * Records that all of a message but its final dot was sent: from here on it may arrive, whatever becomes of the process.
  * @throws {StoreError} `superseded` when another process ended the try; the dot must not be sent then
  */

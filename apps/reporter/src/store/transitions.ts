@@ -21,9 +21,10 @@ export type RunState = keyof typeof runTransitions;
 
 /** The states of a delivery, and those that follow on each. A further delivery repeats one that has ended. */
 export const deliveryTransitions = {
-  pending: ['sending', 'skipped'],
+  // Deferred without a try: its target does not answer.
+  pending: ['sending', 'skipped', 'deferred'],
   sending: ['accepted', 'deferred', 'refused', 'unknown'],
-  deferred: ['sending', 'skipped'],
+  deferred: ['sending', 'skipped', 'deferred'],
   accepted: [],
   refused: [],
   unknown: [],

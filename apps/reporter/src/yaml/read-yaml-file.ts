@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { UsageError } from '../cli/usage-error.ts';
+import { readNamedFile } from '../files/read-named-file.ts';
 import { allowedNames } from './allowed-names.ts';
 import { concealedOn } from './concealed.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -40,12 +40,17 @@ export function checkedYaml<Schema extends z.ZodType>(
   );
 }
 
+/** Ten thousand accounts have some MB. */
+const maxBytes = 64 * 1024 * 1024;
+
 async function readText(path: string): Promise<string> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(path);
+    bytes = await readNamedFile(path, { maxBytes });
   } catch (error) {
-    throw new UsageError(`${path}: cannot be read: ${(error as Error).message}`, { cause: error });
+    const { message, cause } = error as Error;
+    const told = cause instanceof Error ? cause.message : message;
+    throw new UsageError(`${path}: cannot be read: ${told}`, { cause: error });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -12,11 +11,15 @@ import {
 import { type Outline, outlineOf } from '../../configuration/outline.ts';
 import { configurationPath, readConfiguration } from '../../configuration/read-configuration.ts';
 import type { Environment } from '../../connection/connect.ts';
+import { readNamedFile } from '../../files/read-named-file.ts';
 import { recentRuns } from '../../store/recent-runs.ts';
 import { parseYaml } from '../../yaml/parse-yaml.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Candidate, ValueSource } from './completion.ts';
 import type { TypedWords } from './typed-words.ts';
+
+/** A longer configuration takes too long for who waits for the next word. */
+const maxConfigurationBytes = 16 * 1024 * 1024;
 
 /** How many runs and periods are offered. */
 const offered = 20;
@@ -57,7 +60,10 @@ function pathOf({ values }: TypedWords, environment: Environment): string {
 
 /** What a configuration names, also one in which something is wrong. */
 async function outlineIn(path: string): Promise<Outline> {
-  return outlineOf(parseYaml(await readFile(path, 'utf8'), 'typed').value);
+  return outlineOf(
+    parseYaml((await readNamedFile(path, { maxBytes: maxConfigurationBytes })).toString('utf8'), 'typed')
+      .value,
+  );
 }
 
 function addressesIn({ jobs }: Outline): string[] {

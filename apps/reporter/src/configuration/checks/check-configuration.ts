@@ -1,8 +1,9 @@
 import { readAccountingFile } from '../../accounting/read-accounting-file.ts';
-import { createFolderChannel } from '../../channels/folder.ts';
 import type { Environment } from '../../connection/connect.ts';
+import { createFolderProcesses, type FolderProcesses } from '../../isolation/folder-processes.ts';
 import type { Configuration, Job } from '../configuration.ts';
 import { checkAccount } from './check-account.ts';
+import { checkFolder } from './check-folder.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 import { checkS3 } from './check-s3.ts';
 import { checkSmtp } from './check-smtp.ts';
@@ -21,15 +22,20 @@ export async function checkConfiguration(
   const ofAccounts = await someAtOnce(accounts, mostAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
+  const processes = createFolderProcesses();
   const others = [
     ...jobs.flatMap(checkAccounting),
     ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
-    ...jobs.flatMap(checkFolders),
+    ...jobs.flatMap((job) => checkFolders(job, processes)),
     ...jobs.flatMap((job) => checkBuckets(job, environment)),
-    () => checkStore(store, environment),
-    ...checkFiles(store),
+    () => checkStore(store, environment, processes),
+    ...checkFiles(store, processes),
   ];
-  return [...ofAccounts, ...(await someAtOnce(others, mostAtOnce, (check) => check()))];
+  try {
+    return [...ofAccounts, ...(await someAtOnce(others, mostAtOnce, (check) => check()))];
+  } finally {
+    processes.close();
+  }
 }
 
 type Check = () => Promise<CheckOutcome>;
@@ -53,13 +59,13 @@ function checkBuckets({ name, deliveries }: Job, environment: Environment): Chec
   );
 }
 
-function checkFolders({ name, deliveries }: Job): Check[] {
+function checkFolders({ name, deliveries }: Job, processes: FolderProcesses): Check[] {
   return deliveries.flatMap((delivery, index) => {
     if (delivery.channel !== 'folder') return [];
     return [
       () =>
         checked(`jobs.${name}.deliveries[${index}]`, async () => {
-          await createFolderChannel(delivery.path, 'refuse').check();
+          await checkFolder(processes, delivery.path);
           return `${delivery.path} can be written`;
         }),
     ];

@@ -1,16 +1,21 @@
 import { dirname } from 'node:path';
-import { createFolderChannel } from '../../channels/folder.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { Environment } from '../../connection/connect.ts';
+import type { FolderProcesses } from '../../isolation/folder-processes.ts';
 import type { Store } from '../configuration.ts';
 import { readSecret } from '../read-secret.ts';
+import { checkFolder } from './check-folder.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
 /** Whether a database file can be written, or the address of a PostgreSQL database is one; no connection is made. */
-export function checkStore(store: Store, environment: Environment): Promise<CheckOutcome> {
+export function checkStore(
+  store: Store,
+  environment: Environment,
+  processes: FolderProcesses,
+): Promise<CheckOutcome> {
   return checked('store.url', async () => {
     if ('sqliteFile' in store) {
-      await createFolderChannel(dirname(store.sqliteFile), 'refuse').check();
+      await checkFolder(processes, dirname(store.sqliteFile));
       return `${store.sqliteFile} can be written`;
     }
     if (isPostgresAddress(await readSecret(store.postgresUrl, environment))) {
@@ -21,13 +26,13 @@ export function checkStore(store: Store, environment: Environment): Promise<Chec
 }
 
 /** Whether the folder of staged files can be written, where it is not one beside a database file that can. */
-export function checkFiles(store: Store): (() => Promise<CheckOutcome>)[] {
+export function checkFiles(store: Store, processes: FolderProcesses): (() => Promise<CheckOutcome>)[] {
   const { files } = store;
   if ('sqliteFile' in store && dirname(files) === dirname(store.sqliteFile)) return [];
   return [
     () =>
       checked('store.files', async () => {
-        await createFolderChannel(files, 'refuse').check();
+        await checkFolder(processes, files);
         return `${files} can be written`;
       }),
   ];

@@ -1,0 +1,10 @@
+import { createFolderProcesses } from '../isolation/folder-processes.ts';
+import type { Channels } from '../runs/open-channels.ts';
+import { createTargets } from '../runs/targets.ts';
+
+/** What delivers to folders only, for tests. Its process ends by itself when it is idle. */
+export function noChannels(): Omit<Channels, 'close'> {
+  const isolation = { processes: createFolderProcesses(), limitsMs: new Map<string, number>() };
+  const targets = createTargets();
+  return { mail: undefined, buckets: new Map(), folders: new Map<string, number>(), isolation, targets };
+}
