@@ -18,7 +18,7 @@ export type PutsInPlace = {
 };
 
 /** What disks without hard links say, like FAT: the part is there, so it is not a matter of rights. */
-const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+export const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
  * Never overwrites: the file is there whole or not at all, and other bytes stay. The copy keeps its name until all files

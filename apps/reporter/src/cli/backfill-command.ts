@@ -16,7 +16,7 @@ import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
-import { type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
+import { type OpenedRuns, withChannels, withRecords, withRuns } from './opened-runs.ts';
 import type { Progress } from './progress.ts';
 import { runLine } from './run-text.ts';
 import { UsageError } from './usage-error.ts';
@@ -84,7 +84,8 @@ function readDay(text: string): CalendarDate {
 }
 
 async function backfill(context: CommandContext, name: string, options: BackfillOptions): Promise<void> {
-  await withRuns(context, options.config, async (opened) => {
+  const open = options.dryRun ? withRecords : withRuns;
+  await open(context, options.config, async (opened) => {
     const job = opened.configuration.jobs.find((each) => each.name === name);
     if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; outlay jobs lists them`);
     const items = await itemsOf(context, opened.configuration, { ...options, job });

@@ -67,6 +67,7 @@ function exitCodeOfStore({ code }: StoreError): number {
   switch (code) {
     case 'newer_database':
     case 'invalid_address':
+    case 'foreign_files':
       return exitCodes.usage;
     case 'unavailable':
     case 'staged_file_changed':

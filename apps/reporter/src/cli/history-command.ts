@@ -5,7 +5,7 @@ import { type RunState, runTransitions } from '../store/transitions.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
-import { knownRun, withRuns } from './opened-runs.ts';
+import { knownRun, withRecords } from './opened-runs.ts';
 import { readChoices, readCount } from './option-readers.ts';
 import { runLine, toldRun } from './run-text.ts';
 
@@ -65,7 +65,7 @@ function readSince(text: string): Instant {
 
 async function listRuns(context: CommandContext, options: HistoryOptions): Promise<void> {
   const { config, count, json, state, before: id, ...filter } = options;
-  const found = await withRuns(context, config, async ({ store: { database } }) => {
+  const found = await withRecords(context, config, async ({ store: { database } }) => {
     const before = id === undefined ? undefined : await knownRun(database, id);
     return findRuns(database, { ...filter, states: state, before }, count + 1);
   });

@@ -12,12 +12,34 @@ export type OpenedRuns = { readonly configuration: Configuration; readonly store
 
 /** Does something with the runs of a configuration. @throws {UsageError | StoreError} where they cannot be opened */
 export async function withRuns<Result>(
-  { environment, now }: CommandContext,
+  context: CommandContext,
   option: string | undefined,
   act: (opened: OpenedRuns) => Promise<Result>,
 ): Promise<Result> {
+  return opened({ context, option, isReading: false }, act);
+}
+
+/** Looks at the runs of a configuration, and changes none. @throws {UsageError | StoreError} where they cannot be opened */
+export async function withRecords<Result>(
+  context: CommandContext,
+  option: string | undefined,
+  act: (opened: OpenedRuns) => Promise<Result>,
+): Promise<Result> {
+  return opened({ context, option, isReading: true }, act);
+}
+
+type Opening = {
+  readonly context: CommandContext;
+  readonly option: string | undefined;
+  readonly isReading: boolean;
+};
+
+async function opened<Result>(
+  { context: { environment, now }, option, isReading }: Opening,
+  act: (opened: OpenedRuns) => Promise<Result>,
+): Promise<Result> {
   const configuration = await readConfiguration(configurationPath(option, environment));
-  const store = await openRunStore({ configuration, environment, now: now() });
+  const store = await openRunStore({ configuration, environment, now: now(), isReading });
   try {
     return await act({ configuration, store });
   } finally {

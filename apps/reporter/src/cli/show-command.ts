@@ -3,7 +3,7 @@ import { recordOf } from '../store/read-runs.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
-import { knownRun, withRuns } from './opened-runs.ts';
+import { knownRun, withRecords } from './opened-runs.ts';
 import { runPage } from './run-page.ts';
 import { toldRecord } from './told-record.ts';
 
@@ -36,7 +36,7 @@ export function showCommand(context: CommandContext): Command {
 }
 
 async function show(context: CommandContext, id: string, { config, json }: ShowOptions): Promise<void> {
-  await withRuns(context, config, async ({ store: { database, root } }) => {
+  await withRecords(context, config, async ({ store: { database, root } }) => {
     const record = await recordOf(database, await knownRun(database, id));
     const width = context.columns ?? usualWidth;
     context.print(

@@ -6,7 +6,7 @@ import { configurationOption } from './configuration-option.ts';
 import { exitCodes } from './exit-code.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
-import { withRuns } from './opened-runs.ts';
+import { withRecords } from './opened-runs.ts';
 
 type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; readonly json?: true };
 
@@ -43,7 +43,7 @@ export function verifyCommand(context: CommandContext): Command {
 }
 
 async function verify(context: CommandContext, { config, head, json }: VerifyOptions): Promise<void> {
-  const verified = await withRuns(context, config, ({ store }) => verifyDeliveryLog(store.database, head));
+  const verified = await withRecords(context, config, ({ store }) => verifyDeliveryLog(store.database, head));
   context.print(json ? `${JSON.stringify(verifiedToJson(verified))}\n` : formatVerified(verified));
   const { problems } = verified;
   if (problems.length > 0) {

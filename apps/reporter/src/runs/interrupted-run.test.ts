@@ -99,7 +99,7 @@ it('makes the report of a run that was killed before anything was staged: the sa
   const { mail, fixture } = await begin({});
   await once(startRun(fixture, 'rendered'), 'exit');
   expect(await statesOf(fixture)).toEqual([['failed', ['skipped', 'skipped', 'skipped']]]);
-  expect(await readdir(join(fixture.folder, 'outlay.sqlite-files'))).toEqual([]);
+  expect(await readdir(join(fixture.folder, 'outlay.sqlite-files'))).toEqual(['store-id']);
 
   expect((await fixture.outlay(runAgain)).code).toBe(0);
   expect((await statesOf(fixture)).map(([state]) => state)).toEqual(['delivered']);

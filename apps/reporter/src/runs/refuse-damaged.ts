@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { checkSqlite } from '@outlay/database';
 import { databaseError } from '../store/database-error.ts';
 import { StoreError } from '../store/store-error.ts';
+import { markerName } from './files-marker.ts';
 
 /** 256 MiB, which are read in a second or two. A larger file shows its damage when it is met. */
 const maxCheckedBytes = 1 << 28;
@@ -28,7 +29,7 @@ export function refuseDamaged(
 
 function hasEntries(folder: string): boolean {
   try {
-    return readdirSync(folder).length > 0;
+    return readdirSync(folder).some((name) => name !== markerName);
   } catch {
     return false;
   }

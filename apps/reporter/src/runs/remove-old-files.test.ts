@@ -11,6 +11,7 @@ import { filesOf, runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
 import { noChannels } from '../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../testing/planned-runs.ts';
+import { claimFiles } from './claim-files.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 import { resendRun } from './resend-run.ts';
 
@@ -40,6 +41,8 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
   let database: Database;
   beforeEach(async () => {
     database = await openStore(await newAddress());
+    await claimFiles({ database, root });
+    await utimes(join(root, 'store-id'), new Date('2024-01-01'), new Date('2024-01-01'));
   });
   afterEach(() => database.destroy());
 
@@ -129,7 +132,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     }
     expect(await removeOldFiles({ database, root, now })).toEqual({ runs: 0, orphans: 1 });
     const left = (await readdir(root)).filter((name) => !name.startsWith('outlay.sqlite'));
-    expect(left.toSorted()).toEqual([fresh, 'notes']);
+    expect(left.toSorted()).toEqual([fresh, 'notes', 'store-id']);
   });
 
   it('cannot be sent again then, which says when they were removed and changes nothing', async () => {

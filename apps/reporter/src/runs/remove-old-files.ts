@@ -1,8 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runsByIds } from '../store/find-runs.ts';
 import { forgetFiles, hasOldFiles } from '../store/forget-files.ts';
 import type { Database } from '../store/schema.ts';
+import { ownMarker } from './claim-files.ts';
+import { runFolders } from './run-folders.ts';
 
 /** Where staged files are, and how long they are kept. */
 export type OldFiles = {
@@ -26,20 +28,25 @@ export type RemovedFiles = {
 
 const dayMs = 86_400_000;
 const runsAtOnce = 500;
-const runFolder = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Removes the staged files of old runs, from the database and from this machine's folder of the store, and folders that
- * no run is recorded of. What other machines have is removed there by their own processes.
+ * no run is recorded of. What other machines have is removed there by their own processes. Nothing is removed from a
+ * folder that is not marked as the store's own.
+ * @throws {StoreError} `foreign_files` where the folder is another store's, `unavailable` where it cannot be used
  */
 export async function removeOldFiles(old: OldFiles): Promise<RemovedFiles> {
+  const marker = await ownMarker(old);
   const mayRemove = onceAsked(old.mayRemove ?? (async () => true));
   const runs = await forgetOld({ ...old, mayRemove });
-  const orphans = await removeFolders({ ...old, mayRemove });
+  const orphans = marker ? await removeFolders({ ...old, mayRemove, ownedSince: marker.writtenAt }) : 0;
   return { runs, orphans };
 }
 
 type Removing = OldFiles & { readonly mayRemove: () => Promise<boolean> };
+
+/** `ownedSince` is when the folder was marked as the store's own. */
+type Owned = Removing & { readonly ownedSince: Date };
 
 function onceAsked(ask: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
@@ -58,9 +65,8 @@ async function forgetOld({ database, keepFilesDays, now, mayRemove }: Removing):
 }
 
 /** A process that ended before it removed a folder, or on another machine, leaves it to this. */
-async function removeFolders(old: Removing): Promise<number> {
-  const { root } = old;
-  const ids = (await readdir(root).catch(() => [])).filter((name) => runFolder.test(name));
+async function removeFolders(old: Owned): Promise<number> {
+  const ids = await runFolders(old.root);
   let orphans = 0;
   // The files of years are many folders: never all of their runs in memory.
   for (let start = 0; start < ids.length; start += runsAtOnce) {
@@ -70,14 +76,15 @@ async function removeFolders(old: Removing): Promise<number> {
 }
 
 async function removeSome(
-  { database, root, now, mayRemove }: Removing,
+  { database, root, now, mayRemove, ownedSince }: Owned,
   ids: readonly string[],
 ): Promise<number> {
   const recorded = await runsByIds(database, ids);
   let orphans = 0;
   for (const id of ids) {
     const run = recorded.get(id);
-    const isOrphan = run === undefined && (await isOlderThanADay(join(root, id), now)) && (await mayRemove());
+    const isOrphan =
+      run === undefined && (await isRemovable(join(root, id), { ownedSince, now })) && (await mayRemove());
     if (isOrphan) orphans += 1;
     if (isOrphan || (run && run.filesRemovedAt !== null)) {
       await rm(join(root, id), { recursive: true, force: true });
@@ -86,7 +93,11 @@ async function removeSome(
   return orphans;
 }
 
-async function isOlderThanADay(folder: string, now: Date): Promise<boolean> {
-  const { mtimeMs } = await stat(folder);
-  return now.getTime() - mtimeMs > dayMs;
+/** Older than a day; but what is older than the marker may be what another store left, from before there were markers. */
+async function isRemovable(
+  folder: string,
+  { ownedSince, now }: { ownedSince: Date; now: Date },
+): Promise<boolean> {
+  const { mtime } = await stat(folder);
+  return mtime >= ownedSince && now.getTime() - mtime.getTime() > dayMs;
 }

@@ -30,6 +30,6 @@ it('keeps runs in PostgreSQL where store.url says so, and their files beside the
   expect((await fixture.outlay(['history'])).stdout).toBe(stdout);
   expect((await fixture.outlay(['resend', id])).code).toBe(0);
   expect(mail.received.map(String)[1]).toBe(mail.received.map(String)[0]);
-  expect(await readdir(join(fixture.folder, 'outlay-files'))).toEqual([id]);
+  expect(await readdir(join(fixture.folder, 'outlay-files'))).toEqual([id, 'store-id']);
   await expect(access(join(fixture.folder, 'outlay.sqlite'))).rejects.toThrow('ENOENT');
 });

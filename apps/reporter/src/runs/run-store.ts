@@ -4,6 +4,8 @@ import { type Environment, maskOf } from '../connection/secret-environment.ts';
 import { maskedText } from '../store/masked-text.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
+import { StoreError } from '../store/store-error.ts';
+import { claimFiles, ownMarker, type StoreFiles } from './claim-files.ts';
 import { keepLeases } from './keep-leases.ts';
 import { processName } from './process-name.ts';
 import { refuseDamaged } from './refuse-damaged.ts';
@@ -25,15 +27,18 @@ export type OpeningRunStore = {
   readonly onLeaseTrouble?: (error: unknown) => void;
   /** Whether the whole of a SQLite file is read before anything is done with it. */
   readonly isChecked?: boolean;
+  /** Whether runs are only looked at: then the folder of staged files may be another store's, or out of reach. */
+  readonly isReading?: boolean;
 };
 
 /**
- * Opens the store of a configuration and puts in order what interrupted processes left.
- * @throws {StoreError} when the database cannot be used
+ * Opens the store of a configuration and puts in order what interrupted processes left. Who does not only read makes the
+ * folder of staged files the store's own.
+ * @throws {StoreError} when the database cannot be used, or the folder of staged files belongs to another store
  * @throws {UsageError} when its address cannot be read
  */
 export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
-  const { configuration, environment, now, onLeaseTrouble, isChecked = false } = opening;
+  const { configuration, environment, now, onLeaseTrouble, isChecked = false, isReading = false } = opening;
   const { store } = configuration;
   const address: StoreAddress =
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
@@ -43,7 +48,8 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   const database = opened.withPlugin(maskedText(maskOf(environment)));
   const close = () => opened.destroy();
   try {
-    await settleInterrupted({ database, root, now });
+    const isOwn = await ownsFiles({ database, root }, isReading);
+    if (isOwn) await settleInterrupted({ database, root, now });
     const stopLeases = keepLeases(database, processName(), onLeaseTrouble);
     const end = () => {
       stopLeases();
@@ -54,4 +60,19 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
     await close();
     throw error;
   }
+}
+
+/** @throws {StoreError} where the store does not own its folder, unless it is only read */
+async function ownsFiles(files: StoreFiles, isReading: boolean): Promise<boolean> {
+  if (!isReading) {
+    await claimFiles(files);
+    return true;
+  }
+  return ownMarker(files).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof StoreError) return false;
+      throw error;
+    },
+  );
 }

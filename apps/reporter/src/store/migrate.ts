@@ -7,6 +7,7 @@ import { largeJobs } from './migrations/0004-large-jobs.ts';
 import { pinnedSettings } from './migrations/0007-pinned-settings.ts';
 import { clocks } from './migrations/0008-clocks.ts';
 import { deliveryLog } from './migrations/0013-delivery-log.ts';
+import { storeIdentity } from './migrations/0014-store-identity.ts';
 import type { Database } from './schema.ts';
 
 const migrations: readonly Migration[] = [
@@ -17,6 +18,7 @@ const migrations: readonly Migration[] = [
   pinnedSettings,
   clocks,
   deliveryLog,
+  storeIdentity,
 ];
 
 /** Any number that no other program takes. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -285,12 +286,12 @@ function aFile(run: Run, locale: 'en' | 'pl') {
     name: 'monthly-2026-10.json',
     mediaType: 'application/json',
     bytes: 5_000_000_000,
-    sha256: '00',
+    sha256: createHash('sha256').update(locale).digest('hex'),
     path: `${run.id}/${locale}/monthly-2026-10.json`,
   } as const;
 }
 
-/** Files are kept in PostgreSQL, so they have to be there. */
+/** Files are kept in PostgreSQL, so they have to be there, with the bytes of their hash. */
 async function written(file: ReturnType<typeof aFile>) {
   await mkdir(join(folder(), file.runId, file.locale), { recursive: true });
   await writeFile(join(folder(), file.path), file.locale);

@@ -219,6 +219,9 @@ export type UnloggedDeliveryTable = { deliveryId: string };
 /** The last entry of the log of deliveries: one row. */
 export type DeliveryLogHeadTable = { id: number; sequence: number; hash: string };
 
+/** Which store this is: one row. */
+export type StoreIdentityTable = { id: string };
+
 /** A file of a delivery, by its format, under the name that it is delivered by. */
 export type DeliveredFile = { readonly format: ExportFormat; readonly name: string };
 
@@ -256,6 +259,7 @@ export type StoreSchema = {
   notice: NoticeTable;
   stagedPiece: StagedPieceTable;
   clockAlert: ClockAlertTable;
+  storeIdentity: StoreIdentityTable;
 };
 
 /** The open database, or a transaction in it. */

@@ -13,7 +13,9 @@ export type StoreErrorCode =
   /** A record holds what no version of this program writes: the database was changed by others. */
   | 'invalid_record'
   /** A staged file is gone or is not what it was. */
-  | 'staged_file_changed';
+  | 'staged_file_changed'
+  /** The folder of staged files belongs to another store. */
+  | 'foreign_files';
 
 /** A failure of the store of runs and deliveries. */
 export class StoreError extends Error {

@@ -162,4 +162,25 @@ export const fileAttacks: readonly Attack[] = [
       );
     },
   },
+  {
+    name: 'takes no folder of staged files that another store has, removes nothing there, and still tells its history',
+    stores: 'each',
+    async play(ground) {
+      const { folder, configure, outlay, store } = ground;
+      const configuration = join(folder, 'outlay.yaml');
+      const files = join(folder, 'shared');
+      await configure({ jobs: job });
+      const own = (await readFile(configuration, 'utf8')).replace(/^store: \{/m, '$& files: shared,');
+      await writeFile(configuration, own);
+      const first = await outlay(run);
+      assert.equal(first.code, 0, first.stderr);
+      const staged = await readdir(files, { recursive: true });
+      await writeFile(configuration, own.replace(`url: ${store.yaml}`, 'url: sqlite:other.sqlite'));
+      const { code, stderr } = await outlay(run);
+      assert.equal(code, 2, stderr);
+      assert.ok(stderr.includes(`store.files: ${files} belongs to another store`), stderr);
+      assert.equal((await outlay(['history'])).code, 0);
+      assert.deepEqual(await readdir(files, { recursive: true }), staged);
+    },
+  },
 ];
