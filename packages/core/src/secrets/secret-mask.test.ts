@@ -55,6 +55,12 @@ describe('a secret', () => {
     );
   });
 
+  it('is found in base64 of JSON where it has letters beyond ASCII and signs that JSON escapes', () => {
+    const secret = 'zażółć "gęślą" jaźń 7!x';
+    const text = secretSpellings['base64 of JSON']?.(secret) ?? '';
+    expect(createSecretMask([secret]).mask(`it said ${text}.`)).toContain('[secret]');
+  });
+
   it('leaves JSON what it is, wherever it stands in it', () => {
     const places = fc.record({
       before: around,

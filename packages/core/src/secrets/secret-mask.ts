@@ -78,7 +78,18 @@ function spansIn(text: string, searched: Searched): Span[] {
 }
 
 function isText(binary: string): boolean {
-  return /^[\0\t\n\r -~]*$/.test(binary);
+  if (/^[\0\t\n\r -~]*$/.test(binary)) return true;
+  return !/[\x01-\x08\v\f\x0e-\x1f\x7f]/.test(binary) && isUtf8(binary);
+}
+
+/** @param binary - a byte a character */
+function isUtf8(binary: string): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function spansOf(text: string, view: TextView, { strong, weak }: Searched): Span[] {
