@@ -290,6 +290,22 @@ describe('a scheduled run', () => {
     ]);
   });
 
+  it('is not said to be sent again where everybody was removed before it got to them', async () => {
+    isBusy = true;
+    await fixture.work();
+    isBusy = false;
+    fixture.at('2026-11-01T05:06:00.000Z');
+    await repoint(home, '{ address: client@finance.example }');
+    await fixture.work();
+    const { run } = await theRecord();
+    expect([run.state, await notices()]).toEqual(['skipped', ['changed']]);
+    const { code, stderr } = await outlay('resend', run.id);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('every delivery of run')]);
+    expect(stderr).toContain('outlay run monthly --period 2026-10 --account home makes the report');
+    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect((await outlay('verify')).code).toBe(0);
+  });
+
   it('is sent again only to those who are still meant to get it', async () => {
     await fixture.work();
     const { id } = (await theRecord()).run;
