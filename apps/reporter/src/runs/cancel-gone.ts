@@ -12,7 +12,8 @@ export type Cancelling = { readonly present: ConfiguredAccount; readonly now: Da
 
 /**
  * Cancels the deliveries of an unstaged run that go nowhere any more, and the run where none is left or its job or
- * account is gone. The owner is told: somebody may wait for the report.
+ * account is gone: then nothing of it can be made, also for an address that a person named. The owner is told: somebody
+ * may wait for the report.
  * @throws {StoreError} `superseded`
  */
 export function cancelGone(database: Database, run: Run, { present, now }: Cancelling): Promise<Run> {
@@ -20,13 +21,14 @@ export function cancelGone(database: Database, run: Run, { present, now }: Cance
     const deliveries = await deliveriesOf(transaction, run);
     const left = deliveries.filter(isLeft);
     const gone = left.flatMap((delivery) => {
-      const reason = goneReason(present, run, delivery);
+      const reason = 'missing' in present ? present.missing : goneReason(present, run, delivery);
       return reason === undefined ? [] : [{ delivery, reason }];
     });
     for (const { delivery, reason } of gone) await cancelDelivery(transaction, delivery, { reason, now });
-    const [first] = gone;
-    if (first === undefined || gone.length < left.length) return run;
-    return changeRun(transaction, run, 'skipped', { now, ...cancelledEnd(run, present, first.reason) });
+    const isOver = 'missing' in present || (gone.length > 0 && gone.length === left.length);
+    if (!isOver) return run;
+    const reason = gone[0]?.reason ?? 'nobody gets it';
+    return changeRun(transaction, run, 'skipped', { now, ...cancelledEnd(run, present, reason) });
   });
 }
 

@@ -135,29 +135,33 @@ async function finishAll(
   const waits: TargetWait[] = [];
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
-  for (const delivery of left) {
-    if (work.signal.aborted) break;
-    const meant = await stillMeant(work, run, delivery);
-    if (meant.outcome === 'changed') {
-      heldFor = meant.reason;
-      break;
+  const beginAll = async () => {
+    for (const delivery of left) {
+      if (work.signal.aborted) break;
+      const meant = await stillMeant(work, run, delivery);
+      if (meant.outcome === 'changed') {
+        heldFor = meant.reason;
+        break;
+      }
+      if (meant.outcome === 'gone') {
+        await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
+        continue;
+      }
+      const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
+      const entered = work.targets.enter(targetOf(work, delivery), work.now());
+      if ('until' in entered) waits.push(entered);
+      const finished =
+        'until' in entered
+          ? waitFor(work, delivery, entered)
+          : finish({ ...work, visit: entered, onSlow }, delivery, files);
+      finishing.push(finished);
+      void slow.then(() => work.onSlow?.());
+      await Promise.race([finished.catch(() => undefined), slow]);
     }
-    if (meant.outcome === 'gone') {
-      await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
-      continue;
-    }
-    const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
-    const entered = work.targets.enter(targetOf(work, delivery), work.now());
-    if ('until' in entered) waits.push(entered);
-    const finished =
-      'until' in entered
-        ? waitFor(work, delivery, entered)
-        : finish({ ...work, visit: entered, onSlow }, delivery, files);
-    finishing.push(finished);
-    void slow.then(() => work.onSlow?.());
-    await Promise.race([finished.catch(() => undefined), slow]);
-  }
-  const ended = await Promise.allSettled(finishing);
+  };
+  const [begun] = await Promise.allSettled([beginAll()]);
+  // Also where the next one could not begin: whoever goes on with the run must not find them going on.
+  const ended = [begun, ...(await Promise.allSettled(finishing))];
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return heldFor === undefined ? { waits } : { waits, heldFor };

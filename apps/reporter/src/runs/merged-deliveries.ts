@@ -1,10 +1,11 @@
 import type { DeliveryChanges } from '../store/replan-deliveries.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 import { deliveryId } from './run-identity.ts';
+import { latestDeliveries } from './run-outcome.ts';
 
 /**
  * How the deliveries of a run become those that the present configuration plans for it. What has ended, and what a
- * person asked for, stays as it is.
+ * person asked for, stays as it is; one that was refused is repeated with what is made now.
  * @param existing - all of the run
  * @param planned - those of the run as it would be planned now
  */
@@ -13,17 +14,19 @@ export function mergedDeliveries(
   existing: readonly Delivery[],
   planned: readonly Delivery[],
 ): DeliveryChanges {
-  const there = byPlace(existing.filter(({ origin, copyOf }) => origin === 'planned' && copyOf === null));
+  const there = byPlace(latestDeliveries(existing.filter(({ origin }) => origin === 'planned')));
   const wanted = byPlace(planned);
   const renewed = [...wanted].flatMap(([place, plan]) => {
     const known = there.get(place);
     return known && isOpen(known) ? [{ ...plan, id: known.id, position: known.position }] : [];
   });
   const added = [...wanted]
-    .filter(([place]) => !there.has(place))
-    .map(([, plan], index) => {
+    .map(([place, plan]) => ({ known: there.get(place), plan }))
+    .filter(({ known }) => known === undefined || known.state === 'refused')
+    .map(({ known, plan }, index) => {
       const position = existing.length + index;
-      return { ...plan, id: deliveryId(run.id, position), runId: run.id, position };
+      const copyOf = known ? (known.copyOf ?? known.id) : null;
+      return { ...plan, id: deliveryId(run.id, position), runId: run.id, position, copyOf };
     });
   const dropped = [...there]
     .filter(([place, each]) => isOpen(each) && !wanted.has(place))

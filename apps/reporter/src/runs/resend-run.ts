@@ -9,6 +9,7 @@ import { isLeft, repetitions } from './further-deliveries.ts';
 import { messageIdOf, newDelivery } from './planned-run.ts';
 import { revisedName } from './revised-name.ts';
 import { latestDeliveries } from './run-outcome.ts';
+import { runCommand } from './settings-advice.ts';
 import { type Choice, deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
 
 /** How a run is delivered once more. */
@@ -27,6 +28,7 @@ export function resendRun(work: RunWork, found: Run, { to, ...options }: Resendi
   return deliverStagedAgain(work, found, options, async (transaction, taken, deliveries) => {
     if (to !== undefined) return { run: taken, ...chosenFor(work, taken, { deliveries, to }) };
     const sendable = plannedOf(deliveries);
+    if (sendable.length === 0) throw allCancelled(taken);
     if (taken.isHeld === 0) return { run: taken, ...chosenOf(work, taken, { deliveries, chosen: sendable }) };
     // Whoever sends all of a held run has looked at it.
     const chosen = sendable.filter(({ state }) => state !== 'accepted');
@@ -35,6 +37,12 @@ export function resendRun(work: RunWork, found: Run, { to, ...options }: Resendi
       ...chosenOf(work, taken, { deliveries, chosen }),
     };
   });
+}
+
+function allCancelled(run: Run): UsageError {
+  return new UsageError(
+    `every delivery of run ${run.id} was cancelled; ${runCommand(run)} makes the report for whoever gets it now, and outlay resend ${run.id} --to ADDRESS sends the files to an address that you name`,
+  );
 }
 
 /** What goes to whom the job names: an address that a person named once does not get everything from then on. */

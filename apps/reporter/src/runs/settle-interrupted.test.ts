@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { beginTry, recordHandOver } from '../store/change-delivery.ts';
+import { beginTry, cancelDelivery, recordHandOver } from '../store/change-delivery.ts';
 import { changeRun, recordStaged } from '../store/change-run.ts';
 import { claimRun, endLeases } from '../store/claim-run.ts';
 import { openStore } from '../store/open-store.ts';
@@ -98,6 +98,20 @@ it('ends a run together with its deliveries, or not at all', async () => {
 it.each<RunState>(['staged', 'delivering'])('leaves what was %s to be finished', async (state) => {
   const run = await interruptedIn(state, gone);
   expect(await settled(run)).toEqual({ state, owner: null, deliveries: ['pending', 'pending'] });
+});
+
+it('takes no run for well of which every delivery was cancelled', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const { job, account } = run;
+  await database
+    .insertInto('jobHealth')
+    .values({ job, account, state: 'failing', runId: 'before' })
+    .execute();
+  for (const delivery of await deliveriesOf(database, run))
+    await cancelDelivery(database, delivery, { reason: 'nobody gets it', now });
+  expect(await settled(run)).toEqual({ state: 'skipped', owner: null, deliveries: ['skipped', 'skipped'] });
+  expect((await runById(database, run.id))?.reason).toBe('nobody gets it');
+  expect((await database.selectFrom('jobHealth').select('state').execute())[0]?.state).toBe('failing');
 });
 
 it('says of a message that was being sent that it may have arrived; files can be put again', async () => {

@@ -53,7 +53,13 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
   const deliveries = await deliveriesOf(database, run);
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
   if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });
-  else await changeRun(database, run, outcome, { now });
+  else
+    await changeRun(database, run, outcome, { now, ...(outcome === 'skipped' ? cancelled(deliveries) : {}) });
+}
+
+/** Why a run ends of which every delivery was cancelled: its reports do not come, which is no recovery. */
+function cancelled([first]: readonly Delivery[]) {
+  return { reason: first?.reason ?? null, cause: 'changed' } as const;
 }
 
 /** Ends the deliveries of a taken run that another process was making when it ended. */

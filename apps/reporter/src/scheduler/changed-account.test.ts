@@ -256,6 +256,30 @@ describe('a scheduled run', () => {
     ]);
   });
 
+  it('goes, made anew, also to whom the report before was refused', async () => {
+    isBusy = true;
+    await fixture.work();
+    await repoint(other);
+    isBusy = false;
+    fixture.at('2026-11-01T05:06:00.000Z');
+    await fixture.work();
+    const { id } = (await theRecord()).run;
+    await fixture.store.database
+      .updateTable('delivery')
+      .set({ state: 'refused', nextTryAt: null })
+      .where('position', '=', 0)
+      .execute();
+    expect((await outlay('retry', id, '--force')).code).toBe(0);
+    expect((await received()).toSorted()).toEqual(['anna@finance.example', 'books@finance.example']);
+    const { run, deliveries } = await theRecord();
+    expect(run.state).toBe('delivered');
+    expect(deliveries.map(({ state, copyOf }) => [state, copyOf])).toEqual([
+      ['refused', null],
+      ['accepted', null],
+      ['accepted', deliveries[0]?.id],
+    ]);
+  });
+
   it('that was planned before runs were pinned is made, and pinned to what it is made with', async () => {
     await fixture.store.database.updateTable('run').set({ pin: null }).execute();
     isBusy = true;
@@ -288,6 +312,22 @@ describe('a scheduled run', () => {
     expect(['anna@finance.example', 'books@finance.example', 'auditor@finance.example'].map(count)).toEqual([
       3, 3, 2,
     ]);
+  });
+
+  it('is not said to be sent again where everybody was removed before it got to them', async () => {
+    isBusy = true;
+    await fixture.work();
+    isBusy = false;
+    fixture.at('2026-11-01T05:06:00.000Z');
+    await repoint(home, '{ address: client@finance.example }');
+    await fixture.work();
+    const { run } = await theRecord();
+    expect([run.state, await notices()]).toEqual(['skipped', ['changed']]);
+    const { code, stderr } = await outlay('resend', run.id);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('every delivery of run')]);
+    expect(stderr).toContain('outlay run monthly --period 2026-10 --account home makes the report');
+    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect((await outlay('verify')).code).toBe(0);
   });
 
   it('is sent again only to those who are still meant to get it', async () => {

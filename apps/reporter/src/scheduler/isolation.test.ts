@@ -12,6 +12,28 @@ function aWork(log: string[], name: string) {
   return { work, end: resolve, fail: reject };
 }
 
+it('lets others begin while what is done alone does nothing but wait', async () => {
+  const { among, alone } = createIsolation();
+  const log: string[] = [];
+  const [suspect, other] = [aWork(log, 'suspect'), aWork(log, 'other')];
+  let wait = () => {};
+  const done = [
+    alone((onWaiting) => {
+      wait = onWaiting;
+      return suspect.work();
+    }),
+    among(other.work),
+  ];
+  await turn();
+  expect(log).toEqual(['suspect begins']);
+  wait();
+  await turn();
+  expect(log).toEqual(['suspect begins', 'other begins']);
+  other.end();
+  suspect.end();
+  await Promise.all(done);
+});
+
 it('does what is to be done alone after all that goes on, and before all that comes', async () => {
   const { among, alone } = createIsolation();
   const log: string[] = [];

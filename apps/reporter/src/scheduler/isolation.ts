@@ -2,8 +2,11 @@
 export type Isolation = {
   /** Does something beside others, as soon as nothing has to be done alone. */
   readonly among: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Does something when all that goes on has ended; nothing else begins before it has. */
-  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Does something when all that goes on has ended; nothing else begins before it has, or does nothing but wait.
+   * @param work - calls back when it waits
+   */
+  readonly alone: <Result>(work: (onWaiting: () => void) => Promise<Result>) => Promise<Result>;
 };
 
 /** Makes an isolation; what is given to another one is not seen. */
@@ -21,8 +24,9 @@ export function createIsolation(): Isolation {
       return working.finally(() => active.delete(working));
     },
     alone(work) {
-      const working = Promise.allSettled([solitary, ...active]).then(work);
-      solitary = working.catch(() => undefined);
+      const { promise: waiting, resolve: onWaiting } = Promise.withResolvers<void>();
+      const working = Promise.allSettled([solitary, ...active]).then(() => work(onWaiting));
+      solitary = Promise.race([working.catch(() => undefined), waiting]);
       return working;
     },
   };

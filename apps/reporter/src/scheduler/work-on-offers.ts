@@ -50,7 +50,13 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   const { among, alone } = createIsolation();
   const workApart = async (run: string, onSlow: () => void) => {
     const { total } = await lostAttempts(store.database, run);
-    await (total >= suspectAfter ? alone : among)(() => work(run, onSlow));
+    if (total < suspectAfter) return among(() => work(run, onSlow));
+    await alone((onWaiting) =>
+      work(run, () => {
+        onWaiting();
+        onSlow();
+      }),
+    );
   };
   const workOn = async (run: string, onSlow: () => void) => {
     // Offered twice.

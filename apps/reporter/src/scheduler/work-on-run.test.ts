@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OutputError } from '../channels/output-error.ts';
 import { createSockets } from '../connection/connect.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { changeRun, leaveRun, recordStaged } from '../store/change-run.ts';
@@ -65,6 +67,38 @@ it('gives a run back of which a process that was taken for gone still recorded s
     owner: null,
     nextAt: now.toISOString(),
   });
+});
+
+it('waits for slow deliveries of a run before it gives it back', async () => {
+  const run = await aStagedRun();
+  await database.updateTable('delivery').set({ files: '[]' }).execute();
+  const [{ target } = { target: '' }] = await deliveriesOf(database, run);
+  const channels = noChannels();
+  const perform = async () => {
+    await sleep(500);
+    throw new OutputError(target, 'it is away', { retryable: true });
+  };
+  const current = plannedRunSettings();
+  let asked = 0;
+  const configuration = () => {
+    asked += 1;
+    if (asked > 1) throw new Error('it cannot be read now');
+    return current.configuration();
+  };
+  const work = {
+    ...{ root, database, ...channels, now: () => now, signal: new AbortController().signal },
+    onState: () => undefined,
+    current: { ...current, configuration },
+    folders: new Map([[target, 0o640]]),
+    isolation: {
+      processes: { ...channels.isolation.processes, perform },
+      limitsMs: new Map([[target, 200]]),
+    },
+  };
+  const parts = { configuration: current.configuration(), environment: {}, sockets: createSockets() };
+  await expect(workOnRun({ work, ...parts }, run.id)).rejects.toThrow('it cannot be read now');
+  const [first] = await deliveriesOf(database, run);
+  expect([first?.state, first?.reason]).toEqual(['deferred', expect.stringContaining('it is away')]);
 });
 
 it('leaves a run alone that another process took over', async () => {

@@ -93,7 +93,8 @@ export function endTry(
     const endedAt = now.toISOString();
     const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });
     const outcomeOfTry = isUncertain ? 'unknown' : state;
-    const detail = 'receipt' in said ? said.receipt : said.reason;
+    // As it is recorded, without secrets: the log has the same words as the delivery.
+    const detail = (state === 'accepted' ? ended.receipt : ended.reason) ?? '';
     await transaction
       .updateTable('attempt')
       .set({ endedAt, outcome: outcomeOfTry, detail })

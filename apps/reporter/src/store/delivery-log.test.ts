@@ -1,8 +1,10 @@
+import { createSecretMask } from '@outlay/core';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
-import { beginTry, endTry, type TryOutcome } from './change-delivery.ts';
+import { beginTry, cancelDelivery, endTry, type TryOutcome, waitForTarget } from './change-delivery.ts';
+import { maskedText } from './masked-text.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
 import { deliveriesOf } from './read-runs.ts';
@@ -99,6 +101,60 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     expect(await problems()).toEqual([]);
     await tamper(database);
     expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+  });
+
+  it('agrees with deliveries that wait for their targets, tried or not, and with those that are cancelled', async () => {
+    const { run, deliveries } = aPlannedRun();
+    await planRuns(database, [{ run, deliveries }]);
+    const wait = { reason: 'waits for reports, which does not answer', nextTryAt: now.toISOString() };
+    const [first, second] = await deliveriesOf(database, run);
+    if (!first || !second) throw new Error('there are no deliveries');
+    const waiting = await waitForTarget(database, first, wait, now);
+    await waitForTarget(database, waiting, wait, now);
+    await attempt(second, { state: 'deferred', ...wait });
+    expect(await problems()).toEqual([]);
+    for (const delivery of await deliveriesOf(database, run))
+      await cancelDelivery(database, await waitForTarget(database, delivery, wait, now), {
+        reason: 'gone',
+        now,
+      });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('has no secrets, and the same words as the deliveries', async () => {
+    const mask = createSecretMask();
+    mask.add('svc_secret.of.the.account');
+    const masked = database.withPlugin(maskedText(mask));
+    const { run, deliveries } = aPlannedRun();
+    await planRuns(database, [{ run, deliveries }]);
+    for (const delivery of await deliveriesOf(database, run))
+      await attempt(
+        delivery,
+        { state: 'accepted', receipt: '250 queued\u001b for svc_secret.of.the.account' },
+        masked,
+      );
+    const entries = await database.selectFrom('deliveryLog').select('entry').execute();
+    expect(entries.map(({ entry }) => entry).join()).not.toContain('svc_secret');
+    expect(await problems()).toEqual([]);
+  });
+
+  it('agrees while others deliver', async () => {
+    await deliver(30);
+    let isDelivering = true;
+    const other = await openStore(address);
+    const delivering = (async () => {
+      for (let index = 0; isDelivering; index += 1) {
+        const { run, deliveries } = aPlannedRun({ now: new Date(index) });
+        await planRuns(other, [{ run, deliveries }]);
+        for (const delivery of await deliveriesOf(other, run)) await attempt(delivery, accepted, other);
+      }
+    })();
+    const found: string[] = [];
+    for (let times = 0; times < 20; times += 1) found.push(...(await problems()));
+    isDelivering = false;
+    await delivering;
+    await other.destroy();
+    expect(found).toEqual([]);
   });
 
   it('has to hold an entry that was noted down', async () => {

@@ -1,6 +1,6 @@
 import { type DeliveryLogEntry, entryHash } from './delivery-log.ts';
 import { readDelivery } from './read-runs.ts';
-import type { Database, Delivery } from './schema.ts';
+import type { Database, Delivery, DeliveryLogTable } from './schema.ts';
 
 /** The last entry of the log, as somebody noted it down: a later log has to hold it. */
 export type NotedHead = { readonly sequence: number; readonly hash: string };
@@ -23,6 +23,7 @@ const pageSize = 1_000;
 
 /**
  * Reads the log of deliveries from its first entry to its last and compares it with what is recorded of runs.
+ * Others may deliver meanwhile: what they append is read too, and a delivery that does not agree is looked at once more.
  * @param noted - the last entry of an earlier check
  */
 export async function verifyDeliveryLog(database: Database, noted?: NotedHead): Promise<VerifiedLog> {
@@ -35,7 +36,7 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   let previous: NotedHead = { sequence: 0, hash: '' };
   let isNotedFound = noted === undefined || noted.sequence === 0;
   const latest = new Map<string, DeliveryLogEntry>();
-  for await (const { sequence, entry, hash } of entriesOf(database)) {
+  const check = ({ sequence, entry, hash }: DeliveryLogTable) => {
     if (sequence !== previous.sequence + 1) {
       report(`entry ${previous.sequence + 1} is missing: ${sequence} follows ${previous.sequence}`);
     }
@@ -49,11 +50,11 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     const read = JSON.parse(entry) as DeliveryLogEntry;
     latest.set(read.delivery, read);
     previous = { sequence, hash };
-  }
+  };
+  const head = await readToHead(database, check);
   if (!isNotedFound) {
     report(`entry ${noted?.sequence} was noted down, and the log ends with ${previous.sequence}`);
   }
-  const head = await database.selectFrom('deliveryLogHead').selectAll().executeTakeFirst();
   if (head?.sequence !== previous.sequence || head.hash !== previous.hash) {
     report(
       `the log ends with entry ${previous.sequence}, and ${head?.sequence ?? 'none'} is recorded as its last`,
@@ -64,8 +65,26 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   return { entries: previous.sequence, head: previous, unlogged, problems };
 }
 
-async function* entriesOf(database: Database) {
-  for (let after = 0; ; ) {
+/** Reads all entries, and those that are appended meanwhile. @returns what is recorded as the last one */
+async function readToHead(
+  database: Database,
+  check: (entry: DeliveryLogTable) => void,
+): Promise<NotedHead | undefined> {
+  let last = 0;
+  for (let isFirst = true; ; isFirst = false) {
+    const before = last;
+    for await (const entry of entriesOf(database, last)) {
+      check(entry);
+      last = entry.sequence;
+    }
+    const head = await database.selectFrom('deliveryLogHead').selectAll().executeTakeFirst();
+    const hasGrown = head !== undefined && head.sequence > last && (isFirst || last > before);
+    if (!hasGrown) return head;
+  }
+}
+
+async function* entriesOf(database: Database, from: number) {
+  for (let after = from; ; ) {
     const page = await database
       .selectFrom('deliveryLog')
       .selectAll()
@@ -90,14 +109,13 @@ async function compareDeliveries(
   for await (const row of deliveryRows(database)) {
     const entry = latest.get(row.id);
     latest.delete(row.id);
-    if (entry) {
-      const problem = disagreement(readDelivery(row), entry);
-      if (problem !== undefined) report(`run ${row.runId}, delivery to ${row.target}: ${problem}`);
-    } else if (row.unlogged !== null) {
+    if (!entry && row.unlogged !== null) {
       unlogged += 1;
-    } else if (ended.has(row.state)) {
-      report(`run ${row.runId}, delivery to ${row.target}: ${row.state}, and the log has no entry of it`);
+      continue;
     }
+    if (problemOf(readDelivery(row), entry) === undefined) continue;
+    const problem = await presentProblem(database, row.id);
+    if (problem !== undefined) report(`run ${row.runId}, delivery to ${row.target}: ${problem}`);
   }
   for (const { sequence, run, target } of latest.values()) {
     report(`entry ${sequence}: the delivery to ${target} of run ${run} is not recorded any more`);
@@ -105,7 +123,36 @@ async function compareDeliveries(
   return unlogged;
 }
 
-/** States that only an attempt brings a delivery to. */
+/** What of a delivery does not agree with the log at one moment: a try may have ended since both were read. */
+async function presentProblem(database: Database, id: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('delivery')
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('deliveryLog')
+        .select('entry')
+        .whereRef('deliveryLog.deliveryId', '=', 'delivery.id')
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .as('entry'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as DeliveryLogEntry);
+  return problemOf(readDelivery(row), entry);
+}
+
+function problemOf(delivery: Delivery, entry: DeliveryLogEntry | undefined): string | undefined {
+  if (entry) return disagreement(delivery, entry);
+  const { state, attempt } = delivery;
+  // One that waits for its target was never tried.
+  const isTried = ended.has(state) && (state !== 'deferred' || attempt > 0);
+  return isTried ? `${state}, and the log has no entry of it` : undefined;
+}
+
+/** States that an attempt brings a delivery to. */
 const ended: ReadonlySet<string> = new Set(['accepted', 'refused', 'unknown', 'deferred']);
 
 async function* deliveryRows(database: Database) {
