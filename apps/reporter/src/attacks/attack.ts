@@ -11,6 +11,8 @@ export type Attack = {
   readonly name: string;
   /** Whether every kind of store is attacked; otherwise SQLite alone, because no store has a part in it. */
   readonly stores: 'each' | 'one';
+  /** Takes more than some seconds: `prove attacks` plays it, the tests do not. */
+  readonly isLong?: true;
   /** @throws {Error} that says what did not hold, as `node:assert/strict` does */
   readonly play: (ground: AttackGround) => Promise<void>;
 };

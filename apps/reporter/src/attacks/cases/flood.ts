@@ -80,6 +80,7 @@ export const floodAttacks: readonly Attack[] = [
   {
     name: 'makes the reports of others, and ends that of an account whose service floods it, for good',
     stores: 'one',
+    isLong: true,
     async play(ground) {
       const { ended, bad, good } = await serveBoth(ground, 'limits: { maxDocuments: 50000 }');
       assert.equal(ended.code, 0, ended.stderr);

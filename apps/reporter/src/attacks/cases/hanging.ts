@@ -60,6 +60,7 @@ async function runsOf(ground: AttackGround) {
 const fullFolder: Attack = {
   name: 'delivers what is well while the files of five accounts hang, and ends when it is told to',
   stores: 'each',
+  isLong: true,
   async play(ground) {
     const accounts = await accountsOf(ground, ['home', ...names]);
     const period = periodName(
@@ -88,6 +89,7 @@ const fullFolder: Attack = {
 const silentServer: Attack = {
   name: 'delivers files while a mail server says nothing, says so, and delivers the rest when it is back',
   stores: 'each',
+  isLong: true,
   async play(ground) {
     const accounts = await accountsOf(ground, ['home', ...names]);
     const silent = await silentMailServer(ground);
@@ -139,6 +141,7 @@ async function letFoldersHang({ pid, written }: RunningOutlay): Promise<void> {
 const stoppedFolder: Attack = {
   name: 'gives up a folder that does not answer, says so, and ends when it is told to',
   stores: 'one',
+  isLong: true,
   async play(ground) {
     if (process.platform !== 'linux') return;
     await ground.configure({ jobs: job('files', 'home', folder('reports', 2)) });
@@ -158,6 +161,7 @@ const stoppedFolder: Attack = {
 const namedFiles: Attack = {
   name: 'refuses a pipe in place of a file, and does not wait for a secret that never comes',
   stores: 'one',
+  isLong: true,
   async play(ground) {
     await ground.configure({ jobs: job('well', 'home', folder('well')) });
     await makeFifo(join(ground.folder, 'pipe'));

@@ -58,6 +58,7 @@ export const printedTextAttacks: readonly Attack[] = [
   {
     name: 'gives no token away that a service repeats, in whatever spelling',
     stores: 'each',
+    isLong: true,
     async play(ground) {
       const tokens = groups.map((index) => `svc_${index}c2VjcmV0LW9mLWE.${index}c2lnbmF0dXJlLW9mLWE`);
       const repeating = await startScripted(ground, (request, response) => {
@@ -85,6 +86,7 @@ export const printedTextAttacks: readonly Attack[] = [
   {
     name: 'gives no password away that a mail server repeats, in whatever spelling',
     stores: 'one',
+    isLong: true,
     async play(ground) {
       const password = 'Pa5 "\\$&correct horse';
       const recipients = groups.map((index) => `to${index}@finance.example`);

@@ -71,6 +71,7 @@ export const repeatedRunAttacks: readonly Attack[] = [
   {
     name: 'sends no correction twice where it is killed after the first account and given again',
     stores: 'one',
+    isLong: true,
     async play(ground) {
       const { mail: opening, reached, goOn } = slowFor(ground, 'shop@finance.example');
       const mail = await opening;
