@@ -7,6 +7,7 @@ export const tracedCalls = [
   'write,pwrite64,writev,pwritev,pwritev2,ftruncate,truncate,fallocate,copy_file_range,sendfile',
   'fsync,fdatasync,sync,syncfs',
   'rename,renameat,renameat2,link,linkat,unlink,unlinkat,rmdir,mkdir,mkdirat,symlink,symlinkat',
+  'clone,clone3,fork,vfork',
 ].join(',');
 
 /** A call as strace shows it when it is over. */
@@ -19,19 +20,70 @@ type Shown = { readonly name: string; readonly words: string; readonly result: n
  */
 export async function* parseCalls(lines: AsyncIterable<string>, cwd: string): AsyncGenerator<DiskCall> {
   const begun = new Map<string, string>();
+  const processes = createProcesses(begun);
   for await (const line of lines) {
     const [, thread = '', rest = ''] = /^(\d+) +(.*)$/s.exec(line) ?? [];
+    const process = processes.of(thread);
     if (rest.endsWith('<unfinished ...>')) {
       begun.set(thread, rest.slice(0, -'<unfinished ...>'.length).trimEnd());
-      yield* closed(rest);
+      yield* inProcess(process, closed(rest));
       continue;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/s.exec(rest);
     const whole = resumed ? `${begun.get(thread) ?? ''}${resumed[1] ?? ''}` : rest;
+    begun.delete(thread);
     const isClosed = resumed !== null && whole.startsWith('close(');
     const shown = isClosed ? undefined : shownIn(whole);
-    if (shown) yield* callsOf(shown, cwd);
+    if (shown && isStart.test(shown.name)) processes.started(thread, shown);
+    else if (shown && !(process > 0 && shown.name.startsWith('dup'))) {
+      yield* inProcess(process, callsOf(shown, cwd));
+    }
   }
+}
+
+/** Calls that start threads and processes. */
+const isStart = /^(?:clone3?|v?fork)$/;
+
+/** Numbers of files are of one process: those of the others are moved out of the way of the first one's. */
+const filesOfProcess = 1_000_000;
+
+function* inProcess(process: number, calls: Iterable<DiskCall>): Generator<DiskCall> {
+  const moved = (file: number) => file + process * filesOfProcess;
+  const movedIn = (path: string) =>
+    path.replace(/^\/proc\/self\/fd\/(\d+)/, (_, file) => `/proc/self/fd/${moved(Number(file))}`);
+  for (const call of calls) {
+    yield {
+      ...call,
+      ...('file' in call ? { file: moved(call.file) } : {}),
+      ...('path' in call ? { path: movedIn(call.path) } : {}),
+      ...('from' in call ? { from: movedIn(call.from), to: movedIn(call.to) } : {}),
+    };
+  }
+}
+
+/**
+ * Tells which process a thread is of, counted from 0.
+ * @param begun - calls that are not over, by thread: one that a call just starts may be seen before the call is over
+ */
+function createProcesses(begun: ReadonlyMap<string, string>) {
+  const known = new Map<string, number>();
+  let count = 0;
+  const add = (thread: string, starter: string, call: string) => {
+    const isThread = call.includes('CLONE_THREAD');
+    known.set(thread, isThread ? (known.get(starter) ?? 0) : count++);
+  };
+  return {
+    of(thread: string): number {
+      if (!known.has(thread)) {
+        const starting = [...begun].find(([, call]) => isStart.test(/^\w+/.exec(call)?.[0] ?? ''));
+        add(thread, starting?.[0] ?? '', starting?.[1] ?? '');
+      }
+      return known.get(thread) ?? 0;
+    },
+    started(starter: string, { words, result }: Shown): void {
+      if (!known.has(String(result))) add(String(result), starter, words);
+    },
+  };
 }
 
 function* closed(text: string): Generator<DiskCall> {

@@ -1,7 +1,5 @@
 import { halfOfStagedFile } from './fatal-calls.ts';
+import { killInChild } from './kill-in-child.ts';
 
-// Loaded first by the processes that make reports: half of a staged file ends them, and the scheduler with them.
-await halfOfStagedFile(() => {
-  process.kill(process.ppid, 'SIGKILL');
-  process.kill(process.pid, 'SIGKILL');
-});
+// Loaded first by the children of a scheduler: half of a staged file ends the one that makes reports, and the scheduler.
+await killInChild('report-program.ts', halfOfStagedFile);

@@ -1,11 +1,5 @@
 import type { OnEvent, SchedulerEvent } from '../scheduler-event.ts';
-import {
-  afterLink,
-  afterPartWritten,
-  beforeFinalDot,
-  beforePlanCommits,
-  halfOfMessage,
-} from './fatal-calls.ts';
+import { beforeFinalDot, beforePlanCommits, halfOfMessage } from './fatal-calls.ts';
 
 /** Whose messages wait for a person when they may have arrived. */
 export const holding = 'anna@finance.example';
@@ -20,8 +14,8 @@ export const deliveriesOfRun = 4;
 export type KillPoint = {
   /** Makes the process kill itself: by what it is told of, or by a call that it makes. @returns hears of events */
   readonly arm?: (kill: () => void) => Promise<OnEvent> | OnEvent;
-  /** What the processes that make its reports load first: the scheduler is killed from there. */
-  readonly loadedByReports?: URL;
+  /** What the processes that it starts load first: the scheduler is killed from there. */
+  readonly loadedByChildren?: URL;
   /** The mail server has it killed when it has a whole message to that recipient and has not said so. */
   readonly heldFor?: string;
   /** Whether some message may have arrived then; not said where another run may be anywhere. */
@@ -47,18 +41,20 @@ const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
   },
 });
 
+const inChild = (module: string): KillPoint => ({ loadedByChildren: new URL(module, import.meta.url) });
+
 const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
   'planned, not committed': call(beforePlanCommits),
   planned: on(({ type }) => type === 'planned'),
   claimed: inState('planned'),
   fetched: inState('fetched'),
-  'half of a staged file written': { loadedByReports: new URL('kill-at-staging.ts', import.meta.url) },
+  'half of a staged file written': inChild('kill-at-staging.ts'),
   rendered: inState('rendered'),
   staged: inState('staged'),
   delivering: inState('delivering'),
   'a delivery to a folder begun': delivery('begun', ({ channel }) => channel === 'folder'),
-  'a .part written': call(afterPartWritten),
-  'a file linked, not recorded': call(afterLink),
+  'a .part written': inChild('kill-at-part.ts'),
+  'a file linked, not recorded': inChild('kill-at-link.ts'),
   'a delivery by e-mail begun': delivery('begun', ({ channel }) => channel === 'email'),
   'half of a message sent': call(halfOfMessage),
 };

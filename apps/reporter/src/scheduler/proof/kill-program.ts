@@ -10,12 +10,13 @@ await import('../work-on-run.ts');
 const kill = () => void process.kill(process.pid, 'SIGKILL');
 const point = killPoints[name];
 const hear = await point?.arm?.(kill);
-const ofReports = point?.loadedByReports ? { NODE_OPTIONS: `--import=${point.loadedByReports.href}` } : {};
+// Only processes that are started from now on read it.
+if (point?.loadedByChildren) process.env['NODE_OPTIONS'] = `--import=${point.loadedByChildren.href}`;
 const log = createEventLog({ destination: standardError(), mask: createSecretMask() });
 await openScheduler({
   role: role === 'worker' ? 'worker' : 'serve',
   path,
-  environment: { ...process.env, ...ofReports },
+  environment: process.env,
   concurrency: 2,
   now: () => new Date(instant),
   signal: new AbortController().signal,

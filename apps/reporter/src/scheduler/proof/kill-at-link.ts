@@ -1,0 +1,5 @@
+import { afterLink } from './fatal-calls.ts';
+import { killInChild } from './kill-in-child.ts';
+
+// Loaded first by the children of a scheduler: the name of a file ends the one that works on folders, and the scheduler.
+await killInChild('folder-program.ts', afterLink);

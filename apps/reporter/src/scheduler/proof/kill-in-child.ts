@@ -1,0 +1,16 @@
+/** Ends this process and the scheduler that started it, on the spot. */
+function killBoth(): void {
+  process.kill(process.ppid, 'SIGKILL');
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/**
+ * Arms a fatal call in the children of a scheduler that run a program, and in no others.
+ * @param program - the name of its file
+ */
+export async function killInChild(
+  program: string,
+  arm: (kill: () => void) => Promise<void> | void,
+): Promise<void> {
+  if (process.argv[1]?.endsWith(program)) await arm(killBoth);
+}
