@@ -270,7 +270,8 @@ describe('a scheduled run', () => {
       .where('position', '=', 0)
       .execute();
     expect((await outlay('retry', id, '--force')).code).toBe(0);
-    expect((await received()).toSorted()).toEqual(['anna@finance.example', 'books@finance.example']);
+    expect(new Set(await received())).toEqual(new Set(['anna@finance.example', 'books@finance.example']));
+    expect(await received()).toHaveLength(2);
     const { run, deliveries } = await theRecord();
     expect(run.state).toBe('delivered');
     expect(deliveries.map(({ state, copyOf }) => [state, copyOf])).toEqual([

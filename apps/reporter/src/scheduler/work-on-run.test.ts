@@ -86,7 +86,11 @@ it('waits for slow deliveries of a run before it gives it back', async () => {
     return current.configuration();
   };
   const work = {
-    ...{ root, database, ...channels, now: () => now, signal: new AbortController().signal },
+    root,
+    database,
+    ...channels,
+    now: () => now,
+    signal: new AbortController().signal,
     onState: () => undefined,
     current: { ...current, configuration },
     folders: new Map([[target, 0o640]]),

@@ -140,10 +140,10 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
 
   it('agrees while others deliver', async () => {
     await deliver(30);
-    let isDelivering = true;
+    const checked = new AbortController();
     const other = await openStore(address);
     const delivering = (async () => {
-      for (let index = 0; isDelivering; index += 1) {
+      for (let index = 0; !checked.signal.aborted; index += 1) {
         const { run, deliveries } = aPlannedRun({ now: new Date(index) });
         await planRuns(other, [{ run, deliveries }]);
         for (const delivery of await deliveriesOf(other, run)) await attempt(delivery, accepted, other);
@@ -151,7 +151,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     })();
     const found: string[] = [];
     for (let times = 0; times < 20; times += 1) found.push(...(await problems()));
-    isDelivering = false;
+    checked.abort();
     await delivering;
     await other.destroy();
     expect(found).toEqual([]);

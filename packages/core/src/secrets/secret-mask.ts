@@ -79,7 +79,7 @@ function spansIn(text: string, searched: Searched): Span[] {
 
 function isText(binary: string): boolean {
   if (/^[\0\t\n\r -~]*$/.test(binary)) return true;
-  return !/[\x01-\x08\v\f\x0e-\x1f\x7f]/.test(binary) && isUtf8(binary);
+  return /^[\0\t\n\r -~\x80-\xff]*$/.test(binary) && isUtf8(binary);
 }
 
 /** @param binary - a byte a character */

@@ -41,20 +41,20 @@ const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
   },
 });
 
-const inChild = (module: string): KillPoint => ({ loadedByChildren: new URL(module, import.meta.url) });
+const inChild = (loadedByChildren: URL): KillPoint => ({ loadedByChildren });
 
 const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
   'planned, not committed': call(beforePlanCommits),
   planned: on(({ type }) => type === 'planned'),
   claimed: inState('planned'),
   fetched: inState('fetched'),
-  'half of a staged file written': inChild('kill-at-staging.ts'),
+  'half of a staged file written': inChild(new URL('kill-at-staging.ts', import.meta.url)),
   rendered: inState('rendered'),
   staged: inState('staged'),
   delivering: inState('delivering'),
   'a delivery to a folder begun': delivery('begun', ({ channel }) => channel === 'folder'),
-  'a .part written': inChild('kill-at-part.ts'),
-  'a file linked, not recorded': inChild('kill-at-link.ts'),
+  'a .part written': inChild(new URL('kill-at-part.ts', import.meta.url)),
+  'a file linked, not recorded': inChild(new URL('kill-at-link.ts', import.meta.url)),
   'a delivery by e-mail begun': delivery('begun', ({ channel }) => channel === 'email'),
   'half of a message sent': call(halfOfMessage),
 };
