@@ -12,7 +12,7 @@ let folder = '';
 let processes: FolderProcesses;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outlay-folders-'));
-  processes = createFolderProcesses();
+  processes = createFolderProcesses(process.env);
 });
 afterEach(async () => {
   processes.close();
@@ -52,6 +52,17 @@ it('delivers as the folder itself does, and keeps its process for the next', asy
   });
   await writeFile(join(folder, 'file'), '');
   await expect(open('file').check()).rejects.toMatchObject({ message: expect.stringContaining('is a file') });
+});
+
+it.runIf(process.platform === 'linux')('gives its process no secret of the environment', async () => {
+  const secret = `canary-${crypto.randomUUID()}`;
+  const own = createFolderProcesses({ ...process.env, OUTLAY_TOKEN: secret, PATH: '/usr/bin' });
+  await isolatedFolder({ processes: own, folder: [join(folder, 'out'), 'refuse'] }).check();
+  const [worker = 0] = await workers();
+  const environment = await readFile(`/proc/${worker}/environ`, 'utf8');
+  own.close();
+  expect(environment).toContain('PATH=/usr/bin');
+  expect(environment).not.toContain(secret);
 });
 
 it.runIf(process.platform === 'linux')(

@@ -7,7 +7,7 @@ import { s3Deliveries, s3Settings } from '../configuration/s3-settings.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import { smtpSettings } from '../configuration/smtp-settings.ts';
 import type { Environment } from '../connection/connect.ts';
-import { createFolderProcesses } from '../isolation/folder-processes.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import type { DeliveryMeans } from './deliver.ts';
 import { createTargets, type Targets } from './targets.ts';
 
@@ -22,12 +22,14 @@ const keysAtOnce = 100;
 
 /**
  * Opens what a configuration delivers to. No connection is made before something is delivered.
+ * @param processes - which work on folders; whoever made them closes them
  * @param targets - those that an earlier configuration had, where there was one
  * @throws {UsageError} where a secret or a certificate cannot be read: before anything is delivered
  */
 export async function openChannels(
   configuration: Configuration,
   environment: Environment,
+  processes: FolderProcesses,
   targets = createTargets(),
 ): Promise<Channels> {
   const { smtp } = configuration;
@@ -46,7 +48,6 @@ export async function openChannels(
       server: `${smtpRead.host}:${smtpRead.port}`,
       ...(smtpRead.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: smtpRead.answerTimeoutMs }),
     };
-  const processes = createFolderProcesses();
   return {
     mail,
     folders,
@@ -56,7 +57,6 @@ export async function openChannels(
     close() {
       mail?.channel.close();
       for (const bucket of buckets.values()) bucket.close();
-      processes.close();
     },
   };
 }

@@ -8,6 +8,7 @@ import { createClocks } from '../clocks/clocks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
@@ -105,7 +106,11 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     });
   };
   const planner = await newPlanner();
-  const channels = await openTestChannels(await readConfiguration(path), environment, parts.smtp);
+  const channels = await openTestChannels(await readConfiguration(path), {
+    ...parts,
+    environment,
+    processes: store.processes,
+  });
   const unendingSignal = new AbortController().signal;
   return {
     folder,
@@ -176,12 +181,16 @@ async function aClockWatch({ elapsedMs }: SchedulerFixtureParts, { path, ...watc
   return elapsedMs ? watch : { ...watch, ...trustedClock(watching.now) };
 }
 
+type TestChannelsParts = Pick<SchedulerFixtureParts, 'smtp'> & {
+  readonly environment: Environment;
+  readonly processes: FolderProcesses;
+};
+
 async function openTestChannels(
   configuration: Configuration,
-  environment: Environment,
-  smtp: SmtpSettings,
+  { environment, processes, smtp }: TestChannelsParts,
 ): Promise<Channels> {
-  const opened = await openChannels(configuration, environment);
+  const opened = await openChannels(configuration, environment, processes);
   if (smtp.answerTimeoutMs === undefined || !opened.mail) return opened;
   const channel = createEmailChannel(smtp);
   const close = () => {
