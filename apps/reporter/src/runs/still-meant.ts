@@ -2,7 +2,13 @@ import { pinRun } from '../store/change-run.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { isWholePin, pinOf } from './account-pin.ts';
-import { type CurrentSettings, changedText, goneReason, presentAccount } from './present-account.ts';
+import {
+  type CurrentSettings,
+  changedText,
+  goneReason,
+  presentAccount,
+  unreadableText,
+} from './present-account.ts';
 import { stagedAdvice } from './settings-advice.ts';
 
 /** Whether a delivery of a staged run is still meant by the configuration, and why not. */
@@ -10,6 +16,8 @@ export type Meant =
   | { readonly outcome: 'meant' }
   /** The account is another one by now: the run is for a person. */
   | { readonly outcome: 'changed'; readonly reason: string }
+  /** The token of the account cannot be read for now, so nobody knows: it is asked again later. */
+  | { readonly outcome: 'unreadable'; readonly reason: string }
   /** The job, the account or the recipient is no longer configured. */
   | { readonly outcome: 'gone'; readonly reason: string };
 
@@ -29,6 +37,8 @@ export async function stillMeant(
   const present = await presentAccount(current, run);
   const gone = goneReason(present, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
+  const unreadable = unreadableText(present, run);
+  if (unreadable !== undefined) return { outcome: 'unreadable', reason: unreadable };
   const changed = changedText(present, run);
   if (changed !== undefined) {
     const isSent = isDelivered(await deliveriesOf(database, run));

@@ -315,6 +315,27 @@ describe('a scheduled run', () => {
     ]);
   });
 
+  it('waits, and is not held, while the token of its account cannot be read', async () => {
+    isBusy = true;
+    await fixture.work();
+    isBusy = false;
+    fixture.at('2026-11-01T05:06:00.000Z');
+    const { environment } = fixture;
+    delete environment['TOKEN_home'];
+    await fixture.work();
+    const { run, deliveries } = await theRecord();
+    expect(run).toMatchObject({ state: 'delivering', isHeld: 0 });
+    expect(deliveries.map(({ state, attempt, reason }) => [state, attempt, reason])).toEqual(
+      ['anna', 'books'].map(() => ['deferred', 2, 'the token of the account home cannot be read']),
+    );
+    expect([await received(), await notices()]).toEqual([[], []]);
+    environment['TOKEN_home'] = home.token;
+    fixture.at('2026-11-01T06:06:00.000Z');
+    await fixture.work();
+    expect((await theRecord()).run.state).toBe('delivered');
+    expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
   it('is not said to be sent again where everybody was removed before it got to them', async () => {
     isBusy = true;
     await fixture.work();
