@@ -1,6 +1,6 @@
 import { OutputError } from '../channels/output-error.ts';
 import type { Environment } from '../connection/connect.ts';
-import type { FolderAnswer, FolderCall } from './folder-call.ts';
+import type { FolderAnswer, FolderCall, FolderFailure } from './folder-call.ts';
 import { type FolderProcess, startFolderProcess } from './folder-process.ts';
 
 /** How long a call on a folder may take. */
@@ -157,14 +157,8 @@ function unanswered(path: string, reason: string): OutputError {
   return new OutputError(path, reason, { retryable: true });
 }
 
-function failureOf({
-  message,
-  retryable,
-}: {
-  readonly message: string;
-  readonly retryable?: boolean;
-}): Error {
-  if (retryable === undefined) return new Error(message);
+function failureOf({ message, retryable, code }: FolderFailure): Error {
+  if (retryable === undefined) return Object.assign(new Error(message), code === undefined ? {} : { code });
   const error = new OutputError('', '', { retryable });
   error.message = message;
   return error;

@@ -136,9 +136,10 @@ async function finishAll(
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
   const beginAll = async () => {
+    let pinned = run;
     for (const delivery of left) {
       if (work.signal.aborted) break;
-      const meant = await stillMeant(work, run, delivery);
+      const meant = await stillMeant(work, pinned, delivery);
       if (meant.outcome === 'changed') {
         heldFor = meant.reason;
         break;
@@ -151,6 +152,7 @@ async function finishAll(
         await deferUnsent(work, delivery, meant.reason);
         continue;
       }
+      pinned = meant.run;
       const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
       const entered = work.targets.enter(targetOf(work, delivery), work.now());
       if ('until' in entered) waits.push(entered);

@@ -13,7 +13,7 @@ import { stagedAdvice } from './settings-advice.ts';
 
 /** Whether a delivery of a staged run is still meant by the configuration, and why not. */
 export type Meant =
-  | { readonly outcome: 'meant' }
+  | { readonly outcome: 'meant'; readonly run: Run }
   /** The account is another one by now: the run is for a person. */
   | { readonly outcome: 'changed'; readonly reason: string }
   /** The token of the account cannot be read for now, so nobody knows: it is asked again later. */
@@ -26,14 +26,14 @@ export type Asking = { readonly database: Database; readonly current: CurrentSet
 
 /**
  * Asks the configuration as it is now about a delivery that is about to be made. A run that was never pinned is pinned
- * to its account as it is. What a person sends to an address of their choice is always meant.
+ * to its account as it is: the next delivery is asked about with the run that comes back. What a person sends to an address of their choice is always meant.
  */
 export async function stillMeant(
   { database, current }: Asking,
   run: Run,
   delivery: Delivery,
 ): Promise<Meant> {
-  if (delivery.origin === 'manual') return { outcome: 'meant' };
+  if (delivery.origin === 'manual') return { outcome: 'meant', run };
   const present = await presentAccount(current, run);
   const gone = goneReason(present, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
@@ -44,9 +44,9 @@ export async function stillMeant(
     const isSent = isDelivered(await deliveriesOf(database, run));
     return { outcome: 'changed', reason: stagedAdvice(run, changed, isSent) };
   }
-  if (!isWholePin(run.pin) && 'identity' in present)
-    await pinRun(database, run, pinOf(run.id, present.identity));
-  return { outcome: 'meant' };
+  const isPinned = isWholePin(run.pin) || !('identity' in present);
+  const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));
+  return { outcome: 'meant', run: pinned };
 }
 
 /** Whether somebody who was meant to get a run has it, or may have. */
