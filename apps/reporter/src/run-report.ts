@@ -6,6 +6,7 @@ import { type ExportFormat, type ExportOptions, exporters } from '@outlay/export
 import { buildReport, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
 import { createReceiptSource } from './dataset/receipt-source.ts';
+import { temporaryKey } from './stage/encryption-key.ts';
 import { stageReport } from './stage/stage-report.ts';
 import type { StagedFile } from './stage/staged-file.ts';
 
@@ -38,7 +39,8 @@ export async function runReport(client: Client, run: ReportRun): Promise<Report>
     run.onStep?.('export');
     const receipts = createReceiptSource(client, join(folder, 'receipts'), run.request.signal);
     const options = run.withReceipts ? { ...run.exportOptions, receipts } : run.exportOptions;
-    const staged = await stageReport(report, run.formats, options, folder);
+    // Who is killed before the end leaves files that nobody can read.
+    const staged = await stageReport(report, run.formats, options, { folder, key: temporaryKey() });
     run.onStep?.('deliver');
     await run.deliver(staged, report);
   } finally {

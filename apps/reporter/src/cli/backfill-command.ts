@@ -167,11 +167,10 @@ type Executing = {
 
 function execute(
   context: CommandContext,
-  { opened, items, choice, progress, options }: Executing,
+  { opened: { configuration, store }, items, choice, progress, options }: Executing,
 ): Promise<BackfillOutcome> {
-  const { configuration, store } = opened;
   const { environment, now, signal, print } = context;
-  return withChannels(opened, context, (channels) => {
+  return withChannels(configuration, context, (channels) => {
     const current = { configuration: () => configuration, environment };
     const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const source = { work, configuration, environment, connection: { maxWaitMs: longestWaitMs } };

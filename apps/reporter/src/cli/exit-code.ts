@@ -68,6 +68,7 @@ function exitCodeOfStore({ code }: StoreError): number {
     case 'newer_database':
     case 'invalid_address':
     case 'foreign_files':
+    case 'missing_key':
       return exitCodes.usage;
     case 'unavailable':
     case 'staged_file_changed':

@@ -46,6 +46,8 @@ ${email ? emailDelivery(email.to, locale) : ''}${email ? smtp(email) : ''}
 # Where runs and deliveries are recorded: a file, or the place of a postgres:// address.
 store:
   url: sqlite:outlay.sqlite
+  # Encrypts the files of runs that are kept there; openssl rand -base64 32 makes a key, which you must not lose.
+  # encryption: { key: { env: OUTLAY_STORE_KEY } }
 `;
 }
 

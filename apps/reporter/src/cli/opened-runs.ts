@@ -49,11 +49,11 @@ async function opened<Result>(
 
 /** Does something with what a configuration delivers to. @throws {UsageError} where a secret cannot be read */
 export async function withChannels<Result>(
-  { configuration, store }: OpenedRuns,
+  configuration: Configuration,
   { environment }: CommandContext,
   act: (channels: Omit<Channels, 'close'>) => Promise<Result>,
 ): Promise<Result> {
-  const { close, ...channels } = await openChannels(configuration, environment, store.processes);
+  const { close, ...channels } = await openChannels(configuration, environment);
   try {
     return await act(channels);
   } finally {

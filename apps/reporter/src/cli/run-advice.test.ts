@@ -12,6 +12,7 @@ const file = {
   mediaType: '',
   bytes: 1,
   sha256: '',
+  keyId: null,
   path: 'a',
 } as const;
 

@@ -24,7 +24,7 @@ export function toldRecord(record: RunRecord, root: string) {
     deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
     files: files
       .filter(({ format }) => format !== 'letter')
-      .map(({ name, locale, format, mediaType, bytes, sha256, path }) => ({
+      .map(({ name, locale, format, mediaType, bytes, sha256, path, keyId }) => ({
         name,
         locale,
         format,
@@ -32,10 +32,17 @@ export function toldRecord(record: RunRecord, root: string) {
         bytes,
         sha256,
         path: join(root, path),
+        keyId,
       })),
     messages: files
       .filter(({ format }) => format === 'letter')
-      .map(({ locale, bytes, sha256, path }) => ({ locale, bytes, sha256, path: join(root, path) })),
+      .map(({ locale, bytes, sha256, path, keyId }) => ({
+        locale,
+        bytes,
+        sha256,
+        path: join(root, path),
+        keyId,
+      })),
     next: runAdvice(record),
   };
 }

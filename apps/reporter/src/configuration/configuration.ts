@@ -22,7 +22,12 @@ export type Store = ({ readonly sqliteFile: string } | { readonly postgresUrl: S
   readonly files: string;
   /** After how many days without a change the files of a run are removed; never where it is not given. */
   readonly keepFilesDays?: number;
+  /** The keys that staged files are encrypted with; they are kept as they are where it is not given. */
+  readonly encryption?: Encryption;
 };
+
+/** The keys of staged files: that of new ones, and earlier ones. */
+export type Encryption = { readonly key: Secret; readonly previous: readonly Secret[] };
 
 /** A checked configuration. Files and folders in it are absolute; secrets are the places of secrets. */
 export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp' | 'store'> & {
@@ -96,12 +101,19 @@ function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located):
   };
 }
 
-function storeOf({ url, files, keepFiles }: ConfigurationFile['store'], located: Located): Store {
+function storeOf({ url, files, keepFiles, encryption }: ConfigurationFile['store'], located: Located): Store {
   const days = keepFilesDays(keepFiles);
-  const kept = days === undefined ? {} : { keepFilesDays: days };
+  const kept = {
+    ...(days === undefined ? {} : { keepFilesDays: days }),
+    ...(encryption ? { encryption: encryptionOf(encryption, located) } : {}),
+  };
   if (typeof url !== 'string') {
     return { postgresUrl: located.secret(url), files: located.file(files ?? 'outlay-files'), ...kept };
   }
   const sqliteFile = located.file(url.slice('sqlite:'.length));
   return { sqliteFile, files: located.file(files ?? `${sqliteFile}-files`), ...kept };
+}
+
+function encryptionOf({ key, previous }: Encryption, { secret }: Located): Encryption {
+  return { key: secret(key), previous: previous.map(secret) };
 }

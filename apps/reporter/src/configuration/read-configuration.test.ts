@@ -92,7 +92,11 @@ describe('the example of the how-to', () => {
       dkim: { privateKey: { file: inDocs('examples/secrets/dkim.pem') } },
     });
     const files = inDocs('examples/outlay.sqlite-files');
-    expect(store).toEqual({ sqliteFile: inDocs('examples/outlay.sqlite'), files });
+    const encryption = {
+      key: { env: 'OUTLAY_STORE_KEY' },
+      previous: [{ file: inDocs('examples/secrets/store-key-2025') }],
+    };
+    expect(store).toEqual({ sqliteFile: inDocs('examples/outlay.sqlite'), files, encryption });
     expect(notices).toEqual({ to: 'owner@finance.example', locale: 'en' });
   });
 });

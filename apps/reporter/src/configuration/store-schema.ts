@@ -28,6 +28,16 @@ export const storeSchema = z.strictObject({
     .describe(
       'How long the files of a run are kept after its last change; what was delivered stays recorded',
     ),
+  encryption: z
+    .strictObject({
+      key: secret.describe('The key of new files: 32 random bytes, as 64 hexadecimal digits or as base64'),
+      previous: z
+        .array(secret)
+        .default([])
+        .describe('Earlier keys, as long as files are kept that are encrypted with them'),
+    })
+    .optional()
+    .describe('Encrypts the staged files (AES-256-GCM); they are kept as they are by default'),
 });
 
 /** The SQLite database, and every file, where nothing else is said. */

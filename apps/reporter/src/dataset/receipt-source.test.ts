@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,17 @@ it('asks for a picture once, however many formats show it at the same time', asy
   expect(await source('a')).not.toBeNull();
   expect(server.requests).toHaveLength(2);
   expect(await readdir(folder)).toEqual(['receipts']);
+});
+
+it('keeps no picture in clear', async () => {
+  const bytes = Buffer.from('a picture of a receipt');
+  const { source } = await sourceOf({
+    getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
+      response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes),
+  });
+  expect(Buffer.from((await source('a'))?.bytes ?? []).equals(bytes)).toBe(true);
+  const [name = ''] = await readdir(join(folder, 'receipts'));
+  expect((await readFile(join(folder, 'receipts', name))).includes('picture')).toBe(false);
 });
 
 it('asks for no other path than that of a picture, whatever the identifier', async () => {

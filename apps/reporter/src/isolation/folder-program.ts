@@ -1,7 +1,6 @@
-import { isErrno } from '../channels/file-failure.ts';
 import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
-import type { FolderAnswer, FolderCall, FolderFailure, FolderRequest } from './folder-call.ts';
+import type { FolderAnswer, FolderCall, FolderRequest } from './folder-call.ts';
 
 // Works on folders for another process, which ends it when a folder does not answer. It imports next to nothing: it is to
 // start fast and hold little memory.
@@ -32,8 +31,7 @@ async function perform(call: FolderCall): Promise<readonly string[]> {
   return [];
 }
 
-function failureOf(error: unknown): FolderFailure {
+function failureOf(error: unknown): { message: string; retryable?: boolean } {
   if (error instanceof OutputError) return { message: error.message, retryable: error.retryable };
-  const code = isErrno(error) ? { code: error.code } : {};
-  return { ...code, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  return { message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
 }

@@ -71,6 +71,7 @@ async function aScene(
         run,
         deliveries,
         root,
+        key: undefined,
         request: {
           kind: 'monthly',
           period: { from: '2026-10-01', until: '2026-11-01' },

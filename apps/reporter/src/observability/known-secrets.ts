@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Configuration } from '../configuration/configuration.ts';
+import { keySpellings } from '../configuration/store-keys.ts';
 import type { Environment } from '../connection/connect.ts';
 
 /**
@@ -7,7 +8,8 @@ import type { Environment } from '../connection/connect.ts';
  * out.
  */
 export function knownSecrets(configuration: Configuration, environment: Environment): readonly string[] {
-  return [...placesIn(configuration)].flatMap((place) => valueOf(place, environment) ?? []);
+  const secrets = [...placesIn(configuration)].flatMap((place) => valueOf(place, environment) ?? []);
+  return [...secrets, ...secrets.flatMap((secret) => keySpellings(secret.trim()))];
 }
 
 type Place = { readonly env?: unknown; readonly file?: unknown };

@@ -15,6 +15,7 @@ import {
 import { changeRun, holdRun } from '../store/change-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../store/schema.ts';
+import { missingKey } from '../store/staged-bytes-of.ts';
 import { fetchPieces } from '../store/staged-pieces.ts';
 import type { StoreError } from '../store/store-error.ts';
 import type { RunState } from '../store/transitions.ts';
@@ -54,12 +55,16 @@ export type RunWork = Omit<DeliveryMeans, 'stop'> & {
   readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
 };
 
+/** Files whose key is not configured are looked at again after so long. Milliseconds. */
+const keyPauseMs = 600_000;
+
 /** How far a try of a delivery is. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';
 
 /**
  * Makes the deliveries of a staged run that are left to make, each recorded before it begins. What the configuration no
- * longer means is cancelled; where the account has changed, the run is held.
+ * longer means is cancelled; where the account has changed, the run is held; where the files cannot be read because their
+ * key is not configured, the deliveries wait for it.
  * @param only - identifiers of the deliveries to make; all that are left where it is not given
  * @returns the run as it is then: `delivering` where something is left
  * @throws {StoreError} `superseded` when another process works on the run
@@ -75,10 +80,12 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
         });
   onState(run);
   const files = await filesOf(database, run);
-  await fetchMissing(work, files);
   const isLeft = ({ id, state }: Delivery) =>
     (state === 'pending' || state === 'deferred') && (only?.has(id) ?? true);
   const left = (await deliveriesOf(database, run)).filter(isLeft);
+  const missing = missingKey(work, files);
+  if (missing) return waitForKey(work, run, { left, reason: missing.message });
+  await fetchMissing(work, files);
   const { waits, heldFor } = await finishAll(work, run, { left, files });
   if (heldFor !== undefined) return hold(work, run, heldFor);
   const deliveries = await deliveriesOf(database, run);
@@ -97,6 +104,24 @@ async function hold({ database, now, onState }: RunWork, run: Run, reason: strin
   return held;
 }
 
+/** Nothing was tried: it counts for no attempt. The owner is told at once: only a person can bring the key back. */
+async function waitForKey(
+  work: RunWork,
+  run: Run,
+  { left, reason }: { readonly left: readonly Delivery[]; readonly reason: string },
+): Promise<Run> {
+  const { database, now, onState } = work;
+  const until = new Date(now().getTime() + keyPauseMs);
+  for (const delivery of left) await waitFor(work, delivery, { reason, until });
+  const waiting = await leaveDelivering(database, run, {
+    deliveries: await deliveriesOf(database, run),
+    trouble: { cause: 'configuration', reason },
+    now: now(),
+  });
+  onState(waiting);
+  return waiting;
+}
+
 type EndedDeliveries = { readonly outcome: RunOutcome; readonly deliveries: readonly Delivery[] };
 
 function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: EndedDeliveries) {
@@ -107,11 +132,12 @@ function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: EndedDel
 }
 
 /** What another machine has staged lies in the database only. */
-async function fetchMissing({ database, root }: RunWork, files: readonly RecordedFile[]): Promise<void> {
+async function fetchMissing(work: RunWork, files: readonly RecordedFile[]): Promise<void> {
+  const { database, root } = work;
   for (const file of files) {
     const isOwn = file.path.startsWith(`${file.runId}/`);
     if (isOwn && !existsSync(join(root, file.path)))
-      await withFile(join(root, file.path), () => fetchPieces(database, root, file));
+      await withFile(join(root, file.path), () => fetchPieces(database, work, file));
   }
 }
 
@@ -136,10 +162,9 @@ async function finishAll(
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
   const beginAll = async () => {
-    let pinned = run;
     for (const delivery of left) {
       if (work.signal.aborted) break;
-      const meant = await stillMeant(work, pinned, delivery);
+      const meant = await stillMeant(work, run, delivery);
       if (meant.outcome === 'changed') {
         heldFor = meant.reason;
         break;
@@ -148,11 +173,6 @@ async function finishAll(
         await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
         continue;
       }
-      if (meant.outcome === 'unreadable') {
-        await deferUnsent(work, delivery, meant.reason);
-        continue;
-      }
-      pinned = meant.run;
       const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
       const entered = work.targets.enter(targetOf(work, delivery), work.now());
       if ('until' in entered) waits.push(entered);
@@ -173,20 +193,12 @@ async function finishAll(
   return heldFor === undefined ? { waits } : { waits, heldFor };
 }
 
-/** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */
-async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reason: string): Promise<void> {
-  const begun = await beginTry(database, delivery, now());
-  const outcome = { status: 'unreachable', reason } as const;
-  await endTry(
-    database,
-    begun,
-    recorded(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
-    now(),
-  );
-}
-
 /** Nothing was tried: it counts for no attempt. */
-async function waitFor(work: RunWork, delivery: Delivery, { reason, until }: TargetWait): Promise<void> {
+async function waitFor(
+  work: RunWork,
+  delivery: Delivery,
+  { reason, until }: Omit<TargetWait, 'since'>,
+): Promise<void> {
   const wait = { reason, nextTryAt: until.toISOString() };
   await untilStored(() => waitForTarget(work.database, delivery, wait, work.now()), work.onStoreAway);
 }

@@ -32,7 +32,7 @@ async function staged(content = '{}'): Promise<RecordedFile> {
     mediaType: 'application/json',
     path: `${run.id}/a.json`,
   } as const;
-  return { ...described, runId: run.id, locale: 'en', bytes: content.length, sha256 };
+  return { ...described, runId: run.id, locale: 'en', bytes: content.length, sha256, keyId: null };
 }
 
 function toFolder(target: string, name = 'home/a.json'): Delivery {

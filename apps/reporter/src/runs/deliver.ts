@@ -11,10 +11,10 @@ import { proveStaged, type StagedBytes } from '../stage/read-staged.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { runById } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
+import { type FilesPlace, stagedBytesOf } from '../store/staged-bytes-of.ts';
 import { StoreError } from '../store/store-error.ts';
 import { readLetter } from './letter.ts';
 import { otherPlaces } from './other-places.ts';
-import { stagedBytesOf } from './staging-folder.ts';
 
 /** A mail server, and in whose name messages are sent. */
 export type Mail = {
@@ -33,9 +33,7 @@ export type FolderIsolation = {
 };
 
 /** What deliveries are made with. */
-export type DeliveryMeans = {
-  /** The folder of the store. */
-  readonly root: string;
+export type DeliveryMeans = FilesPlace & {
   readonly database: Database;
   readonly mail: Mail | undefined;
   /** Folders of the configuration, with the mode of files there: what is recorded with another one is not delivered. */
@@ -59,8 +57,8 @@ export async function deliver(
   means: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   try {
-    const files = deliveredFiles(delivery, staged, means.root);
-    const letter = delivery.channel === 'email' ? [stagedLetter(delivery, staged, means.root)] : [];
+    const files = deliveredFiles(delivery, staged, means);
+    const letter = delivery.channel === 'email' ? [stagedLetter(delivery, staged, means)] : [];
     await proveStaged([...files, ...letter]);
     switch (delivery.channel) {
       case 'folder':
@@ -68,7 +66,7 @@ export async function deliver(
       case 's3':
         return await toBucket(delivery, files, means);
       case 'email':
-        return await byEmail(delivery, { files, letter: stagedLetter(delivery, staged, means.root) }, means);
+        return await byEmail(delivery, { files, letter: stagedLetter(delivery, staged, means) }, means);
     }
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
@@ -81,17 +79,17 @@ export async function deliver(
 function deliveredFiles(
   { locale, files }: Delivery,
   staged: readonly RecordedFile[],
-  root: string,
+  place: FilesPlace,
 ): StagedFile[] {
   return files.map(({ format, name }) => {
     if (!partsBelow(name)) throw new OutputError(name, 'it is no name of a file');
     const { mediaType, bytes, ...file } = stagedAs(staged, locale, format);
-    return { name, format, mediaType, bytes, ...stagedBytesOf(root, file) };
+    return { name, format, mediaType, bytes, ...stagedBytesOf(place, file) };
   });
 }
 
-function stagedLetter({ locale }: Delivery, staged: readonly RecordedFile[], root: string): StagedBytes {
-  return stagedBytesOf(root, stagedAs(staged, locale, 'letter'));
+function stagedLetter({ locale }: Delivery, staged: readonly RecordedFile[], place: FilesPlace): StagedBytes {
+  return stagedBytesOf(place, stagedAs(staged, locale, 'letter'));
 }
 
 function stagedAs(

@@ -18,7 +18,7 @@ import { untilStored } from './until-stored.ts';
 export type RunSource = {
   /** Makes them, in this process or in another one. */
   readonly make: (
-    asked: Pick<ReportTask, 'run' | 'deliveries' | 'root'> & MakingReport,
+    asked: Pick<ReportTask, 'run' | 'deliveries' | 'root' | 'key'> & MakingReport,
   ) => Promise<MadeReport>;
 };
 
@@ -66,14 +66,15 @@ function isOfRun({ code }: StoreError): boolean {
 }
 
 async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> {
-  const { database, now, onState, root, signal } = work;
+  const { database, now, onState, root, keys, signal } = work;
   const deliveries = await deliveriesOf(database, run);
   let fetched = run;
   const onFetched = async () => {
     fetched = await changeRun(database, run, 'fetched', { now: now() });
     onState(fetched);
   };
-  const { disposition, files } = await source.make({ run, deliveries, root, onFetched, signal });
+  const key = keys?.current;
+  const { disposition, files } = await source.make({ run, deliveries, root, key, onFetched, signal });
   if (disposition === 'skip') {
     onState(await skip(work, fetched));
     return;
@@ -86,7 +87,7 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   onState(
     await inTransaction(database, async (transaction) => {
       if (disposition === 'note') await noteOnly(transaction, rendered, now());
-      return recordStaged(transaction, work.root, staged);
+      return recordStaged(transaction, work, staged);
     }),
   );
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isErrno } from '../channels/file-failure.ts';
 import { makeFolder, syncFolder } from '../channels/make-folder.ts';
 import { linkless } from '../channels/put-in-place.ts';
-import { writeStaged } from './staging-folder.ts';
+import { writeStaged } from '../stage/write-staged.ts';
 
 /** Says in a folder of staged files which store the folder belongs to. */
 export type FilesMarker = { readonly storeId: string; readonly writtenAt: Date };
@@ -35,7 +35,7 @@ export async function writeMarker(root: string, storeId: string): Promise<void> 
   await makeFolder(root, 0o700);
   const part = join(root, `.${markerName}-${randomUUID()}.part`);
   try {
-    await writeStaged(part, Buffer.from(`${storeId}\n`));
+    await writeStaged(part, [Buffer.from(`${storeId}\n`)], {});
     await link(part, join(root, markerName)).catch(async (error: unknown) => {
       if (isErrno(error) && error.code === 'EEXIST') return;
       if (!isErrno(error) || !linkless.has(error.code)) throw error;

@@ -1,4 +1,5 @@
 import { leaveRun } from '../store/change-run.ts';
+import type { LastingTrouble } from '../store/job-health.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { troubleOfDelivering, troubleOfWaiting } from './lasting-trouble.ts';
 import { nextTryOf } from './next-try.ts';
@@ -9,6 +10,8 @@ export type Left = {
   readonly deliveries: readonly Delivery[];
   /** Targets that deliveries of the run wait for. */
   readonly waits?: readonly TargetWait[];
+  /** What stands in the way of all of them, and does not pass by itself. */
+  readonly trouble?: LastingTrouble;
   readonly now: Date;
 };
 
@@ -20,11 +23,13 @@ export type Left = {
 export function leaveDelivering(
   database: Database,
   run: Run,
-  { deliveries, waits = [], now }: Left,
+  { deliveries, waits = [], trouble: known, now }: Left,
 ): Promise<Run> {
   const nextAt = nextTryOf(run, deliveries, now);
   // A run that waits for a person is not tried again by itself, and that person knows.
   const trouble =
-    nextAt === null ? undefined : (troubleOfDelivering(deliveries, now) ?? troubleOfWaiting(waits, now));
+    nextAt === null
+      ? undefined
+      : (known ?? troubleOfDelivering(deliveries, now) ?? troubleOfWaiting(waits, now));
   return leaveRun(database, run, { now, nextAt, trouble });
 }

@@ -4,6 +4,7 @@ import type { ReportOptions } from '@outlay/reports';
 import { withFile } from '../channels/file-failure.ts';
 import type { Job } from '../configuration/configuration.ts';
 import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
+import type { EncryptionKey } from '../stage/encryption-key.ts';
 import type { Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { type Disposition, dispositionOf } from './disposition.ts';
 import { stageRun } from './stage-run.ts';
@@ -25,6 +26,8 @@ export type ReportTask = {
   readonly deliveries: readonly Delivery[];
   /** The folder of the store, or another one that is the task's own. */
   readonly root: string;
+  /** What the files are encrypted with; they are written as they are where none is given. */
+  readonly key: EncryptionKey | undefined;
 };
 
 /** What is done while the files are made. */
@@ -43,7 +46,7 @@ export type MadeReport = { readonly disposition: Disposition; readonly files: re
  */
 export async function makeReport(
   client: Client,
-  { request, form, run, deliveries, root }: ReportTask,
+  { request, form, run, deliveries, root, key }: ReportTask,
   { onFetched, signal }: MakingReport,
 ): Promise<MadeReport> {
   const dataset = await fetchDataset(client, { ...request, signal });
@@ -52,7 +55,7 @@ export async function makeReport(
   if (disposition === 'skip') return { disposition, files: [] };
   const isNote = disposition === 'note';
   const needing = isNote ? deliveries.filter(({ channel }) => channel === 'email') : deliveries;
-  const rendering = { ...form, client, root, onlyLetters: isNote, signal };
+  const rendering = { ...form, client, root, key, onlyLetters: isNote, signal };
   const files = await withFile(root, () => stageRun(run, needing, dataset, rendering));
   return { disposition, files };
 }

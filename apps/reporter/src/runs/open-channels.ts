@@ -6,13 +6,14 @@ import type { Configuration, Job } from '../configuration/configuration.ts';
 import { s3Deliveries, s3Settings } from '../configuration/s3-settings.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import { smtpSettings } from '../configuration/smtp-settings.ts';
+import { readStoreKeys } from '../configuration/store-keys.ts';
 import type { Environment } from '../connection/connect.ts';
-import type { FolderProcesses } from '../isolation/folder-processes.ts';
+import { createFolderProcesses } from '../isolation/folder-processes.ts';
 import type { DeliveryMeans } from './deliver.ts';
 import { createTargets, type Targets } from './targets.ts';
 
-/** The mail server, the folders and the buckets of a configuration, and which of them answer. */
-export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'isolation'> & {
+/** The mail server, the folders and the buckets of a configuration, which of them answer, and the keys of staged files. */
+export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'isolation' | 'keys'> & {
   readonly targets: Targets;
   readonly close: () => void;
 };
@@ -21,18 +22,17 @@ export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'iso
 const keysAtOnce = 100;
 
 /**
- * Opens what a configuration delivers to. No connection is made before something is delivered.
- * @param processes - which work on folders; whoever made them closes them
+ * Opens what a configuration delivers to, and reads the keys of what is delivered. No connection is made before something is delivered.
  * @param targets - those that an earlier configuration had, where there was one
  * @throws {UsageError} where a secret or a certificate cannot be read: before anything is delivered
  */
 export async function openChannels(
   configuration: Configuration,
   environment: Environment,
-  processes: FolderProcesses,
   targets = createTargets(),
 ): Promise<Channels> {
-  const { smtp } = configuration;
+  const { smtp, store } = configuration;
+  const keys = await readStoreKeys(store, environment);
   const smtpRead = smtp && (await smtpSettings(smtp, environment));
   // Deliveries to one place have one key: the configuration was checked for that.
   const places = new Map(s3Deliveries(configuration).map((delivery) => [s3Target(delivery), delivery]));
@@ -48,15 +48,18 @@ export async function openChannels(
       server: `${smtpRead.host}:${smtpRead.port}`,
       ...(smtpRead.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: smtpRead.answerTimeoutMs }),
     };
+  const processes = createFolderProcesses();
   return {
     mail,
     folders,
     buckets,
     isolation: { processes, limitsMs: folderLimitsMs(configuration) },
     targets,
+    keys,
     close() {
       mail?.channel.close();
       for (const bucket of buckets.values()) bucket.close();
+      processes.close();
     },
   };
 }

@@ -56,11 +56,12 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     await mkdir(join(root, taken.id, 'en'), { recursive: true });
     await writeFile(join(root, path), '{}');
     const file = { runId: taken.id, locale: 'en', format: 'json', name: 'a.json', path } as const;
-    const files = [{ ...file, mediaType: 'application/json', bytes: 2, sha256: sha256Of('{}') }];
+    const content = { bytes: 2, sha256: sha256Of('{}'), keyId: null };
+    const files = [{ ...file, mediaType: 'application/json', ...content }];
     const fetched = await changeRun(database, taken, 'fetched', then);
     const run = await changeRun(database, fetched, 'rendered', then);
     const isHeld = last === 'held' ? 1 : 0;
-    const staged = await recordStaged(database, root, { run, files, isHeld, ...then });
+    const staged = await recordStaged(database, { root, keys: undefined }, { run, files, isHeld, ...then });
     if (last === 'held') return leaveRun(database, staged, { ...then, nextAt: null });
     const delivering = await changeRun(database, staged, 'delivering', then);
     if (last === 'delivered') return changeRun(database, delivering, 'delivered', then);

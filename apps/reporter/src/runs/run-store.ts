@@ -1,7 +1,6 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import { type Environment, maskOf } from '../connection/secret-environment.ts';
-import { createFolderProcesses, type FolderProcesses } from '../isolation/folder-processes.ts';
 import { maskedText } from '../store/masked-text.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
@@ -16,8 +15,6 @@ import { settleInterrupted } from './settle-interrupted.ts';
 export type RunStore = {
   readonly database: Database;
   readonly root: string;
-  /** Which work on folders; they end with the store. */
-  readonly processes: FolderProcesses;
   readonly close: () => Promise<void>;
 };
 
@@ -49,20 +46,16 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   if ('sqliteFile' in store) refuseDamaged(store, isChecked);
   const opened = await openStore(address);
   const database = opened.withPlugin(maskedText(maskOf(environment)));
-  const processes = createFolderProcesses(environment);
-  const close = () => {
-    processes.close();
-    return opened.destroy();
-  };
+  const close = () => opened.destroy();
   try {
     const isOwn = await ownsFiles({ database, root }, isReading);
-    if (isOwn) await settleInterrupted({ database, root, processes, now });
+    if (isOwn) await settleInterrupted({ database, root, now });
     const stopLeases = keepLeases(database, processName(), onLeaseTrouble);
     const end = () => {
       stopLeases();
       return close();
     };
-    return { database, root, processes, close: end };
+    return { database, root, close: end };
   } catch (error) {
     await close();
     throw error;

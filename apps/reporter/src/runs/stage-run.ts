@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@outlay/core';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import { buildReport, type Dataset, type Locale, type ReportOptions } from '@outlay/reports';
 import { createReceiptSource } from '../dataset/receipt-source.ts';
+import type { EncryptionKey } from '../stage/encryption-key.ts';
 import { stageReport } from '../stage/stage-report.ts';
+import { writeStaged } from '../stage/write-staged.ts';
 import type { Delivery, RecordedFile, Run } from '../store/schema.ts';
 import { letterBytes, letterOf } from './letter.ts';
 import {
@@ -14,7 +15,6 @@ import {
   makeStagingFolder,
   recordedFile,
   syncStagingFolders,
-  writeStaged,
 } from './staging-folder.ts';
 
 /** How the files of a run are made. */
@@ -22,6 +22,8 @@ export type Rendering = {
   readonly client: Client;
   /** The folder of the store. */
   readonly root: string;
+  /** What the files are encrypted with; they are written as they are where none is given. */
+  readonly key: EncryptionKey | undefined;
   readonly report: Omit<ReportOptions, 'locale'>;
   readonly exportOptions: ExportOptions;
   readonly withReceipts: boolean;
@@ -76,19 +78,12 @@ type Language = Rendering & { readonly locale: Locale; readonly formats: readonl
 async function stageLanguage(
   run: Run,
   dataset: Dataset,
-  { root, report: options, exportOptions, locale, formats }: Language,
+  { root, key, report: options, exportOptions, locale, formats }: Language,
 ): Promise<RecordedFile[]> {
   const folder = await makeStagingFolder(root, run, locale);
   const report = buildReport(dataset, { ...options, locale });
-  const staged = await stageReport(report, formats, exportOptions, folder);
-  const bytes = letterBytes(letterOf(report));
-  await writeStaged(join(folder, 'letter.json'), bytes);
-  const letter = {
-    name: 'letter.json',
-    format: 'letter',
-    mediaType: 'application/json',
-    bytes: bytes.byteLength,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  } as const;
-  return [...staged, letter].map((file) => recordedFile(run, locale, file));
+  const staged = await stageReport(report, formats, exportOptions, { folder, key });
+  const written = await writeStaged(join(folder, 'letter.json'), [letterBytes(letterOf(report))], { key });
+  const letter = { name: 'letter.json', format: 'letter', mediaType: 'application/json', key } as const;
+  return [...staged, { ...letter, ...written }].map((file) => recordedFile(run, locale, file));
 }

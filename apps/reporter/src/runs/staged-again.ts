@@ -4,6 +4,7 @@ import { inTransaction } from '../store/in-transaction.ts';
 import { addDeliveries } from '../store/plan-run.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
+import { missingKey } from '../store/staged-bytes-of.ts';
 import { pinOf } from './account-pin.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from './present-account.ts';
@@ -45,6 +46,7 @@ export type Choose = (
 
 /**
  * Delivers staged files of a run for a person, the very bytes, to whom the configuration still means to get them.
+ * @throws {StoreError} `missing_key` where the files are encrypted with a key that is not configured
  * @throws {UsageError} where nothing is staged, the files were removed, a process works on the run, its account has
  * changed, or nobody whom the configuration names is left
  */
@@ -58,7 +60,7 @@ export async function deliverStagedAgain(
   const present = await presentAccount(work.current, found);
   const { run, only, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeByHand(transaction, found, now());
-    await refuseUnfit(transaction, taken);
+    await refuseUnfit(work, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
     const chosen = meantOf(present, await choose(transaction, taken, deliveries));
     refuseChanged({ present, taken, options }, chosen, deliveries);
@@ -110,13 +112,16 @@ function refuseChanged(
 }
 
 /** Of a run whose files cannot be delivered. */
-async function refuseUnfit(transaction: Database, run: Run): Promise<void> {
+async function refuseUnfit(work: RunWork, transaction: Database, run: Run): Promise<void> {
   const { id, state, reason, filesRemovedAt } = run;
   if (filesRemovedAt !== null) {
     throw new UsageError(
       `the files of run ${id} were removed on ${filesRemovedAt.slice(0, 10)}, as store.keepFiles says; what it delivered is still recorded: outlay show ${id}`,
     );
   }
-  if ((await filesOf(transaction, run)).length > 0) return;
+  const files = await filesOf(transaction, run);
+  const missing = missingKey(work, files);
+  if (missing) throw missing;
+  if (files.length > 0) return;
   throw new UsageError(`run ${id} has no staged files: it is ${state}, ${reason ?? 'without a report'}`);
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Run } from '../store/schema.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
-import { clearStaging, makeStagingFolder, writeStaged } from './staging-folder.ts';
+import { clearStaging, makeStagingFolder } from './staging-folder.ts';
 
 let root = '';
 beforeEach(async () => {
@@ -19,7 +19,7 @@ function attempt(number: number): Run {
 
 async function stage(run: Run): Promise<string> {
   const folder = await makeStagingFolder(root, run, 'en');
-  await writeStaged(join(folder, 'letter.json'), Buffer.from('{}'));
+  await writeFile(join(folder, 'letter.json'), '{}');
   return folder;
 }
 

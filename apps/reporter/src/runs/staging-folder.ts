@@ -1,9 +1,8 @@
-import { open, readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrno } from '../channels/file-failure.ts';
 import { makeFolder, syncFolder } from '../channels/make-folder.ts';
 import { partsBelow } from '../channels/path-below.ts';
-import type { StagedBytes } from '../stage/read-staged.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 import type { RecordedFile, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -32,13 +31,6 @@ export async function syncStagingFolders(root: string, run: Run, locales: readon
   for (const folder of folders) await syncFolder(folder);
 }
 
-/** Writes a file of its own beside exported ones, as durably. */
-export async function writeStaged(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx', 0o600);
-  await file.writeFile(bytes);
-  await file.sync();
-}
-
 /** Removes whatever an attempt on a run, and those before it, have staged. */
 export async function clearStaging(root: string, run: Run): Promise<void> {
   const folder = folderOf(root, run);
@@ -48,22 +40,6 @@ export async function clearStaging(root: string, run: Run): Promise<void> {
   }
   await rmdir(folder).catch(unless('ENOENT', 'ENOTEMPTY'));
 }
-
-/**
- * What a record says of the bytes of a staged file. Who can write records does not choose what is read: a run has files
- * in its own folder alone.
- * @throws {StoreError} `staged_file_changed`
- */
-export function stagedBytesOf(root: string, { runId, path, sha256 }: RecordedBytes): StagedBytes {
-  if (path.startsWith(`${runId}/`)) return { root, path, sha256 };
-  throw new StoreError(
-    'staged_file_changed',
-    `the staged file ${join(root, path)} is not in the folder of its run`,
-  );
-}
-
-/** Of a recorded file what says where its bytes are. */
-export type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256'>;
 
 /** A file as it is recorded. */
 export function recordedFile(
@@ -75,10 +51,11 @@ export function recordedFile(
     mediaType,
     bytes,
     sha256,
+    key,
   }: Omit<StagedFile, 'format' | 'root' | 'path'> & Pick<RecordedFile, 'format'>,
 ): RecordedFile {
   const path = `${run.id}/${run.attempt}/${locale}/${name}`;
-  return { runId: run.id, locale, format, name, mediaType, bytes, sha256, path };
+  return { runId: run.id, locale, format, name, mediaType, bytes, sha256, path, keyId: key?.id ?? null };
 }
 
 /** The folder of what a run stages. @throws {StoreError} where its record was changed to lead elsewhere */

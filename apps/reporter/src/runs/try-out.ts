@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryKey } from '../stage/encryption-key.ts';
 import type { Delivery, RecordedFile } from '../store/schema.ts';
 import type { Disposition } from './disposition.ts';
 import type { RunSource } from './execute-run.ts';
@@ -28,7 +29,9 @@ async function tryWith(asked: AskedRun, source: RunSource, from: string | undefi
   const root = await mkdtemp(join(tmpdir(), 'outlay-'));
   try {
     const onFetched = async () => undefined;
-    const { disposition, files } = await source.make({ ...planned, root, onFetched, signal });
+    // Who is killed here leaves files that nobody can read.
+    const key = temporaryKey();
+    const { disposition, files } = await source.make({ ...planned, root, key, onFetched, signal });
     return { disposition, deliveries: madeOf(planned.deliveries, disposition), files };
   } finally {
     await rm(root, { recursive: true, force: true });

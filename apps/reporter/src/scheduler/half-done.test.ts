@@ -48,7 +48,11 @@ it('delivers nothing of a held run whose process ended in the moment of its bein
   const { database, root } = fixture.store;
   let run = await takeRun(database, (await theRecord()).run, 'elsewhere 1 0', now);
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
-  await recordStaged(database, root, { run, files: [], now, isHeld: 1, reason: 'not all' });
+  await recordStaged(
+    database,
+    { root, keys: undefined },
+    { run, files: [], now, isHeld: 1, reason: 'not all' },
+  );
   await endLeases(database, ['elsewhere 1 0']);
   await fixture.work();
   const { run: left, deliveries } = await theRecord();

@@ -3,7 +3,6 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
-import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
 import { createTargets, type Targets } from '../runs/targets.ts';
@@ -65,7 +64,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   });
   try {
     const targets = createTargets((change) => onEvent({ type: 'target', ...change }));
-    const openWith = (asked: Configuration) => opened(asked, environment, store.processes, targets);
+    const openWith = (asked: Configuration) => opened(asked, environment, targets);
     const live = liveConfiguration(await openWith(configuration));
     // The file as it was last asked for counts, also where an earlier reading takes longer.
     const reloads = inTurn(() => reload(opening, live, openWith));
@@ -79,7 +78,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     try {
       const waiting = () => ({
         targets: targets.figures(),
-        abandoned: store.processes.abandoned(),
+        abandoned: live.current().isolation.processes.abandoned(),
       });
       onEnd = await opening.onOpen?.({
         database,
@@ -123,10 +122,9 @@ async function openOffers(
 async function opened(
   configuration: Configuration,
   environment: Environment,
-  processes: FolderProcesses,
   targets: Targets,
 ): Promise<OpenedConfiguration> {
-  return { configuration, ...(await openChannels(configuration, environment, processes, targets)) };
+  return { configuration, ...(await openChannels(configuration, environment, targets)) };
 }
 
 async function reload(

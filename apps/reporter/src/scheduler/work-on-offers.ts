@@ -31,10 +31,10 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   };
   const tools = onceAsked(() => loadTools(environment));
   const work = (run: string, onSlow: () => void) =>
-    live.use(async ({ configuration, mail, folders, buckets, isolation, targets }) => {
+    live.use(async ({ configuration, mail, folders, buckets, isolation, targets, keys }) => {
       const { workOnRun, processes } = await tools.ask();
       const current = { configuration: () => live.current().configuration, environment };
-      const channels = { mail, folders, buckets, isolation, targets };
+      const channels = { mail, folders, buckets, isolation, targets, keys };
       const means = {
         ...store,
         ...told,

@@ -35,7 +35,7 @@ async function aStagedRun(): Promise<Run> {
   let run = await planAndTake(database, aPlannedRun({ origin: 'schedule' }), { owner, now });
   if (!run) throw new Error('it was planned before');
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
-  const staged = await recordStaged(database, root, { run, files: [], now });
+  const staged = await recordStaged(database, { root, keys: undefined }, { run, files: [], now });
   return leaveRun(database, staged, { now, nextAt: now.toISOString() });
 }
 

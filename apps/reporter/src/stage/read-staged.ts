@@ -8,25 +8,44 @@ import { holdFolder } from '../channels/hold-folder.ts';
 import { OutputError } from '../channels/output-error.ts';
 import { partsBelow } from '../channels/path-below.ts';
 import { StoreError } from '../store/store-error.ts';
+import { type ByteTransform, createDecrypter, DecryptionError } from './encrypted-bytes.ts';
 import type { StagedFile } from './staged-file.ts';
 
-/** What is read: where it lies, and what it has to be. */
-export type StagedBytes = Pick<StagedFile, 'root' | 'path' | 'sha256'>;
+/** What is read: where it lies, what it is encrypted with, and what it has to be without that. */
+export type StagedBytes = Pick<StagedFile, 'root' | 'path' | 'sha256' | 'key'>;
 
 /**
- * The bytes of a staged file, read once: what was read is what is proved. Nothing outside its root is read.
+ * The bytes of a staged file as they are delivered, read once: what was read is what is proved. Nothing outside its root
+ * is read.
  * @throws {StoreError} `staged_file_changed`, at the end where the bytes are others than were staged; `unavailable`
  *   where they cannot be read for now
  */
 export async function* readStaged(file: StagedBytes): AsyncGenerator<Uint8Array> {
+  for await (const { plain } of provedPieces(file)) yield* plain;
+}
+
+/** The bytes of a staged file as they lie there, encrypted or not, proved as `readStaged` does. @throws as `readStaged` */
+export async function* readAsStored(file: StagedBytes): AsyncGenerator<Uint8Array> {
+  for await (const { stored } of provedPieces(file)) yield stored;
+}
+
+/** What was read of a file, and what of its content is known with that. */
+type Piece = { readonly stored: Uint8Array; readonly plain: readonly Uint8Array[] };
+
+const unchanged: ByteTransform = { update: (bytes) => [bytes], final: () => [] };
+
+async function* provedPieces(file: StagedBytes): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
+  const { update, final } = file.key ? createDecrypter(file.key) : unchanged;
+  const proved = (stored: Uint8Array, plain: readonly Uint8Array[]) => {
+    for (const piece of plain) hash.update(piece);
+    return { stored, plain };
+  };
   await using handle = await opened(file);
   const pieces: AsyncIterable<Uint8Array> = handle.createReadStream({ autoClose: false });
   try {
-    for await (const piece of pieces) {
-      hash.update(piece);
-      yield piece;
-    }
+    for await (const stored of pieces) yield proved(stored, update(stored));
+    yield proved(Buffer.alloc(0), final());
   } catch (error) {
     throw unreadable(file, error);
   }
@@ -65,6 +84,7 @@ async function regular(file: StagedBytes, handle: FileHandle): Promise<FileHandl
 /** A file that is gone does not come back; a folder that is away, a disk that fails, or too much that is open, passes. */
 function unreadable(file: StagedBytes, error: unknown): unknown {
   if (error instanceof OutputError) return changed(file, 'is behind a symbolic link');
+  if (error instanceof DecryptionError) return changed(file, `is not what was staged: ${error.message}`);
   if (!isErrno(error)) return error;
   if (error.code === 'ELOOP') return changed(file, 'is a symbolic link');
   if (error.code === 'ENOTDIR' || error.code === 'EISDIR') return changed(file, 'is gone');

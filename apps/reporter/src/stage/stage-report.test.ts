@@ -16,11 +16,11 @@ const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'zip'] as const satisfies
 
 it('writes the same bytes of a format alone and beside the others', async () => {
   const report = aLargeReport(400);
-  const together = await stageReport(report, formats, {}, folder);
+  const together = await stageReport(report, formats, {}, { folder });
   const alone = await Promise.all(
     formats.map(async (format) => {
       const place = await mkdtemp(join(folder, 'alone-'));
-      return stageReport(report, [format], {}, place);
+      return stageReport(report, [format], {}, { folder: place });
     }),
   );
   const facts = ({ format, bytes, sha256 }: (typeof together)[number]) => ({ format, bytes, sha256 });
@@ -35,6 +35,6 @@ it('ends with the reason of the format that failed, not with what the others mad
   if (!first) throw new Error('the report has documents');
   const documents = [{ ...first, store: 'Łódź ☃' }, ...others];
   const report = { ...base, figures: { ...base.figures, documents } };
-  const staging = stageReport(report, ['pdf', 'csv'], { csv: { encoding: 'windows-1250' } }, folder);
+  const staging = stageReport(report, ['pdf', 'csv'], { csv: { encoding: 'windows-1250' } }, { folder });
   await expect(staging).rejects.toMatchObject({ name: 'ExportError', message: expect.stringContaining('☃') });
 });

@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExportFormat, type ExportOptions, exporters, fileName } from '@outlay/exporters';
 import type { Report } from '@outlay/reports';
 import { readStaged } from './read-staged.ts';
 import type { StagedFile } from './staged-file.ts';
+import { writeStaged } from './write-staged.ts';
+
+/** Where a report is staged. */
+export type Staging = {
+  /** A folder that belongs to this report alone. */
+  readonly folder: string;
+  /** What its files are encrypted with; they are written as they are where none is given. */
+  readonly key?: StagedFile['key'];
+};
 
 /**
- * Writes a report in each format into a folder that belongs to this report alone. The formats are written side by side:
- * while one waits for the disk or for its compression, another goes on, and what a PDF attaches is made once. When one fails,
- * the others stop.
+ * Writes a report in each format. The formats are written side by side: while one waits for the disk or for its
+ * compression, another goes on, and what a PDF attaches is made once. When one fails, the others stop.
  * @throws {ExportError} where a format cannot hold a value; the folder is the caller's to clear
  */
 export async function stageReport(
   report: Report,
   formats: readonly ExportFormat[],
   options: ExportOptions,
-  folder: string,
+  place: Staging,
 ): Promise<StagedFile[]> {
   const stopped = new AbortController();
   const written: NonNullable<ExportOptions['written']> = {};
-  const staging = { options: { ...options, written }, folder, signal: stopped.signal };
+  const staging = { ...place, options: { ...options, written }, signal: stopped.signal };
   const files = formats.map((format) => {
     const file = stageFile(report, format, staging);
     file.catch((error: unknown) => stopped.abort(error));
@@ -37,9 +43,8 @@ async function* piecesOf(file: Promise<StagedFile>): AsyncGenerator<Uint8Array> 
   yield* readStaged(await file);
 }
 
-type Staging = {
+type StagingFile = Staging & {
   readonly options: ExportOptions;
-  readonly folder: string;
   /** Aborted with the first failure. */
   readonly signal: AbortSignal;
 };
@@ -47,19 +52,11 @@ type Staging = {
 async function stageFile(
   report: Report,
   format: ExportFormat,
-  { options, folder, signal }: Staging,
+  { options, folder, key, signal }: StagingFile,
 ): Promise<StagedFile> {
   const name = fileName(report, format);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await using file = await open(join(folder, name), 'wx', 0o600);
-  for await (const piece of exporters[format].write(report, options)) {
-    signal.throwIfAborted();
-    hash.update(piece);
-    bytes += piece.byteLength;
-    await file.writeFile(piece);
-  }
-  await file.sync();
+  const content = exporters[format].write(report, options);
+  const written = await writeStaged(join(folder, name), content, { key, signal });
   const { mediaType } = exporters[format];
-  return { name, format, mediaType, root: folder, path: name, bytes, sha256: hash.digest('hex') };
+  return { name, format, mediaType, root: folder, path: name, ...written, key };
 }

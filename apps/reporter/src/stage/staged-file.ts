@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@outlay/exporters';
+import type { EncryptionKey } from './encryption-key.ts';
 
 /** A finished file of a report, waiting to be delivered. What is delivered is these bytes, however often. */
 export type StagedFile = {
@@ -10,7 +11,10 @@ export type StagedFile = {
   readonly root: string;
   /** Where the bytes lie, relative to `root`, parts joined by `/`. */
   readonly path: string;
+  /** How many are delivered: it may lie there encrypted. */
   readonly bytes: number;
-  /** Hexadecimal. */
+  /** Of the bytes that are delivered, hexadecimal. */
   readonly sha256: string;
+  /** What it is encrypted with; nothing where it lies there as it is delivered. */
+  readonly key?: EncryptionKey | undefined;
 };

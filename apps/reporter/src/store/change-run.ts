@@ -4,6 +4,7 @@ import { type LastingTrouble, recordHealth, recordLastingTrouble } from './job-h
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import type { Database, RecordedFile, Run, RunAttempt, RunTable, TroubleCause } from './schema.ts';
+import type { FilesPlace } from './staged-bytes-of.ts';
 import { keepPieces } from './staged-pieces.ts';
 import { StoreError } from './store-error.ts';
 import { isRunTransition, type RunState } from './transitions.ts';
@@ -56,17 +57,16 @@ export type Staged = RunChange & { readonly run: Run; readonly files: readonly R
 
 /**
  * Records the files of a run, and with them that they are staged.
- * @param root - the folder of the store
  * @throws {StoreError} as `changeRun`
  */
 export function recordStaged(
   database: Database,
-  root: string,
+  place: FilesPlace,
   { run, files, ...change }: Staged,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
-    await keepPieces(transaction, root, files);
+    await keepPieces(transaction, place, files);
     const staged = await changeRun(transaction, run, 'staged', change);
     if (staged.isHeld === 1) await recordHealth(transaction, staged);
     return staged;

@@ -115,7 +115,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const fetched = await changeRun(database, await takeRun(database, run, 'test', now), 'fetched', at);
     const rendered = await changeRun(database, fetched, 'rendered', at);
     const held = { ...at, files: [], reason: 'it may be incomplete', isHeld: 1 } as const;
-    await recordStaged(database, '', { run: rendered, ...held });
+    await recordStaged(database, { root: '', keys: undefined }, { run: rendered, ...held });
     expect((await notices()).map(({ cause }) => cause)).toEqual(['service', 'held']);
   });
 

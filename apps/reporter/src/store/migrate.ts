@@ -8,6 +8,7 @@ import { pinnedSettings } from './migrations/0007-pinned-settings.ts';
 import { clocks } from './migrations/0008-clocks.ts';
 import { deliveryLog } from './migrations/0013-delivery-log.ts';
 import { storeIdentity } from './migrations/0014-store-identity.ts';
+import { encryptedFiles } from './migrations/0015-encrypted-files.ts';
 import type { Database } from './schema.ts';
 
 const migrations: readonly Migration[] = [
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   clocks,
   deliveryLog,
   storeIdentity,
+  encryptedFiles,
 ];
 
 /** Any number that no other program takes. */

@@ -164,13 +164,19 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const files = await Promise.all([aFile(run, 'en'), aFile(run, 'pl')].map(written));
-    await expect(recordStaged(database, folder(), { run, files, now })).rejects.toMatchObject({
+    await expect(
+      recordStaged(database, { root: folder(), keys: undefined }, { run, files, now }),
+    ).rejects.toMatchObject({
       code: 'invalid_transition',
     });
     expect((await recordOf(database, run)).files).toEqual([]);
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
-    await recordStaged(database, folder(), { run: rendered, files, now, isHeld: 1, reason: 'incomplete' });
+    await recordStaged(
+      database,
+      { root: folder(), keys: undefined },
+      { run: rendered, files, now, isHeld: 1, reason: 'incomplete' },
+    );
     const record = await recordOf(database, run);
     expect(record.files).toEqual(files);
     expect(await runById(database, run.id)).toMatchObject({
@@ -187,7 +193,11 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     expect(await latestSentRun(database, run)).toBeUndefined();
     const fetched = await changeRun(database, run, 'fetched', { now });
     const rendered = await changeRun(database, fetched, 'rendered', { now });
-    const staged = await recordStaged(database, folder(), { run: rendered, files: [], now });
+    const staged = await recordStaged(
+      database,
+      { root: folder(), keys: undefined },
+      { run: rendered, files: [], now },
+    );
     await leaveRun(database, staged, { now, nextAt: null });
     expect((await latestSentRun(database, run))?.id).toBe(run.id);
     expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
@@ -287,6 +297,7 @@ function aFile(run: Run, locale: 'en' | 'pl') {
     mediaType: 'application/json',
     bytes: 5_000_000_000,
     sha256: createHash('sha256').update(locale).digest('hex'),
+    keyId: null,
     path: `${run.id}/${locale}/monthly-2026-10.json`,
   } as const;
 }

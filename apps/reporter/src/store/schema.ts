@@ -143,7 +143,7 @@ export type NoticeTable = {
   leaseUntilMs: number | null;
 };
 
-/** A piece of a staged file, where workers of other machines have to find it. */
+/** A piece of a staged file as it lies in the folder, encrypted or not, where workers of other machines have to find it. */
 export type StagedPieceTable = { path: string; number: number; bytes: Uint8Array };
 
 /** What of a run goes to one recipient or folder. */
@@ -185,10 +185,13 @@ export type StagedFileTable = {
   format: ExportFormat | 'letter';
   name: string;
   mediaType: string;
+  /** Of what is delivered: it may be kept encrypted. */
   bytes: number;
   sha256: string;
   /** Relative to the folder of the store. */
   path: string;
+  /** Of the key that it is encrypted with; none where it is not. */
+  keyId: string | null;
 };
 
 /** One try of a delivery. */

@@ -1,29 +1,31 @@
-import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { holdFolder } from '../channels/hold-folder.ts';
 import { partsBelow } from '../channels/path-below.ts';
-import { readStaged } from '../stage/read-staged.ts';
+import { proveStaged, readAsStored, type StagedBytes } from '../stage/read-staged.ts';
 import { isPostgres } from './database-clock.ts';
 import type { Database, RecordedFile } from './schema.ts';
+import { type FilesPlace, stagedBytesOf } from './staged-bytes-of.ts';
+import { StoreError } from './store-error.ts';
 
 /** Bytes of a piece. */
 const pieceSize = 1 << 20;
 
 /**
  * Keeps the bytes of staged files in the database too, where other machines work on the same runs. SQLite is for one
- * machine: there the folder is enough.
- * @param root - the folder of the store, in which the files lie
+ * machine: there the folder is enough. What is encrypted is kept as it is.
+ * @throws {StoreError} as `stagedBytesOf` and `readStaged`
  */
 export async function keepPieces(
   database: Database,
-  root: string,
+  place: FilesPlace,
   files: readonly RecordedFile[],
 ): Promise<void> {
   if (!isPostgres(database)) return;
-  for (const { path, sha256 } of files) {
+  for (const file of files) {
+    const { path } = file;
     await database.deleteFrom('stagedPiece').where('path', '=', path).execute();
     let number = 0;
-    for await (const bytes of inPieces(readStaged({ root, path, sha256 }))) {
+    for await (const bytes of inPieces(readAsStored(stagedBytesOf(place, file)))) {
       await database.insertInto('stagedPiece').values({ path, number, bytes }).execute();
       number += 1;
     }
@@ -34,19 +36,24 @@ export async function keepPieces(
  * Fetches a staged file into this machine's folder of the store. What the database has in its place, or has for a place
  * outside the folder, is left there.
  * @returns whether the database has it
+ * @throws {StoreError} `missing_key` where it is encrypted with a key that is not configured
  */
 export async function fetchPieces(
   database: Database,
-  root: string,
-  { path, sha256 }: RecordedFile,
+  place: FilesPlace,
+  file: RecordedFile,
 ): Promise<boolean> {
-  const parts = partsBelow(path);
+  const parts = partsBelow(file.path);
   if (!isPostgres(database) || !parts) return false;
+  const { root } = place;
+  const expected = stagedBytesOf(place, file);
   await using folder = await holdFolder({ root, below: parts.slice(0, -1), mode: 0o700 });
   const full = folder.at(parts.at(-1) ?? '');
-  const part = `${full}.${process.pid}.part`;
+  const ending = `.${process.pid}.part`;
+  const part = `${full}${ending}`;
   try {
-    if ((await writePieces(database, path, part)) !== sha256) return false;
+    await writePieces(database, file.path, part);
+    if (!(await isStaged({ ...expected, path: `${file.path}${ending}` }))) return false;
     await rename(part, full);
     await folder.sync();
   } finally {
@@ -55,17 +62,22 @@ export async function fetchPieces(
   return true;
 }
 
-/** Under its name only when the disk has it: one that is cut short would not be fetched again. @returns its hash */
-async function writePieces(database: Database, path: string, part: string): Promise<string> {
-  const hash = createHash('sha256');
+/** Under its name only when the disk has it: one that is cut short would not be fetched again. */
+async function writePieces(database: Database, path: string, part: string): Promise<void> {
   await rm(part, { force: true });
   await using file = await open(part, 'wx', 0o600);
-  for await (const bytes of pieces(database, path)) {
-    hash.update(bytes);
-    await file.writeFile(bytes);
-  }
+  for await (const bytes of pieces(database, path)) await file.writeFile(bytes);
   await file.sync();
-  return hash.digest('hex');
+}
+
+async function isStaged(bytes: StagedBytes): Promise<boolean> {
+  try {
+    await proveStaged([bytes]);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'staged_file_changed') return false;
+    throw error;
+  }
 }
 
 /** The same bytes in pieces of the same size, but for the last one. */

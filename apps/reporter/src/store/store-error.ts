@@ -14,6 +14,8 @@ export type StoreErrorCode =
   | 'invalid_record'
   /** A staged file is gone or is not what it was. */
   | 'staged_file_changed'
+  /** A staged file is encrypted with a key that the configuration does not name. */
+  | 'missing_key'
   /** The folder of staged files belongs to another store. */
   | 'foreign_files';
 

@@ -7,8 +7,8 @@ import { type ClockWatch, type ClockWatchParts, createClockWatch } from '../cloc
 import { createClocks } from '../clocks/clocks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
+import { readStoreKeys } from '../configuration/store-keys.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
-import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
@@ -65,8 +65,15 @@ export type SchedulerFixture = {
   readonly work: (signal?: AbortSignal, onState?: RunWork['onState'], onAsked?: () => void) => Promise<void>;
   /** Every run with what belongs to it, by account. */
   readonly records: () => Promise<RunRecord[]>;
-  /** Writes the configuration anew, and the tokens of its accounts into the environment. */
-  readonly rewrite: (jobs: string, accounts?: SchedulerFixtureParts['accounts']) => Promise<void>;
+  /**
+   * Writes the configuration anew, and the tokens of its accounts into the environment.
+   * @param encryption - YAML of `store.encryption`; staged files are not encrypted where it is not given
+   */
+  readonly rewrite: (
+    jobs: string,
+    accounts?: SchedulerFixtureParts['accounts'],
+    encryption?: string,
+  ) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
@@ -79,9 +86,13 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     PASSWORD: parts.smtp.password ?? '',
     DATABASE: parts.postgresUrl ?? '',
   };
-  const rewrite: SchedulerFixture['rewrite'] = async (jobs, accounts = parts.accounts) => {
+  const rewrite: SchedulerFixture['rewrite'] = async (
+    jobs,
+    accounts = parts.accounts,
+    encryption?: string,
+  ) => {
     for (const [name, { token }] of Object.entries(accounts)) environment[`TOKEN_${name}`] = token;
-    await writeFile(path, await yamlOf({ ...parts, accounts, jobs }, folder));
+    await writeFile(path, await yamlOf({ ...parts, accounts, jobs, encryption }, folder));
   };
   await rewrite(parts.jobs);
 
@@ -106,11 +117,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     });
   };
   const planner = await newPlanner();
-  const channels = await openTestChannels(await readConfiguration(path), {
-    ...parts,
-    environment,
-    processes: store.processes,
-  });
+  const channels = await openTestChannels(await readConfiguration(path), environment, parts.smtp);
   const unendingSignal = new AbortController().signal;
   return {
     folder,
@@ -141,7 +148,8 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
         return configuration;
       };
       const current = { configuration: asked, environment };
-      const work = { ...store, ...channels, current, now: clock, signal, onState };
+      const keys = await readStoreKeys(configuration.store, environment);
+      const work = { ...store, ...channels, keys, current, now: clock, signal, onState };
       const next = async (): Promise<void> => {
         for (;;) {
           const [run] = await offers.take(1);
@@ -181,16 +189,12 @@ async function aClockWatch({ elapsedMs }: SchedulerFixtureParts, { path, ...watc
   return elapsedMs ? watch : { ...watch, ...trustedClock(watching.now) };
 }
 
-type TestChannelsParts = Pick<SchedulerFixtureParts, 'smtp'> & {
-  readonly environment: Environment;
-  readonly processes: FolderProcesses;
-};
-
 async function openTestChannels(
   configuration: Configuration,
-  { environment, processes, smtp }: TestChannelsParts,
+  environment: Environment,
+  smtp: SmtpSettings,
 ): Promise<Channels> {
-  const opened = await openChannels(configuration, environment, processes);
+  const opened = await openChannels(configuration, environment);
   if (smtp.answerTimeoutMs === undefined || !opened.mail) return opened;
   const channel = createEmailChannel(smtp);
   const close = () => {
@@ -204,17 +208,28 @@ function keyOf({ job, account, scheduledFor }: RunRecord['run']): string {
   return `${scheduledFor} ${job} ${account}`;
 }
 
-async function yamlOf({ accounts, smtp, jobs, postgresUrl }: SchedulerFixtureParts, folder: string) {
+async function yamlOf(
+  {
+    accounts,
+    smtp,
+    jobs,
+    postgresUrl,
+    encryption,
+  }: SchedulerFixtureParts & { readonly encryption: string | undefined },
+  folder: string,
+) {
   const lines = await Promise.all(
     Object.entries(accounts).map(async ([name, { url, ca }]) => {
       await writeFile(join(folder, `${name}-ca.pem`), ca);
       return `  ${name}: { baseUrl: "${url}", token: { env: TOKEN_${name} }, caFile: ${name}-ca.pem }\n`;
     }),
   );
-  const store = postgresUrl === undefined ? '' : 'store: { url: { env: DATABASE } }\n';
+  const url = postgresUrl === undefined ? 'sqlite:outlay.sqlite' : '{ env: DATABASE }';
+  const encrypted = encryption === undefined ? '' : `, encryption: ${encryption}`;
   return `accounts:
 ${lines.join('')}jobs:
 ${jobs}
 smtp: { host: ${smtp.host}, port: ${smtp.port}, user: ${smtp.user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: Reports <outlay@finance.example> }
-${store}`;
+store: { url: ${url}${encrypted} }
+`;
 }

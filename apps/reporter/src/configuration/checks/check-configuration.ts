@@ -3,6 +3,7 @@ import type { Environment } from '../../connection/connect.ts';
 import { createFolderProcesses, type FolderProcesses } from '../../isolation/folder-processes.ts';
 import type { Configuration, Job } from '../configuration.ts';
 import { checkAccount } from './check-account.ts';
+import { checkEncryption } from './check-encryption.ts';
 import { checkFolder } from './check-folder.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 import { checkS3 } from './check-s3.ts';
@@ -22,7 +23,7 @@ export async function checkConfiguration(
   const ofAccounts = await someAtOnce(accounts, mostAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
-  const processes = createFolderProcesses(environment);
+  const processes = createFolderProcesses();
   const others = [
     ...jobs.flatMap(checkAccounting),
     ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
@@ -32,7 +33,8 @@ export async function checkConfiguration(
     ...checkFiles(store, processes),
   ];
   try {
-    return [...ofAccounts, ...(await someAtOnce(others, mostAtOnce, (check) => check()))];
+    const found = await someAtOnce(others, mostAtOnce, (check) => check());
+    return [...ofAccounts, ...found, ...(await checkEncryption(store, environment))];
   } finally {
     processes.close();
   }
