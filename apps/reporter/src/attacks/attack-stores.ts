@@ -31,6 +31,8 @@ export type AttackStore = {
   readonly environment: Readonly<Record<string, string>>;
   /** Opens it as another process would; who opens it closes it. */
   readonly open: () => Promise<Database>;
+  /** The server that it is on, which other stores of attacks are on too; SQLite has none. */
+  readonly server: Pick<PostgresServer, 'halt' | 'resume'> | undefined;
 };
 
 /** Servers that stores of attacks are on, started when the first store needs them. */
@@ -65,7 +67,9 @@ export function attackStores(): AttackStores {
   return {
     async newStore(kind, folder) {
       const address = await newAddress[kind](folder);
-      return address && { kind, open: () => openStore(address), ...configured(address) };
+      if (!address) return undefined;
+      const own = kind === 'SQLite' ? undefined : await server();
+      return { kind, open: () => openStore(address), server: own, ...configured(address) };
     },
     async stop() {
       for (const end of ends.toReversed()) await end();

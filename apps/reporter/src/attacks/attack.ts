@@ -9,10 +9,12 @@ import type { EndedOutlay, RunningOutlay, StartingOutlay } from './spawn-outlay.
 export type Attack = {
   /** The fact that holds, as a sentence without a full stop. */
   readonly name: string;
-  /** Whether every kind of store is attacked; otherwise SQLite alone, because no store has a part in it. */
-  readonly stores: 'each' | 'one';
+  /** Whether every kind of store is attacked, or those of a server; `one` is SQLite, where no store has a part in it. */
+  readonly stores: 'each' | 'servers' | 'one';
   /** Takes more than some seconds: `prove attacks` plays it, the tests do not. */
   readonly isLong?: true;
+  /** What this machine lacks for it, in words; the attack is skipped then. */
+  readonly lacks?: () => Promise<string | undefined>;
   /** @throws {Error} that says what did not hold, as `node:assert/strict` does */
   readonly play: (ground: AttackGround) => Promise<void>;
 };
@@ -26,7 +28,7 @@ export type AttackConfiguration = {
   /** Further lines of the file. */
   readonly more?: string;
   /** Where mail goes instead of the ground's own server. */
-  readonly mail?: TestSmtpServer;
+  readonly mail?: Pick<TestSmtpServer, 'settings'>;
 };
 
 /** Where one attack is played: everything in it is its own, and is gone afterwards. */

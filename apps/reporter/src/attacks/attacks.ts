@@ -1,11 +1,14 @@
 import type { Attack } from './attack.ts';
+import { awayStoreAttacks } from './cases/away-store.ts';
 import { changedAccountAttacks } from './cases/changed-accounts.ts';
+import { clockAttacks } from './cases/clocks.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
 import { foreignTextAttacks } from './cases/foreign-text.ts';
 import { hangingAttacks } from './cases/hanging.ts';
 import { printedTextAttacks } from './cases/printed-text.ts';
 import { repeatedRunAttacks } from './cases/repeated-runs.ts';
+import { tamperedRowAttacks } from './cases/tampered-rows.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
 
 /** Every attack. To add a theme is one file in `cases/` and one line here. */
@@ -18,4 +21,7 @@ export const attacks: readonly Attack[] = [
   ...changedAccountAttacks,
   ...repeatedRunAttacks,
   ...hangingAttacks,
+  ...clockAttacks,
+  ...awayStoreAttacks,
+  ...tamperedRowAttacks,
 ];

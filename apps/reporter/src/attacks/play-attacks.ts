@@ -40,22 +40,46 @@ const marks = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' } as const;
 
 function gamesOf(attacks: readonly Attack[], stores: readonly StoreKind[]): Game[] {
   return attacks.flatMap((attack) => {
-    const kinds = attack.stores === 'each' ? stores : storeKinds.slice(0, 1);
-    return kinds.map((kind) => ({ attack, kind }));
+    return kindsOf(attack, stores).map((kind) => ({ attack, kind }));
   });
+}
+
+function kindsOf(attack: Attack, stores: readonly StoreKind[]): readonly StoreKind[] {
+  switch (attack.stores) {
+    case 'each':
+      return stores;
+    case 'servers':
+      return stores.filter((kind) => kind !== 'SQLite');
+    case 'one':
+      return storeKinds.slice(0, 1);
+  }
 }
 
 type Outcome = { readonly status: keyof AttackTally; readonly why?: string };
 
 async function play(shared: SharedGround, { attack, kind }: Game): Promise<Outcome> {
+  const lacking = await attack.lacks?.();
+  if (lacking !== undefined) return { status: 'skipped', why: lacking };
   const opened = await openGround(shared, kind);
   if (!opened) return { status: 'skipped', why: 'this machine has no such store' };
   try {
-    await attack.play(opened.ground);
+    await withinLimit(attack.play(opened.ground));
     return { status: 'passed' };
   } catch (error) {
     return { status: 'failed', why: error instanceof Error ? error.message : String(error) };
   } finally {
     await opened.close();
   }
+}
+
+/** What waits for a line that never comes has failed. Milliseconds. */
+const maxAttackMs = 240_000;
+
+async function withinLimit(playing: Promise<void>): Promise<void> {
+  const over = Promise.withResolvers<never>();
+  const message = `it was not over after ${maxAttackMs / 1000} seconds`;
+  const timer = setTimeout(() => over.reject(new Error(message)), maxAttackMs);
+  // What it waited for ends with its processes.
+  playing.catch(() => undefined);
+  await Promise.race([playing, over.promise]).finally(() => clearTimeout(timer));
 }

@@ -28,6 +28,8 @@ export type StartingOutlay = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Words for Node.js, before the program, like `--import` with a module that shifts the clock. */
   readonly node?: readonly string[];
+  /** A program that becomes the command, or starts it, with its words, like `unshare --mount`. */
+  readonly through?: readonly string[];
 };
 
 /** Where a command is started. */
@@ -39,9 +41,10 @@ const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
 export function spawnOutlay(
   { folder, environment }: SpawnPlace,
   words: readonly string[],
-  { environment: more = {}, node = [] }: StartingOutlay = {},
+  { environment: more = {}, node = [], through = [] }: StartingOutlay = {},
 ): RunningOutlay {
-  const child = spawn(process.execPath, [...node, program, ...words], {
+  const [first = '', ...others] = [...through, process.execPath, ...node, program, ...words];
+  const child = spawn(first, others, {
     cwd: folder,
     env: { ...environment, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],

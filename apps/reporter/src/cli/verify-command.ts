@@ -56,9 +56,10 @@ function verifiedToJson({ entries, head, unlogged, problems }: VerifiedLog) {
 }
 
 function formatVerified({ entries, head, unlogged, problems }: VerifiedLog): string {
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = [
     ...problems,
-    `${entries} ${entries === 1 ? 'entry' : 'entries'}, ${problems.length === 0 ? 'none changed or missing' : `${problems.length} problems`}`,
+    `${entries} ${entries === 1 ? 'entry' : 'entries'}, ${problems.length === 0 ? 'none changed or missing' : count}`,
     ...(unlogged === 0 ? [] : [`${unlogged} deliveries are older than the log`]),
     ...(entries === 0 ? [] : [`last entry: ${formatHead(head)}`]),
   ];

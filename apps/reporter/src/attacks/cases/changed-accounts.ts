@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
+import { recipientsOf } from '../recipients-of.ts';
 
 const days = ['--from', '2026-11-01', '--to', '2026-11-01'];
 
@@ -48,10 +49,7 @@ export const changedAccountAttacks: readonly Attack[] = [
 
       const anew = await outlay(['retry', id, '--force']);
       assert.equal(anew.code, 0, anew.stderr);
-      assert.deepEqual(
-        mail.received.map((message) => /^To: (.*?)\r?$/m.exec(String(message))?.[1]),
-        ['second@finance.example'],
-      );
+      assert.deepEqual(recipientsOf(mail.received), ['second@finance.example']);
     },
   },
 ];

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
-import { readConfiguration } from '../../configuration/read-configuration.ts';
-import { scheduleKey } from '../../scheduler/plan-job.ts';
-import { lockCursor } from '../../store/job-cursors.ts';
 import { latestRuns } from '../../store/read-runs.ts';
-import type { Database, Run } from '../../store/schema.ts';
+import type { Run } from '../../store/schema.ts';
 import type { Attack, AttackGround } from '../attack.ts';
+import { letBeDue } from '../let-be-due.ts';
 
 const summary = { totalAmount: 0, categoryTotals: [] };
 const nothing: FakeAnswers = {
@@ -42,16 +39,6 @@ const jobs = `  monthly:
     formats: [json]
     deliveries: [{ channel: folder, path: reports }]`;
 
-/** Says that the jobs were last planned long ago, so that their last occurrence is due. */
-async function makeDue({ folder }: AttackGround, database: Database): Promise<void> {
-  const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
-  const cursor = new Date(Date.now() - 32 * 86_400_000).toISOString();
-  for (const job of configuration.jobs) {
-    const key = { job: job.name, schedule: scheduleKey(job) };
-    await database.transaction().execute((transaction) => lockCursor(transaction, key, cursor));
-  }
-}
-
 /** Plays a scheduler that has a flooding account and a good one until both runs have ended. */
 async function serveBoth(ground: AttackGround, more: string) {
   const { configure, start, store, service, afterwards } = ground;
@@ -62,7 +49,7 @@ async function serveBoth(ground: AttackGround, more: string) {
   await configure({ accounts: { bad, good }, jobs, more });
   const database = await store.open();
   try {
-    await makeDue(ground, database);
+    await letBeDue(ground);
     const serve = start(['serve', '--monitor', 'off']);
     await Promise.all([serve.wrote('"msg":"run failed"'), serve.wrote('"msg":"run delivered"')]);
     serve.send('SIGTERM');

@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { parsePeriod, periodName } from '@outlay/core';
-import { readConfiguration } from '../../configuration/read-configuration.ts';
-import { scheduleKey } from '../../scheduler/plan-job.ts';
-import { lockCursor } from '../../store/job-cursors.ts';
 import { folderProcessesOf } from '../../testing/folder-processes-of.ts';
 import type { Attack, AttackGround } from '../attack.ts';
+import { letBeDue } from '../let-be-due.ts';
+import { recordedRuns } from '../recorded-runs.ts';
 import type { RunningOutlay } from '../spawn-outlay.ts';
 
 const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
@@ -29,18 +28,6 @@ async function accountsOf({ service }: AttackGround, names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { url: service.url, ca: service.ca, token }]));
 }
 
-/** Lets the last occurrence of each job be due at once. */
-async function letBeDue({ folder: place, store }: AttackGround, names: readonly string[]): Promise<void> {
-  const { jobs } = await readConfiguration(join(place, 'outlay.yaml'));
-  const database = await store.open();
-  const cursor = new Date(Date.now() - 40 * 86_400_000).toISOString();
-  for (const configured of jobs.filter(({ name }) => names.includes(name))) {
-    const key = { job: configured.name, schedule: scheduleKey(configured) };
-    await database.transaction().execute((transaction) => lockCursor(transaction, key, cursor));
-  }
-  await database.destroy();
-}
-
 /** A mail server that takes connections and says nothing. */
 async function silentMailServer({ mail, afterwards }: AttackGround) {
   const server = createServer(() => undefined);
@@ -50,12 +37,6 @@ async function silentMailServer({ mail, afterwards }: AttackGround) {
 }
 
 const names = ['one', 'two', 'three', 'four', 'five'];
-
-/** What runs are recorded, and how. */
-async function runsOf(ground: AttackGround) {
-  const { stdout } = await ground.outlay(['history', '--json']);
-  return (JSON.parse(stdout) as { runs: { job: string; account: string; state: string }[] }).runs;
-}
 
 const fullFolder: Attack = {
   name: 'delivers what is well while the files of five accounts hang, and ends when it is told to',
@@ -82,7 +63,7 @@ const fullFolder: Attack = {
     serve.send('SIGTERM');
     const { code } = await serve.ended;
     equal(code, 0);
-    ok((await runsOf(ground)).some((run) => run.job === 'well' && run.state === 'delivered'));
+    ok((await recordedRuns(ground)).some((run) => run.job === 'well' && run.state === 'delivered'));
   },
 };
 
@@ -108,7 +89,8 @@ const silentServer: Attack = {
     const { code, stderr } = await serve.ended;
     equal(code, 0);
     equal(stderr.match(/"msg":"target given up"/g)?.length, 1);
-    for (const run of await runsOf(ground)) equal(run.state, run.job === 'well' ? 'delivered' : 'delivering');
+    for (const run of await recordedRuns(ground))
+      equal(run.state, run.job === 'well' ? 'delivered' : 'delivering');
   },
 };
 
@@ -154,7 +136,7 @@ const stoppedFolder: Attack = {
     match(await (await fetch(`${url}/metrics`)).text(), /outlay_targets_hung\{channel="folder"\} 1/);
     serve.send('SIGTERM');
     equal((await serve.ended).code, 0);
-    ok((await runsOf(ground)).every(({ state }) => state === 'delivering'));
+    ok((await recordedRuns(ground)).every(({ state }) => state === 'delivering'));
   },
 };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attack, AttackGround } from '../attack.ts';
+import { recipientsOf } from '../recipients-of.ts';
 
 const run = ['run', 'monthly', '--period', '2026-10'];
 
@@ -39,10 +40,6 @@ function slowFor(ground: AttackGround, address: string) {
     isSlow = false;
   };
   return { mail, reached, goOn };
-}
-
-function recipientsOf(messages: readonly Buffer[]): string[] {
-  return messages.map((message) => /^To: (.*?)\r?$/m.exec(String(message))?.[1] ?? '').toSorted();
 }
 
 /** Commands that are killed, and given again. */
