@@ -167,10 +167,11 @@ type Executing = {
 
 function execute(
   context: CommandContext,
-  { opened: { configuration, store }, items, choice, progress, options }: Executing,
+  { opened, items, choice, progress, options }: Executing,
 ): Promise<BackfillOutcome> {
+  const { configuration, store } = opened;
   const { environment, now, signal, print } = context;
-  return withChannels(configuration, context, (channels) => {
+  return withChannels(opened, context, (channels) => {
     const current = { configuration: () => configuration, environment };
     const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const source = { work, configuration, environment, connection: { maxWaitMs: longestWaitMs } };

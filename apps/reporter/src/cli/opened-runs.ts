@@ -49,11 +49,11 @@ async function opened<Result>(
 
 /** Does something with what a configuration delivers to. @throws {UsageError} where a secret cannot be read */
 export async function withChannels<Result>(
-  configuration: Configuration,
+  { configuration, store }: OpenedRuns,
   { environment }: CommandContext,
   act: (channels: Omit<Channels, 'close'>) => Promise<Result>,
 ): Promise<Result> {
-  const { close, ...channels } = await openChannels(configuration, environment);
+  const { close, ...channels } = await openChannels(configuration, environment, store.processes);
   try {
     return await act(channels);
   } finally {

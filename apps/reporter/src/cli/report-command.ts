@@ -33,7 +33,7 @@ async function report(
 ): Promise<void> {
   const source = await reportSource(options, context.environment);
   const run = await askedReport(kind, { ...source, options }, context);
-  const processes = createFolderProcesses();
+  const processes = createFolderProcesses(context.environment);
   const giveUp = new AbortController();
   const stop = () => giveUp.abort('the command was asked to end');
   context.signal.addEventListener('abort', stop);

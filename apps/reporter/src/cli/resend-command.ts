@@ -59,7 +59,7 @@ export function resendCommand(context: CommandContext): Command {
 async function resend(context: CommandContext, id: string, options: ResendOptions): Promise<void> {
   const { environment, now, signal, say, print } = context;
   const { run, isDelivered } = await withRuns(context, options.config, (opened) =>
-    withChannels(opened.configuration, context, async (channels) => {
+    withChannels(opened, context, async (channels) => {
       const { store, configuration } = opened;
       const current = { configuration: () => configuration, environment };
       const watch = logRun(say);

@@ -63,7 +63,7 @@ export function retryCommand(context: CommandContext): Command {
 async function retry(context: CommandContext, ids: readonly string[], options: RetryOptions): Promise<void> {
   const { print } = context;
   const tried = await withRuns(context, options.config, (opened) =>
-    withChannels(opened.configuration, context, async (channels) => {
+    withChannels(opened, context, async (channels) => {
       const { environment, now, signal, say } = context;
       const { database, root } = opened.store;
       const current = { configuration: () => opened.configuration, environment };

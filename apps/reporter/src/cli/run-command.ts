@@ -107,8 +107,8 @@ type Executing = {
 
 async function execute(context: CommandContext, executing: Executing): Promise<void> {
   const { configuration, options, progress } = executing;
-  const { tried, told } = await withChannels(configuration, context, (channels) =>
-    withRuns(context, options.config, async ({ store }) => {
+  const { tried, told } = await withRuns(context, options.config, ({ store }) =>
+    withChannels({ configuration, store }, context, async (channels) => {
       const { environment, now, signal } = context;
       const current = { configuration: () => configuration, environment };
       const work = { ...store, ...channels, current, now, signal };

@@ -10,9 +10,17 @@ export type FolderCall = { readonly folder: Parameters<typeof createFolderChanne
 /** A call on its way to the process, numbered by who asks. */
 export type FolderRequest = { readonly id: number; readonly call: FolderCall };
 
+/** A failure on its way back. */
+export type FolderFailure = {
+  readonly message: string;
+  /** Missing where the failure is not one of the folder. */
+  readonly retryable?: boolean;
+  /** Of the system, like ENOSPC, where it has one. */
+  readonly code?: string;
+};
+
 /** What became of a call. */
 export type FolderAnswer = { readonly id: number } & (
   | { readonly paths: readonly string[] }
-  /** `retryable` is missing where the failure is not one of the folder. */
-  | { readonly failure: { readonly message: string; readonly retryable?: boolean } }
+  | { readonly failure: FolderFailure }
 );

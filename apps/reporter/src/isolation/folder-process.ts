@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Environment } from '../connection/connect.ts';
+import { environmentOfChild } from './environment-of-child.ts';
 import type { FolderAnswer, FolderCall, FolderRequest } from './folder-call.ts';
-import { passedOn } from './passed-on.ts';
 
 /** A process that works on folders for this one. */
 export type FolderProcess = {
@@ -22,17 +22,12 @@ const program = fileURLToPath(new URL('folder-program.ts', import.meta.url));
 const threads = '32';
 
 /** Starts a process that works on folders. This process does not wait for it to end. */
-export function startFolderProcess(): FolderProcess {
-  const cache = getCompileCacheDir();
+export function startFolderProcess(environment: Environment): FolderProcess {
   // Nothing of it may keep open what this process writes to: who reads that waits for its end.
   const child = fork(program, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {
-      ...passedOn(process.env),
-      UV_THREADPOOL_SIZE: threads,
-      ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
-    },
+    env: { ...environmentOfChild(environment), UV_THREADPOOL_SIZE: threads },
   });
   const waiting = new Map<number, (answer: FolderAnswer | undefined) => void>();
   let last = 0;

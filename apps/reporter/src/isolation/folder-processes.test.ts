@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { folderProcessesOf } from '../testing/folder-processes-of.ts';
 import { createFolderProcesses, type FolderProcesses } from './folder-processes.ts';
@@ -12,7 +12,7 @@ let folder = '';
 let processes: FolderProcesses;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outlay-folders-'));
-  processes = createFolderProcesses();
+  processes = createFolderProcesses(process.env);
 });
 afterEach(async () => {
   processes.close();
@@ -54,14 +54,15 @@ it('delivers as the folder itself does, and keeps its process for the next', asy
   await expect(open('file').check()).rejects.toMatchObject({ message: expect.stringContaining('is a file') });
 });
 
-it.runIf(process.platform === 'linux')('gets no secret by its environment', async () => {
-  process.env['OUTLAY_STORE_KEY'] = 'a secret';
-  onTestFinished(() => void delete process.env['OUTLAY_STORE_KEY']);
-  await open('out').check();
-  const [worker] = await workers();
+it.runIf(process.platform === 'linux')('gives its process no secret of the environment', async () => {
+  const secret = `canary-${crypto.randomUUID()}`;
+  const own = createFolderProcesses({ ...process.env, OUTLAY_TOKEN: secret, PATH: '/usr/bin' });
+  await isolatedFolder({ processes: own, folder: [join(folder, 'out'), 'refuse'] }).check();
+  const [worker = 0] = await workers();
   const environment = await readFile(`/proc/${worker}/environ`, 'utf8');
-  expect(environment).toContain('PATH=');
-  expect(environment).not.toContain('a secret');
+  own.close();
+  expect(environment).toContain('PATH=/usr/bin');
+  expect(environment).not.toContain(secret);
 });
 
 it.runIf(process.platform === 'linux')(

@@ -1,5 +1,6 @@
 import { OutputError } from '../channels/output-error.ts';
-import type { FolderAnswer, FolderCall } from './folder-call.ts';
+import type { Environment } from '../connection/connect.ts';
+import type { FolderAnswer, FolderCall, FolderFailure } from './folder-call.ts';
 import { type FolderProcess, startFolderProcess } from './folder-process.ts';
 
 /** How long a call on a folder may take. */
@@ -41,7 +42,10 @@ type Worker = { readonly process: FolderProcess; isShared: boolean; idle?: NodeJ
  * Makes processes when they are needed. All folders share one; one that was slow gets a process of its own until it
  * answers in time again, and who shared the process with it goes on in another.
  */
-export function createFolderProcesses(start: () => FolderProcess = startFolderProcess): FolderProcesses {
+export function createFolderProcesses(
+  environment: Environment,
+  start: typeof startFolderProcess = startFolderProcess,
+): FolderProcesses {
   const workers = new Set<Worker>();
   const suspects = new Set<string>();
   let abandoned = 0;
@@ -53,7 +57,7 @@ export function createFolderProcesses(start: () => FolderProcess = startFolderPr
     if (workers.size + abandoned >= maxProcesses) {
       throw unanswered(path, 'too many other folders do not answer');
     }
-    const worker = { process: start(), isShared };
+    const worker = { process: start(environment), isShared };
     workers.add(worker);
     void worker.process.ended.then(() => workers.delete(worker));
     return worker;
@@ -153,14 +157,8 @@ function unanswered(path: string, reason: string): OutputError {
   return new OutputError(path, reason, { retryable: true });
 }
 
-function failureOf({
-  message,
-  retryable,
-}: {
-  readonly message: string;
-  readonly retryable?: boolean;
-}): Error {
-  if (retryable === undefined) return new Error(message);
+function failureOf({ message, retryable, code }: FolderFailure): Error {
+  if (retryable === undefined) return Object.assign(new Error(message), code === undefined ? {} : { code });
   const error = new OutputError('', '', { retryable });
   error.message = message;
   return error;

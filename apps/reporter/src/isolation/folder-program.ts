@@ -1,6 +1,7 @@
+import { isErrno } from '../channels/file-failure.ts';
 import { createFolderChannel } from '../channels/folder.ts';
 import { OutputError } from '../channels/output-error.ts';
-import type { FolderAnswer, FolderCall, FolderRequest } from './folder-call.ts';
+import type { FolderAnswer, FolderCall, FolderFailure, FolderRequest } from './folder-call.ts';
 
 // Works on folders for another process, which ends it when a folder does not answer. It imports next to nothing: it is to
 // start fast and hold little memory.
@@ -31,7 +32,8 @@ async function perform(call: FolderCall): Promise<readonly string[]> {
   return [];
 }
 
-function failureOf(error: unknown): { message: string; retryable?: boolean } {
+function failureOf(error: unknown): FolderFailure {
   if (error instanceof OutputError) return { message: error.message, retryable: error.retryable };
-  return { message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  const code = isErrno(error) ? { code: error.code } : {};
+  return { ...code, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
 }

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../connection/connect.ts';
-import { passedOn } from './passed-on.ts';
+import { environmentOfChild } from './environment-of-child.ts';
 
 const program = fileURLToPath(new URL('report-program.ts', import.meta.url));
 
@@ -18,7 +16,7 @@ export function startProcess(environment: Environment, heapMiB: number): ChildPr
   const words = process.execArgv.filter((word) => !ofOneProcess.test(word) && !heapWord.test(word));
   return fork(program, [String(process.pid)], {
     execArgv: [...words, `--max-old-space-size=${heapMiB}`],
-    env: { ...passedOn(environment), ...compileCache(environment) },
+    env: environmentOfChild(environment),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -31,10 +29,4 @@ export function heapOf(environment: Environment, maxHeapMiB: number): number {
   const words = [...process.execArgv, environment['NODE_OPTIONS'] ?? ''];
   const given = words.flatMap((word) => heapWord.exec(word)?.[1] ?? []);
   return Math.min(maxHeapMiB, ...given.map(Number));
-}
-
-/** The folder of what this process has compiled; the name of this version is below it. */
-function compileCache({ NODE_COMPILE_CACHE: named }: Environment): Environment {
-  const folder = getCompileCacheDir();
-  return named || folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

@@ -30,7 +30,7 @@ export async function judgeCut({ folder, left, said }: Cut): Promise<string[]> {
   await layOut(folder, left);
   const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
   const store = await openRunStore({ configuration, environment: {}, now });
-  const channels = await openChannels(configuration, {});
+  const channels = await openChannels(configuration, {}, store.processes);
   try {
     const runs = await findRuns(store.database, {}, 1_000);
     const delivered = new Set(

@@ -162,9 +162,10 @@ async function finishAll(
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
   const beginAll = async () => {
+    let pinned = run;
     for (const delivery of left) {
       if (work.signal.aborted) break;
-      const meant = await stillMeant(work, run, delivery);
+      const meant = await stillMeant(work, pinned, delivery);
       if (meant.outcome === 'changed') {
         heldFor = meant.reason;
         break;
@@ -173,6 +174,11 @@ async function finishAll(
         await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
         continue;
       }
+      if (meant.outcome === 'unreadable') {
+        await deferUnsent(work, delivery, meant.reason);
+        continue;
+      }
+      pinned = meant.run;
       const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
       const entered = work.targets.enter(targetOf(work, delivery), work.now());
       if ('until' in entered) waits.push(entered);
@@ -191,6 +197,18 @@ async function finishAll(
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   return heldFor === undefined ? { waits } : { waits, heldFor };
+}
+
+/** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */
+async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reason: string): Promise<void> {
+  const begun = await beginTry(database, delivery, now());
+  const outcome = { status: 'unreachable', reason } as const;
+  await endTry(
+    database,
+    begun,
+    recorded(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
+    now(),
+  );
 }
 
 /** Nothing was tried: it counts for no attempt. */

@@ -8,7 +8,7 @@ import { s3Target } from '../configuration/s3-target.ts';
 import { smtpSettings } from '../configuration/smtp-settings.ts';
 import { readStoreKeys } from '../configuration/store-keys.ts';
 import type { Environment } from '../connection/connect.ts';
-import { createFolderProcesses } from '../isolation/folder-processes.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import type { DeliveryMeans } from './deliver.ts';
 import { createTargets, type Targets } from './targets.ts';
 
@@ -22,13 +22,16 @@ export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'iso
 const keysAtOnce = 100;
 
 /**
- * Opens what a configuration delivers to, and reads the keys of what is delivered. No connection is made before something is delivered.
+ * Opens what a configuration delivers to, and reads the keys of what is delivered. No connection is made before something
+ * is delivered.
+ * @param processes - which work on folders; whoever made them closes them
  * @param targets - those that an earlier configuration had, where there was one
  * @throws {UsageError} where a secret or a certificate cannot be read: before anything is delivered
  */
 export async function openChannels(
   configuration: Configuration,
   environment: Environment,
+  processes: FolderProcesses,
   targets = createTargets(),
 ): Promise<Channels> {
   const { smtp, store } = configuration;
@@ -48,7 +51,6 @@ export async function openChannels(
       server: `${smtpRead.host}:${smtpRead.port}`,
       ...(smtpRead.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: smtpRead.answerTimeoutMs }),
     };
-  const processes = createFolderProcesses();
   return {
     mail,
     folders,
@@ -59,7 +61,6 @@ export async function openChannels(
     close() {
       mail?.channel.close();
       for (const bucket of buckets.values()) bucket.close();
-      processes.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { readSecret } from '../configuration/read-secret.ts';
 import { s3Target } from '../configuration/s3-target.ts';
 import type { Environment } from '../connection/connect.ts';
 import type { Delivery, Run } from '../store/schema.ts';
-import { type AccountIdentity, changesSince } from './account-pin.ts';
+import { type AccountChange, type AccountIdentity, changesSince } from './account-pin.ts';
 
 /** The configuration as it is at the moment, which may be replaced while a run is made. */
 export type CurrentSettings = {
@@ -54,14 +54,25 @@ export function goneReason(
   return `${delivery.target} no longer gets the reports of ${run.job} for ${run.account}`;
 }
 
-/** What of the account of a run has changed since it was planned, as a clause; `undefined` where nothing has. */
+/**
+ * What of the account of a run has changed since it was planned, as a clause; `undefined` where nothing has.
+ * A token that cannot be read counts: nobody knows then whether it is another one.
+ */
 export function changedText(present: PresentAccount, run: Run): string | undefined {
-  if ('missing' in present) return undefined;
-  const changes = changesSince(run.id, run.pin, present.identity);
-  if (changes.length === 0) return undefined;
-  const others = changes.filter((change) => change !== 'unreadable token');
-  if (others.length === 0) return `the token of the account ${run.account} cannot be read`;
+  const others = changesOf(present, run).filter((change) => change !== 'unreadable token');
+  if (others.length === 0) return unreadableText(present, run);
   return `the account ${run.account} has another ${others.join(' and another ')} than when this run was planned`;
+}
+
+/** Says that the token of a run's account cannot be read for now, where that is all; `undefined` where it is not. */
+export function unreadableText(present: PresentAccount, run: Run): string | undefined {
+  const [first, ...others] = changesOf(present, run);
+  if (first !== 'unreadable token' || others.length > 0) return undefined;
+  return `the token of the account ${run.account} cannot be read`;
+}
+
+function changesOf(present: PresentAccount, run: Run): AccountChange[] {
+  return 'missing' in present ? [] : changesSince(run.id, run.pin, present.identity);
 }
 
 type Place = Pick<Delivery, 'channel' | 'target'>;

@@ -66,7 +66,7 @@ async function resend(fixture: SchedulerFixture, to?: string) {
   const path = `${fixture.folder}/outlay.yaml`;
   const { environment } = fixture;
   const configuration = await readConfiguration(path);
-  const { close, ...channels } = await openChannels(configuration, environment);
+  const { close, ...channels } = await openChannels(configuration, environment, fixture.store.processes);
   const now = () => new Date('2026-11-02T09:00:00Z');
   const current = { configuration: () => configuration, environment };
   const work = { ...fixture.store, ...channels, current, now, signal: new AbortController().signal };

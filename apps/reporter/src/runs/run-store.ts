@@ -1,6 +1,7 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import { type Environment, maskOf } from '../connection/secret-environment.ts';
+import { createFolderProcesses, type FolderProcesses } from '../isolation/folder-processes.ts';
 import { maskedText } from '../store/masked-text.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
@@ -15,6 +16,8 @@ import { settleInterrupted } from './settle-interrupted.ts';
 export type RunStore = {
   readonly database: Database;
   readonly root: string;
+  /** Which work on folders; they end with the store. */
+  readonly processes: FolderProcesses;
   readonly close: () => Promise<void>;
 };
 
@@ -46,16 +49,20 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   if ('sqliteFile' in store) refuseDamaged(store, isChecked);
   const opened = await openStore(address);
   const database = opened.withPlugin(maskedText(maskOf(environment)));
-  const close = () => opened.destroy();
+  const processes = createFolderProcesses(environment);
+  const close = () => {
+    processes.close();
+    return opened.destroy();
+  };
   try {
     const isOwn = await ownsFiles({ database, root }, isReading);
-    if (isOwn) await settleInterrupted({ database, root, now });
+    if (isOwn) await settleInterrupted({ database, root, processes, now });
     const stopLeases = keepLeases(database, processName(), onLeaseTrouble);
     const end = () => {
       stopLeases();
       return close();
     };
-    return { database, root, close: end };
+    return { database, root, processes, close: end };
   } catch (error) {
     await close();
     throw error;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFolderProcesses, type FolderProcesses } from '../isolation/folder-processes.ts';
 import { beginTry, cancelDelivery, recordHandOver } from '../store/change-delivery.ts';
 import { changeRun, recordStaged } from '../store/change-run.ts';
 import { claimRun, endLeases } from '../store/claim-run.ts';
@@ -23,11 +24,14 @@ const gone = `${machine} 99999999 0`;
 
 let root = '';
 let database: Database;
+let processes: FolderProcesses;
 beforeEach(async () => {
+  processes = createFolderProcesses(process.env);
   root = await mkdtemp(join(tmpdir(), 'outlay-settle-'));
   database = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
 });
 afterEach(async () => {
+  processes.close();
   await database.destroy();
   await rm(root, { recursive: true });
 });
@@ -64,7 +68,7 @@ async function beginAll(run: Run): Promise<Delivery[]> {
 }
 
 async function settled(run: Run) {
-  await settleInterrupted({ database, root, now });
+  await settleInterrupted({ database, root, processes, now });
   const { state, owner } = (await runById(database, run.id)) ?? {};
   return { state, owner, deliveries: (await deliveriesOf(database, run)).map((delivery) => delivery.state) };
 }
@@ -82,7 +86,7 @@ it.each<RunState>(['planned', 'fetched', 'rendered'])(
 it('ends a run whose files cannot be removed now: its trouble stops no other', async () => {
   const run = await interruptedIn('fetched', gone);
   await symlink('round', join(root, 'round'));
-  await settleInterrupted({ database, root: join(root, 'round'), now });
+  await settleInterrupted({ database, root: join(root, 'round'), processes, now });
   expect(await runById(database, run.id)).toMatchObject({ state: 'failed', owner: null });
 });
 

@@ -1,3 +1,4 @@
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { endTry, mayHaveArrived, skipPending, type TryOutcome } from '../store/change-delivery.ts';
 import { changeRun, takeRun } from '../store/change-run.ts';
 import { endLeases, owners } from '../store/claim-run.ts';
@@ -13,7 +14,13 @@ import { clearStaging } from './staging-folder.ts';
 import { beingMade, takeBackFiles } from './take-back-files.ts';
 
 /** Where runs are, and when it is. */
-export type Settling = { readonly database: Database; readonly root: string; readonly now: Date };
+export type Settling = {
+  readonly database: Database;
+  readonly root: string;
+  /** Which work on folders. */
+  readonly processes: FolderProcesses;
+  readonly now: Date;
+};
 
 /**
  * Puts in order what processes left that ended in the middle of runs that a person asked for, and sends nothing. A
@@ -36,7 +43,7 @@ export async function settleInterrupted(settling: Settling): Promise<void> {
   }
 }
 
-async function settle({ database, root, now }: Settling, run: Run): Promise<void> {
+async function settle({ database, root, processes, now }: Settling, run: Run): Promise<void> {
   if (run.state === 'planned' || run.state === 'fetched' || run.state === 'rendered') {
     // What cannot be removed now is removed when the report is made again.
     await clearStaging(root, run).catch(() => undefined);
@@ -49,7 +56,7 @@ async function settle({ database, root, now }: Settling, run: Run): Promise<void
   }
   const ended = await beingMade(database, run);
   await endInterruptedTries(database, run, now);
-  await takeBackFiles(database, run, ended);
+  await takeBackFiles({ database, processes }, run, ended);
   const deliveries = await deliveriesOf(database, run);
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
   if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });

@@ -2,14 +2,22 @@ import { pinRun } from '../store/change-run.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { isWholePin, pinOf } from './account-pin.ts';
-import { type CurrentSettings, changedText, goneReason, presentAccount } from './present-account.ts';
+import {
+  type CurrentSettings,
+  changedText,
+  goneReason,
+  presentAccount,
+  unreadableText,
+} from './present-account.ts';
 import { stagedAdvice } from './settings-advice.ts';
 
 /** Whether a delivery of a staged run is still meant by the configuration, and why not. */
 export type Meant =
-  | { readonly outcome: 'meant' }
+  | { readonly outcome: 'meant'; readonly run: Run }
   /** The account is another one by now: the run is for a person. */
   | { readonly outcome: 'changed'; readonly reason: string }
+  /** The token of the account cannot be read for now, so nobody knows: it is asked again later. */
+  | { readonly outcome: 'unreadable'; readonly reason: string }
   /** The job, the account or the recipient is no longer configured. */
   | { readonly outcome: 'gone'; readonly reason: string };
 
@@ -18,25 +26,27 @@ export type Asking = { readonly database: Database; readonly current: CurrentSet
 
 /**
  * Asks the configuration as it is now about a delivery that is about to be made. A run that was never pinned is pinned
- * to its account as it is. What a person sends to an address of their choice is always meant.
+ * to its account as it is: the next delivery is asked about with the run that comes back. What a person sends to an address of their choice is always meant.
  */
 export async function stillMeant(
   { database, current }: Asking,
   run: Run,
   delivery: Delivery,
 ): Promise<Meant> {
-  if (delivery.origin === 'manual') return { outcome: 'meant' };
+  if (delivery.origin === 'manual') return { outcome: 'meant', run };
   const present = await presentAccount(current, run);
   const gone = goneReason(present, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
+  const unreadable = unreadableText(present, run);
+  if (unreadable !== undefined) return { outcome: 'unreadable', reason: unreadable };
   const changed = changedText(present, run);
   if (changed !== undefined) {
     const isSent = isDelivered(await deliveriesOf(database, run));
     return { outcome: 'changed', reason: stagedAdvice(run, changed, isSent) };
   }
-  if (!isWholePin(run.pin) && 'identity' in present)
-    await pinRun(database, run, pinOf(run.id, present.identity));
-  return { outcome: 'meant' };
+  const isPinned = isWholePin(run.pin) || !('identity' in present);
+  const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));
+  return { outcome: 'meant', run: pinned };
 }
 
 /** Whether somebody who was meant to get a run has it, or may have. */

@@ -1,6 +1,6 @@
 import { isErrno } from '../channels/file-failure.ts';
 import { OutputError } from '../channels/output-error.ts';
-import { createFolderProcesses } from '../isolation/folder-processes.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { isolatedFolder } from '../isolation/isolated-folder.ts';
 import { deliveriesOf, filesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
@@ -14,23 +14,22 @@ const limitMs = 5_000;
  * @param interrupted - deliveries that another process was making when it ended
  */
 export async function takeBackFiles(
-  database: Database,
+  { database, processes }: { readonly database: Database; readonly processes: FolderProcesses },
   run: Run,
   interrupted: readonly Delivery[],
 ): Promise<void> {
   const toFolders = interrupted.filter(({ channel }) => channel === 'folder');
   if (toFolders.length === 0) return;
   const staged = await filesOf(database, run);
-  const processes = createFolderProcesses();
-  for (const { target, locale, files } of toFolders) {
+  const takeBack = async ({ target, locale, files }: Delivery) => {
     const placed = files.flatMap(({ format, name }) => {
       const file = staged.find((each) => each.format === format && each.locale === locale);
       return file ? [{ name, sha256: file.sha256 }] : [];
     });
     const folder = isolatedFolder({ processes, folder: [target, 'refuse'], limitMs });
     await folder.takeBack(placed).catch(unlessOfFiles);
-  }
-  processes.close();
+  };
+  await Promise.all(toFolders.map(takeBack));
 }
 
 /** Of deliveries of a run, those that a process is making or was when it ended. */

@@ -24,6 +24,7 @@ let service: TestService;
 let mail: TestSmtpServer;
 let postgres: PostgresServer;
 let isBusy = false;
+let onMail: () => void = () => undefined;
 let home: FixtureAccount;
 let rotated: FixtureAccount;
 let other: FixtureAccount;
@@ -33,8 +34,10 @@ beforeAll(async () => {
     startPostgres(),
   ]);
   mail = await startSmtpServer({
-    onMailFrom: (_address, _session, done) =>
-      done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
+    onMailFrom: (_address, _session, done) => {
+      onMail();
+      done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null);
+    },
   });
   const { url, ca, token } = service;
   home = { url, ca, token };
@@ -65,6 +68,7 @@ afterEach(() => fixture.remove());
 /** A run of October that is due for anna and books. */
 async function begin(postgresUrl?: string): Promise<void> {
   isBusy = false;
+  onMail = () => undefined;
   before = mail.received.length;
   fixture = await aSchedulerFixture({
     accounts: { home, shop: home },
@@ -295,6 +299,22 @@ describe('a scheduled run', () => {
     expect(await received()).toEqual([]);
   });
 
+  it('that was planned before runs were pinned is held where its account changes between two deliveries', async () => {
+    isBusy = true;
+    await fixture.work();
+    await fixture.store.database.updateTable('run').set({ pin: null }).execute();
+    isBusy = false;
+    fixture.at('2026-11-01T05:06:00.000Z');
+    onMail = () => {
+      fixture.environment['TOKEN_home'] = other.token;
+    };
+    await fixture.work();
+    const { run, deliveries } = await theRecord();
+    expect(deliveries.map(({ state }) => state)).toEqual(['accepted', 'deferred']);
+    expect(run).toMatchObject({ isHeld: 1, heldFor: 'settings' });
+    expect(await received()).toEqual(['anna@finance.example']);
+  });
+
   it('goes on where what was written about its account says the same in another way', async () => {
     await repoint({ ...home, url: `${home.url.replace('https', 'HTTPS')}/` });
     await fixture.work();
@@ -313,6 +333,27 @@ describe('a scheduled run', () => {
     expect(['anna@finance.example', 'books@finance.example', 'auditor@finance.example'].map(count)).toEqual([
       3, 3, 2,
     ]);
+  });
+
+  it('waits, and is not held, while the token of its account cannot be read', async () => {
+    isBusy = true;
+    await fixture.work();
+    isBusy = false;
+    fixture.at('2026-11-01T05:06:00.000Z');
+    const { environment } = fixture;
+    delete environment['TOKEN_home'];
+    await fixture.work();
+    const { run, deliveries } = await theRecord();
+    expect(run).toMatchObject({ state: 'delivering', isHeld: 0 });
+    expect(deliveries.map(({ state, attempt, reason }) => [state, attempt, reason])).toEqual(
+      ['anna', 'books'].map(() => ['deferred', 2, 'the token of the account home cannot be read']),
+    );
+    expect([await received(), await notices()]).toEqual([[], []]);
+    environment['TOKEN_home'] = home.token;
+    fixture.at('2026-11-01T06:06:00.000Z');
+    await fixture.work();
+    expect((await theRecord()).run.state).toBe('delivered');
+    expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);
   });
 
   it('is not said to be sent again where everybody was removed before it got to them', async () => {

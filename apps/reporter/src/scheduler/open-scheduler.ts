@@ -3,6 +3,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
 import { createTargets, type Targets } from '../runs/targets.ts';
@@ -64,7 +65,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   });
   try {
     const targets = createTargets((change) => onEvent({ type: 'target', ...change }));
-    const openWith = (asked: Configuration) => opened(asked, environment, targets);
+    const openWith = (asked: Configuration) => opened(asked, environment, store.processes, targets);
     const live = liveConfiguration(await openWith(configuration));
     // The file as it was last asked for counts, also where an earlier reading takes longer.
     const reloads = inTurn(() => reload(opening, live, openWith));
@@ -78,7 +79,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     try {
       const waiting = () => ({
         targets: targets.figures(),
-        abandoned: live.current().isolation.processes.abandoned(),
+        abandoned: store.processes.abandoned(),
       });
       onEnd = await opening.onOpen?.({
         database,
@@ -122,9 +123,10 @@ async function openOffers(
 async function opened(
   configuration: Configuration,
   environment: Environment,
+  processes: FolderProcesses,
   targets: Targets,
 ): Promise<OpenedConfiguration> {
-  return { configuration, ...(await openChannels(configuration, environment, targets)) };
+  return { configuration, ...(await openChannels(configuration, environment, processes, targets)) };
 }
 
 async function reload(

@@ -1,3 +1,4 @@
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { settleInterrupted } from '../runs/settle-interrupted.ts';
 import { bringForward, waitingRuns } from '../store/claim-run.ts';
 import type { Database } from '../store/schema.ts';
@@ -7,6 +8,8 @@ import type { Offers } from './offers.ts';
 export type SweepParts = {
   readonly database: Database;
   readonly root: string;
+  /** Which work on folders. */
+  readonly processes: FolderProcesses;
   readonly offers: Offers;
   readonly now: () => Date;
 };
@@ -18,8 +21,8 @@ const mostOffers = 2_000;
  * Makes good what nobody else does: ends the work of processes that are gone, and offers every run that somebody has to
  * work on and nobody does, be it that its offer was lost or that its time came.
  */
-export async function sweep({ database, root, offers, now }: SweepParts): Promise<void> {
-  await settleInterrupted({ database, root, now: now() });
+export async function sweep({ database, root, processes, offers, now }: SweepParts): Promise<void> {
+  await settleInterrupted({ database, root, processes, now: now() });
   await bringForward(database, now());
   const waiting = await waitingRuns(database, now(), mostOffers);
   if (waiting.length > 0) await offers.add(database, waiting);

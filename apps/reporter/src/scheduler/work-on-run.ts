@@ -106,7 +106,7 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
   const { database, now } = work;
   const interrupted = await beingMade(database, run);
   await endInterruptedTries(database, run, now());
-  await takeBackFiles(database, run, interrupted);
+  await takeBackFiles({ database, processes: work.isolation.processes }, run, interrupted);
   const deliveries = await deliveriesOf(database, run);
   const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
   const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;

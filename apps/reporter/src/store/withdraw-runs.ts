@@ -50,6 +50,7 @@ async function removeRun(transaction: Database, id: string): Promise<void> {
   await transaction.deleteFrom('stagedFile').where('runId', '=', id).execute();
   await transaction.deleteFrom('delivery').where('runId', '=', id).execute();
   await transaction.deleteFrom('runAttempt').where('runId', '=', id).execute();
-  await transaction.deleteFrom('notice').where('runId', '=', id).where('delivery', '=', 'pending').execute();
+  // The run that is planned anew has the same identifier: what was told of this one is not to be taken for told of that.
+  await transaction.deleteFrom('notice').where('runId', '=', id).where('delivery', '<>', 'sending').execute();
   await transaction.deleteFrom('run').where('id', '=', id).execute();
 }

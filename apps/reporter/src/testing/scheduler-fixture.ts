@@ -9,6 +9,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { readStoreKeys } from '../configuration/store-keys.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
@@ -117,7 +118,11 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     });
   };
   const planner = await newPlanner();
-  const channels = await openTestChannels(await readConfiguration(path), environment, parts.smtp);
+  const channels = await openTestChannels(await readConfiguration(path), {
+    ...parts,
+    environment,
+    processes: store.processes,
+  });
   const unendingSignal = new AbortController().signal;
   return {
     folder,
@@ -189,12 +194,16 @@ async function aClockWatch({ elapsedMs }: SchedulerFixtureParts, { path, ...watc
   return elapsedMs ? watch : { ...watch, ...trustedClock(watching.now) };
 }
 
+type TestChannelsParts = Pick<SchedulerFixtureParts, 'smtp'> & {
+  readonly environment: Environment;
+  readonly processes: FolderProcesses;
+};
+
 async function openTestChannels(
   configuration: Configuration,
-  environment: Environment,
-  smtp: SmtpSettings,
+  { environment, processes, smtp }: TestChannelsParts,
 ): Promise<Channels> {
-  const opened = await openChannels(configuration, environment);
+  const opened = await openChannels(configuration, environment, processes);
   if (smtp.answerTimeoutMs === undefined || !opened.mail) return opened;
   const channel = createEmailChannel(smtp);
   const close = () => {

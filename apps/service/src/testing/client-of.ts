@@ -12,7 +12,7 @@ export type Caller = {
 
 /** Makes a caller that trusts the service's own certificate authority and nothing else. */
 export function callerOf({ url, ca, token }: TestService): Caller {
-  const dispatcher = new Agent({ connect: { ca } });
+  const dispatcher = new Agent({ connect: { ca, timeout: 60_000 } });
   const trusting: Fetch = (address, init) => fetch(address, { ...init, dispatcher });
   return {
     client: createClient({

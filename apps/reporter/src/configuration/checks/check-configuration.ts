@@ -23,7 +23,7 @@ export async function checkConfiguration(
   const ofAccounts = await someAtOnce(accounts, mostAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
-  const processes = createFolderProcesses();
+  const processes = createFolderProcesses(environment);
   const others = [
     ...jobs.flatMap(checkAccounting),
     ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
