@@ -129,19 +129,29 @@ function childOf(node: DiskNode, name: string): DiskNode | undefined {
 }
 
 function lengthOf({ synced, changes }: FileNode): number {
-  return bytesOf(synced, changes).byteLength;
+  return changes.reduce(lengthAfter, synced.byteLength);
+}
+
+function lengthAfter(length: number, change: FileChange): number {
+  return 'length' in change ? change.length : Math.max(length, change.offset + change.bytes.byteLength);
 }
 
 /** What bytes are after some changes. */
 export function bytesOf(synced: Buffer, changes: readonly FileChange[]): Buffer {
-  let bytes = Buffer.from(synced);
+  let length = synced.byteLength;
+  let longest = length;
   for (const change of changes) {
-    const end = 'length' in change ? change.length : change.offset + change.bytes.byteLength;
-    if (end > bytes.byteLength) bytes = Buffer.concat([bytes, Buffer.alloc(end - bytes.byteLength)]);
-    if ('length' in change) bytes = bytes.subarray(0, change.length);
+    length = lengthAfter(length, change);
+    longest = Math.max(longest, length);
+  }
+  const bytes = Buffer.alloc(longest);
+  synced.copy(bytes);
+  for (const change of changes) {
+    // What was cut off comes back as zeros.
+    if ('length' in change) bytes.fill(0, change.length);
     else change.bytes.copy(bytes, change.offset);
   }
-  return bytes;
+  return bytes.subarray(0, length);
 }
 
 /** What names are after some changes. */

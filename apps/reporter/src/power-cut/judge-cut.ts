@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readConfiguration } from '../configuration/read-configuration.ts';
+import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { resendRun } from '../runs/resend-run.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
@@ -23,13 +24,14 @@ const now = new Date('2026-11-15T12:00:00Z');
 
 /**
  * Starts the product on what a power cut has left, and lets it go on.
+ * @param processes - which work on folders; to start one takes longer than all else here
  * @returns what is not as it has to be: a report that was said or recorded to be delivered and is missing or cut, or one
  *   that was staged and cannot be delivered
  */
-export async function judgeCut({ folder, left, said }: Cut): Promise<string[]> {
+export async function judgeCut({ folder, left, said }: Cut, processes: FolderProcesses): Promise<string[]> {
   await layOut(folder, left);
   const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
-  const store = await openRunStore({ configuration, environment: {}, now });
+  const store = await openRunStore({ configuration, environment: {}, now, processes });
   const channels = await openChannels(configuration, {}, store.processes);
   try {
     const runs = await findRuns(store.database, {}, 1_000);

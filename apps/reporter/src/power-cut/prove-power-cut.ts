@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { seededRandom } from '@outlay/core/proofs';
 import type { Proof } from '@outlay/service/proofs';
 import { startService, type TestService } from '@outlay/service/testing';
+import { createFolderProcesses } from '../isolation/folder-processes.ts';
 import { anyCut, cutPower, harshest, type LeftOnDisk, mildest } from './cut-power.ts';
 import { createDisk } from './disk.ts';
 import type { DiskCall } from './disk-call.ts';
@@ -80,6 +81,7 @@ async function proveRecording({ service, place, size, seed, say }: Proving): Pro
   const said = new Set<string>();
   const judged = new Set<string>();
   const tally = { passed: 0, failed: 0 };
+  const processes = createFolderProcesses(process.env);
 
   async function cutNow(when: string): Promise<void> {
     for (const cut of cuts) {
@@ -87,7 +89,7 @@ async function proveRecording({ service, place, size, seed, say }: Proving): Pro
       const key = keyOf(left, said);
       if (judged.has(key)) continue;
       judged.add(key);
-      const problems = await judgeCut({ folder, left, said }).catch(errorText);
+      const problems = await judgeCut({ folder, left, said }, processes).catch(errorText);
       tally[problems.length === 0 ? 'passed' : 'failed'] += 1;
       for (const problem of problems.slice(0, 3)) say(`${when}, ${cut.name}: ${problem}`);
     }
@@ -101,6 +103,7 @@ async function proveRecording({ service, place, size, seed, say }: Proving): Pro
     if (isSaid || changes % size.every === 0) await cutNow(`after call ${index} (${callText(call)})`);
   }
   await cutNow('at the end');
+  processes.close();
   if (said.size !== size.runs)
     throw new Error(`${said.size} of ${size.runs} reports were said to be delivered`);
   return tally;

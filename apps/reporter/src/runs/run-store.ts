@@ -16,7 +16,7 @@ import { settleInterrupted } from './settle-interrupted.ts';
 export type RunStore = {
   readonly database: Database;
   readonly root: string;
-  /** Which work on folders; they end with the store. */
+  /** Which work on folders. */
   readonly processes: FolderProcesses;
   readonly close: () => Promise<void>;
 };
@@ -30,6 +30,8 @@ export type OpeningRunStore = {
   readonly onLeaseTrouble?: (error: unknown) => void;
   /** Whether the whole of a SQLite file is read before anything is done with it. */
   readonly isChecked?: boolean;
+  /** Which work on folders, and outlive the store; its own, which end with it, where they are not given. */
+  readonly processes?: FolderProcesses;
   /** Whether runs are only looked at: then the folder of staged files may be another store's, or out of reach. */
   readonly isReading?: boolean;
 };
@@ -49,9 +51,9 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   if ('sqliteFile' in store) refuseDamaged(store, isChecked);
   const opened = await openStore(address);
   const database = opened.withPlugin(maskedText(maskOf(environment)));
-  const processes = createFolderProcesses(environment);
+  const processes = opening.processes ?? createFolderProcesses(environment);
   const close = () => {
-    processes.close();
+    if (!opening.processes) processes.close();
     return opened.destroy();
   };
   try {
