@@ -44,23 +44,34 @@ export async function playCase(stage: ClockStage, wrong: ClockCase, span: ClockS
   const delivered: string[] = [];
   try {
     await fixture.plannedUpTo('monthly', new Date(span.fromMs).toISOString());
-    for (const at of moments(span, wrong)) {
-      trueMs = at;
-      const isWrong = at >= wrong.fromMs && at < wrong.untilMs;
+    let hasStepped = wrong.stepsWhen === undefined;
+    const setClocks = (): Promise<void> | undefined => {
+      const isWrong = hasStepped && trueMs >= wrong.fromMs && trueMs < wrong.untilMs;
       const said = (clock: ClockCase['clock']) =>
-        new Date(at + (isWrong && wrong.clock === clock ? wrong.offMs : 0));
+        new Date(trueMs + (isWrong && wrong.clock === clock ? wrong.offMs : 0));
       fixture.at(said('machine').toISOString());
       setService(said('service'));
-      await database?.set(said('database'));
+      return database?.set(said('database'));
+    };
+    for (const at of moments(span, wrong)) {
+      trueMs = at;
+      await setClocks();
       await fixture.plan();
+      let stepped: Promise<void> | undefined;
       await fixture.work(undefined, ({ state, periodUntil }) => {
+        if (!hasStepped && at >= wrong.fromMs && state === wrong.stepsWhen) {
+          hasStepped = true;
+          stepped = setClocks();
+        }
         if (state !== 'delivered') return;
         delivered.push(periodUntil);
         if (Date.parse(periodUntil) > at)
           problems.push(`${periodUntil} delivered before its period was over`);
       });
+      await stepped;
       await fixture.clockWatch.tell();
     }
+    if (!hasStepped) problems.push('no run came to the state in which the clock was to step');
     problems.push(...judgePeriods(delivered, span));
     const told = await fixture.store.database.selectFrom('notice').select(['account', 'reason']).execute();
     problems.push(...judgeNotices(told, wrong, database !== undefined));

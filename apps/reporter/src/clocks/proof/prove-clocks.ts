@@ -17,7 +17,8 @@ export type ClockCases = {
 
 /**
  * Lets the clock of the machine, the service or the database be wrong, ahead and behind, from 2025 to 2028, on both
- * stores: no period is lost, doubled or reported before its end, and who has to know is told once.
+ * stores, some of them from the middle of a run on: no period is lost, doubled or reported before its end, and who has to
+ * know is told once.
  */
 export const proveClocks: Proof = ({ rounds, seed, say }) => {
   const firsts = Array.from({ length: years * 12 - 4 }, (_, month) => Date.UTC(firstYear, month + 2, 1));
