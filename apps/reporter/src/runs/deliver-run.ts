@@ -84,15 +84,14 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
     (state === 'pending' || state === 'deferred') && (only?.has(id) ?? true);
   const left = (await deliveriesOf(database, run)).filter(isLeft);
   const missing = missingKey(work, files);
-  if (missing) return waitForKey(work, run, { left, reason: missing.message });
-  await fetchMissing(work, files);
-  const { waits, heldFor } = await finishAll(work, run, { left, files });
+  if (!missing && left.length > 0) await fetchMissing(work, files);
+  const { waits, heldFor } = await finishAll(work, run, { left, files, missing });
   if (heldFor !== undefined) return hold(work, run, heldFor);
   const deliveries = await deliveriesOf(database, run);
   const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
-      ? await leaveDelivering(database, run, { deliveries, waits, now: now() })
+      ? await leaveDelivering(database, run, { deliveries, waits, missing, now: now() })
       : await changeRun(database, run, outcome, { now: now(), ...endOf(work, run, { outcome, deliveries }) });
   onState(ended);
   return ended;
@@ -102,24 +101,6 @@ async function hold({ database, now, onState }: RunWork, run: Run, reason: strin
   const held = await holdRun(database, run, { reason, now: now() });
   onState(held, 'held');
   return held;
-}
-
-/** Nothing was tried: it counts for no attempt. The owner is told at once: only a person can bring the key back. */
-async function waitForKey(
-  work: RunWork,
-  run: Run,
-  { left, reason }: { readonly left: readonly Delivery[]; readonly reason: string },
-): Promise<Run> {
-  const { database, now, onState } = work;
-  const until = new Date(now().getTime() + keyPauseMs);
-  for (const delivery of left) await waitFor(work, delivery, { reason, until });
-  const waiting = await leaveDelivering(database, run, {
-    deliveries: await deliveriesOf(database, run),
-    trouble: { cause: 'configuration', reason },
-    now: now(),
-  });
-  onState(waiting);
-  return waiting;
 }
 
 type EndedDeliveries = { readonly outcome: RunOutcome; readonly deliveries: readonly Delivery[] };
@@ -141,6 +122,14 @@ async function fetchMissing(work: RunWork, files: readonly RecordedFile[]): Prom
   }
 }
 
+type Finishing = {
+  readonly left: readonly Delivery[];
+  /** All files of the run. */
+  readonly files: readonly RecordedFile[];
+  /** Why they cannot be read: only a person can bring their key back. */
+  readonly missing: StoreError | undefined;
+};
+
 /** What deliveries that are left came to. */
 type Finished = {
   /** Why those that were not begun wait for their targets. */
@@ -153,11 +142,7 @@ type Finished = {
  * Makes deliveries one after the other, each only while it is still meant; one that is slow is not waited for before the
  * others have ended too.
  */
-async function finishAll(
-  work: RunWork,
-  run: Run,
-  { left, files }: { readonly left: readonly Delivery[]; readonly files: readonly RecordedFile[] },
-): Promise<Finished> {
+async function finishAll(work: RunWork, run: Run, { left, files, missing }: Finishing): Promise<Finished> {
   const waits: TargetWait[] = [];
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
@@ -179,6 +164,11 @@ async function finishAll(
         continue;
       }
       pinned = meant.run;
+      if (missing) {
+        const until = new Date(work.now().getTime() + keyPauseMs);
+        await waitFor(work, delivery, { reason: missing.message, until });
+        continue;
+      }
       const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
       const entered = work.targets.enter(targetOf(work, delivery), work.now());
       if ('until' in entered) waits.push(entered);

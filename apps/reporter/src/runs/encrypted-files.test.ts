@@ -166,6 +166,26 @@ async function killEverywhere(place: Place, seen: () => Promise<void>): Promise<
   }
 }
 
+/** Ends its process when it says that the files are staged. */
+const stagedKiller = `const write = process.stderr.write;
+process.stderr.write = function (text, ...words) {
+  if (String(text).includes(': staged')) process.kill(process.pid, 'SIGKILL');
+  return write.call(this, text, ...words);
+};
+`;
+
+async function killWhenStaged({ folder, environment }: Place): Promise<void> {
+  const path = join(folder, 'staged-killer.mjs');
+  await writeFile(path, stagedKiller);
+  const starting = { node: ['--import', path] };
+  const { signal } = await spawnOutlay(
+    { folder, environment: { PATH: process.env['PATH'] ?? '', ...environment } },
+    run,
+    starting,
+  ).ended;
+  expect(signal).toBe('SIGKILL');
+}
+
 async function theRun({ database }: Place) {
   return database.selectFrom('run').selectAll().executeTakeFirstOrThrow();
 }
@@ -242,6 +262,21 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     await place.encrypt(rotated);
     expect((await resend(place)).code).toBe(0);
     expect(await delivered(place)).toEqual(before);
+  });
+
+  it('that a killed process left are delivered once their key is back', async () => {
+    const place = await begin(await newAddress(), current);
+    await killWhenStaged(place);
+    expect((await theRun(place)).state).toBe('staged');
+    await place.encrypt(forgotten);
+    const waiting = await place.outlay(run);
+    expect([waiting.code, waiting.stderr]).toEqual([6, expect.stringContaining(`with key ${idOf(january)}`)]);
+    expect((await theRun(place)).state).toBe('delivering');
+    expect(await delivered(place)).toEqual(new Map());
+    await place.encrypt(rotated);
+    expect((await place.outlay(run)).code).toBe(0);
+    expect((await delivered(place)).size).toBe(5);
+    expect((await theRun(place)).state).toBe('delivered');
   });
 
   it('that were changed are not delivered', async () => {

@@ -1,5 +1,6 @@
 import type { LastingTrouble } from '../store/job-health.ts';
 import type { Delivery, TroubleCause } from '../store/schema.ts';
+import type { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { deliveryTries, failuresInAnHour, longMs, reportTries } from './growing-pauses.ts';
 import type { TargetWait } from './targets.ts';
@@ -37,6 +38,11 @@ export function troubleOfDelivering(deliveries: readonly Delivery[], now: Date):
 export function troubleOfWaiting(waits: readonly TargetWait[], now: Date): LastingTrouble | undefined {
   const late = waits.find(({ since }) => now.getTime() - since.getTime() >= longMs);
   return late && { cause: 'undelivered', reason: late.reason };
+}
+
+/** What its owner is to know of a run whose files cannot be read because their key is not configured. */
+export function troubleOfMissing(missing: StoreError | undefined): LastingTrouble | undefined {
+  return missing && { cause: 'configuration', reason: missing.message };
 }
 
 /** One that is to be tried at once was interrupted, not put off. */

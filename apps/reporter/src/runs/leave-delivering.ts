@@ -1,7 +1,7 @@
 import { leaveRun } from '../store/change-run.ts';
-import type { LastingTrouble } from '../store/job-health.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
-import { troubleOfDelivering, troubleOfWaiting } from './lasting-trouble.ts';
+import type { StoreError } from '../store/store-error.ts';
+import { troubleOfDelivering, troubleOfMissing, troubleOfWaiting } from './lasting-trouble.ts';
 import { nextTryOf } from './next-try.ts';
 import type { TargetWait } from './targets.ts';
 
@@ -10,8 +10,8 @@ export type Left = {
   readonly deliveries: readonly Delivery[];
   /** Targets that deliveries of the run wait for. */
   readonly waits?: readonly TargetWait[];
-  /** What stands in the way of all of them, and does not pass by itself. */
-  readonly trouble?: LastingTrouble;
+  /** Why none of them can be made before a person does something: its owner is told at once. */
+  readonly missing?: StoreError | undefined;
   readonly now: Date;
 };
 
@@ -23,13 +23,13 @@ export type Left = {
 export function leaveDelivering(
   database: Database,
   run: Run,
-  { deliveries, waits = [], trouble: known, now }: Left,
+  { deliveries, waits = [], missing, now }: Left,
 ): Promise<Run> {
   const nextAt = nextTryOf(run, deliveries, now);
   // A run that waits for a person is not tried again by itself, and that person knows.
   const trouble =
     nextAt === null
       ? undefined
-      : (known ?? troubleOfDelivering(deliveries, now) ?? troubleOfWaiting(waits, now));
+      : (troubleOfMissing(missing) ?? troubleOfDelivering(deliveries, now) ?? troubleOfWaiting(waits, now));
   return leaveRun(database, run, { now, nextAt, trouble });
 }
