@@ -30,6 +30,8 @@ export type ReportOptions = {
   readonly accounting?: AccountingMapping;
   /** What the same report said when it was last made, to tell what has changed since. */
   readonly lastReport?: LastReport;
+  /** Which report of its period it is, from 1; from 2 on its title says so. */
+  readonly revision?: number;
 };
 
 /**
@@ -63,7 +65,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const head = {
     kind,
     locale,
-    title: words.titles[kind],
+    title: titleOf(words, kind, options.revision ?? 1),
     account: dataset.account,
     period: { ...period, timeZone, name: periodName(kind, period), label: labels.of(period) },
     generatedAt: dataset.readAt,
@@ -75,6 +77,10 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     sections: sections.flatMap((section) => builtSection(section, context)),
     warnings: reportWarnings({ dataset, figures, naming }, locale),
   };
+}
+
+function titleOf({ titles, revisedTitle }: Words, kind: PeriodKind, revision: number): string {
+  return revision === 1 ? titles[kind] : revisedTitle(titles[kind], revision);
 }
 
 /** What periods of a kind are called in a language. */

@@ -122,6 +122,9 @@ it('makes a correction of one account, beside the first report', async () => {
   ]);
   const message = await PostalMime.parse(mail.received.at(-1) ?? '');
   expect(message.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.r2.json']);
+  expect(message.subject).toBe('Monthly expense report, revision 2: October 2026 – shop');
+  expect(message.text).toContain('Monthly expense report, revision 2');
+  expect(message.html).toContain('Monthly expense report, revision 2');
   const other = await fixture.outlay([...run, '--account', 'nobody']);
   expect([other.code, other.stderr]).toEqual([
     2,

@@ -24,7 +24,7 @@ export type Rendering = {
   readonly root: string;
   /** What the files are encrypted with; they are written as they are where none is given. */
   readonly key: EncryptionKey | undefined;
-  readonly report: Omit<ReportOptions, 'locale'>;
+  readonly report: Omit<ReportOptions, 'locale' | 'revision'>;
   readonly exportOptions: ExportOptions;
   readonly withReceipts: boolean;
   /** Whether only letters are written, which say that there is nothing to report. */
@@ -81,7 +81,7 @@ async function stageLanguage(
   { root, key, report: options, exportOptions, locale, formats }: Language,
 ): Promise<RecordedFile[]> {
   const folder = await makeStagingFolder(root, run, locale);
-  const report = buildReport(dataset, { ...options, locale });
+  const report = buildReport(dataset, { ...options, locale, revision: run.revision });
   const staged = await stageReport(report, formats, exportOptions, { folder, key });
   const written = await writeStaged(join(folder, 'letter.json'), [letterBytes(letterOf(report))], { key });
   const letter = { name: 'letter.json', format: 'letter', mediaType: 'application/json', key } as const;

@@ -24,6 +24,7 @@ export const english: Words = {
     yearly: 'Yearly expense report',
     custom: 'Expense report',
   },
+  revisedTitle: (title, revision) => `${title}, revision ${revision}`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {

@@ -26,6 +26,7 @@ export const polish: Words = {
     yearly: 'Roczny raport wydatków',
     custom: 'Raport wydatków',
   },
+  revisedTitle: (title, revision) => `${title}, wersja ${revision}`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {

@@ -6,6 +6,8 @@ import { polish } from './polish.ts';
 /** The words of a language that more than one section, or none, is made of. */
 export type Words = {
   readonly titles: Readonly<Record<PeriodKind, string>>;
+  /** The title of a report that replaces one that was delivered before. */
+  readonly revisedTitle: (title: string, revision: number) => string;
   readonly months: readonly string[];
   readonly periodLabel: (parts: PeriodLabelParts) => string;
   /** What a period is called that is compared with: only its first days, or all of it but not as many days. */
