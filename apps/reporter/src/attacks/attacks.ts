@@ -2,13 +2,18 @@ import type { Attack } from './attack.ts';
 import { awayStoreAttacks } from './cases/away-store.ts';
 import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { clockAttacks } from './cases/clocks.ts';
+import { damagedStoreAttacks } from './cases/damaged-stores.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
 import { foreignTextAttacks } from './cases/foreign-text.ts';
 import { hangingAttacks } from './cases/hanging.ts';
 import { printedTextAttacks } from './cases/printed-text.ts';
+import { recipientAttacks } from './cases/recipients.ts';
 import { repeatedRunAttacks } from './cases/repeated-runs.ts';
+import { serviceAttacks } from './cases/service.ts';
+import { sharedStoreAttacks } from './cases/shared-store.ts';
 import { tamperedRowAttacks } from './cases/tampered-rows.ts';
+import { twoHostAttacks } from './cases/two-hosts.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
 
 /** Every attack. To add a theme is one file in `cases/` and one line here. */
@@ -24,4 +29,9 @@ export const attacks: readonly Attack[] = [
   ...clockAttacks,
   ...awayStoreAttacks,
   ...tamperedRowAttacks,
+  ...recipientAttacks,
+  ...damagedStoreAttacks,
+  ...sharedStoreAttacks,
+  ...twoHostAttacks,
+  ...serviceAttacks,
 ];

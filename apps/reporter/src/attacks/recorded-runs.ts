@@ -6,6 +6,7 @@ export type RecordedRun = {
   readonly job: string;
   readonly account: string;
   readonly state: string;
+  readonly held: boolean;
   readonly reason: string | null;
   readonly period: { readonly name: string };
 };

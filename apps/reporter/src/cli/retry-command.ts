@@ -73,6 +73,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const ended = await eachInTurn(context, runs, (run) =>
         retryOne(context, { opened, work, watch }, run, options),
       );
+      for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);
       const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
       if (options.json) {
         const records = await Promise.all(told.map((run) => recordOf(database, run)));

@@ -30,7 +30,12 @@ export type Making = {
 };
 
 /** How a run came out, and what ended it before its files were staged. */
-export type Executed = { readonly run: Run; readonly error?: unknown };
+export type Executed = {
+  readonly run: Run;
+  readonly error?: unknown;
+  /** Why some of it goes nowhere any more. */
+  readonly gone?: readonly string[];
+};
 
 const emptyPeriod = 'the period has no documents';
 const incompleteRecords = 'the records are not proved to be all: the files wait for a person';

@@ -58,7 +58,7 @@ export async function deliverStagedAgain(
 ): Promise<Resent> {
   const { database, now } = work;
   const present = await presentAccount(work.current, found);
-  const { run, only, gone } = await inTransaction(database, async (transaction) => {
+  const { run, asked, cancelled, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeByHand(transaction, found, now());
     await refuseUnfit(work, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
@@ -69,24 +69,30 @@ export async function deliverStagedAgain(
       options.isSameAccount && 'identity' in present ? pinOf(taken.id, present.identity) : undefined;
     return {
       run: pin === undefined ? chosen.run : await pinRun(transaction, chosen.run, pin),
-      only: new Set([...chosen.left, ...chosen.further].map(({ id }) => id)),
+      asked: idsOf([...chosen.left, ...chosen.further]),
+      cancelled: idsOf(chosen.cancelled),
       gone: chosen.gone,
     };
   });
-  const ended = await deliverRun(work, run, only);
-  const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => only.has(id));
+  const ended = await deliverRun(work, run, new Set([...asked, ...cancelled]));
+  const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => asked.has(id));
   const isAll = deliveries.every(({ state }) => state === 'accepted');
   return { run: ended, deliveries, isDelivered: isAll, gone };
 }
 
+function idsOf(deliveries: readonly Delivery[]): ReadonlySet<string> {
+  return new Set(deliveries.map(({ id }) => id));
+}
+
 type Chosen = Choice & { readonly run: Run };
 
-/** Leaves out what the configuration no longer means. @throws {UsageError} where nothing is left then */
+/** Leaves out what the configuration no longer means: what was left to make of it ends as cancelled. @throws {UsageError} where nothing is left then */
 function meantOf(present: PresentAccount, { run, left, further }: Chosen) {
   const reasonOf = (delivery: Delivery) => goneReason(present, run, delivery);
   const isMeant = (delivery: Delivery) => reasonOf(delivery) === undefined;
   const gone = [...new Set([...left, ...further].flatMap((delivery) => reasonOf(delivery) ?? []))];
-  const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), gone };
+  const cancelled = left.filter((delivery) => !isMeant(delivery));
+  const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), cancelled, gone };
   if (gone.length === 0 || meant.left.length + meant.further.length > 0) return meant;
   throw new UsageError(
     `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address that you name`,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
-import { connect, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import type { TestService } from './start-service.ts';
 
 /** An answer as it came over a connection. */
@@ -11,9 +11,16 @@ export type RawAnswer = {
   readonly body: string;
 };
 
-/** A TLS connection to a test service, agreed on and silent. */
-export async function rawConnection({ url, ca }: Pick<TestService, 'url' | 'ca'>): Promise<TLSSocket> {
-  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), ca });
+/**
+ * A TLS connection to a test service, agreed on and silent.
+ * @param offer - what differs from what Node.js offers
+ * @throws {Error} where the two do not agree
+ */
+export async function rawConnection(
+  { url, ca }: Pick<TestService, 'url' | 'ca'>,
+  offer: ConnectionOptions = {},
+): Promise<TLSSocket> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), ca, ...offer });
   await once(socket, 'secureConnect');
   return socket;
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { access, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parsePeriod, periodName } from '@outlay/core';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
 import { recipientsOf } from '../recipients-of.ts';
 import { recordedRuns } from '../recorded-runs.ts';
 import type { StartingOutlay } from '../spawn-outlay.ts';
+import { until } from '../until.ts';
 
 /** Where Debian's package `faketime` has it. */
 const libraries = ['x86_64', 'aarch64'].map((kind) => `/usr/lib/${kind}-linux-gnu/faketime/libfaketime.so.1`);
@@ -106,13 +106,11 @@ async function assertOneReport(ground: AttackGround): Promise<void> {
   assert.equal(new Set(told).size, told.length, told.join());
 }
 
-/** Waits until something is recorded of a clock: a scheduler looks every ten seconds. */
-async function untilNoticed(ground: AttackGround, isThere: (delivery: string) => boolean): Promise<void> {
-  const until = performance.now() + 120_000;
-  while (!(await clockNotices(ground)).some(({ delivery }) => isThere(delivery))) {
-    assert.ok(performance.now() < until, 'nobody is told');
-    await pause(500);
-  }
+/** A scheduler looks at clocks every ten seconds. */
+function untilNoticed(ground: AttackGround, isThere: (delivery: string) => boolean): Promise<void> {
+  return until('somebody is told of a clock', async () =>
+    (await clockNotices(ground)).some(({ delivery }) => isThere(delivery)),
+  );
 }
 
 /** A way to the service that breaks every connection off until the service is back: nobody hears its clock. */

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { Attack } from '../attack.ts';
+import { letBeDue } from '../let-be-due.ts';
+import { recipientsOf } from '../recipients-of.ts';
+import { until } from '../until.ts';
+
+const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** Two schedulers where one is enough. */
+export const sharedStoreAttacks: readonly Attack[] = [
+  {
+    name: 'sends everything once from two schedulers on one SQLite file, and warns of them',
+    stores: 'one',
+    async play(ground) {
+      const { service, mail, configure, start } = ground;
+      const { token } = await service.createToken();
+      const { url, ca } = service;
+      await configure({
+        accounts: Object.fromEntries(names.map((name) => [name, { url, ca, token }])),
+        jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [csv]
+    deliveries:
+      - channel: email
+        recipients: [${names.map((name) => `{ address: ${name}@finance.example, accounts: [${name}] }`).join(', ')}]`,
+      });
+      await letBeDue(ground);
+      const both = [0, 1].map(() => start(['serve', '--monitor', 'off']));
+      await Promise.any(both.map(({ wrote }) => wrote('"msg":"store shared"')));
+      const delivered = () => both.map(({ written }) => written().split('"msg":"run delivered"').length - 1);
+      await until('all runs are delivered', () => {
+        const [first = 0, second = 0] = delivered();
+        return first + second === names.length;
+      });
+      for (const { send, ended } of both) {
+        send('SIGTERM');
+        const { code, stderr } = await ended;
+        assert.equal(code, 0, stderr);
+      }
+      const expected = names.map((name) => `${name}@finance.example`).toSorted();
+      assert.deepEqual(recipientsOf(mail.received), expected);
+    },
+  },
+];
