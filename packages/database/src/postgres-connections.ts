@@ -2,6 +2,7 @@ import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { ErrorOfFailure } from './database-failure.ts';
 import { orFailure } from './or-failure.ts';
+import { isUnanswered } from './postgres-failure.ts';
 import { newPostgresPool, type ReadingValues } from './postgres-pool.ts';
 import { type PostgresSettings, serverSettings, withoutSettings } from './postgres-settings.ts';
 import { reportingClient } from './reporting-client.ts';
@@ -16,6 +17,8 @@ export type PostgresConnections = {
 /**
  * Opens connections when they are asked for. The limits of time are settings of each connection. A pooler may refuse such
  * settings or drop them: then each transaction begins with them, which suits PgBouncer in session and transaction mode.
+ * Where one connection was not answered, those that were opened before are not used again either: they lead to the same
+ * server, which may be gone without a word, while new ones lead to the one that has taken its place.
  * @param reading - loads how values are read; they are read as `pg` does where it is not given
  * @throws `errorOf` `invalid_address`
  */
@@ -28,12 +31,23 @@ export function postgresConnections(
   const settings = serverSettings(url, opening);
   let [isPooled, isProved] = [false, false];
   let pool: Promise<Pool> | undefined;
+  let fresh = new WeakSet<PoolClient>();
+  const onUnanswered = () => {
+    fresh = new WeakSet();
+  };
   const open = () =>
     newPostgresPool(isPooled ? withoutSettings(url, settings) : url, {
       ...opening,
       settings: isPooled ? {} : settings,
       reading,
+      onOpened: (client) => void fresh.add(client),
     });
+  const freshClient = async (from: Pool): Promise<PoolClient> => {
+    const client = await from.connect();
+    if (fresh.has(client)) return client;
+    client.release(true);
+    return freshClient(from);
+  };
   // Who was let in once is refused by a server that is being restored, moved or set up anew: that passes.
   const errorOf: ErrorOfFailure = (failure) =>
     opening.errorOf(isProved && failure.code === 'refused' ? { ...failure, code: 'unusable' } : failure);
@@ -41,23 +55,28 @@ export function postgresConnections(
   const connected = async (): Promise<PoolClient> => {
     const [tried, wasPooled] = [(pool ??= open()), isPooled];
     try {
-      const client = await (await tried).connect();
+      const client = await freshClient(await tried);
       if (!isPooled && !isProved) isPooled = !(await hasSetting(client, settings));
       isProved = true;
       return client;
     } catch (error) {
+      if (isUnanswered(error)) onUnanswered();
       if (wasPooled || !isRefusedSetting(error)) throw error;
       if (pool === tried) {
         isPooled = true;
         pool = open();
         void (await tried).end();
       }
-      return (await pool).connect();
+      return freshClient(await pool);
     }
   };
   return {
     connect: async () =>
-      reportingClient(await orFailure(connected(), errorOf), errorOf, isPooled ? settings : {}),
+      reportingClient(await orFailure(connected(), errorOf), {
+        errorOf,
+        settings: isPooled ? settings : {},
+        onUnanswered,
+      }),
     end: async () => (await pool)?.end(),
   };
 }

@@ -32,6 +32,22 @@ it('gives up a server that hangs, and goes on by another connection when it is b
   expect(await backend(database)).not.toBe(first);
 });
 
+it('takes no other old connection where one was not answered: a server that is gone answers none', async () => {
+  await using database = opened({ answerMs: 300 }, way.url, 3);
+  const both = await Promise.all([backend(database), backend(database)]);
+  expect(new Set(both).size).toBe(2);
+  way.blockOpen();
+  await expect(backend(database)).rejects.toMatchObject({ failure: { code: 'overdue' } });
+  expect(both).not.toContain(await backend(database));
+});
+
+it('leaves a connection after some time, since it may lead to a server that was replaced', async () => {
+  await using database = opened({ connectionMs: 300 });
+  const first = await backend(database);
+  expect(await backend(database)).toBe(first);
+  await expect.poll(() => backend(database)).not.toBe(first);
+});
+
 it('gives up connecting to a server that hangs', async () => {
   await using database = opened({ connectMs: 300 });
   way.block();
@@ -118,9 +134,9 @@ it('gives the steps of a schema the time that they need, and asks for it only wh
   await expect(migrated([])).rejects.toMatchObject({ failure: { code: 'newer_database' } });
 });
 
-function opened(limits: Partial<PostgresLimits>, url = way.url): Kysely<unknown> {
+function opened(limits: Partial<PostgresLimits>, url = way.url, mostConnections = 1): Kysely<unknown> {
   const all = { ...patientLimits, ...limits };
-  const settings = { applicationName: 'notes', mostConnections: 1, limits: all, errorOf };
+  const settings = { applicationName: 'notes', mostConnections, limits: all, errorOf };
   return new Kysely({ dialect: postgresDialect(url, settings) });
 }
 

@@ -10,6 +10,8 @@ export type PostgresLimits = {
   readonly answerMs: number;
   /** For a transaction to wait for its next statement: then what a lost client has locked is free. */
   readonly idleTransactionMs: number;
+  /** For a connection to be used: then it is left, since it may lead to a server that another one has replaced. */
+  readonly connectionMs: number;
 };
 
 /** For what others wait for: a statement takes milliseconds, or some seconds where there is much. */
@@ -19,6 +21,7 @@ export const promptLimits: PostgresLimits = {
   statementMs: 30_000,
   answerMs: 35_000,
   idleTransactionMs: 60_000,
+  connectionMs: 600_000,
 };
 
 /** For what rightly takes long: a new schema of a large database, an import of millions of rows. */
@@ -28,6 +31,7 @@ export const patientLimits: PostgresLimits = {
   statementMs: 3_600_000,
   answerMs: 3_660_000,
   idleTransactionMs: 600_000,
+  connectionMs: 600_000,
 };
 
 /** After how long without a word it is asked whether the other side is still there; ten seconds later it is gone. */
@@ -40,5 +44,6 @@ export function connectionSettings(limits: PostgresLimits) {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     query_timeout: limits.answerMs,
+    maxLifetimeSeconds: limits.connectionMs / 1_000,
   };
 }

@@ -1,4 +1,4 @@
-import type { Client, Pool, PoolConfig } from 'pg';
+import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
 import { connectionSettings, promptLimits } from './postgres-limits.ts';
 import type { PostgresSettings, ServerSettings } from './postgres-settings.ts';
 import { postgresTls } from './postgres-tls.ts';
@@ -17,6 +17,8 @@ type PoolParts = PostgresSettings & {
   /** What each connection tells the server. */
   readonly settings: ServerSettings;
   readonly reading: ReadingValues | undefined;
+  /** Told of each connection. */
+  readonly onOpened: (client: PoolClient) => void;
 };
 
 /**
@@ -25,7 +27,7 @@ type PoolParts = PostgresSettings & {
  */
 export async function newPostgresPool(
   url: string,
-  { applicationName, mostConnections, limits = promptLimits, settings, reading }: PoolParts,
+  { applicationName, mostConnections, limits = promptLimits, settings, reading, onOpened }: PoolParts,
 ): Promise<Pool> {
   const [{ Pool: NewPool }, types] = await Promise.all([import('pg'), reading?.()]);
   const { plan_cache_mode: planCacheMode, ...others } = settings;
@@ -43,6 +45,7 @@ export async function newPostgresPool(
   // A connection that breaks while nobody asks it anything must not end the process; the next query says it.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
+    onOpened(client);
     client.on('error', ignore);
     partInTime(client);
   });

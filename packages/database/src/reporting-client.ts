@@ -8,15 +8,22 @@ import type { ServerSettings } from './postgres-settings.ts';
 /** The beginning of a transaction, also of one whose statements come with it. */
 const begin = /^\s*(begin|start transaction)\b[^;]*;?/i;
 
+/** What a connection is reported with. */
+export type Reporting = {
+  readonly errorOf: ErrorOfFailure;
+  /** What each transaction begins with, where the connection itself does not have it. */
+  readonly settings: ServerSettings;
+  /** Called when it owes an answer. */
+  readonly onUnanswered: () => void;
+};
+
 /**
  * A connection whose errors are told. One that owes an answer is not used again, nor is it asked to roll back: that
  * would wait for the same answer. The pool closes it, and the server then ends its transaction.
- * @param settings - what each transaction begins with, where the connection itself does not have it
  */
 export function reportingClient(
   client: PoolClient,
-  errorOf: ErrorOfFailure,
-  settings: ServerSettings,
+  { errorOf, settings, onUnanswered }: Reporting,
 ): PostgresPoolClient {
   let owed: unknown;
   const asked = async (text: string, parameters?: readonly unknown[]) => {
@@ -25,7 +32,10 @@ export function reportingClient(
       const results: unknown = await client.query(withSettings(text, settings), parameters as unknown[]);
       return Array.isArray(results) && text.replace(begin, '') === '' ? results[0] : results;
     } catch (error) {
-      if (isUnanswered(error)) owed = error;
+      if (isUnanswered(error)) {
+        owed = error;
+        onUnanswered();
+      }
       throw error;
     }
   };

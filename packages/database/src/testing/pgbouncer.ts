@@ -12,6 +12,8 @@ import type { PostgresServer } from './postgres-server.ts';
 export type PgBouncer = {
   /** The server's maintenance database through it; `newDatabase` makes others from this address. */
   readonly url: string;
+  /** Lets it lead to another server, as after a failover: its settings are written anew and reloaded. */
+  leadTo(server: Pick<PostgresServer, 'url'>): Promise<void>;
   /** Ends it and deletes its files. */
   stop(): Promise<void>;
 };
@@ -45,6 +47,12 @@ export async function startPgBouncer(
   url.port = String(port);
   return {
     url: url.href,
+    async leadTo(other) {
+      await writeSettings(directory, port, other.url, options);
+      const isReloaded = said(bouncer, 'got SIGHUP');
+      bouncer.kill('SIGHUP');
+      await isReloaded;
+    },
     async stop() {
       const ended = once(bouncer, 'exit');
       if (bouncer.exitCode === null && bouncer.kill('SIGKILL')) await ended;
@@ -89,7 +97,14 @@ async function started(file: string): Promise<Bouncer | undefined> {
       'code' in error && error.code === 'ENOENT' ? resolve(false) : reject(error),
     );
     bouncer.once('exit', (code) => reject(new Error(`pgbouncer ended with ${code}`)));
-    createInterface(bouncer.stderr).on('line', (line) => line.includes('process up') && resolve(true));
+    void said(bouncer, 'process up').then(() => resolve(true));
   });
   return isThere ? bouncer : undefined;
+}
+
+/** Comes with a line of its log. */
+function said({ stderr }: Bouncer, words: string): Promise<void> {
+  return new Promise((resolve) => {
+    createInterface(stderr).on('line', (line) => line.includes(words) && resolve());
+  });
 }

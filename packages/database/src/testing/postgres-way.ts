@@ -11,6 +11,8 @@ export type PostgresWay = {
   blockOpen(): void;
   /** What waited comes through, and what comes after it. */
   unblock(): void;
+  /** What is opened from now on leads to the server of another address; what is open stays where it is, as after a change of DNS. */
+  leadTo(url: string): void;
   /** Comes when somebody connects the next time, as who gave up waiting does. */
   nextConnection(): Promise<unknown>;
   /** Breaks off every connection. */
@@ -19,11 +21,11 @@ export type PostgresWay = {
 
 /** Opens a way to a database. @param url - its address */
 export async function openWay(url: string): Promise<PostgresWay> {
-  const { hostname, port } = new URL(url);
+  let leadsTo = new URL(url);
   const sockets = new Set<Socket>();
   let isBlocked = false;
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const far = connect({ host: leadsTo.hostname, port: Number(leadsTo.port), allowHalfOpen: true });
     for (const [socket, other] of [[near, far] as const, [far, near] as const]) {
       sockets.add(socket);
       pass(socket, other);
@@ -46,6 +48,9 @@ export async function openWay(url: string): Promise<PostgresWay> {
     unblock() {
       isBlocked = false;
       all((socket) => socket.resume());
+    },
+    leadTo(other) {
+      leadsTo = new URL(other);
     },
     nextConnection: () => once(server, 'connection'),
     async stop() {

@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPgBouncer } from './pgbouncer.ts';
+import { type PostgresReplica, startReplica } from './postgres-replica.ts';
+import { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { openWay } from './postgres-way.ts';
+
+let primary: PostgresServer;
+let replica: PostgresReplica;
+beforeAll(async () => {
+  primary = await startPostgres();
+  replica = await startReplica(primary, { isSynchronous: true });
+}, 120_000);
+afterAll(() => Promise.all([primary.stop(), replica.stop()]));
+
+it('has what was committed before the primary was killed, and takes its place', async () => {
+  const url = await newDatabase(primary.url);
+  const way = await openWay(url);
+  const bouncer = await startPgBouncer({ url }, { mode: 'transaction' });
+  const pooledUrl = bouncer && withPath(bouncer.url, url);
+  const ways = [way.url, ...(pooledUrl === undefined ? [] : [pooledUrl])];
+  await asked(url, 'create table note (id integer)');
+  for (const each of ways) await asked(each, 'insert into note values (1)');
+  await primary.kill();
+  await expect(asked(way.url, 'select 1')).rejects.toThrow();
+  await expect(asked(replica.url, 'create table note (id integer)')).rejects.toThrow('read-only');
+  await replica.promote();
+  way.leadTo(replica.url);
+  await bouncer?.leadTo(replica);
+  for (const each of ways) expect(await asked(each, 'insert into note values (2)')).toBe(1);
+  expect(await asked(way.url, 'select from note')).toBe(2 * ways.length);
+  await Promise.all([way.stop(), bouncer?.stop()]);
+  await primary.resume();
+});
+
+function withPath(serverUrl: string, databaseUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  return url.href;
+}
+
+/** @returns how many rows came, or were written */
+async function asked(connectionString: string, text: string): Promise<number | null> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rowCount } = await client.query(text).finally(() => client.end());
+  return rowCount;
+}
