@@ -193,6 +193,42 @@ it('finishes what a process began to plan that is gone, before it looks at what 
   expect(await countsByDay()).toEqual({ '01': 1200, '04': 1200 });
 });
 
+it('plans again what a store no longer knows, as a replica that took over without it', async () => {
+  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }));
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  const replica = await database.selectFrom('jobCursor').selectAll().execute();
+  await tickAt(planner, '2026-11-01T06:00:00Z');
+  expect(await planned()).toEqual(['weekly 2026-11-01T06:00']);
+  await planner.recheck();
+  await tickAt(planner, '2026-11-01T06:01:00Z');
+  expect(events.filter(({ type }) => type === 'planned')).toHaveLength(1);
+  for (const table of ['delivery', 'run', 'jobCursor'] as const) await database.deleteFrom(table).execute();
+  await database.insertInto('jobCursor').values(replica).execute();
+  await planner.recheck();
+  await tickAt(planner, '2026-11-01T06:02:00Z');
+  expect(await planned()).toEqual(['weekly 2026-11-01T06:00']);
+});
+
+it('plans the other accounts of an occurrence again where only they are no longer known', async () => {
+  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 700));
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  await tickAt(planner, '2026-11-01T06:00:00Z');
+  const replica = await database.selectFrom('jobCursor').selectAll().execute();
+  const had = await latestRuns(database, 1_000);
+  await tickAt(planner, '2026-11-01T06:00:01Z');
+  const lost = (await latestRuns(database, 1_000)).filter((run) => !had.some(({ id }) => id === run.id));
+  expect([had.length, lost.length]).toEqual([500, 200]);
+  for (const { id } of lost) {
+    await database.deleteFrom('delivery').where('runId', '=', id).execute();
+    await database.deleteFrom('run').where('id', '=', id).execute();
+  }
+  await database.deleteFrom('jobCursor').execute();
+  await database.insertInto('jobCursor').values(replica).execute();
+  await planner.recheck();
+  await tickAt(planner, '2026-11-01T06:00:02Z');
+  expect(await latestRuns(database, 1_000)).toHaveLength(700);
+});
+
 it('lets the process do other things between two jobs', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
   const planner = plannerOf(

@@ -7,6 +7,7 @@ import type { Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
 import type { Environment } from '../connection/connect.ts';
 import { nextOccurrences } from '../schedule/schedule.ts';
+import { readCursors } from '../store/job-cursors.ts';
 import type { Database } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Offers } from './offers.ts';
@@ -30,6 +31,12 @@ export type PlannerParts = {
 export type Planner = {
   /** Plans every job that is due. @returns when the next one is; `undefined` where there is none */
   readonly tick: () => Promise<Date | undefined>;
+  /**
+   * Compares what is remembered with the store. A job that is planned less far there is looked at with the next tick, as
+   * after the failover to a replica that lacks what was planned last.
+   * @throws {StoreError} while the store is away
+   */
+  readonly recheck: () => Promise<void>;
 };
 
 /** How soon a job is looked at again that another process was planning. Milliseconds. */
@@ -38,8 +45,10 @@ const lockedPauseMs = 1_000;
 /** How soon a job is looked at again that could not be planned. Milliseconds. */
 const failedPauseMs = 60_000;
 
-/** A job with a schedule: since when this process knows it, and when it is due next. */
-type Known = { readonly schedule: string; readonly since: Instant; readonly next: Instant | undefined };
+/** A job with a schedule: since when this process knows it, how far it is planned, and when it is due next. */
+type Known = { readonly schedule: string; readonly since: Instant } & PlannedUpTo;
+
+type PlannedUpTo = { readonly next: Instant | undefined; readonly cursor?: Instant };
 
 const atOnce = new Date(0).toISOString();
 
@@ -77,7 +86,7 @@ export function createPlanner(parts: PlannerParts): Planner {
           isConfirmed: false,
           since: one.since,
         };
-        known.set(job.name, { ...one, next: await planOne(planning, job) });
+        known.set(job.name, { ...one, ...(await planOne(planning, job)) });
         // SQLite answers at once: many jobs would stop signals, leases and answers of others.
         await turn();
       }
@@ -85,6 +94,14 @@ export function createPlanner(parts: PlannerParts): Planner {
       const next = jobs.flatMap(({ name }) => known.get(name)?.next ?? []).toSorted()[0];
       // By the machine's clock, which may be ahead of the time that jobs are planned by.
       return next === undefined ? undefined : new Date(Date.parse(next) + machine.getTime() - now.getTime());
+    },
+    async recheck() {
+      const cursors = await readCursors(parts.database);
+      for (const [name, one] of known) {
+        const stored = cursors.get(name);
+        const isBehind = !stored || stored.unfinished !== null || stored.cursor < (one.cursor ?? '');
+        if (isBehind) known.set(name, { ...one, next: atOnce });
+      }
     },
   };
 }
@@ -110,15 +127,15 @@ function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
 
 /**
  * Plans a job; the trouble of one is not that of the others.
- * @returns when the job is to be looked at next
+ * @returns how far it is planned, and when it is to be looked at next
  * @throws {StoreError} when nothing can be planned at all
  */
 async function planOne(
   planning: Planning & Pick<PlannerParts, 'clockWatch' | 'onEvent'>,
   job: Job,
-): Promise<Instant | undefined> {
+): Promise<PlannedUpTo> {
   const { now, onEvent } = planning;
-  const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const after = (ms: number) => ({ next: new Date(now.getTime() + ms).toISOString() });
   try {
     const begun = performance.now();
     const time = await timeToPlan(planning, job);
@@ -128,7 +145,7 @@ async function planOne(
     const { cursor, isUnfinished, ...told } = planned;
     if (told.runs > 0 || told.passedOver > 0)
       onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
-    return isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0];
+    return { cursor, next: isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0] };
   } catch (error) {
     if (error instanceof StoreError) throw error;
     const reason = `${job.name}: ${failureOf(error).line ?? 'unexpected failure'}`;

@@ -70,6 +70,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     const begun = performance.now();
     await freeStrayRuns(store.database, processName(), workedOn);
     await sweep({ ...store, offers, now });
+    if (role === 'serve') await planner.recheck();
     await clockWatch.tell();
     memory.release();
     onEvent({ type: 'sweep', ms: performance.now() - begun });

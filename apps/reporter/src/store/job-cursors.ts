@@ -90,3 +90,9 @@ export async function readCursor(database: Database, job: string): Promise<Insta
     .executeTakeFirst();
   return row?.cursor;
 }
+
+/** How far each job is planned, by its name. */
+export async function readCursors(database: Database): Promise<ReadonlyMap<string, JobCursor>> {
+  const rows = await database.selectFrom('jobCursor').selectAll().execute();
+  return new Map(rows.map((row) => [row.job, { cursor: row.cursor, unfinished: unfinishedIn(row) }]));
+}
