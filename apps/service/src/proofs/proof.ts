@@ -4,6 +4,8 @@ export type ProofOptions = {
   readonly rounds?: number | undefined;
   /** How long, for a proof that goes on for as long as it is let. */
   readonly minutes?: number | undefined;
+  /** Of a proof that has named cases: what the name of a case has to contain to be played; all are where it is not given. */
+  readonly only?: string | undefined;
   /** Start of whatever the proof draws: the same seed repeats the same run. */
   readonly seed: number;
   /** Where the figures go, a line each. */

@@ -13,6 +13,8 @@ export type PostgresWay = {
   unblock(): void;
   /** What is opened from now on leads to the server of another address; what is open stays where it is, as after a change of DNS. */
   leadTo(url: string): void;
+  /** Breaks off what is open. */
+  breakOpen(): void;
   /** Comes when somebody connects the next time, as who gave up waiting does. */
   nextConnection(): Promise<unknown>;
   /** Breaks off every connection. */
@@ -52,6 +54,7 @@ export async function openWay(url: string): Promise<PostgresWay> {
     leadTo(other) {
       leadsTo = new URL(other);
     },
+    breakOpen: () => all((socket) => socket.destroy()),
     nextConnection: () => once(server, 'connection'),
     async stop() {
       all((socket) => socket.destroy());

@@ -17,27 +17,33 @@ export type OpenedWay = {
 /** A way to a database. It opens to `undefined` where what it needs is not installed. */
 export type DatabaseWay = { readonly name: string; readonly open: () => Promise<OpenedWay | undefined> };
 
-const transaction: PgBouncerOptions = { mode: 'transaction' };
+/** The ways through PgBouncer that Outlay can go, and what each is called. */
+export const poolers: readonly (readonly [name: string, options: PgBouncerOptions])[] = [
+  ['through PgBouncer in session mode', { mode: 'session' }],
+  ['through PgBouncer in transaction mode', { mode: 'transaction' }],
+  [
+    'through PgBouncer that sends DISCARD ALL after each transaction',
+    { mode: 'transaction', settings: { server_reset_query_always: '1' } },
+  ],
+];
 
 /** The usual ways to a PostgreSQL. */
 export const databaseWays: readonly DatabaseWay[] = [
   { name: 'over TCP', open: () => direct(({ url }) => url) },
   { name: 'on a socket', open: () => direct(({ socketUrl }) => socketUrl) },
-  { name: 'through PgBouncer in session mode', open: () => pooled({ mode: 'session' }) },
-  { name: 'through PgBouncer in transaction mode', open: () => pooled(transaction) },
-  {
-    name: 'through PgBouncer that sends DISCARD ALL after each transaction',
-    open: () => pooled({ ...transaction, settings: { server_reset_query_always: '1' } }),
-  },
+  ...poolers.map(([name, options]) => ({ name, open: () => pooled(options) })),
 ];
 
+/** A server that is killed keeps what it has confirmed. */
+const durable = { synchronous_commit: 'on' };
+
 async function direct(address: (server: PostgresServer) => string): Promise<OpenedWay> {
-  const server = await startPostgres();
+  const server = await startPostgres(durable);
   return { server, postgresUrl: await newDatabase(address(server)), stop: () => server.stop() };
 }
 
 async function pooled(options: PgBouncerOptions): Promise<OpenedWay | undefined> {
-  const server = await startPostgres();
+  const server = await startPostgres(durable);
   const bouncer = await startPgBouncer(server, options);
   const stop = async () => {
     await bouncer?.stop();

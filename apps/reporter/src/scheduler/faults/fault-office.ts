@@ -19,6 +19,8 @@ export type OpeningOffice = {
   readonly accounts: number;
   /** Of an empty database; SQLite in the folder `store` where it is not given. */
   readonly postgresUrl?: string;
+  /** Where the office itself reads what is recorded; as the schedulers where it is not given. */
+  readonly ownUrl?: string;
   /** Puts the SQLite store on a small disk of its own. */
   readonly diskKib?: number;
   /** Waited for when the mail server has a message, before it says so. */
@@ -47,7 +49,7 @@ const mostMs = 240_000;
 
 /** Opens an office and starts nothing yet. */
 export async function openFaultOffice(opening: OpeningOffice): Promise<FaultOffice> {
-  const { accounts, postgresUrl, diskKib } = opening;
+  const { accounts, postgresUrl, ownUrl = postgresUrl, diskKib } = opening;
   const folder = await mkdtemp(join(tmpdir(), 'outlay-faults-'));
   const store = join(folder, 'store');
   const sqliteFile = join(store, 'outlay.sqlite');
@@ -55,7 +57,7 @@ export async function openFaultOffice(opening: OpeningOffice): Promise<FaultOffi
   const disk = diskKib === undefined ? undefined : await mountSmallDisk(store, diskKib);
   const mail = await startMailRecorder(opening.beforeAnswer ?? (async () => undefined));
   const path = await writeOffice(folder, opening, mail);
-  const database = await openStore(postgresUrl === undefined ? { sqliteFile } : { postgresUrl });
+  const database = await openStore(ownUrl === undefined ? { sqliteFile } : { postgresUrl: ownUrl });
   await makeDue(database, path);
   const environment = {
     OUTLAY_CONFIG: path,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { latestRuns, type RunRecord, recordOf } from '../../store/read-runs.ts';
+import { verifyDeliveryLog } from '../../store/verify-delivery-log.ts';
 import type { FaultOffice } from './fault-office.ts';
 
 /** How the runs of an office came out. */
@@ -14,25 +15,28 @@ export type FaultJudgement = {
 /**
  * Holds what is recorded against the files that lie there and the messages that were taken: nothing is lost, nothing is
  * there twice, and of what is not delivered it is said why.
+ * @param mayComeTwice - Message-IDs of messages whose record the store lost
  */
-export async function judgeFaults({
-  database,
-  folder,
-  mail,
-  accounts,
-}: FaultOffice): Promise<FaultJudgement> {
+export async function judgeFaults(
+  { database, folder, mail, accounts }: FaultOffice,
+  mayComeTwice: ReadonlySet<string> = new Set(),
+): Promise<FaultJudgement> {
   const runs = await latestRuns(database, accounts * 2);
   const records = await Promise.all(runs.map((run) => recordOf(database, run)));
   const taken = Map.groupBy(mail.taken, ({ messageId }) => messageId);
+  const times = new Map([...taken].map(([id, messages]) => [id, mayComeTwice.has(id) ? 1 : messages.length]));
+  const thrice = [...taken].filter(([id, { length }]) => mayComeTwice.has(id) && length > 2);
   const known = new Set(records.flatMap(({ deliveries }) => deliveries.map(({ messageId }) => messageId)));
   const problems = await Promise.all(
-    records.map((record) => runProblems(record, join(folder, 'reports'), taken)),
+    records.map((record) => runProblems(record, join(folder, 'reports'), times)),
   );
   const entries = await readdir(join(folder, 'reports'), { recursive: true }).catch(() => []);
   const wrong = [
     ...(runs.length === accounts ? [] : [`${runs.length} runs of ${accounts} accounts`]),
     ...problems.flat(),
     ...[...taken.keys()].filter((id) => !known.has(id)).map((id) => `${id} belongs to no run`),
+    ...(await verifyDeliveryLog(database)).problems,
+    ...thrice.map(([id, { length }]) => `${id} came ${length} times`),
     ...entries.filter((name) => name.endsWith('.part')).map((name) => `${name} was left`),
   ];
   const states = Map.groupBy(runs, ({ state }) => state);
@@ -48,14 +52,14 @@ export async function judgeFaults({
 async function runProblems(
   { run, deliveries, files, work }: RunRecord,
   reports: string,
-  taken: ReadonlyMap<string, readonly unknown[]>,
+  taken: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const wrong: string[] = [];
   const ends = run.state === 'delivered' || (run.state === 'unknown' && run.reason !== null);
   if (!ends) wrong.push(`it is ${run.state}: ${run.reason}`);
   if (work.some(({ endedAt }) => endedAt === null)) wrong.push('a work on it has not ended');
   for (const { channel, state, messageId, reason } of deliveries) {
-    const times = taken.get(messageId ?? '')?.length ?? 0;
+    const times = taken.get(messageId ?? '') ?? 0;
     if (channel === 'folder') {
       const csv = files.find(({ format }) => format === 'csv');
       const isThere = (await hashIn(join(reports, run.account))) === csv?.sha256;

@@ -11,7 +11,7 @@ import { heard, judged, troubles } from './watched-schedulers.ts';
 
 const mostRestarts = 8;
 
-/** It is gone for a second, again and again, while two processes work. */
+/** It is stopped or killed, and gone for a second, again and again, while two processes work. */
 export async function restartedDatabase(
   size: ProcessCasesSize,
   { open }: DatabaseWay,
@@ -31,7 +31,7 @@ export async function restartedDatabase(
     // Judged is when the database stays: to read what became of all takes a moment.
     const over = office.untilOver().finally(() => ended.abort());
     while (!ended.signal.aborted && restarts < mostRestarts) {
-      await postgres.halt();
+      await (restarts % 2 === 0 ? postgres.halt() : postgres.kill());
       await pass(1_000);
       await postgres.resume();
       restarts += 1;
@@ -86,6 +86,55 @@ export async function awayAtTheAnswer(
       ['nothing is uncertain', !outcome.came.includes('unknown')],
     ]);
     return { came: `${count} restarts; ${outcome.came}`, wrong: [...outcome.wrong, ...wrong] };
+  } finally {
+    await office.close();
+    await way.stop();
+  }
+}
+
+/** For each message, others have what is recorded locked for three times as long as a statement may take. */
+export async function lockedAtTheAnswer(
+  size: ProcessCasesSize,
+  { open }: DatabaseWay,
+): Promise<FaultOutcome | undefined> {
+  const way = await open();
+  if (!way) return undefined;
+  let [count, cancelled] = [0, 0];
+  let locked = Promise.resolve();
+  const office = await openFaultOffice({
+    ...size,
+    postgresUrl: `${way.postgresUrl}?statement_timeout=1000`,
+    ownUrl: way.postgresUrl,
+    async beforeAnswer() {
+      if (count === mostRestarts) return;
+      count += 1;
+      await locked;
+      const isLocked = Promise.withResolvers<void>();
+      locked = office.database.transaction().execute(async (transaction) => {
+        await sql`lock table delivery in access exclusive mode`.execute(transaction);
+        isLocked.resolve();
+        await pass(3_000);
+      });
+      await isLocked.promise;
+    },
+  });
+  try {
+    const scheduler = office.start('serve', ['--concurrency', '1']);
+    await office.untilOver();
+    await locked;
+    const outcome = await judged(office, [scheduler]);
+    cancelled = troubles(scheduler).filter(({ reason }) =>
+      String(reason).includes('statement timeout'),
+    ).length;
+    const wrong = expectations([
+      ['statements took too long', cancelled > 0],
+      ['one message a run', office.mail.taken.length === office.accounts],
+      ['nothing is uncertain', !outcome.came.includes('unknown')],
+    ]);
+    return {
+      came: `locked ${count} times, ${cancelled} lines of it; ${outcome.came}`,
+      wrong: [...outcome.wrong, ...wrong],
+    };
   } finally {
     await office.close();
     await way.stop();

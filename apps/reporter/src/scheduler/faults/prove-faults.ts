@@ -21,8 +21,8 @@ type Tally = { readonly passed: number; readonly failed: number };
  * not let be tried is skipped.
  * @param options - `rounds` is how many reports the schedulers of a case have to make, 50 by default
  */
-export const proveFaults: Proof = ({ rounds = 50, say }) =>
-  proveFaultsOf({ accounts: rounds, isPlayed: () => true }, say);
+export const proveFaults: Proof = ({ rounds = 50, only = '', say }) =>
+  proveFaultsOf({ accounts: rounds, isPlayed: (name) => name.includes(only) }, say);
 
 /** The same at another size. */
 export async function proveFaultsOf({ accounts, isPlayed }: FaultsSize, say: Say): Promise<Tally> {

@@ -4,14 +4,18 @@ import { expectations, type FaultOutcome } from './fault-case.ts';
 import type { FaultOffice } from './fault-office.ts';
 import { judgeFaults } from './judge-faults.ts';
 
-/** Waits until all is over, and stops the schedulers: they end by themselves, and well. */
+/**
+ * Waits until all is over, and stops the schedulers: they end by themselves, and well.
+ * @param mayComeTwice - Message-IDs of messages whose record the store lost
+ */
 export async function judged(
   office: FaultOffice,
   schedulers: readonly SchedulerProcess[],
+  mayComeTwice?: ReadonlySet<string>,
 ): Promise<FaultOutcome> {
   const isOver = await office.untilOver();
   const codes = await Promise.all(schedulers.map(({ stop }) => stop()));
-  const { came, wrong } = await judgeFaults(office);
+  const { came, wrong } = await judgeFaults(office, mayComeTwice);
   const ends = expectations([
     ['every run ends in time', isOver],
     ['the schedulers end with 0', codes.every((code) => code === 0)],
