@@ -2,7 +2,6 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { type FailoverWay, type Loss, type OpenedFailover } from './failover-ways.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 import { type FaultOffice, type OpeningOffice, openFaultOffice } from './fault-office.ts';
-import { judgeFaults } from './judge-faults.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
 import { heard, judged } from './watched-schedulers.ts';
 

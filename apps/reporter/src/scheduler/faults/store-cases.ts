@@ -74,14 +74,19 @@ export async function fullStore(size: ProcessCasesSize): Promise<FaultOutcome | 
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until nothing more fits; fast, since the work goes on meanwhile. */
 async function fill(path: string): Promise<void> {
-  const piece = Buffer.alloc(4_096);
-  for (;;) {
-    try {
-      await writeFile(path, piece, { flag: 'a' });
-    } catch {
-      return;
-    }
+  for (const bytes of [1_048_576, 4_096]) {
+    const piece = Buffer.alloc(bytes);
+    while (await isWritten(path, piece));
+  }
+}
+
+async function isWritten(path: string, piece: Buffer): Promise<boolean> {
+  try {
+    await writeFile(path, piece, { flag: 'a' });
+    return true;
+  } catch {
+    return false;
   }
 }
