@@ -2,12 +2,14 @@ import type { Attack } from './attack.ts';
 import { awayStoreAttacks } from './cases/away-store.ts';
 import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { clockAttacks } from './cases/clocks.ts';
+import { crashLoopAttacks } from './cases/crash-loop.ts';
 import { damagedStoreAttacks } from './cases/damaged-stores.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
 import { foreignTextAttacks } from './cases/foreign-text.ts';
 import { hangingAttacks } from './cases/hanging.ts';
 import { printedTextAttacks } from './cases/printed-text.ts';
+import { processAttacks } from './cases/processes.ts';
 import { recipientAttacks } from './cases/recipients.ts';
 import { repeatedRunAttacks } from './cases/repeated-runs.ts';
 import { serviceAttacks } from './cases/service.ts';
@@ -34,4 +36,6 @@ export const attacks: readonly Attack[] = [
   ...sharedStoreAttacks,
   ...twoHostAttacks,
   ...serviceAttacks,
+  ...crashLoopAttacks,
+  ...processAttacks,
 ];

@@ -5,6 +5,7 @@ import { latestRuns } from '../../store/read-runs.ts';
 import type { Run } from '../../store/schema.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
+import type { StartingOutlay } from '../spawn-outlay.ts';
 
 const summary = { totalAmount: 0, categoryTotals: [] };
 const nothing: FakeAnswers = {
@@ -40,7 +41,7 @@ const jobs = `  monthly:
     deliveries: [{ channel: folder, path: reports }]`;
 
 /** Plays a scheduler that has a flooding account and a good one until both runs have ended. */
-async function serveBoth(ground: AttackGround, more: string) {
+async function serveBoth(ground: AttackGround, more: string, starting: StartingOutlay = {}) {
   const { configure, start, store, service, afterwards } = ground;
   const flooding = await startFakeService({ ...nothing, listDocuments: flood() });
   afterwards(flooding.stop);
@@ -50,7 +51,7 @@ async function serveBoth(ground: AttackGround, more: string) {
   const database = await store.open();
   try {
     await letBeDue(ground);
-    const serve = start(['serve', '--monitor', 'off']);
+    const serve = start(['serve', '--monitor', 'off'], starting);
     await Promise.all([serve.wrote('"msg":"run failed"'), serve.wrote('"msg":"run delivered"')]);
     serve.send('SIGTERM');
     const ended = await serve.ended;
@@ -75,6 +76,20 @@ export const floodAttacks: readonly Attack[] = [
       assert.equal(bad?.state, 'failed');
       assert.equal(bad?.failures, 0);
       assert.match(bad?.reason ?? '', /gave more than 50,000 different documents.*limits\.maxDocuments/);
+    },
+  },
+  {
+    name: 'goes on where the memory that Node.js may use is too small for a report, which ends for good',
+    stores: 'each',
+    isLong: true,
+    async play(ground) {
+      const environment = { NODE_OPTIONS: '--max-old-space-size=64' };
+      const { ended, bad, good } = await serveBoth(ground, '', { environment });
+      assert.equal(ended.code, 0, ended.stderr);
+      assert.equal(good?.state, 'delivered');
+      assert.equal(bad?.state, 'failed');
+      assert.equal(bad?.failures, 0);
+      assert.match(bad?.reason ?? '', /more than 64 MiB of memory, which is the limit/);
     },
   },
 ];

@@ -118,4 +118,25 @@ export const foreignTextAttacks: readonly Attack[] = [
       ]);
     },
   },
+  {
+    name: 'makes a report in every format of a document whose identifier and texts are halves of characters',
+    stores: 'one',
+    async play(ground) {
+      const half = 'half \ud800';
+      const texts = {
+        id: half,
+        storeName: half,
+        documentIdentifier: half,
+        items: [{ name: half, totalPrice: 1.5 }],
+      };
+      const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount', 'zip'];
+      await hostileService(ground, formats.join(', '), { ...texts, hasDocumentFile: true });
+      const { code, stderr } = await ground.outlay(run);
+      assert.equal(code, 0, stderr);
+      const files = await readdir(join(ground.folder, 'reports', 'home'));
+      assert.equal(files.length, formats.length, files.join());
+      const json = await readFile(join(ground.folder, 'reports', 'home', 'monthly-2026-10.json'), 'utf8');
+      assert.ok(json.includes('half \ufffd') && !json.includes('\\ud800'), json);
+    },
+  },
 ];
