@@ -13,12 +13,14 @@ export type WrittenConfiguration = {
   readonly smtp: SmtpSettings;
   /** What `store.url` says. */
   readonly storeUrl: string;
+  /** What `store.encryption` says, in YAML; nothing where it is not given. */
+  readonly encryption?: string | undefined;
 };
 
 /** Writes the configuration of an attack; secrets lie in files beside it, but for the mail server's. */
 export async function writeConfiguration(
   folder: string,
-  { accounts, jobs, more = '', smtp, storeUrl }: WrittenConfiguration,
+  { accounts, jobs, more = '', smtp, storeUrl, encryption }: WrittenConfiguration,
 ): Promise<void> {
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   await write('mail-ca.pem', smtp.ca ?? '');
@@ -35,7 +37,7 @@ ${lines.join('\n')}
 jobs:
 ${jobs}
 smtp: { host: ${smtp.host}, port: ${smtp.port}, user: ${smtp.user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: Reports <outlay@finance.example> }
-store: { url: ${storeUrl} }
+store: { url: ${storeUrl}${encryption === undefined ? '' : `, encryption: ${encryption}`} }
 ${more}`,
   );
 }

@@ -27,6 +27,8 @@ export type AttackConfiguration = {
   readonly jobs: string;
   /** Further lines of the file. */
   readonly more?: string;
+  /** What `store.encryption` says, in YAML; staged files are not encrypted where it is not given. */
+  readonly encryption?: string;
   /** Where mail goes instead of the ground's own server. */
   readonly mail?: Pick<TestSmtpServer, 'settings'>;
 };

@@ -4,6 +4,7 @@ import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { clockAttacks } from './cases/clocks.ts';
 import { crashLoopAttacks } from './cases/crash-loop.ts';
 import { damagedStoreAttacks } from './cases/damaged-stores.ts';
+import { encryptedFileAttacks } from './cases/encrypted-files.ts';
 import { fileAttacks } from './cases/files.ts';
 import { floodAttacks } from './cases/flood.ts';
 import { foreignTextAttacks } from './cases/foreign-text.ts';
@@ -23,6 +24,7 @@ export const attacks: readonly Attack[] = [
   ...undisturbedAttacks,
   ...floodAttacks,
   ...fileAttacks,
+  ...encryptedFileAttacks,
   ...foreignTextAttacks,
   ...printedTextAttacks,
   ...changedAccountAttacks,

@@ -63,11 +63,12 @@ export async function openGround(shared: SharedGround, kind: StoreKind): Promise
     service,
     mail,
     environment,
-    configure: ({ accounts = { home }, jobs, more, mail: other = mail }) =>
+    configure: ({ accounts = { home }, jobs, more, encryption, mail: other = mail }) =>
       writeConfiguration(folder, {
         accounts,
         jobs,
         more,
+        encryption,
         smtp: other.settings,
         storeUrl: store.yaml,
       }),

@@ -15,7 +15,7 @@ type CheckOptions = { readonly config?: string; readonly json?: true };
 
 const checkHelp: CommandHelp = {
   about: [
-    "What is checked, besides every line of the file: each account's token, by one request; the mapping files of accounting; the login of the mail server; the folders and the place of the database, by an empty file that is removed again. No report is made, no message sent, and no secret printed.",
+    "What is checked, besides every line of the file: each account's token, by one request; the mapping files of accounting; the login of the mail server; the folders and the place of the database, by an empty file that is removed again; the keys of the staged files, and how many files need which. No report is made, no message sent, and no secret printed.",
   ],
   lists: {
     'Exit codes (the lowest of several)': exitCodeList(

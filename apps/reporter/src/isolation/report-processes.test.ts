@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } f
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultLimits, type Limits } from '../configuration/limits-schema.ts';
 import type { Environment } from '../connection/connect.ts';
+import { createDecrypter, transformed } from '../stage/encrypted-bytes.ts';
+import { temporaryKey } from '../stage/encryption-key.ts';
 import type { BudgetRow, KeptBudget } from '../store/budget-row.ts';
+import { childrenOf } from '../testing/folder-processes-of.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import type { MakingError } from './making-error.ts';
 import type { IsolatedTask } from './messages.ts';
@@ -138,6 +141,26 @@ describe('a process for a report', () => {
     expect(version()).toBeGreaterThanOrEqual(server.requests.length);
     // The next one is made by the same process.
     await processes.make(task(server), someCalls().calls);
+  });
+
+  it('encrypts its files with a key that comes with the task, and not by its environment', async () => {
+    const key = temporaryKey();
+    const { processes, serve, task } = await aScene({}, { ...process.env, STORE_KEY: key.base64 });
+    const encrypted = { ...task(await serve()), key };
+    const { files } = await processes.make(encrypted, someCalls().calls);
+    const letter = files.find(({ format }) => format === 'letter');
+    expect(letter?.keyId).toBe(key.id);
+    const stored = await readFile(join(encrypted.root, letter?.path ?? ''));
+    expect(stored.toString('latin1')).not.toContain('subject');
+    expect(transformed(createDecrypter(key), stored).toString()).toContain('subject');
+    if (process.platform !== 'linux') return;
+    const children = await childrenOf(process.pid);
+    expect(children.length).toBeGreaterThan(0);
+    for (const { pid } of children) {
+      for (const name of ['environ', 'cmdline']) {
+        expect(await readFile(`/proc/${pid}/${name}`, 'utf8')).not.toContain(key.base64);
+      }
+    }
   });
 
   it('says what a limit of the service says', async () => {

@@ -284,6 +284,21 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     expect((await theRun(place)).state).toBe('delivered');
   });
 
+  it('of which none was delivered are made anew where the key is lost', async () => {
+    const place = await begin(await newAddress(), current);
+    await killWhenStaged(place);
+    await place.encrypt(forgotten);
+    const { code, stderr } = await place.outlay(['retry', (await theRun(place)).id, '--force']);
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    expect((await delivered(place)).size).toBe(5);
+    const [{ keyId } = { keyId: null }] = await place.database
+      .selectFrom('stagedFile')
+      .select('keyId')
+      .distinct()
+      .execute();
+    expect(keyId).toBe(idOf(february));
+  });
+
   it('that were changed are not delivered', async () => {
     const place = await begin(await newAddress(), current);
     expect((await place.outlay(run)).code).toBe(0);
