@@ -52,7 +52,7 @@ export async function newCluster(
   await chmod(sockets, 0o777);
   const [port, dataFolder] = [await freePort(), join(directory, 'data')];
   const EmbeddedPostgres = await loadEmbedded();
-  const standby = Promise.withResolvers<void>();
+  let onStandby: () => void = ignore;
   const postgresFlags = flags({ ...settings, unix_socket_directories: sockets, ...overrides });
   const server = new EmbeddedPostgres({
     databaseDir: dataFolder,
@@ -62,7 +62,9 @@ export async function newCluster(
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl', '--no-sync'],
     postgresFlags,
     // The library waits for a server that takes writes, which a standby becomes when it is promoted.
-    onLog: (lines) => void (isOfStandby(lines) && standby.resolve()),
+    onLog: (lines) => {
+      if (isOfStandby(lines)) onStandby();
+    },
     onError: ignore,
   });
   let isRunning = false;
@@ -72,6 +74,8 @@ export async function newCluster(
     dataFolder,
     initialise: () => server.initialise(),
     async start() {
+      const standby = Promise.withResolvers<void>();
+      onStandby = standby.resolve;
       await Promise.race([server.start(), standby.promise]);
       isRunning = true;
     },
