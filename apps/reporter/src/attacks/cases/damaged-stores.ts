@@ -11,17 +11,25 @@ const jobs = `  monthly:
 
 const pageBytes = 4_096;
 
-type Damage = { readonly name: string; readonly act: (file: string) => Promise<void>; readonly says: RegExp };
+type Damage = {
+  readonly name: string;
+  readonly act: (file: string) => Promise<void>;
+  /** Whether any command meets it, and not only `serve`, which reads the whole file. */
+  readonly isMet: boolean;
+  readonly says: RegExp;
+};
 
 const damages: readonly Damage[] = [
   {
     name: 'holds something else',
     act: (file) => writeFile(file, 'This is a letter to a friend, and no database. '.repeat(200)),
+    isMet: true,
     says: /is damaged: file is not a database/,
   },
   {
     name: 'is empty beside files of runs',
     act: (file) => truncate(file, 0),
+    isMet: true,
     says: /is empty, and .* has files of its runs/,
   },
   {
@@ -30,6 +38,7 @@ const damages: readonly Damage[] = [
       const { length } = await readFile(file);
       await truncate(file, Math.floor(length / pageBytes / 2) * pageBytes);
     },
+    isMet: false,
     says: /is damaged: /,
   },
   {
@@ -38,6 +47,7 @@ const damages: readonly Damage[] = [
       const bytes = await readFile(file);
       await writeFile(file, bytes.fill(0xa5, bytes.length - 8 * pageBytes));
     },
+    isMet: false,
     says: /is damaged: /,
   },
 ];
@@ -59,19 +69,25 @@ async function filesBeside(file: string): Promise<string[]> {
 }
 
 /** A store that is damaged. */
-export const damagedStoreAttacks: readonly Attack[] = damages.map(({ name, act, says }) => ({
+export const damagedStoreAttacks: readonly Attack[] = damages.map(({ name, act, isMet, says }) => ({
   name: `refuses a SQLite file that ${name}, with its path, and leaves it as it is`,
   stores: 'one',
+  isLong: true,
   async play(ground) {
     const file = await usedStore(ground);
     await act(file);
     const damaged = await readFile(file);
     const beside = await filesBeside(file);
-    const { code, stdout, stderr } = await ground.outlay(['serve', '--monitor', 'off']);
-    const said = `${stdout}${stderr}`;
-    assert.notEqual(code, 0, said);
-    assert.ok(said.includes(file), said);
-    assert.match(said, says);
+    for (const words of [
+      ['serve', '--monitor', 'off'],
+      ...(isMet ? [['history'], ['run', 'monthly']] : []),
+    ]) {
+      const { code, stdout, stderr } = await ground.outlay(words);
+      const said = `${stdout}${stderr}`;
+      assert.notEqual(code, 0, said);
+      assert.ok(said.includes(file), said);
+      assert.match(said, says);
+    }
     assert.ok((await readFile(file)).equals(damaged), 'the file was changed');
     assert.deepEqual(await filesBeside(file), beside);
   },

@@ -10,6 +10,7 @@ import { parsePeriod, periodName } from '@outlay/core';
 import { folderProcessesOf } from '../../testing/folder-processes-of.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
+import { monitorOf } from '../monitor-of.ts';
 import { recordedRuns } from '../recorded-runs.ts';
 import type { RunningOutlay } from '../spawn-outlay.ts';
 
@@ -130,7 +131,7 @@ const stoppedFolder: Attack = {
     await letBeDue(ground, ['files']);
     const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
     await letFoldersHang(serve);
-    const [, url = ''] = /"url":"([^"]+)"/.exec(serve.written()) ?? [];
+    const url = monitorOf(serve);
     const ready = (await (await fetch(`${url}/health/ready`)).json()) as { status: string };
     equal(ready.status, 'degraded');
     match(await (await fetch(`${url}/metrics`)).text(), /outlay_targets_hung\{channel="folder"\} 1/);

@@ -69,6 +69,7 @@ export const processAttacks: readonly Attack[] = [
   {
     name: 'leaves no process behind when serve is killed in the middle of a report',
     stores: 'one',
+    isLong: true,
     lacks: lacksLinux,
     async play(ground) {
       const serve = await busyScheduler(ground);

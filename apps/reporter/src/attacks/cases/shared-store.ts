@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
+import { monitorOf } from '../monitor-of.ts';
 import { recipientsOf } from '../recipients-of.ts';
 import { until } from '../until.ts';
 
@@ -11,6 +12,7 @@ export const sharedStoreAttacks: readonly Attack[] = [
   {
     name: 'sends everything once from two schedulers on one SQLite file, and warns of them',
     stores: 'one',
+    isLong: true,
     async play(ground) {
       const { service, mail, configure, start } = ground;
       const { token } = await service.createToken();
@@ -26,8 +28,11 @@ export const sharedStoreAttacks: readonly Attack[] = [
         recipients: [${names.map((name) => `{ address: ${name}@finance.example, accounts: [${name}] }`).join(', ')}]`,
       });
       await letBeDue(ground);
-      const both = [0, 1].map(() => start(['serve', '--monitor', 'off']));
-      await Promise.any(both.map(({ wrote }) => wrote('"msg":"store shared"')));
+      const both = [0, 1].map(() => start(['serve', '--monitor', '127.0.0.1:0']));
+      const warned = both.map((serve) => serve.wrote('"msg":"store shared"').then(() => serve));
+      const health = `${monitorOf(await Promise.any(warned))}/health/ready`;
+      const ready = await (await fetch(health)).text();
+      assert.match(ready, /another outlay serve works on .*outlay\.sqlite too; one is enough/);
       const delivered = () => both.map(({ written }) => written().split('"msg":"run delivered"').length - 1);
       await until('all runs are delivered', () => {
         const [first = 0, second = 0] = delivered();
