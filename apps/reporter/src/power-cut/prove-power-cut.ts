@@ -30,7 +30,8 @@ const runsOfRecording = 5;
 /**
  * Records what `rounds` runs (100) do to the disk, and cuts the power after each of their calls, three times: only what
  * was synced is left, everything is left, and some of what was not synced is. The product is started on each of these
- * disks and goes on: nothing that was said or recorded to be delivered is missing or cut.
+ * disks and goes on: nothing that was said or recorded to be delivered is missing or cut. Every second store encrypts its
+ * files: nothing in it can be read then.
  */
 export const provePowerCut: Proof = ({ rounds = 100, seed, say }) =>
   provePowerCutOf(
@@ -51,7 +52,8 @@ export async function provePowerCutOf(size: PowerCutSize, seed: number, say: Say
   try {
     let [passed, failed] = [0, 0];
     for (let recording = 1; recording <= size.recordings; recording += 1) {
-      const tally = await proveRecording({ service, place, size, seed: seed + recording, say });
+      const isEncrypted = recording % 2 === 1;
+      const tally = await proveRecording({ service, place, size, seed: seed + recording, isEncrypted, say });
       passed += tally.passed;
       failed += tally.failed;
       say(
@@ -70,12 +72,20 @@ type Proving = {
   readonly place: string;
   readonly size: PowerCutSize;
   readonly seed: number;
+  readonly isEncrypted: boolean;
   readonly say: Say;
 };
 
-async function proveRecording({ service, place, size, seed, say }: Proving): Promise<Tally> {
+async function proveRecording(proving: Proving): Promise<Tally> {
+  const { service, place, size, seed, isEncrypted, say } = proving;
   const folder = join(place, 'disk');
-  const recorded = await recordRuns({ folder, log: join(place, 'calls'), service, accounts: size.runs });
+  const recorded = await recordRuns({
+    folder,
+    log: join(place, 'calls'),
+    service,
+    accounts: size.runs,
+    isEncrypted,
+  });
   const disk = createDisk(folder, recorded.begun);
   const cuts = [harshest, mildest, anyCut(seededRandom(seed).fraction)];
   const said = new Set<string>();

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -27,6 +28,8 @@ export type RecordingRuns = {
   readonly service: TestService;
   /** One run each. */
   readonly accounts: number;
+  /** Whether the store encrypts its files. */
+  readonly isEncrypted: boolean;
 };
 
 const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
@@ -38,12 +41,13 @@ export function canRecord(): boolean {
 
 /** Runs a job, on a store that is not there yet, and records what the process does to the disk. */
 export async function recordRuns(recording: RecordingRuns): Promise<Recording> {
-  const { folder, log, service, accounts } = recording;
+  const { folder, log, service, accounts, isEncrypted } = recording;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'ca.pem'), service.ca);
   await writeFile(join(folder, 'token'), (await service.createToken()).token);
-  await writeFile(join(folder, 'outlay.yaml'), configuration(service.url, accounts));
+  await writeFile(join(folder, 'key'), randomBytes(32).toString('base64'));
+  await writeFile(join(folder, 'outlay.yaml'), configuration(service.url, accounts, isEncrypted));
   const begun = await nodeOf(folder);
   const words = ['run', 'monthly', '--period', '2026-10'];
   const traced = [
@@ -77,7 +81,7 @@ export async function recordRuns(recording: RecordingRuns): Promise<Recording> {
   return { begun, calls };
 }
 
-function configuration(url: string, accounts: number): string {
+function configuration(url: string, accounts: number, isEncrypted: boolean): string {
   const names = Array.from({ length: accounts }, (_, index) => `account-${index}`);
   return `accounts:
 ${names.map((name) => `  ${name}: { baseUrl: "${url}", token: { file: token }, caFile: ca.pem }`).join('\n')}
@@ -89,7 +93,7 @@ jobs:
     deliveries:
       - { channel: folder, path: out/reports, name: "{account}/{ext}/{kind}-{period}.{ext}" }
       - { channel: folder, path: archive }
-store: { url: "sqlite:state/data/store/outlay.sqlite" }
+store: { url: "sqlite:state/data/store/outlay.sqlite"${isEncrypted ? ', encryption: { key: { file: key } }' : ''} }
 `;
 }
 
