@@ -5,6 +5,7 @@ import { type DeliveredFiles, readDelivered } from './delivered-files.ts';
 import { type KeptProcesses, type Kill, keepProcesses } from './kept-processes.ts';
 import { killPoints } from './kill-points.ts';
 import type { TakenMessage } from './mail-recorder.ts';
+import { readableFiles } from './readable-files.ts';
 import {
   accountNames,
   folders,
@@ -90,6 +91,7 @@ async function playOn(
     async onEnd(how, kill) {
       if (how === 'SIGKILL') deaths.push(await runStates(setting));
       else troubles.push(`a process ended by itself: ${how}`);
+      troubles.push(...(await readableTroubles(setting)));
       await kill?.afterwards?.(setting);
     },
   });
@@ -101,11 +103,18 @@ async function playOn(
   const endedAt = performance.now();
   if (!isEnded) troubles.push(`not ended: ${(await runStates(setting)).join()}`, ...processes.said());
   await processes.stop();
+  troubles.push(...(await readableTroubles(setting)));
   const [records, files] = [await fixture.records(), await readDelivered(fixture.folder, folders)];
   const startMs = (workingAt ?? endedAt) - begunAt;
   const life = { startMs, workMs: endedAt - begunAt - startMs };
   const { taken, begun } = mail;
   return { processes: roles.length, records, files, taken, begun, deaths, troubles, life };
+}
+
+/** Nothing can be read in the folder of a store that encrypts its files. */
+async function readableTroubles({ fixture, isEncrypted }: RoundSetting): Promise<string[]> {
+  if (!isEncrypted) return [];
+  return (await readableFiles(fixture.store.root)).map((name) => `${name} can be read in the store`);
 }
 
 async function runStates({ fixture }: RoundSetting): Promise<RunState[]> {

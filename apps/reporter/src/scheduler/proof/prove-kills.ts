@@ -34,7 +34,8 @@ const lanes = 2;
 /**
  * Kills schedulers with SIGKILL at every named point and in `rounds` rounds (500) at random times, on SQLite and, two
  * processes at a time, on PostgreSQL, against real folders and a real mail server: nothing is lost, nothing comes twice
- * but for messages that may have arrived, and these are marked.
+ * but for messages that may have arrived, and these are marked. The store on PostgreSQL encrypts its files: nothing in it can
+ * be read at any time.
  */
 export const proveKills: Proof = ({ rounds = 500, seed, say }) =>
   proveKillsOf(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { TestService } from '@outlay/service/testing';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 import { holding, resending } from './kill-points.ts';
@@ -16,6 +17,8 @@ export type RoundSetting = {
   readonly fixture: SchedulerFixture;
   readonly mail: MailRecorder;
   readonly isPostgres: boolean;
+  /** Whether the store encrypts its files: PostgreSQL does, SQLite does not. */
+  readonly isEncrypted: boolean;
   readonly remove: () => Promise<void>;
 };
 
@@ -57,10 +60,15 @@ export async function openSetting(
   const accounts = Object.fromEntries(await Promise.all(accountNames.map(account)));
   const postgresUrl = await newPostgresUrl();
   const fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs, postgresUrl });
+  const isPostgres = postgresUrl !== undefined;
+  if (isPostgres) {
+    fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');
+    await fixture.rewrite(jobs, accounts, '{ key: { env: STORE_KEY } }');
+  }
   await fixture.plannedUpTo('monthly', plannedUpTo);
   const remove = async () => {
     await fixture.remove();
     await mail.stop();
   };
-  return { fixture, mail, isPostgres: postgresUrl !== undefined, remove };
+  return { fixture, mail, isPostgres, isEncrypted: isPostgres, remove };
 }
