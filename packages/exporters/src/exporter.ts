@@ -22,7 +22,7 @@ export type Exporter = FileType & {
 
 /** What a reader chooses about a file beyond its format. */
 export type ExportOptions = {
-  /** The profile of CSV; `csv.profile` goes before it, `rfc4180` is written where neither is given. */
+  /** The profile of CSV; `csv.profile` goes before it; that of the report's language where neither is given. */
   readonly csvDialect?: CsvDialectName;
   /** How CSV is written, where its profile is not all that is to be said. */
   readonly csv?: CsvOptions;

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Locale, Report } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
+import { csvDialects } from './csv/csv-dialect.ts';
 import { fileName } from './file-name.ts';
 import { formatCell } from './format/cell.ts';
 import type { AccountPath } from './journal/account-path.ts';
@@ -58,14 +59,18 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     };
   },
   async csv(file, report) {
-    const actual = readCsv(file).map(({ amount, currency, tags, tax, owned, full, ...rest }) => ({
-      ...rest,
-      amount: `${amount} ${currency}`,
-      tax: tax && `${tax} ${currency}`,
-      owned: owned && `${owned} ${currency}`,
-      full: `${full} ${currency}`,
-      tags: tags?.replaceAll(';', '; '),
-    }));
+    const { delimiter, decimalMark } = csvDialects[report.locale === 'pl' ? 'excel-pl' : 'excel-en'];
+    const money = (text = '', currency = '') => `${text.replace(decimalMark, '.')} ${currency}`;
+    const actual = readCsv(file, { delimiter }).map(
+      ({ amount, currency, tags, tax, owned, full, ...rest }) => ({
+        ...rest,
+        amount: money(amount, currency),
+        tax: tax && money(tax, currency),
+        owned: owned && money(owned, currency),
+        full: money(full, currency),
+        tags: tags?.replaceAll(';', '; '),
+      }),
+    );
     const { documents } = report.figures;
     const expected = documentRecords(report).map((record, index) => ({
       ...record,

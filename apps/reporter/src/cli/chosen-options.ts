@@ -28,7 +28,7 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Omit
 export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
   const { csvDialect, pdfAccent, pdfLogo } = options;
   return {
-    csvDialect,
+    ...(csvDialect ? { csvDialect } : {}),
     csv: csvOptions(options),
     pdf: {
       ...(pdfAccent === undefined ? {} : { accent: pdfAccent }),

@@ -32,7 +32,7 @@ export type ReportCommandOptions = {
   readonly out: string;
   readonly locale?: Locale;
   readonly timeZone?: string;
-  readonly csvDialect: CsvDialectName;
+  readonly csvDialect?: CsvDialectName;
   readonly csvDelimiter?: string;
   readonly csvDecimalMark?: string;
   readonly csvEncoding?: CsvEncoding;
@@ -100,9 +100,10 @@ export function declareReportCommand(): Command {
     .option('--dry-run', 'read and build everything, write no file, and tell what was asked and made')
     .optionsGroup('How CSV is written:')
     .addOption(
-      new Option('--csv-dialect <dialect>', 'a set of the choices below')
-        .choices(Object.keys(csvDialects))
-        .default('rfc4180'),
+      new Option(
+        '--csv-dialect <dialect>',
+        'a set of the choices below (default: of the language, excel-pl or excel-en)',
+      ).choices(Object.keys(csvDialects)),
     )
     .option('--csv-delimiter <mark>', 'what stands between fields; tab is a word for it', readDelimiter)
     .option('--csv-decimal-mark <mark>', 'the decimal mark: . or ,')

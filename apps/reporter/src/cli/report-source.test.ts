@@ -24,7 +24,6 @@ function source(given: Partial<ReportCommandOptions>, environment: Environment) 
     period: 'last',
     format: ['csv'],
     out: '.',
-    csvDialect: 'rfc4180',
     counted: 'full',
   } as const;
   return reportSource({ ...options, ...given }, environment);

@@ -11,7 +11,7 @@ import {
   type ExportFormat,
   exporters,
 } from '@outlay/exporters';
-import { countedAmounts, type SectionName, sectionNames } from '@outlay/reports';
+import { countedAmounts, locales, type SectionName, sectionNames } from '@outlay/reports';
 import { z } from 'zod';
 import { missedPolicies } from '../schedule/schedule.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
@@ -31,7 +31,7 @@ const csv = z
     dialect: z
       .enum(Object.keys(csvDialects) as [CsvDialectName, ...CsvDialectName[]])
       .optional()
-      .describe('A set of the choices below; rfc4180 where it is not given'),
+      .describe('A set of the choices below; that of the language where it is not given: excel-pl, excel-en'),
     delimiter: z.string().optional().describe('What stands between fields: one character'),
     decimalMark: z.string().optional().describe('The decimal mark: . or ,'),
     encoding: z.enum(csvEncodings).optional().describe('How characters become bytes'),
@@ -42,7 +42,7 @@ const csv = z
     const given = Object.entries({ profile: dialect, dateForm: dates, ...same });
     const options: CsvOptions = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     try {
-      csvForm(options);
+      for (const locale of locales) csvForm(options, locale);
       return options;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;

@@ -15,7 +15,10 @@ export async function totalsOfJson(path: string): Promise<Record<string, string>
 
 /** The amounts of a CSV document list added up, by currency. */
 export async function totalsOfCsv(path: string): Promise<Record<string, string>> {
-  const rows = parse<{ amount: string; currency: string }>(await readFile(path), { columns: true });
+  const rows = parse<{ amount: string; currency: string }>(await readFile(path), {
+    columns: true,
+    bom: true,
+  });
   return addUp(rows.map(({ amount, currency }) => [currency, Math.round(Number(amount) * 100)]));
 }
 

@@ -10,7 +10,8 @@ import { csvExporter } from './csv-exporter.ts';
 import type { CsvOptions } from './csv-options.ts';
 
 const report = reportOf([{ store: 'A; "B", C', amount: parseMoney('-1234.50', 'PLN') }]);
-const written = async (csv: CsvOptions, of = report) => collected(csvExporter.write(of, { csv }));
+const written = async (csv: CsvOptions, of = report) =>
+  collected(csvExporter.write(of, { csvDialect: 'rfc4180', csv }));
 
 /** The code and message of the error that a form of the file ends in. */
 async function refusal(csv: object, of = report): Promise<string> {
@@ -19,7 +20,7 @@ async function refusal(csv: object, of = report): Promise<string> {
 }
 
 it('writes a header of stable names and lines that end with CRLF', async () => {
-  const text = String(await collected(csvExporter.write(report)));
+  const text = String(await written({}));
   expect(text).toBe(
     'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full,flow,subcategory,group\r\n' +
       'd0,2026-10-05,"A; ""B"", C",,-1234.50,PLN,,,,,,-1234.50,refund,,\r\n',
@@ -30,6 +31,18 @@ it('writes for Excel with Polish settings: semicolons, decimal commas, a byte or
   const file = await collected(csvExporter.write(report, { csvDialect: 'excel-pl' }));
   expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(readCsv(file, { delimiter: ';' })).toMatchObject([{ store: 'A; "B", C', amount: '-1234,50' }]);
+});
+
+it.each([
+  ['pl', 'excel-pl'],
+  ['en', 'excel-en'],
+] as const)('writes a report in %s as %s, unless something else is asked for', async (locale, dialect) => {
+  const one = aLargeReport(3, locale);
+  const file = await collected(csvExporter.write(one));
+  expect(file).toEqual(await collected(csvExporter.write(one, { csvDialect: dialect })));
+  const plain = await collected(csvExporter.write(one, { csv: { profile: 'rfc4180' } }));
+  expect(plain).not.toEqual(file);
+  expect(plain).toEqual(await collected(csvExporter.write(one, { csvDialect: 'rfc4180' })));
 });
 
 it('writes for Excel with English settings: commas, decimal points, a byte order mark', async () => {
@@ -54,7 +67,7 @@ it('writes income between the purchases, in the order in which it all happened',
     aDocument({ id: 'undated', purchasedAt: null, amount: '1.00' }),
   ];
   const all = buildReport(aDataset({ documents }), { locale: 'pl', incomeCategories: ['Przychody'] });
-  const rows = readCsv(await collected(csvExporter.write(all)));
+  const rows = readCsv(await written({}, all));
   expect(rows.map(({ id, flow }) => [id, flow])).toEqual([
     ['salary', 'income'],
     ['shop', 'purchase'],
@@ -250,6 +263,6 @@ describe('a row a line', () => {
 
 it('writes the names of receipt pictures that lie beside it', async () => {
   const receiptNames = new Map([['d0', 'receipts/2026-10-05_a_d0.jpg']]);
-  const [row] = readCsv(await collected(csvExporter.write(report, { receiptNames })));
+  const [row] = readCsv(await collected(csvExporter.write(report, { csvDialect: 'rfc4180', receiptNames })));
   expect(row).toMatchObject({ receipt: 'receipts/2026-10-05_a_d0.jpg' });
 });

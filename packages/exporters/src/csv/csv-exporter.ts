@@ -20,10 +20,10 @@ export const csvExporter: Exporter = {
 };
 
 async function* csvPieces(
-  { figures }: Report,
+  { figures, locale }: Report,
   { csvDialect, csv = {}, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const form = csvForm({ ...(csvDialect ? { profile: csvDialect } : {}), ...csv });
+  const form = csvForm({ ...(csvDialect ? { profile: csvDialect } : {}), ...csv }, locale);
   const receipt = receiptNames && receiptColumn(receiptNames);
   const documents = allDocuments(figures);
   if (form.rows === 'documents') {

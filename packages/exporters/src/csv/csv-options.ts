@@ -1,3 +1,4 @@
+import type { Locale } from '@outlay/reports';
 import { ExportError } from '../export-error.ts';
 import {
   type CsvDialect,
@@ -15,7 +16,7 @@ export const csvRowKinds = ['documents', 'line-items'] as const;
 
 /** How a CSV file is written: a profile, and what is to differ from it. */
 export type CsvOptions = {
-  /** `rfc4180` where neither this nor `csvDialect` is given. */
+  /** That of the report's language where neither this nor `csvDialect` is given. */
   readonly profile?: CsvDialectName;
   /** One punctuation mark, symbol, space or tab; no quote, apostrophe or minus, and not the decimal mark. */
   readonly delimiter?: string;
@@ -41,11 +42,16 @@ const usableDelimiter = /^[\t\p{P}\p{S}\p{Zs}]$/u;
 const unusableDelimiters = new Set(['"', "'", '-']);
 const decimalMarks = ['.', ','];
 
+/** What the spreadsheet of somebody who reads a language opens by a double click, amounts and letters right. */
+const dialectOf: Readonly<Record<Locale, CsvDialectName>> = { pl: 'excel-pl', en: 'excel-en' };
+
 /**
  * The form that a profile and the options beside it come to.
+ * @param locale - the language of the report: its spreadsheet's dialect is the profile where none is given
  * @throws {ExportError} `invalid_option`, which says what is allowed
  */
-export function csvForm({ profile = 'rfc4180', ...chosen }: CsvOptions): CsvForm {
+export function csvForm({ profile: named, ...chosen }: CsvOptions, locale: Locale): CsvForm {
+  const profile = named ?? dialectOf[locale];
   allowed('profile', profile, Object.keys(csvDialects));
   const form: CsvForm = { dateForm: 'iso', rows: 'documents', ...csvDialects[profile], ...chosen };
   allowed('decimalMark', form.decimalMark, decimalMarks);

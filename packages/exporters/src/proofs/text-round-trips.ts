@@ -30,9 +30,9 @@ type Found = readonly (readonly string[])[];
 
 /** Every way in which texts are written: formats, and profiles of CSV. */
 export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
-  csv: csvTrip({}, ','),
+  csv: csvTrip({ csv: { profile: 'rfc4180' } }, ','),
   'csv excel-pl': csvTrip({ csv: { profile: 'excel-pl' } }, ';'),
-  'csv tab': csvTrip({ csv: { delimiter: '\t' } }, '\t'),
+  'csv tab': csvTrip({ csv: { profile: 'rfc4180', delimiter: '\t' } }, '\t'),
   json: {
     write: (report) => exporters.json.write(report),
     read: (file) =>

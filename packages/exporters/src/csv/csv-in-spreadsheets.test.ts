@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Locale, locales } from '@outlay/reports';
+import { aLargeReport } from '@outlay/reports/testing';
+import excel from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allDocuments } from '../all-documents.ts';
+import { isMissing } from '../testing/is-missing.ts';
+import { collected, readWorkbook } from '../testing/read-back.ts';
+import { decimalOrEmpty } from './csv-column.ts';
+import { csvDialects } from './csv-dialect.ts';
+import { csvExporter } from './csv-exporter.ts';
+
+const run = promisify(execFile);
+
+/** The settings of a spreadsheet: its language by the number that Windows has for it, and what splits columns there. */
+const settings: Readonly<Record<Locale, { readonly language: number; readonly delimiter: string }>> = {
+  pl: { language: 1045, delimiter: csvDialects['excel-pl'].delimiter },
+  en: { language: 2057, delimiter: csvDialects['excel-en'].delimiter },
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Opens a CSV file as somebody with settings does who reads that language. @returns the rows by column */
+async function opened(file: Buffer, locale: Locale): Promise<Record<string, excel.CellValue>[]> {
+  const { language, delimiter } = settings[locale];
+  await writeFile(join(folder, `${locale}.csv`), file);
+  // UTF-8, texts as they come, special numbers like dates recognised.
+  const filter = `CSV:${delimiter.charCodeAt(0)},34,76,1,,${language},false,true`;
+  await run('soffice', [
+    `-env:UserInstallation=file://${join(folder, 'profile')}`,
+    '--headless',
+    `--infilter=${filter}`,
+    '--convert-to',
+    'xlsx',
+    '--outdir',
+    folder,
+    join(folder, `${locale}.csv`),
+  ]);
+  const [sheet] = await readWorkbook(await readFile(join(folder, `${locale}.xlsx`)));
+  const names: string[] = [];
+  sheet?.getRow(1).eachCell((cell) => void names.push(cell.text));
+  return (sheet?.getRows(2, sheet.rowCount - 1) ?? []).map((row) =>
+    Object.fromEntries(names.map((name, index) => [name, row.getCell(index + 1).value])),
+  );
+}
+
+describe.skipIf(isMissing('soffice'))('a CSV file as it is written by default', () => {
+  it.each(locales)(
+    'opens with every amount a number, every day a date and every letter right: %s',
+    async (locale) => {
+      const report = aLargeReport(120, locale);
+      const documents = [...allDocuments(report.figures)];
+      const rows = await opened(await collected(csvExporter.write(report)), locale);
+      expect(rows.map(({ store }) => store)).toEqual(documents.map(({ store }) => store));
+      expect(rows.map(({ amount }) => amount)).toEqual(
+        documents.map(({ amount }) => Number(decimalOrEmpty(amount))),
+      );
+      expect(rows.map(({ tax }) => tax ?? '')).toEqual(
+        documents.map(({ tax }) => (tax === null ? '' : Number(decimalOrEmpty(tax)))),
+      );
+      expect(rows.map(({ date }) => (date instanceof Date ? date.toISOString().slice(0, 10) : date))).toEqual(
+        documents.map(({ date }) => date),
+      );
+    },
+    120_000,
+  );
+});
