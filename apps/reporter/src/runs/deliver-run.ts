@@ -7,6 +7,7 @@ import {
   beginTry,
   cancelDelivery,
   endTry,
+  type KnownDelivery,
   mayHaveArrived,
   recordHandOver,
   type TryOutcome,
@@ -246,9 +247,16 @@ async function tryOnce(
   const { database, now, onDelivery, visit, onSlow, signal, ending = endingByHand } = work;
   const begun = await beginTry(database, delivery, now());
   onDelivery?.(begun, 'begun');
-  let current = begun;
+  let current: KnownDelivery = begun;
   const handOver = async () => {
-    current = await recordHandOver(database, begun);
+    try {
+      current = await recordHandOver(database, begun);
+    } catch (error) {
+      // It may be recorded all the same; the dot is not sent.
+      const { isHandedOver: _, ...known } = begun;
+      current = known;
+      throw error;
+    }
   };
   const slow = () => {
     visit.slow();
@@ -261,7 +269,7 @@ async function tryOnce(
     (reason) => ({ status: current.isHandedOver === 1 ? 'unknown' : 'unreachable', reason }),
   );
   work.onOutcome(outcome);
-  onDelivery?.(current, 'made');
+  onDelivery?.({ ...begun, ...current }, 'made');
   const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.
   const ended = await untilStored(() => endTry(database, current, end, now()), work.onStoreAway);

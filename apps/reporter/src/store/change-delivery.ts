@@ -81,10 +81,13 @@ export async function mayHaveArrived(database: Database, { id, attempt }: Delive
   return uncertain !== undefined;
 }
 
+/** A delivery as a process knows it that tries it; without `isHandedOver` where it does not know whether that was recorded. */
+export type KnownDelivery = Omit<Delivery, 'isHandedOver'> & Partial<Pick<Delivery, 'isHandedOver'>>;
+
 /** Records what became of a try. @throws {StoreError} as `beginTry` */
 export function endTry(
   database: Database,
-  delivery: Delivery,
+  delivery: KnownDelivery,
   outcome: TryOutcome,
   now: Date,
 ): Promise<Delivery> {
@@ -101,7 +104,7 @@ export function endTry(
       .where('deliveryId', '=', delivery.id)
       .where('number', '=', delivery.attempt)
       .execute();
-    await appendToDeliveryLog(transaction, delivery, { at: endedAt, outcome: outcomeOfTry, detail });
+    await appendToDeliveryLog(transaction, ended, { at: endedAt, outcome: outcomeOfTry, detail });
     return ended;
   });
 }
@@ -156,20 +159,21 @@ export async function leaveOutFiles(database: Database, { id }: Run): Promise<vo
 
 async function changeDelivery(
   database: Database,
-  delivery: Delivery,
+  delivery: KnownDelivery,
   to: DeliveryState,
   change: Partial<Omit<DeliveryTable, 'state'>>,
 ): Promise<Delivery> {
   if (!isDeliveryTransition(delivery.state, to)) {
     throw new StoreError('invalid_transition', `a delivery does not go from ${delivery.state} to ${to}`);
   }
+  const { isHandedOver } = delivery;
   const row = await database
     .updateTable('delivery')
     .set({ state: to, ...change })
     .where('id', '=', delivery.id)
     .where('state', '=', delivery.state)
     .where('attempt', '=', delivery.attempt)
-    .where('isHandedOver', '=', delivery.isHandedOver)
+    .$if(isHandedOver !== undefined, (query) => query.where('isHandedOver', '=', isHandedOver ?? 0))
     .returningAll()
     .executeTakeFirst();
   if (row) return readDelivery(row);
