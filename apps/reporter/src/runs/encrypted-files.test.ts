@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
@@ -346,6 +346,32 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     const [one] = files;
     expect((await readFile(one?.path ?? '')).byteLength).toBeGreaterThan(one?.bytes ?? 0);
   });
+});
+
+it.each([
+  ['a dry run', 9, [...run, '--dry-run']],
+  ['outlay report', 2, ['report', 'monthly', '--period', '2026-10', '--format', 'csv,json', '--out', 'out']],
+])('are in clear in no temporary folder that a kill of %s leaves', async (_, killAt, words) => {
+  const place = await begin({ sqliteFile: '' });
+  const temporary = join(place.folder, 'temporary');
+  await mkdir(temporary);
+  const path = join(place.folder, 'killer.mjs');
+  await writeFile(path, killer);
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    ...place.environment,
+    KILL_AT: String(killAt),
+    TMPDIR: temporary,
+  };
+  const starting = { node: ['--import', path] };
+  const { signal } = await spawnOutlay({ folder: place.folder, environment }, words, starting).ended;
+  expect(signal).toBe('SIGKILL');
+  const entries = await readdir(temporary, { recursive: true, withFileTypes: true });
+  const staged = entries.filter((entry) => entry.isFile());
+  expect(staged.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of staged) {
+    expect((await readFile(join(parentPath, name))).subarray(0, 7).toString()).toMatch(/^(?:OUTLAYE)?$/);
+  }
 });
 
 describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
