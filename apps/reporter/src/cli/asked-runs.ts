@@ -1,4 +1,4 @@
-import { DomainError, dateInZone, type Period, parsePeriod } from '@outlay/core';
+import { dateInZone } from '@outlay/core';
 import { earliest, endOf } from '../clocks/period-check.ts';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Account, Configuration, Job } from '../configuration/configuration.ts';
@@ -7,6 +7,7 @@ import { jobPlaces } from '../runs/job-places.ts';
 import type { AskedRun } from '../runs/run-account.ts';
 import { accountSettings, jobForm } from '../runs/run-source.ts';
 import type { CommandContext } from './command-context.ts';
+import { readPeriod } from './read-period.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A run that is asked for by hand, and how many places it goes to. */
@@ -36,7 +37,8 @@ export async function askedRuns(
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
   const at = now();
-  const period = readPeriod(job, asked ?? job.period, at);
+  // Relative to the day in the zone of the schedule, as the scheduled runs of the job are.
+  const period = readPeriod(asked ?? job.period, job.kind, dateInZone(at, job.schedule.timeZone));
   const form = await jobForm(job);
   const runs = await someAtOnce(
     chosenAccounts(job, jobAccounts(accounts)(job), chosen),
@@ -73,14 +75,4 @@ function listed(jobs: readonly Job[]): string {
   return jobs.length === 0
     ? 'one of the configuration, which names none'
     : `one of ${jobs.map(({ name }) => name).join(', ')}`;
-}
-
-/** Relative to the day in the zone of the schedule, as the scheduled runs of the job are. */
-function readPeriod({ kind, schedule }: Job, text: string, now: Date): Period {
-  try {
-    return parsePeriod(text, kind, dateInZone(now, schedule.timeZone));
-  } catch (error) {
-    if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DomainError, dateInZone, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
+import { dateInZone, type PeriodKind } from '@outlay/core';
 import type { Command } from 'commander';
 import type { FolderChannel } from '../channels/folder.ts';
 import { earliest, endOf } from '../clocks/period-check.ts';
@@ -12,10 +12,10 @@ import type { StagedFile } from '../stage/staged-file.ts';
 import { exportOptions, reportOptions } from './chosen-options.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Progress } from './progress.ts';
+import { readPeriod } from './read-period.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { type Outcome, reportOutcome, type WrittenFile } from './report-outcome.ts';
 import { type ReportSource, reportSource } from './report-source.ts';
-import { UsageError } from './usage-error.ts';
 import { watchRequests } from './watch-requests.ts';
 import { withProgress } from './with-progress.ts';
 
@@ -116,13 +116,4 @@ function stepTexts({ format, out, dryRun }: ReportCommandOptions) {
     export: `writing ${files} (${format.join(', ')})`,
     deliver: dryRun ? 'removing the files again' : `putting ${files} into ${out}`,
   } as const;
-}
-
-function readPeriod(text: string, kind: PeriodKind, today: string): Period {
-  try {
-    return parsePeriod(text, kind, today);
-  } catch (error) {
-    if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
-    throw error;
-  }
 }

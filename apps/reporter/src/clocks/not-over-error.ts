@@ -1,3 +1,5 @@
+import { clockToleranceMs } from './judge-clocks.ts';
+
 /** What a report has to wait for. */
 export type Waiting = {
   /** The clock that says that the time has not come. */
@@ -18,11 +20,12 @@ export class NotOverError extends Error {
 
   constructor(waiting: Waiting) {
     const { clock, says, notBefore, machine } = waiting;
+    const isWrong = machine.getTime() - says.getTime() > clockToleranceMs;
     super(
-      `the report cannot be made before ${minute(notBefore)}: it is ${minute(says)} by the clock of ${clock}${
+      `the report cannot be made before ${second(notBefore)}: it is ${second(says)} by the clock of ${clock}${
         machine < notBefore
           ? ''
-          : `, and ${minute(machine)} by the clock of this machine; one of them is wrong`
+          : `, and ${second(machine)} by the clock of this machine${isWrong ? '; one of them is wrong' : ''}`
       }`,
     );
     this.waiting = waiting;
@@ -34,6 +37,6 @@ export class NotOverError extends Error {
   }
 }
 
-function minute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function second(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -27,6 +27,9 @@ export type Reading = {
   readonly tookMs: number;
 };
 
+/** `Date` has whole seconds, and servers make it anew once a second: it may be so far behind. Milliseconds. */
+const dateLagMs = 2_000;
+
 /**
  * Refuses a report whose records were read before its time had come by every clock that is known: this machine's, the
  * database's, and the one of the service that they come from.
@@ -42,12 +45,16 @@ export async function checkPeriod({ notBefore, now, database }: Due, reading: Re
   const readings: (readonly [string, number | undefined])[] = [
     ['this machine', machine.getTime()],
     [databaseClock, heard(stored)],
-    [service, heard(clocks.told(service))],
+    [service, heard(laterBy(dateLagMs, clocks.told(service)))],
   ];
   for (const [clock, ms] of readings) {
     if (ms === undefined || ms >= Date.parse(notBefore)) continue;
     throw new NotOverError({ clock, says: new Date(ms), notBefore: new Date(notBefore), machine });
   }
+}
+
+function laterBy(lagMs: number, ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : ms + lagMs;
 }
 
 /** Loaded with the first store: `outlay report` has none, and starts sooner without. */

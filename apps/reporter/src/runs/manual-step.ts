@@ -39,7 +39,8 @@ export type ManualStep =
   /** The period was delivered before. */
   | { readonly step: 'delivered'; readonly run: Run };
 
-const sentStates: ReadonlySet<RunState> = new Set([
+/** Of runs of which somebody has something, or is to get it. */
+export const sentStates: ReadonlySet<RunState> = new Set([
   'staged',
   'delivering',
   'delivered',
@@ -71,8 +72,14 @@ export function periodKey({
   return { job: job.name, account: account.name, periodFrom: period.from, periodUntil: period.until };
 }
 
-/** Where a period is due several times, as one that goes on, each day has a report of its own. */
-function ofSameReport({ job, now, request }: ManualReport, runs: readonly Run[]): readonly Run[] {
+/**
+ * Those of some runs of a period that are of the same report: where a period is due several times, as one that goes on,
+ * each day has a report of its own.
+ */
+export function ofSameReport(
+  { job, now, request }: Pick<ManualReport, 'job' | 'now' | 'request'>,
+  runs: readonly Run[],
+): readonly Run[] {
   if (runs.length === 0 || !isPeriodRepeated(job)) return runs;
   const { timeZone } = job.schedule;
   const today = dateInZone(now.toISOString(), timeZone);

@@ -14,6 +14,7 @@ import { causeOf } from '../runs/failure-cause.ts';
 import { pauseAfter, reportTries } from '../runs/growing-pauses.ts';
 import { troubleOfHandingBack } from '../runs/lasting-trouble.ts';
 import { leaveDelivering } from '../runs/leave-delivering.ts';
+import { afterHandMade } from '../runs/made-by-hand.ts';
 import { isDueDelivery } from '../runs/next-try.ts';
 import { configuredAccount } from '../runs/present-account.ts';
 import { processName } from '../runs/process-name.ts';
@@ -76,9 +77,14 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
       ? claimed
       : await changeRun(work.database, claimed, 'planned', { now: work.now() });
   const present = configuredAccount(parts.configuration, planned);
-  const run = await cancelGone(work.database, planned, { present, now: work.now() });
+  const left = await cancelGone(work.database, planned, { present, now: work.now() });
+  if (left.state === 'skipped' || 'missing' in present) {
+    work.onState(left, 'cancelled');
+    return;
+  }
+  const run = await afterHandMade(work.database, left, { present, now: work.now() });
   if (run.state === 'skipped') {
-    work.onState(run, 'cancelled');
+    work.onState(run);
     return;
   }
   const attempts = await attemptsOf(work.database, run);

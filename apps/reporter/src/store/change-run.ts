@@ -96,6 +96,11 @@ export function pinRun(database: Database, run: Run, pin: string): Promise<Run> 
   return update(database, run, { pin });
 }
 
+/** Makes a run of which nothing is made a revision of its period's report. @throws {StoreError} `superseded` */
+export function reviseRun(database: Database, run: Run, revision: number): Promise<Run> {
+  return update(database, run, { revision });
+}
+
 /**
  * Leaves a run to a person, because its account has changed since it was planned. One of which nothing is staged is back
  * at its beginning.

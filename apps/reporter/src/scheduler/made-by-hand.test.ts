@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { runOutlay } from '../testing/run-outlay.ts';
+import { aSchedulerFixture, type SchedulerFixture } from '../testing/scheduler-fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+let service: TestService;
+let mail: TestSmtpServer;
+let fixture: SchedulerFixture;
+let isBusy = false;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  isBusy = false;
+  mail = await startSmtpServer({
+    onMailFrom: (_address, _session, done) =>
+      done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
+  });
+  fixture = await aSchedulerFixture({ accounts: { home: service }, smtp: mail.settings, jobs });
+  await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+});
+afterEach(async () => {
+  await fixture.remove();
+  await mail.stop();
+});
+
+const byHand = (now: string, ...words: string[]) =>
+  runOutlay(['run', 'monthly', ...words], {
+    environment: { ...fixture.environment, OUTLAY_CONFIG: fixture.path },
+    now,
+  });
+
+/** Lets the scheduler make what is due on the first of November. */
+async function dueRun() {
+  fixture.at('2026-11-01T05:00:10.000Z');
+  await fixture.plan();
+  await fixture.work();
+  return (await fixture.records()).find(({ run }) => run.origin === 'schedule');
+}
+
+const subjects = () => Promise.all(mail.received.map(async (one) => (await PostalMime.parse(one)).subject));
+const files = async () => (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
+
+it('makes no second report of a period that a person had made before it was due', async () => {
+  const { code } = await byHand('2026-10-31T23:30:00Z');
+  expect(code).toBe(0);
+  const [first] = await fixture.records();
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({
+    state: 'skipped',
+    reason: `the report of this period was made by hand: run ${first?.run.id}`,
+  });
+  expect(due?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+  expect([await subjects(), await files()]).toEqual([
+    ['Monthly expense report: October 2026 – home'],
+    ['monthly-2026-10.json'],
+  ]);
+});
+
+it('makes a revision where the period was not over when a person had its report made', async () => {
+  const { code } = await byHand('2026-10-25T12:00:00Z', '--period', '2026-10');
+  expect(code).toBe(0);
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({ state: 'delivered', revision: 2 });
+  expect([await subjects(), await files()]).toEqual([
+    [
+      'Monthly expense report: October 2026 – home',
+      'Monthly expense report, revision 2: October 2026 – home',
+    ],
+    ['monthly-2026-10.json', 'monthly-2026-10.r2.json'],
+  ]);
+});
+
+it('sends no report after its correction', async () => {
+  isBusy = true;
+  expect((await byHand('2026-11-01T08:00:00Z')).code).toBe(6);
+  isBusy = false;
+  expect((await byHand('2026-11-01T08:01:00Z', '--force')).code).toBe(0);
+  const [first, second] = (await fixture.records()).toSorted((a, b) => a.run.revision - b.run.revision);
+  expect(first?.run).toMatchObject({ state: 'delivered', nextAt: null, owner: null });
+  expect(first?.deliveries.map(({ state, reason }) => [state, reason])).toEqual([
+    ['accepted', null],
+    ['skipped', `replaced by revision 2, run ${second?.run.id}`],
+  ]);
+  fixture.at('2026-11-01T20:00:00.000Z');
+  await fixture.work();
+  expect(await subjects()).toEqual(['Monthly expense report, revision 2: October 2026 – home']);
+});
+
+it('refuses a period that has not begun', async () => {
+  expect(await byHand('2026-10-31T12:00:00Z', '--period', '2026-11')).toMatchObject({
+    code: 2,
+    stderr: 'error: --period: 2026-11 has not begun: it begins on 2026-11-01, and today is 2026-10-31\n',
+  });
+  expect(await fixture.records()).toEqual([]);
+});
