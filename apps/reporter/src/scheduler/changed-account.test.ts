@@ -372,6 +372,20 @@ describe('a scheduled run', () => {
     expect((await outlay('verify')).code).toBe(0);
   });
 
+  it('is over when it is tried again for those who are still meant to get it, with the reason for the others', async () => {
+    isBusy = true;
+    await fixture.work();
+    isBusy = false;
+    await repoint(home, books);
+    const { id } = (await theRecord()).run;
+    const { code, stderr } = await outlay('retry', id);
+    expect([code, await received()]).toEqual([0, ['books@finance.example']]);
+    expect(stderr).toContain('anna@finance.example no longer gets the reports of monthly for home');
+    const { run, deliveries } = await theRecord();
+    expect(run.state).toBe('delivered');
+    expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'accepted']);
+  });
+
   it('is sent again only to those who are still meant to get it', async () => {
     await fixture.work();
     const { id } = (await theRecord()).run;
