@@ -6,8 +6,10 @@ import { path } from './plain-values.ts';
 export type Secret = { readonly env: string } | { readonly file: string };
 
 /** What is said of a secret that is written in any other way; the value is not shown. */
-const howToGiveSecrets =
-  'expected the place of a secret, { env: NAME } or { file: PATH }; the secret itself does not belong into this file';
+const howToGiveSecrets = {
+  said: 'expected the place of a secret, { env: NAME } or { file: PATH }',
+  advice: 'the secret itself must not be in this file',
+};
 
 const environmentName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -21,12 +23,12 @@ const place = z
     file: path.optional().describe('The file that holds it, and nothing else'),
   })
   .meta({ oneOf: [{ required: ['env'] }, { required: ['file'] }] })
-  .register(concealed, { said: howToGiveSecrets });
+  .register(concealed, howToGiveSecrets);
 
 /** The place of a secret. What else is written there is refused without being shown. */
 export const secret = place.transform(({ env, file }, context): Secret => {
   if (env !== undefined && file === undefined) return { env };
   if (file !== undefined && env === undefined) return { file };
-  context.addIssue({ code: 'custom', message: howToGiveSecrets });
+  context.addIssue({ code: 'custom', message: `${howToGiveSecrets.said}; ${howToGiveSecrets.advice}` });
   return z.NEVER;
 });

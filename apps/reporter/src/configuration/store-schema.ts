@@ -11,7 +11,8 @@ export const storeSchema = z.strictObject({
   url: z
     .union([z.string().regex(sqliteForm), secret])
     .register(concealed, {
-      said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }; the address itself does not belong into this file',
+      said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }',
+      advice: 'the address itself must not be in this file',
     })
     .describe('sqlite:FILE, or the place of a secret: a postgres:// address'),
   files: z

@@ -252,12 +252,15 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     expect((await place.outlay(run)).code).toBe(0);
     const before = await delivered(place);
     const { id } = await theRun(place);
-    for (const encryption of [forgotten, undefined]) {
+    for (const [encryption, advice] of [
+      [forgotten, 'add that key to store.encryption.previous'],
+      [undefined, 'name it as store.encryption.key'],
+    ] as const) {
       await place.encrypt(encryption);
       const refused = await resend(place);
       expect([refused.code, refused.stderr]).toEqual([
         2,
-        `error: the staged files of run ${id} are encrypted with key ${idOf(january)}, which the configuration does not name; add that key to store.encryption.previous\n`,
+        `error: the staged files of run ${id} are encrypted with key ${idOf(january)}, which the configuration does not name; ${advice}\n`,
       ]);
       expect((await theRun(place)).state).toBe('delivered');
     }
@@ -402,10 +405,13 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
       0,
       `${own(february)}; of the staged files, 0 are, 6 are encrypted with earlier keys, 6 are not encrypted`,
     ]);
-    const missing = `invalid       store.encryption: 6 staged files need key ${idOf(january)}, which the configuration does not name; add that key to store.encryption.previous`;
-    expect(await check(forgotten)).toEqual([2, missing]);
+    const missing = (advice: string) =>
+      `invalid       store.encryption: 6 staged files need key ${idOf(january)}, which the configuration does not name; ${advice}`;
+    expect(await check(forgotten)).toEqual([2, missing('add that key to store.encryption.previous')]);
     // PostgreSQL is asked only where there are keys.
-    expect(await check()).toEqual(isPostgres ? [0, undefined] : [2, missing]);
+    expect(await check()).toEqual(
+      isPostgres ? [0, undefined] : [2, missing('name it as store.encryption.key')],
+    );
     expect(await check('{ key: { env: NOTHING } }')).toEqual([
       2,
       'invalid       store.encryption: the environment variable NOTHING is not set',

@@ -28,7 +28,7 @@ export function stagedBytesOf({ root, keys }: FilesPlace, file: RecordedBytes): 
   if (keyId === null) return { root, path, sha256 };
   const key = keyOf(keys, keyId);
   if (key) return { root, path, sha256, key };
-  throw missingKeyError(file);
+  throw missingKeyError(keys, file);
 }
 
 /** Why the files of a run cannot be read with the keys of the configuration; nothing where they can. */
@@ -37,15 +37,20 @@ export function missingKey(
   files: readonly RecordedFile[],
 ): StoreError | undefined {
   const found = files.find(({ keyId }) => keyId !== null && !keyOf(keys, keyId));
-  return found && missingKeyError(found);
+  return found && missingKeyError(keys, found);
 }
 
 /** Of a recorded file what says where its bytes are. */
 type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256' | 'keyId'>;
 
-function missingKeyError({ runId, keyId }: RecordedBytes): StoreError {
+/** What to do with a key that a configuration with these keys does not name. */
+export function addKeyAdvice(keys: StoreKeys | undefined): string {
+  return keys ? 'add that key to store.encryption.previous' : 'name it as store.encryption.key';
+}
+
+function missingKeyError(keys: StoreKeys | undefined, { runId, keyId }: RecordedBytes): StoreError {
   return new StoreError(
     'missing_key',
-    `the staged files of run ${runId} are encrypted with key ${keyId}, which the configuration does not name; add that key to store.encryption.previous`,
+    `the staged files of run ${runId} are encrypted with key ${keyId}, which the configuration does not name; ${addKeyAdvice(keys)}`,
   );
 }

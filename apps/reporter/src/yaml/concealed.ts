@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { unwrapped } from './unwrapped.ts';
 
+/** What errors say of a value that they may not show. */
+export type SaidOfConcealed = {
+  /** What is expected. */
+  readonly said: string;
+  /** Said besides where there is a value. */
+  readonly advice?: string;
+};
+
 /**
  * Schemas of values that no error may show, by what is said instead of everything that is wrong with one. Registered is
  * the schema before it is made optional or turned into something else.
  */
-export const concealed: z.core.$ZodRegistry<{ readonly said: string }> = z.registry();
+export const concealed: z.core.$ZodRegistry<SaidOfConcealed> = z.registry();
 
 /** The first value on a path that may not be shown: where it is, and what is said of it. */
 export function concealedOn(
   schema: unknown,
   path: readonly PropertyKey[],
-): { readonly path: readonly PropertyKey[]; readonly said: string } | undefined {
+): (SaidOfConcealed & { readonly path: readonly PropertyKey[] }) | undefined {
   for (let length = 0; length <= path.length; length += 1) {
     const said = schemasAt(schema, path.slice(0, length))
-      .map(saidOf)
-      .find((text) => text !== undefined);
-    if (said !== undefined) return { path: path.slice(0, length), said };
+      .map((each) => concealed.get(each))
+      .find((found) => found !== undefined);
+    if (said !== undefined) return { path: path.slice(0, length), ...said };
   }
   return undefined;
-}
-
-function saidOf(schema: z.ZodType): string | undefined {
-  return concealed.get(schema)?.said;
 }
 
 /** The schemas that may be meant by a path: several where there is a choice on the way, and at its end. */

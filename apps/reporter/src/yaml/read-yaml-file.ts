@@ -3,6 +3,7 @@ import { UsageError } from '../cli/usage-error.ts';
 import { readNamedFile } from '../files/read-named-file.ts';
 import { allowedNames } from './allowed-names.ts';
 import { concealedOn } from './concealed.ts';
+import { describeConcealed } from './describe-concealed.ts';
 import { describeIssue } from './describe-issue.ts';
 import { type ParsedYaml, parseYaml, type ScalarReading, type YamlProblem } from './parse-yaml.ts';
 import { plainIssues } from './plain-issues.ts';
@@ -69,7 +70,10 @@ function problemsIn(name: string, problems: readonly YamlProblem[]): UsageError 
 function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodType): YamlProblem[] {
   const { path } = issue;
   const hidden = concealedOn(schema, path);
-  if (hidden) return [{ ...parsed.positionOf(hidden.path), message: named(hidden.path, hidden.said) }];
+  if (hidden) {
+    const message = describeConcealed(hidden, valueAt(parsed.value, hidden.path));
+    return [{ ...parsed.positionOf(hidden.path), message: named(hidden.path, message) }];
+  }
   if (issue.code !== 'unrecognized_keys') {
     const at = issue.code === 'invalid_key' ? parsed.positionOfName(path) : parsed.positionOf(path);
     return [{ ...at, message: named(path, describeIssue(issue, valueAt(parsed.value, path))) }];

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Environment } from '../../connection/connect.ts';
 import type { StoreKeys } from '../../stage/encryption-key.ts';
 import { openStoreAsIs, type StoreAddress } from '../../store/open-store.ts';
+import { addKeyAdvice } from '../../store/staged-bytes-of.ts';
 import { countStagedKeys, type KeyCount } from '../../store/staged-keys.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Store } from '../configuration.ts';
@@ -33,7 +34,8 @@ async function foundWith(
   if ('reason' in counts) return keys && `${begin(keys)}; earlier files were not counted: ${counts.reason}`;
   const known = new Set([keys?.current, ...(keys?.previous ?? [])].map((key) => key?.id));
   const missing = counts.found.filter(({ keyId }) => keyId !== null && !known.has(keyId));
-  if (missing.length > 0) return { status: 'invalid', message: missing.map(needed).join('; ') };
+  if (missing.length > 0)
+    return { status: 'invalid', message: `${missing.map(needed).join('; ')}; ${addKeyAdvice(keys)}` };
   return keys && `${begin(keys)}; ${standing(keys, counts.found)}`;
 }
 
@@ -73,5 +75,5 @@ function standing({ current }: StoreKeys, counts: readonly KeyCount[]): string {
 
 function needed({ keyId, files }: KeyCount): string {
   const named = files === 1 ? '1 staged file needs' : `${files} staged files need`;
-  return `${named} key ${keyId}, which the configuration does not name; add that key to store.encryption.previous`;
+  return `${named} key ${keyId}, which the configuration does not name`;
 }
