@@ -6,7 +6,7 @@ import { type Dialect, Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseClockMs } from './database-clock-ms.ts';
 import { isPostgres } from './is-postgres.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { isMigrated, type Migration, migrate } from './migrate.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { errorOf } from './testing/database-error.ts';
@@ -86,6 +86,17 @@ describe.each(databases)('%s', (name, open) => {
       { name: '0002-none' },
     ]);
     await Promise.all(others.map((each) => each.destroy()));
+  });
+
+  it('says whether it has the newest schema, and changes nothing', async () => {
+    const isNewest = (migrations: readonly Migration[]) =>
+      isMigrated(database, { migrations, table: 'migration', lock: 1, errorOf });
+    expect(await isNewest([notes])).toBe(false);
+    expect(await database.introspection.getTables()).toEqual([]);
+    await migrated(database, [notes]);
+    expect(await isNewest([notes])).toBe(true);
+    expect(await isNewest([notes, { ...notes, name: '0002-none' }])).toBe(false);
+    await expect(isNewest([])).rejects.toMatchObject({ failure: { code: 'newer_database' } });
   });
 
   it('takes all steps or none', async () => {

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import type { ErrorOfFailure } from './database-failure.ts';
+import type { DatabaseFailure, ErrorOfFailure } from './database-failure.ts';
+import { openSqliteReadOnly } from './open-sqlite-read-only.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
+
+const timeoutMs = 10_000;
 
 /**
  * Reads a whole SQLite file and looks whether its pages fit together (`PRAGMA quick_check`), while others use it. One that
@@ -12,22 +14,24 @@ import { sqliteFailure } from './sqlite-failure.ts';
 export function checkSqlite(file: string, maxBytes: number, errorOf: ErrorOfFailure): void {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size;
   if (bytes === undefined || bytes > maxBytes) return;
-  const found = quickCheck(file, errorOf);
-  if (found === 'ok') return;
-  throw errorOf({ code: 'damaged', file, reason: found, cause: undefined });
+  // Another process that opens the file at this moment may change it while it is read.
+  const failure = damageOf(file) && damageOf(file);
+  if (failure) throw errorOf(failure);
 }
 
-function quickCheck(file: string, errorOf: ErrorOfFailure): string {
+function damageOf(file: string): DatabaseFailure | undefined {
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+    const database = openSqliteReadOnly(file, timeoutMs);
     try {
       const row = database.prepare('PRAGMA quick_check(1)').get();
-      return String(row?.['quick_check']).replace(/^\*+ in database main \*+\n/, '');
+      const reason = String(row?.['quick_check']).replace(/^\*+ in database main \*+\n/, '');
+      return reason === 'ok' ? undefined : { code: 'damaged', file, reason, cause: undefined };
     } finally {
       database.close();
     }
   } catch (error) {
     const failure = sqliteFailure(error, file);
-    throw failure ? errorOf(failure) : error;
+    if (failure) return failure;
+    throw error;
   }
 }

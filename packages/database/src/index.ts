@@ -2,7 +2,7 @@ export { checkSqlite } from './check-sqlite.ts';
 export { databaseClockMs } from './database-clock-ms.ts';
 export type { DatabaseFailure, ErrorOfFailure } from './database-failure.ts';
 export { isPostgres } from './is-postgres.ts';
-export { type ColumnTypes, type Migration, migrate, type Schema } from './migrate.ts';
+export { type ColumnTypes, isMigrated, type Migration, migrate, type Schema } from './migrate.ts';
 export { postgresDialect } from './postgres-dialect.ts';
 export { type PostgresLimits, patientLimits, promptLimits } from './postgres-limits.ts';
 export { type PostgresQueries, postgresQueries } from './postgres-queries.ts';

@@ -39,14 +39,27 @@ export async function migrate<Tables>(
   await takeSteps(patient, schema);
 }
 
+/**
+ * Whether a database has the newest schema; nothing is changed.
+ * @throws `errorOf` `newer_database` when it has steps that this version does not know
+ */
+export async function isMigrated<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
+  if (isPostgres(database)) return hasAllSteps(database, schema);
+  const tables = await database.introspection.getTables();
+  return tables.some(({ name }) => name === schema.table) && hasEachStep(database, schema);
+}
+
 async function hasAllSteps<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
-  const { migrations, table } = schema;
+  const { table } = schema;
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass(${table}) is not null as "isThere"`.execute(database);
-  if (rows[0]?.isThere !== true) return false;
-  const done = await recordedSteps(database, table);
+  return rows[0]?.isThere === true && hasEachStep(database, schema);
+}
+
+async function hasEachStep<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
+  const done = await recordedSteps(database, schema.table);
   refuseNewer(done, schema);
-  return migrations.every(({ name }) => done.has(name));
+  return schema.migrations.every(({ name }) => done.has(name));
 }
 
 async function takeSteps<Tables>(database: Kysely<Tables>, schema: Schema): Promise<void> {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { ErrorOfFailure } from './database-failure.ts';
 import { makeDurableFolder } from './make-durable-folder.ts';
+import { openSqliteReadOnly } from './open-sqlite-read-only.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { waitingDriver } from './waiting-driver.ts';
@@ -18,6 +19,8 @@ export type SqliteSettings = {
   readonly keptStatements?: number;
   /** The mode of folders that are made; the process's own by default. */
   readonly folderMode?: number;
+  /** Whether the file is only read: then it has to exist, and nothing is created or changed. */
+  readonly isReadOnly?: boolean;
   readonly errorOf: ErrorOfFailure;
 };
 
@@ -26,7 +29,7 @@ const openTimeoutMs = 10_000;
 
 /**
  * Kysely's dialect over Node's own SQLite: write-ahead log, foreign keys, readable by the owner only. The file and its
- * folder are made where they are missing. A write waits up to a minute for the transaction of another connection,
+ * folder are made where they are missing; `:memory:` is no file. A write waits up to a minute for the transaction of another connection,
  * without stopping the event loop.
  * @throws `errorOf` `unopened` or `damaged`; queries `unusable` while the file takes nothing
  */
@@ -50,20 +53,31 @@ export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   };
 }
 
-function openFile(file: string, { synchronous, pageCacheKib, folderMode, errorOf }: SqliteSettings) {
+/** SQLite's name of a database that is no file, and is gone when it is closed. */
+const inMemory = ':memory:';
+
+function openFile(file: string, settings: SqliteSettings): DatabaseSync {
+  const { errorOf } = settings;
   try {
-    makeDurableFolder(dirname(file), folderMode);
-    const database = new DatabaseSync(file, { timeout: openTimeoutMs });
-    // SQLite gives the files beside it (-wal, -shm) the same mode.
-    chmodSync(file, 0o600);
-    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
-    if (pageCacheKib !== undefined) database.exec(`PRAGMA cache_size = -${pageCacheKib}`);
-    database.exec('PRAGMA busy_timeout = 0');
-    return database;
+    return settings.isReadOnly ? openSqliteReadOnly(file, openTimeoutMs) : openForWriting(file, settings);
   } catch (cause) {
     const failure = sqliteFailure(cause, file);
     if (failure?.code === 'damaged') throw errorOf(failure);
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw errorOf({ code: 'unopened', file, reason, cause });
   }
+}
+
+function openForWriting(
+  file: string,
+  { synchronous, pageCacheKib, folderMode }: SqliteSettings,
+): DatabaseSync {
+  if (file !== inMemory) makeDurableFolder(dirname(file), folderMode);
+  const database = new DatabaseSync(file, { timeout: openTimeoutMs });
+  // SQLite gives the files beside it (-wal, -shm) the same mode.
+  if (file !== inMemory) chmodSync(file, 0o600);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
+  if (pageCacheKib !== undefined) database.exec(`PRAGMA cache_size = -${pageCacheKib}`);
+  database.exec('PRAGMA busy_timeout = 0');
+  return database;
 }

@@ -1,8 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../configuration/read-configuration.ts';
+import { openRunStore } from '../runs/run-store.ts';
+import { openStore } from '../store/open-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { type Ended, runOutlay } from '../testing/run-outlay.ts';
 
@@ -58,12 +62,12 @@ describe('outlay config check', () => {
     const { code, stdout, stderr } = await check(aConfiguration());
     const smtp = `${mail.settings.host}:${mail.settings.port}`;
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(`ok            accounts.home: ${service.url} takes the token
-ok            accounts.shop: ${service.url} takes the token
+    expect(stdout).toBe(`ok            accounts.home: ${service.url} accepts the token
+ok            accounts.shop: ${service.url} accepts the token
 ok            jobs.monthly.accounting: ${join(folder, 'accounting.yaml')} has 1 rule
-ok            smtp: ${smtp} takes the login
-ok            jobs.monthly.deliveries[0]: ${join(folder, 'reports', 'monthly')} can be written
-ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
+ok            smtp: ${smtp} accepts the login
+ok            jobs.monthly.deliveries[0]: ${join(folder, 'reports', 'monthly')} does not exist; the first delivery creates it
+ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the first run creates it
 `);
     expect(mail.received).toEqual([]);
     expect((await readdir(folder)).toSorted()).toEqual([
@@ -159,7 +163,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
     [
       'an address of a database that is none',
       2,
-      'invalid       store.url: the secret is not an address; expected is one like postgres://',
+      'invalid       store.url: the secret is not an address; expected one like postgres://',
       (text) => `${text}store: { url: { env: DATABASE_URL } }\n`,
       { DATABASE_URL: 'secret-host' },
     ],
@@ -184,7 +188,9 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
     expect(stdout).toContain(
       'ok            store.url: is a postgres:// address; whether the database answers is not checked\n',
     );
-    expect(stdout).toContain(`ok            store.files: ${join(folder, 'outlay-files')} can be written\n`);
+    expect(stdout).toContain(
+      `ok            store.files: ${join(folder, 'outlay-files')} does not exist; the first run creates it\n`,
+    );
     expect(stdout).not.toContain('hunter2');
   });
 
@@ -208,5 +214,108 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} can be written
     );
     expect(checks[0]?.message).toContain('outlay.yaml:6:11: jobs.monthly.kind: expected "weekly" or');
     expect([code, stderr]).toEqual([2, `error: ${checks.length} of ${checks.length} checks failed\n`]);
+  });
+});
+
+/** Every file in the folder of a test, and what is in it. */
+async function contents(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(found.map(async (path) => [path, await readFile(path, 'latin1')] as const)),
+  );
+}
+
+const recover = 'docs/how-to-recover-the-store.md says what to do';
+const sqliteFile = () => join(folder, 'outlay.sqlite');
+const files = () => `${sqliteFile()}-files`;
+
+/** Lets a store be made and own its folder. */
+async function begin(): Promise<void> {
+  const path = join(folder, 'outlay.yaml');
+  await writeFile(path, aConfiguration());
+  const configuration = await readConfiguration(path);
+  const store = await openRunStore({ configuration, environment: {}, now: new Date('2026-11-15') });
+  await store.close();
+}
+
+/** What the check says of the store, and with which code it ends; it changes nothing in the folder. */
+async function checkedStore(): Promise<[code: number, line: string | undefined]> {
+  const text = aConfiguration();
+  await writeFile(join(folder, 'outlay.yaml'), text);
+  const before = await contents();
+  const { code, stdout } = await check(text);
+  expect(await contents()).toEqual(before);
+  return [code, stdout.split('\n').find((line) => / store\.(?:url|files): /.test(line))];
+}
+
+describe('outlay config check of a SQLite store', () => {
+  it('opens a whole one', async () => {
+    await begin();
+    expect(await checkedStore()).toEqual([
+      0,
+      `ok            store.url: ${sqliteFile()} can be read and written`,
+    ]);
+  });
+
+  it('reads one that another process writes to', async () => {
+    await begin();
+    const database = await openStore({ sqliteFile: sqliteFile() });
+    await sql`insert into outlay_migration (name) values ('9999-future')`.execute(database);
+    const { code, stdout } = await check(aConfiguration());
+    await database.destroy();
+    expect([code, stdout]).toEqual([
+      2,
+      expect.stringContaining(
+        'invalid       store.url: the store was written by a newer version (it has the step "9999-future"); use that version\n',
+      ),
+    ]);
+  });
+
+  it('finds one that is no database', async () => {
+    await writeFile(sqliteFile(), 'this is no SQLite database.\n');
+    expect(await checkedStore()).toEqual([
+      5,
+      `unusable      store.url: ${sqliteFile()} is damaged: file is not a database; ${recover}`,
+    ]);
+  });
+
+  it('finds pages that do not fit together', async () => {
+    await begin();
+    const bytes = await readFile(sqliteFile());
+    await writeFile(sqliteFile(), bytes.fill(0xa5, 8_192));
+    const [code, line] = await checkedStore();
+    expect([code, line]).toEqual([
+      5,
+      expect.stringContaining(`unusable      store.url: ${sqliteFile()} is damaged: `),
+    ]);
+  });
+
+  it('finds one without a byte, and one that is gone, beside the files of its runs', async () => {
+    await begin();
+    await writeFile(sqliteFile(), '');
+    const lost = (what: string) =>
+      `unusable      store.url: ${sqliteFile()} is ${what}, and ${files()} has files of its runs; ${recover}`;
+    expect(await checkedStore()).toEqual([5, lost('empty')]);
+    await rm(sqliteFile());
+    expect(await checkedStore()).toEqual([5, lost('missing')]);
+  });
+
+  it('finds a folder of staged files that belongs to another store', async () => {
+    await begin();
+    await writeFile(join(files(), 'store-id'), `${crypto.randomUUID()}\n`);
+    expect(await checkedStore()).toEqual([
+      2,
+      expect.stringContaining(`invalid       store.files: ${files()} belongs to another store`),
+    ]);
+  });
+
+  it('opens one of an earlier version, and leaves it as it is', async () => {
+    await begin();
+    const database = await openStore({ sqliteFile: sqliteFile() });
+    await sql`delete from outlay_migration where name >= '0014'`.execute(database);
+    await sql`drop table store_identity`.execute(database);
+    await database.destroy();
+    expect((await checkedStore())[0]).toBe(0);
   });
 });

@@ -15,17 +15,17 @@ type CheckOptions = { readonly config?: string; readonly json?: true };
 
 const checkHelp: CommandHelp = {
   about: [
-    "What is checked, besides every line of the file: each account's token, by one request; the mapping files of accounting; the login of the mail server; the folders and the place of the database, by an empty file that is removed again; the keys of the staged files, and how many files need which. No report is made, no message sent, and no secret printed.",
+    "What is checked, besides every line of the file: each account's token, by one request; the mapping files of accounting; the login of the mail server; the folders, by an empty file that is removed again; a SQLite store, by reading it (up to 256 MiB); the keys of the staged files, and how many files need which. No report is made, no message sent, and no secret printed.",
   ],
   lists: {
     'Exit codes (the lowest of several)': exitCodeList(
       ['done', 'usage', 'refused', 'unavailable', 'notWritten'],
       {
         done: 'everything is well',
-        usage: 'the configuration is wrong',
+        usage: 'the configuration, or what it names, is wrong',
         refused: 'a token or login was refused',
         unavailable: 'a server cannot be reached, fails or limits',
-        notWritten: 'a folder cannot be written',
+        notWritten: 'a folder cannot be written, or the store is damaged or lost',
       },
     ),
   },

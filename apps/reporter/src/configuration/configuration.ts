@@ -3,6 +3,7 @@ import type { ConfigurationFile } from './configuration-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { Secret } from './secret.ts';
 import { keepFilesDays } from './store-schema.ts';
+import { usualFiles } from './usual-files.ts';
 
 type FileAccount = ConfigurationFile['accounts'][string];
 type FileJob = ConfigurationFile['jobs'][string];
@@ -111,7 +112,7 @@ function storeOf({ url, files, keepFiles, encryption }: ConfigurationFile['store
     return { postgresUrl: located.secret(url), files: located.file(files ?? 'outlay-files'), ...kept };
   }
   const sqliteFile = located.file(url.slice('sqlite:'.length));
-  return { sqliteFile, files: located.file(files ?? `${sqliteFile}-files`), ...kept };
+  return { sqliteFile, files: located.file(files ?? usualFiles(sqliteFile)), ...kept };
 }
 
 function encryptionOf({ key, previous }: Encryption, { secret }: Located): Encryption {

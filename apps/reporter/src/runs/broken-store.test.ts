@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function opened(isChecked: boolean): Promise<void> {
+async function opened(isChecked: boolean, isReading = false): Promise<void> {
   const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
-  const store = await openRunStore({ configuration, environment: {}, now, isChecked });
+  const store = await openRunStore({ configuration, environment: {}, now, isChecked, isReading });
   await store.close();
 }
 
@@ -49,6 +49,34 @@ it('refuses a file without a byte beside the files of earlier runs, and takes on
   });
   await rm(`${file}-files`, { recursive: true });
   await opened(false);
+});
+
+it.each([true, false])('notices that a file is gone which had runs (reading: %s)', async (isReading) => {
+  await opened(false);
+  await rm(file);
+  await expect(opened(false, isReading)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: `${file} is missing, and ${file}-files has files of its runs; ${advice}`,
+  });
+  expect(await readdir(folder)).toEqual(['outlay.sqlite-files', 'outlay.yaml']);
+});
+
+it('says of a folder of its own choice that it may be another store’s', async () => {
+  await opened(false);
+  const path = join(folder, 'outlay.yaml');
+  await writeFile(
+    path,
+    `${await readFile(path, 'utf8')}store: { url: sqlite:new.sqlite, files: outlay.sqlite-files }\n`,
+  );
+  await expect(opened(false)).rejects.toMatchObject({
+    code: 'foreign_files',
+    message: `store.files: ${file}-files has files of runs, and ${join(folder, 'new.sqlite')} is missing; if the files belong to it, docs/how-to-recover-the-store.md says what to do; if they belong to another store, set store.files to another folder`,
+  });
+});
+
+it('makes nothing for who only looks', async () => {
+  await opened(false, true);
+  expect(await readdir(folder)).toEqual(['outlay.yaml']);
 });
 
 it('finds damaged pages before a scheduler does anything, and names the file', async () => {

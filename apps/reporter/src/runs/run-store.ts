@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import { type Environment, maskOf } from '../connection/secret-environment.ts';
 import { createFolderProcesses, type FolderProcesses } from '../isolation/folder-processes.ts';
 import { maskedText } from '../store/masked-text.ts';
-import { openStore, type StoreAddress } from '../store/open-store.ts';
+import { openNoStore, openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import { claimFiles, ownMarker, type StoreFiles } from './claim-files.ts';
@@ -32,7 +33,10 @@ export type OpeningRunStore = {
   readonly isChecked?: boolean;
   /** Which work on folders, and outlive the store; its own, which end with it, where they are not given. */
   readonly processes?: FolderProcesses;
-  /** Whether runs are only looked at: then the folder of staged files may be another store's, or out of reach. */
+  /**
+   * Whether runs are only looked at: then the folder of staged files may be another store's, or out of reach, and a SQLite
+   * file that is not there is not created.
+   */
   readonly isReading?: boolean;
 };
 
@@ -49,7 +53,8 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
   const root = store.files;
   if ('sqliteFile' in store) refuseDamaged(store, isChecked);
-  const opened = await openStore(address);
+  const isNone = isReading && 'sqliteFile' in store && !existsSync(store.sqliteFile);
+  const opened = await (isNone ? openNoStore() : openStore(address));
   const database = opened.withPlugin(maskedText(maskOf(environment)));
   const processes = opening.processes ?? createFolderProcesses(environment);
   const close = () => {

@@ -129,6 +129,7 @@ describe('a folder of staged files', () => {
   it('without a marker is taken over by a store that knows one of its runs, and by no other one', async () => {
     const [one, other] = [{ url: await newUrl() }, { url: await newUrl() }];
     const path = await using(one, stagedRun);
+    await using({ ...other, files: 'elsewhere' }, clean);
     await rm(join(folder, 'files', 'store-id'));
     expect(await cleaned(other)).toMatchObject({
       code: 'foreign_files',
@@ -171,6 +172,7 @@ describe('a folder of staged files', () => {
   it('of another store hinders nobody who only reads, and is not touched', async () => {
     const [one, other] = [{ url: await newUrl() }, { url: await newUrl() }];
     await using(one, stagedRun);
+    await using({ ...other, files: 'elsewhere' }, clean);
     const before = await readdir(join(folder, 'files'));
     const store = await opened(other, true);
     await store.close();

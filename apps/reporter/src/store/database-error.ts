@@ -7,7 +7,7 @@ export function databaseError(failure: DatabaseFailure): StoreError {
     case 'invalid_address':
       return new StoreError(
         'invalid_address',
-        'store.url: the secret is not an address; expected is one like postgres://user@host/database',
+        'store.url: the secret is not an address; expected one like postgres://user@host/database',
       );
     case 'refused':
       return new StoreError('invalid_address', `store.url: ${failure.reason}`);

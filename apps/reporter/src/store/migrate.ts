@@ -1,4 +1,4 @@
-import { type Migration, migrate } from '@outlay/database';
+import { isMigrated, type Migration, migrate, type Schema } from '@outlay/database';
 import { databaseError } from './database-error.ts';
 import { runs } from './migrations/0001-runs.ts';
 import { scheduling } from './migrations/0002-scheduling.ts';
@@ -26,12 +26,21 @@ const migrations: readonly Migration[] = [
 /** Any number that no other program takes. */
 const lock = 7_265_938_105;
 
+const schema: Schema = { migrations, table: 'outlay_migration', lock, errorOf: databaseError };
+
 /**
  * Brings the store to the newest schema: the steps it lacks, all of them or none.
  * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables
  * @throws {StoreError} `newer_database` when it has steps that this version does not know
  */
 export function migrateStore(database: Database, openPatient?: () => Database): Promise<void> {
-  const schema = { migrations, table: 'outlay_migration', lock, errorOf: databaseError };
   return migrate(database, schema, openPatient);
+}
+
+/**
+ * Whether the store has the newest schema; nothing is changed.
+ * @throws {StoreError} `newer_database` when it has steps that this version does not know
+ */
+export function isStoreMigrated(database: Database): Promise<boolean> {
+  return isMigrated(database, schema);
 }

@@ -14,11 +14,16 @@ import type { Database } from './schema.ts';
 export type StoreAddress = { readonly sqliteFile: string } | { readonly postgresUrl: string };
 
 /**
- * Opens the store as it is, whatever version has written it, to look at it.
+ * Opens the store as it is, whatever version has written it, to look at it. A SQLite file is only read, and has to exist.
  * @throws {StoreError} `invalid_address` or `unavailable`, also later, from queries
  */
 export function openStoreAsIs(address: StoreAddress): Database {
-  return openWith(address, promptLimits);
+  return openWith(address, promptLimits, { isReadOnly: true });
+}
+
+/** Opens a SQLite store that has no runs, is no file, and is gone when it is closed. */
+export function openNoStore(): Promise<Database> {
+  return openStore({ sqliteFile: ':memory:' });
 }
 
 /**
@@ -38,14 +43,16 @@ export async function openStore(address: StoreAddress): Promise<Database> {
   }
 }
 
-function openWith(address: StoreAddress, limits: PostgresLimits): Database {
-  return new Kysely({ dialect: dialectOf(address, limits), plugins: [new CamelCasePlugin()] });
+type Reading = { readonly isReadOnly?: boolean };
+
+function openWith(address: StoreAddress, limits: PostgresLimits, reading: Reading = {}): Database {
+  return new Kysely({ dialect: dialectOf(address, limits, reading), plugins: [new CamelCasePlugin()] });
 }
 
-function dialectOf(address: StoreAddress, limits: PostgresLimits): Dialect {
+function dialectOf(address: StoreAddress, limits: PostgresLimits, reading: Reading): Dialect {
   const errorOf = databaseError;
   return 'sqliteFile' in address
-    ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', errorOf })
+    ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', errorOf, ...reading })
     : postgresDialect(address.postgresUrl, {
         applicationName: 'outlay',
         mostConnections: 5,

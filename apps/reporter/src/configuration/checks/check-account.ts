@@ -6,7 +6,7 @@ import { type CheckOutcome, checked } from './check-outcome.ts';
 
 const timeoutMs = 20_000;
 
-/** Whether the service takes an account's token: one request, the cheapest, sent once. */
+/** Whether the service accepts an account's token: one request, the cheapest, sent once. */
 export function checkAccount(
   { name, baseUrl, token, caFile }: Account,
   environment: Environment,
@@ -18,7 +18,7 @@ export function checkAccount(
     const { client, close } = connect(settings, { timeoutMs, retry: { maxAttempts: 1 } });
     try {
       await client.notifications.unreadCount({ signal });
-      return `${baseUrl} takes the token`;
+      return `${baseUrl} accepts the token`;
     } finally {
       await close();
     }

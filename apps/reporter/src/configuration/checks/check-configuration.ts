@@ -66,10 +66,9 @@ function checkFolders({ name, deliveries }: Job, processes: FolderProcesses): Ch
     if (delivery.channel !== 'folder') return [];
     return [
       () =>
-        checked(`jobs.${name}.deliveries[${index}]`, async () => {
-          await checkFolder(processes, delivery.path);
-          return `${delivery.path} can be written`;
-        }),
+        checked(`jobs.${name}.deliveries[${index}]`, () =>
+          checkFolder(processes, delivery.path, 'the first delivery'),
+        ),
     ];
   });
 }

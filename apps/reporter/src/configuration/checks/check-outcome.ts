@@ -4,8 +4,11 @@ import { exitCodes, failureOf } from '../../cli/exit-code.ts';
 export type CheckOutcome = {
   /** Where it stands in the configuration: `accounts.home`, `jobs.monthly.accounting`, `smtp`. */
   readonly subject: string;
-  /** `invalid`: the configuration, or a file or variable that it names, has to change. */
-  readonly status: 'ok' | 'invalid' | 'refused' | 'unreachable' | 'not-writable';
+  /**
+   * `invalid`: the configuration, or a file or variable that it names, has to change. `unusable`: the database of the
+   * store is lost, damaged or cannot be opened.
+   */
+  readonly status: 'ok' | 'invalid' | 'refused' | 'unreachable' | 'not-writable' | 'unusable';
   /** For people; no secret is in it. */
   readonly message: string;
 };
@@ -16,6 +19,7 @@ const exitCodeOf = {
   refused: exitCodes.refused,
   unreachable: exitCodes.unavailable,
   'not-writable': exitCodes.notWritten,
+  unusable: exitCodes.notWritten,
 } as const satisfies Record<CheckOutcome['status'], number>;
 
 const statuses = Object.keys(exitCodeOf) as CheckOutcome['status'][];

@@ -36,7 +36,7 @@ describe('the check of a bucket', () => {
     expect(await check({ prefix: 'reports' })).toEqual({
       subject: 'jobs.monthly.deliveries[0]',
       status: 'ok',
-      message: `${server.settings.endpoint}/reports/reports takes the access key; whether it may write is not tried`,
+      message: `${server.settings.endpoint}/reports/reports accepts the access key; whether it may write is not tested`,
     });
     expect([server.asked, server.objects.size]).toEqual([['HEAD reports/'], 0]);
   });

@@ -4,7 +4,7 @@ import type { Smtp } from '../configuration.ts';
 import { smtpSettings } from '../smtp-settings.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
-/** Whether the mail server can be reached in encrypted form and takes the login. Nothing is sent. */
+/** Whether the mail server can be reached in encrypted form and accepts the login. Nothing is sent. */
 export function checkSmtp(smtp: Smtp, environment: Environment): Promise<CheckOutcome> {
   return checked('smtp', async () => {
     const channel = createEmailChannel(await smtpSettings(smtp, environment));
@@ -12,7 +12,7 @@ export function checkSmtp(smtp: Smtp, environment: Environment): Promise<CheckOu
       const found = await channel.check();
       const server = `${smtp.host}:${smtp.port}`;
       if (found.status !== 'ready') return { status: found.status, message: `${server}: ${found.reason}` };
-      return smtp.user === undefined ? `${server} can be reached` : `${server} takes the login`;
+      return smtp.user === undefined ? `${server} can be reached` : `${server} accepts the login`;
     } finally {
       channel.close();
     }

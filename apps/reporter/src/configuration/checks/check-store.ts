@@ -1,41 +1,68 @@
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { withFile } from '../../channels/file-failure.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { Environment } from '../../connection/connect.ts';
 import type { FolderProcesses } from '../../isolation/folder-processes.ts';
+import { ownMarker } from '../../runs/claim-files.ts';
+import { refuseDamaged, type SqliteStore } from '../../runs/refuse-damaged.ts';
+import { isStoreMigrated } from '../../store/migrate.ts';
+import { openStoreAsIs } from '../../store/open-store.ts';
+import { StoreError } from '../../store/store-error.ts';
 import type { Store } from '../configuration.ts';
 import { readSecret } from '../read-secret.ts';
 import { checkFolder } from './check-folder.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
-/** Whether a database file can be written, or the address of a PostgreSQL database is one; no connection is made. */
-export function checkStore(
+/**
+ * Whether a database file is whole, of this version and the owner of its folder of staged files, and can be written; or
+ * whether the address of a PostgreSQL database is one: no connection is made. Nothing is created or changed.
+ */
+export async function checkStore(
   store: Store,
   environment: Environment,
   processes: FolderProcesses,
 ): Promise<CheckOutcome> {
-  return checked('store.url', async () => {
-    if ('sqliteFile' in store) {
-      await checkFolder(processes, dirname(store.sqliteFile));
-      return `${store.sqliteFile} can be written`;
-    }
+  const outcome = await checked('store.url', async () => {
+    if ('sqliteFile' in store) return checkSqliteStore(store, processes);
     if (isPostgresAddress(await readSecret(store.postgresUrl, environment))) {
       return 'is a postgres:// address; whether the database answers is not checked';
     }
-    throw new UsageError('the secret is not an address; expected is one like postgres://user@host/database');
+    throw new UsageError('the secret is not an address; expected one like postgres://user@host/database');
   });
+  return outcome.message.startsWith(ofFiles)
+    ? { ...outcome, subject: 'store.files', message: outcome.message.slice(ofFiles.length) }
+    : outcome;
+}
+
+/** How errors begin that are about the folder of staged files. */
+const ofFiles = 'store.files: ';
+
+async function checkSqliteStore(
+  store: SqliteStore,
+  processes: FolderProcesses,
+): Promise<string | Omit<CheckOutcome, 'subject'>> {
+  const { sqliteFile: file, files } = store;
+  await checkFolder(processes, dirname(file), 'the first run');
+  try {
+    refuseDamaged(store, true);
+    if (!existsSync(file)) return `${file} does not exist; the first run creates it`;
+    await using database = openStoreAsIs(store);
+    if (await isStoreMigrated(database)) await ownMarker({ database, root: files });
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'unavailable') throw error;
+    return { status: 'unusable', message: error.message };
+  }
+  await withFile(file, () => access(file, constants.W_OK));
+  return `${file} can be read and written`;
 }
 
 /** Whether the folder of staged files can be written, where it is not one beside a database file that can. */
 export function checkFiles(store: Store, processes: FolderProcesses): (() => Promise<CheckOutcome>)[] {
   const { files } = store;
   if ('sqliteFile' in store && dirname(files) === dirname(store.sqliteFile)) return [];
-  return [
-    () =>
-      checked('store.files', async () => {
-        await checkFolder(processes, files);
-        return `${files} can be written`;
-      }),
-  ];
+  return [() => checked('store.files', () => checkFolder(processes, files, 'the first run'))];
 }
 
 function isPostgresAddress(text: string): boolean {
