@@ -60,7 +60,7 @@ async function checkAll(context: CommandContext, options: CheckOptions): Promise
   context.print(text);
   if (exitCode === exitCodes.done) return;
   const failed = checks.filter(({ status }) => status !== 'ok').length;
-  throw new ChecksFailedError(failed, checks.length, exitCode);
+  throw new ChecksFailedError(`${failed} of ${checks.length} checks failed`, exitCode);
 }
 
 /** Scripts are told of a file that cannot be read like of everything else: a check for each of its mistakes. */

@@ -8,7 +8,7 @@ import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
 import { knownRun, type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
-import { runLine } from './run-text.ts';
+import { resentText } from './resent-text.ts';
 import { toldRecord } from './told-record.ts';
 import { logRun } from './watch-run.ts';
 
@@ -72,12 +72,12 @@ async function resend(context: CommandContext, id: string, options: ResendOption
       print(
         options.json
           ? `${JSON.stringify(await told(opened, resent))}\n`
-          : `${runLine(resent.run, context.paint?.printed)}\n`,
+          : resentText(resent, context.paint?.printed),
       );
       return resent;
     }),
   );
-  if (!isDelivered) throw new NotDeliveredError([run.id]);
+  if (!isDelivered) throw new NotDeliveredError([run]);
 }
 
 /** The record of the run, with the identifiers of the deliveries that were asked for. */

@@ -1,4 +1,5 @@
-import { runCommand } from '../runs/settings-advice.ts';
+import { isOfDamagedFiles, remakeCommand } from '../runs/damaged-files.ts';
+import { latestDeliveries } from '../runs/run-outcome.ts';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Run } from '../store/schema.ts';
 import { utcTime } from './run-text.ts';
@@ -7,7 +8,7 @@ import { utcTime } from './run-text.ts';
 export type RunAdvice = { readonly command: string | null; readonly text: string };
 
 /** What can be done about a run next. */
-export function runAdvice({ run, files }: RunRecord): RunAdvice {
+export function runAdvice({ run, files, deliveries }: RunRecord): RunAdvice {
   const { id, owner, nextAt } = run;
   if (owner !== null) return { command: null, text: 'nothing: a process works on it' };
   if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run);
@@ -23,7 +24,13 @@ export function runAdvice({ run, files }: RunRecord): RunAdvice {
       text: `goes on now; outlay serve does so by itself at ${utcTime(nextAt)}`,
     };
   }
-  if (run.filesRemovedAt !== null) return { command: anew(run), text: 'makes the report anew' };
+  if (run.filesRemovedAt !== null) return { command: remakeCommand(run), text: 'makes the report anew' };
+  if (latestDeliveries(deliveries).some((delivery) => isOfDamagedFiles(run, delivery))) {
+    return {
+      command: remakeCommand(run),
+      text: 'makes the report anew: its staged files are damaged or gone',
+    };
+  }
   return adviceByState(run, files.length > 0);
 }
 
@@ -63,8 +70,4 @@ function changedAdvice({ id, state }: Run): RunAdvice {
         command: `outlay resend ${id} --same-account`,
         text: `delivers these files, if it is still the same account; outlay retry ${id} --force makes the report anew`,
       };
-}
-
-function anew(run: Run): string {
-  return `${runCommand(run)} --force`;
 }

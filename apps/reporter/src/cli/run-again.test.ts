@@ -109,7 +109,8 @@ it.each([
 
 it('makes a correction of one account, beside the first report', async () => {
   await fixture.outlay(run);
-  const { code, stdout } = await fixture.outlay([...run, '--account', 'shop', '--force', '--json']);
+  const words = [...run, '--account', 'shop', '--force', '--json'];
+  const { code, stdout } = await fixture.outlay(words, '2026-11-15T12:01:00Z');
   expect(code).toBe(0);
   const { runs } = JSON.parse(stdout) as { runs: { run: { account: string; revision: number } }[] };
   expect(runs.map((one) => [one.run.account, one.run.revision])).toEqual([['shop', 2]]);
@@ -120,6 +121,14 @@ it('makes a correction of one account, beside the first report', async () => {
     'shop/monthly-2026-10.json',
     'shop/monthly-2026-10.r2.json',
   ]);
+  const { stdout: listed } = await fixture.outlay(['history', '--account', 'shop']);
+  const [correction, corrected] = listed.split('\n');
+  expect([correction, corrected].map((line) => line?.split('  ').slice(4))).toEqual([
+    ['2026-10 r2', 'delivered'],
+    ['2026-10', 'delivered'],
+  ]);
+  const { stdout: shown } = await fixture.outlay(['show', correction?.slice(0, 36) ?? '']);
+  expect(shown).toContain(`\nrevision  r2, corrects run ${corrected?.slice(0, 36)}\n`);
   const message = await PostalMime.parse(mail.received.at(-1) ?? '');
   expect(message.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.r2.json']);
   expect(message.subject).toBe('Monthly expense report, revision 2: October 2026 – shop');

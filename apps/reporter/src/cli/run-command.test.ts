@@ -63,6 +63,7 @@ type Shown = {
     readonly attempts: readonly { readonly outcome: string | null }[];
   }[];
   readonly files: readonly { readonly path: string; readonly format: string; readonly sha256: string }[];
+  readonly next: { readonly command: string | null };
 };
 
 async function shown(id: string): Promise<Shown> {
@@ -289,8 +290,13 @@ it('sends no staged file that was changed', async () => {
   const before = mail.received.length;
   const { code } = await fixture.outlay(['resend', idOf(stdout), '--to', 'books@finance.example']);
   expect([code, mail.received.length - before]).toEqual([6, 0]);
-  const { deliveries } = await shown(idOf(stdout));
-  expect(deliveries.at(-1)?.reason).toMatch(/is not what was staged; make the report again$/);
+  const { deliveries, next } = await shown(idOf(stdout));
+  const remedy = 'outlay run monthly --period 2026-10 --account home --force';
+  expect(deliveries.at(-1)?.reason).toMatch(
+    new RegExp(`is not what was staged; ${remedy} makes the report anew$`),
+  );
+  expect(next.command).toBe(remedy);
+  expect((await fixture.outlay(remedy.split(' ').slice(1))).code).toBe(0);
 });
 
 it('records a run that the service refused, and why', async () => {

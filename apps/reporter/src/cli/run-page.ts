@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RunRecord } from '../store/read-runs.ts';
-import type { Attempt, Delivery, RecordedFile, RunAttempt } from '../store/schema.ts';
+import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../store/schema.ts';
 import { type Painter, plainPainter } from './paint.ts';
 import { runAdvice } from './run-advice.ts';
 import { stateStyle, toldRun, utcTime } from './run-text.ts';
@@ -37,7 +37,7 @@ export function runPage(record: RunRecord, { root, width, painted = plainPainter
   return `${lines.join('\n')}\n`;
 }
 
-function headLines({ run }: RunRecord, width: number, painted: Painter): string[] {
+function headLines({ run, corrects }: RunRecord, width: number, painted: Painter): string[] {
   const { period, held } = toldRun(run);
   const field = (name: string, value: string | null) =>
     value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
@@ -47,11 +47,16 @@ function headLines({ run }: RunRecord, width: number, painted: Painter): string[
     ...field('run', run.id),
     ...field('job', `${run.job}, account ${run.account}`),
     ...field('period', `${period.name} (${period.start} to ${period.end})`),
+    ...field('revision', run.revision === 1 ? null : revisionText(run, corrects)),
     ...field('for', `${utcTime(run.scheduledFor)}, ${origin}`),
     `${'state'.padEnd(10)}${state}`,
     ...field('reason', run.reason),
     ...field('next try', run.nextAt && utcTime(run.nextAt)),
   ];
+}
+
+function revisionText({ revision }: Run, corrects: string | undefined): string {
+  return corrects === undefined ? `r${revision}` : `r${revision}, corrects run ${corrects}`;
 }
 
 function section<Item>(

@@ -31,8 +31,19 @@ export function runLine(run: Run, painted: Painter = plainPainter): string {
   const { id, job, account, scheduledFor } = run;
   const at = scheduledFor.slice(0, 16).replace('T', ' ');
   const state = painted(stateStyle(run), stateText(run));
-  const told = `${id}  ${at}Z  ${job}  ${account}  ${toldRun(run).period.name}  ${state}`;
-  return run.nextAt === null || run.owner !== null ? told : `${told}; next try ${utcTime(run.nextAt)}`;
+  const told = `${id}  ${at}Z  ${job}  ${account}  ${periodText(run)}  ${state}`;
+  return run.nextAt === null || run.owner !== null ? told : `${told}; ${waitText(id, run.nextAt)}`;
+}
+
+/** The period of a run, and which correction of its report it is, as its files are named: `2026-10 r3`. */
+function periodText(run: Run): string {
+  const { name } = toldRun(run).period;
+  return run.revision === 1 ? name : `${name} r${run.revision}`;
+}
+
+/** Who goes on with what waits, and when. @param run - its identifier */
+export function waitText(run: string, nextAt: Instant): string {
+  return `outlay serve tries again at ${utcTime(nextAt)}, outlay retry ${run} now`;
 }
 
 /** An instant to the minute. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
@@ -91,6 +91,34 @@ it('tells scripts of the work on a run and of what can be done', async () => {
     expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
   ]);
   expect(told.next.command).toBe(`outlay retry ${id}`);
+});
+
+describe('outlay resend --to', () => {
+  const resendTo = async (id: string, address: string) => {
+    const { code, stdout } = await fixture.outlay(['resend', id, '--to', address]);
+    return [code, ...stdout.split('\n').slice(0, -1)];
+  };
+  const whole = (state: string) => expect.stringMatching(new RegExp(`^run as a whole: .* {2}${state}`));
+
+  it('names who got it, whatever became of the other deliveries of the run', async () => {
+    const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+    expect(await resendTo(id, 'anna@finance.example')).toEqual([
+      0,
+      expect.stringMatching(/^sent to anna@finance\.example \(250 .*\)$/),
+      whole('partial: nobody@finance.example: '),
+    ]);
+  });
+
+  it('leaves a run delivered where a copy for somebody else is refused', async () => {
+    const id = (await fixture.outlay(['run', 'yearly'])).stdout.slice(0, 36);
+    expect(await resendTo(id, 'nobody@finance.example')).toEqual([
+      6,
+      expect.stringMatching(/^not delivered to nobody@finance\.example: .*no such user here/),
+      whole('delivered$'),
+    ]);
+    const retried = await fixture.outlay(['retry', id]);
+    expect([retried.code, retried.stderr]).toEqual([2, expect.stringContaining('nothing to try again')]);
+  });
 });
 
 it('lists the runs that are asked for', async () => {

@@ -10,9 +10,9 @@ import { toldRun } from './run-text.ts';
  * @param root - folder of the store
  */
 export function toldRecord(record: RunRecord, root: string) {
-  const { run, work, deliveries, files, attempts } = record;
+  const { run, work, deliveries, files, attempts, corrects = null } = record;
   return {
-    run: toldRun(run),
+    run: { ...toldRun(run), corrects },
     work: work.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
       number,
       owner,

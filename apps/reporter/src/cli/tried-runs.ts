@@ -44,9 +44,7 @@ export function throwFirst({ say }: Pick<CommandContext, 'say'>, tried: readonly
   for (const { error } of others) say(failureOf(error).line ?? 'unexpected failure');
   if (first) throw first.error;
   const undelivered = tried.flatMap(({ executed }) =>
-    executed && executed.run.state !== 'delivered' && executed.run.state !== 'skipped'
-      ? [executed.run.id]
-      : [],
+    executed && executed.run.state !== 'delivered' && executed.run.state !== 'skipped' ? [executed.run] : [],
   );
   if (undelivered.length > 0) throw new NotDeliveredError(undelivered);
 }

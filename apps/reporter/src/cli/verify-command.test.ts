@@ -32,7 +32,9 @@ describe('outlay verify', () => {
     const { code, stdout } = await fixture.outlay(['verify']);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^1 entry, none changed or missing\nlast entry: 1:[0-9a-f]{64}\n$/),
+      expect.stringMatching(
+        /^1 entry: the chain is unbroken and agrees with the recorded deliveries; the kept files were not read\nlast entry: 1:[0-9a-f]{64}\n$/,
+      ),
     ]);
     const { stdout: json } = await fixture.outlay(['verify', '--json']);
     const { head, ...others } = JSON.parse(json) as { head: string };
@@ -53,7 +55,24 @@ describe('outlay verify', () => {
         /^run [-0-9a-f]{36}, delivery to .*: another receipt is recorded than the log has$/,
       ),
     ]);
-    expect(stderr).toContain('1 of 1 checks failed');
+    expect(stdout.split('\n').slice(1)).toEqual(['1 entry: 1 problem', '']);
+    expect(stderr).toBe('error: 1 problem in the log of deliveries\n');
+  });
+
+  it('counts the entries that are there, not those that should be', async () => {
+    await fixture.outlay(['run', 'monthly', '--force'], '2026-11-15T12:01:00Z');
+    await fixture.outlay(['run', 'monthly', '--force'], '2026-11-15T12:02:00Z');
+    const database = await openStore({ sqliteFile: join(fixture.folder, 'outlay.sqlite') });
+    await database.deleteFrom('deliveryLog').where('sequence', '=', 2).execute();
+    await database.destroy();
+    const { stdout, stderr } = await fixture.outlay(['verify']);
+    expect(stdout).toMatch(/\n2 entries: 3 problems\n$/);
+    expect(stderr).toBe('error: 3 problems in the log of deliveries\n');
+  });
+
+  it('says in its help that exit code 5 is of a store that cannot be read', async () => {
+    const { stdout } = await fixture.outlay(['verify', '--help']);
+    expect(stdout).toMatch(/ 5 +the store cannot be read\n/);
   });
 
   it('refuses a head that is none', async () => {

@@ -12,12 +12,13 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries.',
-    'Whoever can write to the database can also write the whole log anew. Keep the last entry, which the command prints, in another place, and give it to a later check with --head.',
+    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries. It does not read the kept files: these are checked whenever they are delivered.',
+    'Whoever can write to the database can also write the whole log anew. Only --head shows that: keep the last entry, which the command prints, in another place, and give it to a later check.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
       done: 'the log is whole and agrees with the deliveries',
+      notWritten: 'the store cannot be read',
       notDelivered: 'something does not agree; each problem is a line',
     }),
   },
@@ -45,9 +46,12 @@ export function verifyCommand(context: CommandContext): Command {
 async function verify(context: CommandContext, { config, head, json }: VerifyOptions): Promise<void> {
   const verified = await withRecords(context, config, ({ store }) => verifyDeliveryLog(store.database, head));
   context.print(json ? `${JSON.stringify(verifiedToJson(verified))}\n` : formatVerified(verified));
-  const { problems } = verified;
-  if (problems.length > 0) {
-    throw new ChecksFailedError(problems.length, problems.length, exitCodes.notDelivered);
+  const { problemCount } = verified;
+  if (problemCount > 0) {
+    throw new ChecksFailedError(
+      `${counted(problemCount, 'problem')} in the log of deliveries`,
+      exitCodes.notDelivered,
+    );
   }
 }
 
@@ -55,15 +59,23 @@ function verifiedToJson({ entries, head, unlogged, problems }: VerifiedLog) {
   return { entries, head: formatHead(head), deliveriesBeforeLog: unlogged, problems };
 }
 
-function formatVerified({ entries, head, unlogged, problems }: VerifiedLog): string {
-  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+function formatVerified({ entries, head, unlogged, problems, problemCount }: VerifiedLog): string {
+  const isWhole = problemCount === 0;
+  const found = isWhole
+    ? 'the chain is unbroken and agrees with the recorded deliveries; the kept files were not read'
+    : counted(problemCount, 'problem');
   const lines = [
     ...problems,
-    `${entries} ${entries === 1 ? 'entry' : 'entries'}, ${problems.length === 0 ? 'none changed or missing' : count}`,
+    `${counted(entries, 'entry', 'entries')}: ${found}`,
     ...(unlogged === 0 ? [] : [`${unlogged} deliveries are older than the log`]),
-    ...(entries === 0 ? [] : [`last entry: ${formatHead(head)}`]),
+    // A head that does not hold must not be trusted later.
+    ...(isWhole && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function formatHead({ sequence, hash }: NotedHead): string {

@@ -1,7 +1,7 @@
 import { oneLine, printable } from '@outlay/core';
 import type { Configuration } from '../configuration/configuration.ts';
 import { lastTryOf } from '../runs/next-try.ts';
-import { latestDeliveries } from '../runs/run-outcome.ts';
+import { countedDeliveries, latestDeliveries } from '../runs/run-outcome.ts';
 import { deliveriesOf, runById } from '../store/read-runs.ts';
 import type { Database, Notice } from '../store/schema.ts';
 import type { DeliveryState } from '../store/transitions.ts';
@@ -38,10 +38,10 @@ export async function composeNotice(
 async function toldRun(database: Database, id: string): Promise<ToldRun | undefined> {
   const run = await runById(database, id);
   if (!run) return undefined;
-  const latest = latestDeliveries(await deliveriesOf(database, run));
+  const deliveries = await deliveriesOf(database, run);
   return {
     run,
-    troubles: latest.filter(({ state }) => troubles.has(state)),
-    lastTryAt: lastTryOf(run, latest),
+    troubles: countedDeliveries(deliveries).filter(({ state }) => troubles.has(state)),
+    lastTryAt: lastTryOf(run, latestDeliveries(deliveries)),
   };
 }

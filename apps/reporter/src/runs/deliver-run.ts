@@ -29,7 +29,7 @@ import { deliveryTries, pauseAfter } from './growing-pauses.ts';
 import { leaveDelivering } from './leave-delivering.ts';
 import { targetOf, tryLimits } from './limits-of-delivery.ts';
 import { type CurrentSettings, configuredAccount } from './present-account.ts';
-import { latestDeliveries, type RunOutcome, runOutcome } from './run-outcome.ts';
+import { countedDeliveries, type RunOutcome, runOutcome } from './run-outcome.ts';
 import { stillMeant } from './still-meant.ts';
 import type { Targets, TargetWait, Visit } from './targets.ts';
 import { untilStored } from './until-stored.ts';
@@ -109,7 +109,7 @@ type EndedDeliveries = { readonly outcome: RunOutcome; readonly deliveries: read
 function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: EndedDeliveries) {
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
-  const [first] = latestDeliveries(deliveries);
+  const [first] = countedDeliveries(deliveries);
   return cancelledEnd(run, present, first?.reason ?? outcome);
 }
 
@@ -280,7 +280,7 @@ async function tryOnce(
 /** Why a run did not go well: the first reason of its deliveries. */
 function reasonOf(outcome: RunState, deliveries: readonly Delivery[]): string | null {
   if (outcome === 'delivered') return null;
-  const bad = latestDeliveries(deliveries).find(({ state }) => state === 'refused' || state === 'unknown');
+  const bad = countedDeliveries(deliveries).find(({ state }) => state === 'refused' || state === 'unknown');
   return bad ? `${bad.target}: ${bad.reason ?? bad.state}` : null;
 }
 

@@ -13,6 +13,7 @@ import { runById } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
 import { type FilesPlace, stagedBytesOf } from '../store/staged-bytes-of.ts';
 import { StoreError } from '../store/store-error.ts';
+import { stagedFailure } from './damaged-files.ts';
 import { readLetter } from './letter.ts';
 import { otherPlaces } from './other-places.ts';
 
@@ -71,7 +72,9 @@ export async function deliver(
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
     const mayPass = error instanceof OutputError ? error.retryable : error.code === 'unavailable';
-    return { status: mayPass ? 'unreachable' : 'refused', reason: error.message };
+    const reason =
+      error instanceof StoreError ? await stagedFailure(means.database, delivery, error) : error.message;
+    return { status: mayPass ? 'unreachable' : 'refused', reason };
   }
 }
 

@@ -129,8 +129,14 @@ it('defers a message while the server is busy, and sends it with the next run', 
   const first = await outlay(['run', 'monthly']);
   expect([first.code, first.stdout]).toEqual([
     6,
-    expect.stringMatching(/delivering; next try 2026-11-15 12:05 UTC\n$/),
+    expect.stringMatching(
+      / {2}delivering: anna@finance\.example: .*come back later.*; outlay serve tries again at 2026-11-15 12:05 UTC, outlay retry [-0-9a-f]{36} now\n$/,
+    ),
   ]);
+  expect(first.stderr).toContain(
+    `error: made, but not delivered everywhere yet; outlay serve tries again later, outlay retry ${first.stdout.slice(0, 36)} now`,
+  );
+  expect((await outlay(['history'])).stdout).toBe(first.stdout);
   const shown = JSON.parse((await outlay(['show', first.stdout.slice(0, 36), '--json'])).stdout) as {
     deliveries: { state: string; nextTryAt: string }[];
   };

@@ -17,7 +17,7 @@ export type Left = {
 
 /**
  * Ends the work of a process on a staged run of which something is left to deliver: it is worked on again when the next
- * delivery is due. With what is put off for about an hour by then, trouble is recorded.
+ * delivery is due, and it says what it waits for. With what is put off for about an hour by then, trouble is recorded.
  * @throws {StoreError} `superseded` when it was another's by now
  */
 export function leaveDelivering(
@@ -31,5 +31,12 @@ export function leaveDelivering(
     nextAt === null
       ? undefined
       : (troubleOfMissing(missing) ?? troubleOfDelivering(deliveries, now) ?? troubleOfWaiting(waits, now));
-  return leaveRun(database, run, { now, nextAt, trouble });
+  const reason = nextAt === null ? undefined : waitedFor(deliveries);
+  return leaveRun(database, run, { now, nextAt, reason, trouble });
+}
+
+/** What the first delivery that was put off waits for. */
+function waitedFor(deliveries: readonly Delivery[]): string | undefined {
+  const first = deliveries.find(({ state, reason }) => state === 'deferred' && reason !== null);
+  return first && `${first.target}: ${first.reason}`;
 }

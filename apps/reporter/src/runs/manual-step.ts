@@ -7,7 +7,7 @@ import { runsOfPeriod } from '../store/runs-of-period.ts';
 import type { Database, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import { goneReason } from './present-account.ts';
-import { latestDeliveries } from './run-outcome.ts';
+import { countedDeliveries } from './run-outcome.ts';
 import { isDelivered } from './still-meant.ts';
 
 /** The report of an account and period that a person asks for. */
@@ -99,7 +99,7 @@ async function sentStep(database: Database, report: ManualReport, run: Run): Pro
   if (run.isHeld === 1 || run.state === 'unknown') return { step: 'leave', run };
   if (run.state === 'staged' || run.state === 'delivering') return { step: 'finish', run };
   if (run.state !== 'partial') return { step: 'delivered', run };
-  const refused = latestDeliveries(await deliveriesOf(database, run)).filter(
+  const refused = countedDeliveries(await deliveriesOf(database, run)).filter(
     ({ state }) => state === 'refused',
   );
   const isMissing = refused.some((delivery) => goneReason(report, run, delivery) === undefined);

@@ -13,7 +13,7 @@ import { type Executed, executeRun, type Making } from './execute-run.ts';
 import { isLeft, repetitions } from './further-deliveries.ts';
 import { mergedDeliveries } from './merged-deliveries.ts';
 import { plannedAgain } from './planned-again.ts';
-import { latestDeliveries } from './run-outcome.ts';
+import { countedDeliveries, latestDeliveries } from './run-outcome.ts';
 import { runCommand } from './settings-advice.ts';
 import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
 import { clearStaging } from './staging-folder.ts';
@@ -47,10 +47,17 @@ export async function retryRun(work: RunWork, found: Run, retrying: Retrying): P
   return deliverStagedAgain(work, found, retrying, async (transaction, taken, deliveries) => {
     const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
     const latest = latestDeliveries(deliveries);
-    const ended = latest.filter((delivery) => isRepeated(delivery, retrying));
     const left = latest.filter(isLeft);
-    if (left.length + ended.length === 0) throw nothingLeft(run, latest);
-    return { run, left, further: repetitions(run, deliveries, { ended, now: work.now() }) };
+    const leftPlaces = new Set(left.map(placeOf));
+    const ended = countedDeliveries(deliveries).filter(
+      (delivery) => isRepeated(delivery, retrying) && !leftPlaces.has(placeOf(delivery)),
+    );
+    if (left.length + ended.length === 0) throw nothingLeft(run, countedDeliveries(deliveries));
+    return {
+      run,
+      left,
+      further: repetitions(run, deliveries, { ended, origin: 'planned', now: work.now() }),
+    };
   });
 }
 
@@ -119,12 +126,16 @@ function afterRetry({ now, signal }: RunWork, run: Run, error: unknown): AfterFa
   return afterFailure(error, run, { now: now(), isEnding: signal.aborted, requests: 0 });
 }
 
+function placeOf({ id, copyOf }: Delivery): string {
+  return copyOf ?? id;
+}
+
 function isRepeated({ state }: Delivery, { isUncertainSent }: Retrying): boolean {
   return state === 'refused' || (state === 'unknown' && isUncertainSent);
 }
 
-function nothingLeft({ id, state }: Run, latest: readonly Delivery[]): UsageError {
-  const isUncertain = latest.some((delivery) => delivery.state === 'unknown');
+function nothingLeft({ id, state }: Run, counted: readonly Delivery[]): UsageError {
+  const isUncertain = counted.some((delivery) => delivery.state === 'unknown');
   return new UsageError(
     isUncertain
       ? `run ${id} may have arrived; ask its recipients, then outlay retry ${id} --uncertain sends it again`

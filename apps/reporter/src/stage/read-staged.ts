@@ -95,8 +95,5 @@ function unreadable(file: StagedBytes, error: unknown): unknown {
 }
 
 function changed({ root, path }: StagedBytes, what: string): StoreError {
-  return new StoreError(
-    'staged_file_changed',
-    `the staged file ${join(root, path)} ${what}; make the report again`,
-  );
+  return new StoreError('staged_file_changed', `the staged file ${join(root, path)} ${what}`);
 }

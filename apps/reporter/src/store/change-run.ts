@@ -80,7 +80,9 @@ export function recordStaged(
 export function takeRun(database: Database, run: Run, owner: string, now: Date): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const leaseUntilMs = lease(transaction);
-    const taken = await update(transaction, run, { owner, leaseUntilMs, attempt: run.attempt + 1 });
+    // What its deliveries waited for is tried now.
+    const reason = run.state === 'delivering' && run.isHeld === 0 ? null : run.reason;
+    const taken = await update(transaction, run, { owner, leaseUntilMs, reason, attempt: run.attempt + 1 });
     await beginAttempt(transaction, taken, owner, now);
     return taken;
   });
@@ -141,6 +143,8 @@ export type Leaving = {
   readonly nextAt: string | null;
   /** Why it was given back, where nothing of it could be done. */
   readonly handedBack?: string | undefined;
+  /** What it waits for; stays as it is where it is not given. */
+  readonly reason?: string | null | undefined;
   /** Why its deliveries are put off, where that has lasted. */
   readonly trouble?: LastingTrouble | undefined;
 };
@@ -149,10 +153,10 @@ export type Leaving = {
 export function leaveRun(
   database: Database,
   run: Run,
-  { now, nextAt, handedBack, trouble }: Leaving,
+  { now, nextAt, handedBack, reason = run.reason, trouble }: Leaving,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
-    const left = await update(transaction, run, { ...nobody, nextAt });
+    const left = await update(transaction, run, { ...nobody, nextAt, reason });
     const outcome = handedBack === undefined ? run.state : 'handed_back';
     await endAttempt(transaction, run, { outcome, reason: handedBack ?? null, now });
     if (trouble) await recordLastingTrouble(transaction, left, { ...trouble, now });

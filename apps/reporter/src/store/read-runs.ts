@@ -20,6 +20,8 @@ export type RunRecord = {
   readonly attempts: readonly Attempt[];
   /** What processes did for it. */
   readonly work: readonly RunAttempt[];
+  /** Identifier of the run whose report it corrects. */
+  readonly corrects?: string;
 };
 
 /** The latest runs, newest first. @param limit - how many at most */
@@ -101,7 +103,40 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     .orderBy('delivery.position')
     .orderBy('attempt.number')
     .execute();
-  return { run, deliveries, files, attempts, work: await attemptsOf(database, run) };
+  const work = await attemptsOf(database, run);
+  const corrects = await correctedBy(database, run);
+  return { run, deliveries, files, attempts, work, ...(corrects === undefined ? {} : { corrects }) };
+}
+
+/** The latest run before a correction of which somebody has, or may have, the report of the same period. */
+async function correctedBy(
+  database: Database,
+  { job, account, periodFrom, periodUntil, revision }: Run,
+): Promise<string | undefined> {
+  if (revision === 1) return undefined;
+  const found = await database
+    .selectFrom('run')
+    .select('id')
+    .where('job', '=', job)
+    .where('account', '=', account)
+    .where('periodFrom', '=', periodFrom)
+    .where('periodUntil', '=', periodUntil)
+    .where('revision', '<', revision)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('delivery')
+          .select('delivery.id')
+          .whereRef('delivery.runId', '=', 'run.id')
+          .where('delivery.origin', '=', 'planned')
+          .where('delivery.state', 'in', ['accepted', 'unknown', 'sending']),
+      ),
+    )
+    .orderBy('revision', 'desc')
+    .orderBy('plannedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 /** A delivery out of its row. */

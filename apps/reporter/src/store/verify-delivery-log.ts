@@ -7,6 +7,7 @@ export type NotedHead = { readonly sequence: number; readonly hash: string };
 
 /** What became of checking the log of deliveries. */
 export type VerifiedLog = {
+  /** How many there are. */
   readonly entries: number;
   /** The last entry; to be noted down where nobody who may write to the store can change it. */
   readonly head: NotedHead;
@@ -14,6 +15,8 @@ export type VerifiedLog = {
   readonly unlogged: number;
   /** What does not agree, in words; none where all does. */
   readonly problems: readonly string[];
+  /** How many problems there are, also those that are not put in words. */
+  readonly problemCount: number;
 };
 
 /** Problems beyond these are counted only. */
@@ -28,7 +31,7 @@ const pageSize = 1_000;
  */
 export async function verifyDeliveryLog(database: Database, noted?: NotedHead): Promise<VerifiedLog> {
   const problems: string[] = [];
-  let count = 0;
+  let [entries, count] = [0, 0];
   const report = (problem: string) => {
     count += 1;
     if (count <= maxProblems) problems.push(problem);
@@ -37,6 +40,7 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   let isNotedFound = noted === undefined || noted.sequence === 0;
   const latest = new Map<string, DeliveryLogEntry>();
   const check = ({ sequence, entry, hash }: DeliveryLogTable) => {
+    entries += 1;
     if (sequence !== previous.sequence + 1) {
       report(`entry ${previous.sequence + 1} is missing: ${sequence} follows ${previous.sequence}`);
     }
@@ -62,7 +66,7 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   }
   const unlogged = await compareDeliveries(database, latest, report);
   if (count > maxProblems) problems.push(`${count - maxProblems} more`);
-  return { entries: previous.sequence, head: previous, unlogged, problems };
+  return { entries, head: previous, unlogged, problems, problemCount: count };
 }
 
 /** Reads all entries, and those that are appended meanwhile. @returns what is recorded as the last one */
