@@ -191,6 +191,7 @@ describe('a scheduled run', () => {
     await repoint(other, books);
     await fixture.work();
     const { id } = (await theRecord()).run;
+    await fixture.store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
     const { code } = await outlay('retry', id);
     expect([code, await received()]).toEqual([0, ['books@finance.example']]);
     const { run, deliveries } = await theRecord();

@@ -82,7 +82,7 @@ async function begin(newAddress: () => Promise<StoreAddress>) {
 
 describe.each(stores)('a run in %s whose key is no longer configured', (_name, newAddress) => {
   it('waits, tells its owner, and goes on when the key is back', async () => {
-    const { record, notices, workAt, rewrite } = await begin(newAddress);
+    const { record, notices, workAt, rewrite, store } = await begin(newAddress);
     const received = mail.received.length;
     await workAt('2026-11-01T07:00:00Z');
     const { run } = await record();
@@ -102,6 +102,7 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
     expect(await notices()).toHaveLength(1);
     expect(mail.received.length).toBe(received);
 
+    await store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
     await rewrite(jobs, undefined, '{ key: { env: FEBRUARY }, previous: [{ env: JANUARY }] }');
     await workAt('2026-11-02T00:00:00Z');
     const ended = await record();

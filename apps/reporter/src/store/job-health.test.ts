@@ -38,6 +38,11 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
       .orderBy('createdAt')
       .execute();
 
+  const deliveries = async () => {
+    const found = await database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+    return found.map(({ kind, delivery }) => [kind, delivery]);
+  };
+
   async function skip(run: Run, at: string): Promise<void> {
     const change = { now: new Date(at) };
     await changeRun(database, await changeRun(database, run, 'fetched', change), 'skipped', change);
@@ -58,6 +63,43 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     ]);
     await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
     expect(await notices()).toHaveLength(1);
+  });
+
+  it('tells neither of trouble that its run ended before anybody was told, nor that it is over', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
+    expect(await deliveries()).toEqual([['failing', 'dropped']]);
+    await postponeRun(database, await aTakenRun(6), again);
+    expect(await deliveries()).toEqual([
+      ['failing', 'dropped'],
+      ['failing', 'pending'],
+    ]);
+  });
+
+  it.each(['sending', 'sent', 'unknown'] as const)(
+    'tells that trouble is over of which the owner was, or may have been, told: %s',
+    async (delivery) => {
+      const run = await postponeRun(database, await aTakenRun(5), again);
+      await database.updateTable('notice').set({ delivery }).execute();
+      await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
+      expect(await deliveries()).toEqual([
+        ['failing', delivery],
+        ['recovered', 'pending'],
+      ]);
+    },
+  );
+
+  it('tells that trouble is over of which the owner was told when its run was tried again', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause: 'token' } as const;
+    const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
+    await skip(await changeRun(database, failed, 'planned', { now }), '2026-11-01T08:00:30Z');
+    expect(await deliveries()).toEqual([
+      ['failing', 'sent'],
+      ['failing', 'dropped'],
+      ['recovered', 'pending'],
+    ]);
   });
 
   it('records nothing where another process has the run by now', async () => {

@@ -5,15 +5,16 @@ import type { RunState } from './transitions.ts';
 /**
  * Records what the end of a run, or its being held, says of its job and account. Where that is news, a notice is
  * recorded with it: one when reports stop coming, one when they come again; another one in between where a run that was
- * tried again by itself now needs a person. What a person asked for and failed is
- * known to that person, so it begins no trouble; it can end one.
+ * tried again by itself now needs a person. Trouble that its own run ends before anybody was told is not told at all. What
+ * a person asked for and failed is known to that person, so it begins no trouble; it can end one.
  * @param cause - why the report was not made, where that is why the run ended
  */
 export async function recordHealth(database: Database, run: Run, cause?: TroubleCause): Promise<void> {
   const { isHeld, state, origin, reason, changedAt: at } = run;
   const isCancelled = state === 'skipped' && cause !== undefined;
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCancelled) {
-    if (await recover(database, run)) await addNotice(database, run, { cause: null, reason, at });
+    if (!(await recover(database, run)) || (await dropUntold(database, run))) return;
+    await addNotice(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {
     const why = causeOf(run, cause);
     const news = { cause: why, reason, at };
@@ -77,6 +78,7 @@ async function toldStates(database: Database, { id }: Run): Promise<RunState[]> 
     .select('state')
     .where('runId', '=', id)
     .where('kind', '=', 'failing')
+    .where('delivery', '<>', 'dropped')
     .execute();
   return told.map(({ state }) => state);
 }
@@ -106,6 +108,31 @@ async function recover(database: Database, { job, account, id }: Run): Promise<b
     .returning('job')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * Drops what nobody was told yet of the trouble of a run that went well.
+ * @returns whether that was all, so that nobody waits to hear that it is over
+ */
+async function dropUntold(database: Database, { job, account, id }: Run): Promise<boolean> {
+  const dropped = await database
+    .updateTable('notice')
+    .set({ delivery: 'dropped' })
+    .where('delivery', '=', 'pending')
+    .where('kind', '=', 'failing')
+    .where('runId', '=', id)
+    .executeTakeFirst();
+  if (dropped.numUpdatedRows === 0n) return false;
+  const latest = await database
+    .selectFrom('notice')
+    .select('kind')
+    .where('job', '=', job)
+    .where('account', '=', account)
+    .where('delivery', '<>', 'dropped')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.kind !== 'failing';
 }
 
 function causeOf({ isHeld, heldFor, state }: Run, cause: TroubleCause = 'undelivered'): TroubleCause {
