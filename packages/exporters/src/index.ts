@@ -16,7 +16,7 @@ export {
 export { ExportError, type ExportErrorCode } from './export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter.ts';
 export { fileName } from './file-name.ts';
-export { formatCell, formatChange } from './format/cell.ts';
+export { formatCell, formatChange, formatComparison } from './format/cell.ts';
 export { htmlSummary } from './html/html-summary.ts';
 export { lastReportOf } from './json/last-report-of.ts';
 export { readReportBody } from './json/read-report-body.ts';

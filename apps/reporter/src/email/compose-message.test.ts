@@ -1,3 +1,4 @@
+import type { Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -31,9 +32,12 @@ describe('composeMessage', () => {
   });
 
   it('says each comparison on a line of its own', () => {
-    const { text } = composeMessage(report, [file], envelope);
-    expect(text.replaceAll('\u00a0', ' ')).toMatch(
-      /^Wydano: [\d ]+,\d\d zł\n {2}wrzesień 2026 \(.*\): −[\d ,]+ zł \(−9,4 %\)$/m,
+    const lines = (each: Report) => composeMessage(each, [file], envelope).text.replaceAll('\u00a0', ' ');
+    expect(lines(report)).toMatch(
+      /^Wydano: [\d ]+,\d\d zł\n {2}−[\d ,]+ zł \(−9,4 %\) wobec: wrzesień 2026 \(.*\)$/m,
+    );
+    expect(lines(aReport({ locale: 'en' }))).toMatch(
+      /^Spent: PLN [\d,.]+\n {2}−PLN [\d,.]+ \(−9\.4%\) against September 2026 \(.*\)$/m,
     );
   });
 

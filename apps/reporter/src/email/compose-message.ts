@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainLine } from '@outlay/core';
-import { formatCell, formatChange, htmlSummary } from '@outlay/exporters';
+import { formatCell, formatComparison, htmlSummary } from '@outlay/exporters';
 import type { Figure, Locale, Report } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email-message.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
@@ -50,7 +50,7 @@ function headlineLines({ sections, locale }: Report): string[] {
 /** A figure, and below it each comparison. */
 function linesOf({ label, note, value, changes }: Figure, locale: Locale): string[] {
   const name = note === null ? label : `${label} (${note})`;
-  const compared = changes.map((change) => `  ${change.against}: ${formatChange(change, locale)}`);
+  const compared = changes.map((change) => `  ${formatComparison(change, locale)}`);
   return [`${name}: ${formatCell(value, locale)}`, ...compared];
 }
 

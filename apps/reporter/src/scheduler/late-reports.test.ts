@@ -104,8 +104,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   const notices = (): Promise<Notice[]> =>
     fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
   /** As if the owner had got all notices. */
-  const tellOwner = () =>
-    fixture.store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
+  const tellOwner = () => fixture.store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
   const kinds = async () => (await notices()).map(({ kind }) => kind);
 
   it('tells of a service that is away once, an hour after the first failure, and not when it gives up', async () => {

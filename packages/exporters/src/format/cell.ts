@@ -9,6 +9,7 @@ import {
   formatShare,
   type Locale,
 } from '@outlay/reports';
+import { phrases } from './phrases.ts';
 
 /** How a value that the service did not give looks in files for people. */
 const notGiven = '–';
@@ -39,6 +40,11 @@ export function formatChange(change: FigureChange, locale: Locale): string {
   if (change.perMille === null) return amount;
   const plus = change.perMille > 0 ? '+' : '';
   return `${amount} (${plus}${formatShare(change.perMille, locale)})`;
+}
+
+/** The same with what it is compared to: `+12,00 zł (+1,0 %) wobec: wrzesień 2026`. */
+export function formatComparison(change: FigureChange, locale: Locale): string {
+  return `${formatChange(change, locale)} ${phrases[locale].comparedTo(change.against)}`;
 }
 
 function formatSignedMoney(money: Money, locale: Locale): string {

@@ -1,5 +1,5 @@
 import type { Figure, Locale, Report } from '@outlay/reports';
-import { formatCell, formatChange } from '../format/cell.ts';
+import { formatCell, formatComparison } from '../format/cell.ts';
 import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
@@ -47,9 +47,7 @@ function warningLines({ warnings, locale }: Report): string[] {
 
 function rowOf(figure: Figure, locale: Locale): string {
   const small = (html: string) => `<br><span style="color:${soft};font-size:13px">${html}</span>`;
-  const changes = figure.changes.map((change) =>
-    small(escapeHtml(`${formatChange(change, locale)} ${phrases[locale].comparedTo(change.against)}`)),
-  );
+  const changes = figure.changes.map((change) => small(escapeHtml(formatComparison(change, locale))));
   return (
     `<tr><td style="${cell}">${escapeHtml(figure.label)}${figure.note === null ? '' : small(htmlText(figure.note))}</td>` +
     `<td style="${cell};padding-right:0;text-align:right"><strong>${escapeHtml(formatCell(figure.value, locale))}</strong>${changes.join('')}</td></tr>`

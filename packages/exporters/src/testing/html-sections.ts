@@ -1,6 +1,5 @@
 import type { Figure, Report, Section, Table } from '@outlay/reports';
-import { formatCell, formatChange } from '../format/cell.ts';
-import { phrases } from '../format/phrases.ts';
+import { formatCell, formatComparison } from '../format/cell.ts';
 import type { ReadSection } from './read-html.ts';
 
 /** What a page has to say of a report, section by section: all but sections and columns in detail. */
@@ -32,8 +31,6 @@ function figureTexts({ label, value, note, changes }: Figure, locale: Report['lo
     label,
     formatCell(value, locale),
     ...(note === null ? [] : [note]),
-    ...changes.map(
-      (change) => `${formatChange(change, locale)} ${phrases[locale].comparedTo(change.against)}`,
-    ),
+    ...changes.map((change) => formatComparison(change, locale)),
   ];
 }
