@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runOutlay } from '../testing/run-outlay.ts';
 
@@ -108,5 +108,7 @@ it('says that there are no jobs, or no configuration', async () => {
   });
   const { code, stderr } = await runOutlay(['jobs', '--config', `${path}-gone`]);
   expect(code).toBe(2);
-  expect(stderr).toContain(`${path}-gone: cannot be read: ENOENT`);
+  expect(stderr).toBe(
+    `error: there is no outlay.yaml-gone in ${dirname(path)}; outlay init writes one, --config or OUTLAY_CONFIG names another\n`,
+  );
 });

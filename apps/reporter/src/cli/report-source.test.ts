@@ -87,9 +87,9 @@ it('needs no account of the configuration where options and environment say all'
 it('insists on a configuration that is named, and on one that holds the account', async () => {
   const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
   await expect(source({ config: 'nowhere.yaml' }, environment)).rejects.toThrow(
-    'nowhere.yaml: cannot be read',
+    `there is no nowhere.yaml in ${process.cwd()}; outlay init writes one`,
   );
   await expect(source({}, { ...environment, OUTLAY_CONFIG: 'nowhere.yaml' })).rejects.toThrow(
-    'nowhere.yaml: cannot be read',
+    `there is no nowhere.yaml in ${process.cwd()}; outlay init writes one`,
   );
 });

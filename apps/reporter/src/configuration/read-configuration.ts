@@ -1,3 +1,6 @@
+import { basename, dirname, resolve } from 'node:path';
+import { isErrno } from '../channels/file-failure.ts';
+import { UsageError } from '../cli/usage-error.ts';
 import type { Environment } from '../connection/connect.ts';
 import { readYamlFile } from '../yaml/read-yaml-file.ts';
 import { type Configuration, configurationOf } from './configuration.ts';
@@ -13,5 +16,21 @@ export function configurationPath(option: string | undefined, environment: Envir
  * @throws {UsageError} with a line for every problem: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
  */
 export async function readConfiguration(path: string): Promise<Configuration> {
-  return configurationOf(await readYamlFile(path, configurationSchema), path);
+  const file = await readYamlFile(path, configurationSchema).catch((error: unknown) => {
+    throw isMissing(error) ? missingError(path) : error;
+  });
+  return configurationOf(file, path);
+}
+
+function missingError(path: string): UsageError {
+  return new UsageError(
+    `there is no ${basename(path)} in ${dirname(resolve(path))}; outlay init writes one, --config or OUTLAY_CONFIG names another`,
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isErrno(cause)) return cause.code === 'ENOENT';
+  }
+  return false;
 }

@@ -10,7 +10,7 @@ export type ReadingLimits = {
   readonly isPipeAllowed?: boolean;
 };
 
-/** Why a file cannot be read: a code of the system, or words. */
+/** Why a file cannot be read, in words; a code of the system where there are none for it. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -29,10 +29,17 @@ export async function readNamedFile(path: string, limits: ReadingLimits): Promis
   throw new UnreadableError(`it gave nothing within ${maxWaitMs / 1000} seconds`);
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+};
+
 function unreadable(error: unknown): UnreadableError {
   if (error instanceof UnreadableError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return new UnreadableError(code, { cause: error });
+  return new UnreadableError(reasons[code] ?? code, { cause: error });
 }
 
 async function readOpened(path: string, { maxBytes, isPipeAllowed = false }: ReadingLimits): Promise<Buffer> {
@@ -41,8 +48,8 @@ async function readOpened(path: string, { maxBytes, isPipeAllowed = false }: Rea
   const found = await file.stat();
   if (isPipeAllowed && found.isFIFO()) return readPipe(file, maxBytes);
   try {
-    if (found.isDirectory()) throw new UnreadableError('EISDIR');
-    if (!found.isFile()) throw new UnreadableError('it is a pipe or a device; expected is a file');
+    if (found.isDirectory()) throw new UnreadableError('it is a folder');
+    if (!found.isFile()) throw new UnreadableError('it is a pipe or a device; expected a file');
     if (found.size > maxBytes) throw tooLarge(maxBytes);
     return await file.readFile();
   } finally {

@@ -69,6 +69,14 @@ describe('the letter to the owner', () => {
     expect(groups.flatMap(({ entries }) => entries.flatMap((entry) => entry.commands))).toEqual(commands);
   });
 
+  it.each([
+    ['en', /in a file at once; where systemd or Docker hands out the file, .*restart it first/],
+    ['pl', /odczyta od razu; jeśli plik udostępnia systemd lub Docker .*uruchom outlay serve ponownie/],
+  ] as const)('says when a new token is read (%s)', (locale, advice) => {
+    const { groups } = noticeLetter({ ...news([aNotice('home', 'token')]), locale });
+    expect(groups[0]?.advice).toMatch(advice);
+  });
+
   it('tells the reason of each delivery that did not get to its place', () => {
     const full = { channel: 'folder', state: 'refused', target: '/reports', reason: 'no space' } as const;
     const runs = new Map([['run-of-home', told(full)]]);
@@ -83,7 +91,7 @@ describe('the letter to the owner', () => {
     ['undelivered', 'delivering', 'The report was made, but cannot be delivered everywhere', 'is late'],
   ])('says of %s, while it is tried again, that nothing has ended', (cause, state, title, standing) => {
     const letter = noticeLetter(news([{ ...aNotice('home', cause), state }]));
-    expect(letter.subject).toBe(`Outlay: monthly ${standing} for home`);
+    expect(letter.subject).toBe(`Outlay: report "monthly" for home ${standing}`);
     const [group] = letter.groups;
     expect(group).toMatchObject({ title, advice: expect.stringMatching(/ goes on trying by itself, /) });
     expect(group?.entries[0]?.commands).toEqual(['outlay show run-of-home', 'outlay retry run-of-home']);
@@ -129,7 +137,9 @@ describe('the letter to the owner', () => {
         aNotice('gone', 'token', '2026-11-01T05:00:01.000Z'),
       ]),
     );
-    expect(letter.subject).toBe('Outlay: monthly needs your attention for gone; works again for back');
+    expect(letter.subject).toBe(
+      'Outlay: report "monthly" for gone needs your attention; for back works again',
+    );
     expect(letter.groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)])).toEqual([
       ['The service refuses the token', ['gone']],
       ['Reports come again', ['back']],
@@ -140,7 +150,7 @@ describe('the letter to the owner', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => aNotice(`client-${10_000 + index}`, 'service'));
     const notices = [...many, aNotice('home', 'token')];
     const letter = noticeLetter(news(notices));
-    expect(letter.subject).toBe('Outlay: monthly needs your attention for 10,001 accounts');
+    expect(letter.subject).toBe('Outlay: report "monthly" for 10,001 accounts needs your attention');
     expect(letter.groups.map(({ entries, more }) => [entries.length, more])).toEqual([
       [1, undefined],
       [20, 'and 9,980 more; for all of them: outlay retry --job monthly'],

@@ -85,7 +85,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({
-      subject: 'Outlay: monthly needs your attention for home',
+      subject: 'Outlay: report "monthly" for home needs your attention',
       from: { address: 'outlay@finance.example' },
       to: [{ address: 'owner@finance.example' }],
       date: '2026-11-01T05:10:00.000Z',
@@ -110,8 +110,8 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await fixture.end('home', '2026-12-01T05:00:00Z');
     await send('2026-12-01T05:02:00Z');
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: monthly needs your attention for home',
-      'Outlay: monthly works again for home',
+      'Outlay: report "monthly" for home needs your attention',
+      'Outlay: report "monthly" for home works again',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await send('2026-11-01T05:01:44Z');
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe('Outlay: monthly needs your attention for 45 accounts');
+    expect(letter?.subject).toBe('Outlay: report "monthly" for 45 accounts needs your attention');
     expect(names.filter((name) => letter?.text?.includes(`* ${name}, 2026-10`))).toEqual(names.slice(0, 20));
     expect(letter?.text).toContain('and 25 more; for all of them: outlay retry --job monthly');
     expect(new Set(await deliveries())).toEqual(new Set(['sent']));
@@ -141,7 +141,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     }
     await send('2026-11-01T05:30:00Z');
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: monthly needs your attention for 4 accounts',
+      'Outlay: report "monthly" for 4 accounts needs your attention',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     const owners = ['a', 'b', 'c', 'd'];
     await Promise.all(owners.map((owner) => send('2026-11-01T05:05:00Z', { owner })));
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: monthly needs your attention for 3 accounts',
+      'Outlay: report "monthly" for 3 accounts needs your attention',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await send('2026-11-08T05:05:00Z');
     expect(await deliveries()).toEqual(['dropped', 'sent']);
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: monthly needs your attention for new',
+      'Outlay: report "monthly" for new needs your attention',
     ]);
     expect(events).toMatchObject([{ outcome: 'dropped', changes: 1 }, { outcome: 'sent' }]);
   });

@@ -9,12 +9,12 @@ const again =
 /** Notices in English. */
 export const englishNotices: NoticeWords = {
   subject: (job, { failing, late, recovered }) => {
-    const parts = [
+    const [first = '', ...others] = [
       ...part('needs your attention', failing),
       ...part('is late', late),
       ...part('works again', recovered),
     ];
-    return `Outlay: ${job} ${parts.join('; ')}`;
+    return [`Outlay: report "${job}" ${first}`, ...others].join('; ');
   },
   clockSubject: 'Outlay: a clock is wrong',
   topics: {
@@ -26,7 +26,7 @@ export const englishNotices: NoticeWords = {
     token: {
       title: 'The service refuses the token',
       advice:
-        'The token is wrong, has expired, was revoked or may not read this. Make a new one in the service and put it where the configuration says that the token is; outlay serve finds one in a file at once, one in an environment variable when it is started again. Then make the report:',
+        'The token is wrong, has expired, was revoked or may not read this. Make a new one in the service and put it where the configuration says that the token is. outlay serve reads a new token in a file at once; where systemd or Docker hands out the file, or the token is in an environment variable, restart it first. Then make the report:',
     },
     configuration: {
       title: 'Something in the configuration is wrong',
@@ -60,7 +60,7 @@ export const englishNotices: NoticeWords = {
     undelivered: {
       title: 'The report was made, but did not get everywhere',
       advice:
-        'Remove the cause: a full folder, a missing right, a recipient that the mail server refuses. Then deliver the same files where they did not get to (outlay resend with --to sends them to another address):',
+        'Remove the cause: a full folder, a missing permission, a recipient that the mail server refuses. Then deliver the same files where they did not get to (outlay resend with --to sends them to another address):',
     },
     service: {
       title: 'The service did not give the records',
@@ -99,7 +99,7 @@ export const englishNotices: NoticeWords = {
   reason: 'Reason',
   more: (count, command) => `and ${number.format(count)} more; for all of them: ${command}`,
   footer:
-    'You get one message when reports stop coming and one when they come again. outlay show and the identifier of a run tell all about it.',
+    'You get one message when reports stop coming and one when they come again. outlay show RUN has the details of a run.',
 };
 
 function accounts(names: readonly string[]): string {
@@ -107,5 +107,5 @@ function accounts(names: readonly string[]): string {
 }
 
 function part(words: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`${words} for ${accounts(names)}`];
+  return names.length === 0 ? [] : [`for ${accounts(names)} ${words}`];
 }

@@ -27,7 +27,7 @@ export const polishNotices: NoticeWords = {
     token: {
       title: 'Serwis odrzuca token',
       advice:
-        'Token jest błędny, wygasł, został unieważniony albo nie pozwala na taki odczyt. Utwórz w serwisie nowy i umieść go tam, gdzie wskazuje konfiguracja; token z pliku outlay serve odczyta od razu, token ze zmiennej środowiskowej – po ponownym uruchomieniu. Potem utwórz raport:',
+        'Token jest błędny, wygasł, został unieważniony albo nie pozwala na taki odczyt. Utwórz w serwisie nowy i umieść go tam, gdzie wskazuje konfiguracja. Nowy token w pliku outlay serve odczyta od razu; jeśli plik udostępnia systemd lub Docker albo token jest w zmiennej środowiskowej, najpierw uruchom outlay serve ponownie. Potem utwórz raport:',
     },
     configuration: {
       title: 'W konfiguracji jest błąd',

@@ -169,7 +169,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect(await notices()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
     const source = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
     const { subject, text } = await composeNotice(source, await notices());
-    expect(subject).toBe('Outlay: monthly is late for home');
+    expect(subject).toBe('Outlay: report "monthly" for home is late');
     expect(text).toContain('Next try: 2026-11-01 08:35, the last one about 2026-11-03 04:35 (Europe/Warsaw)');
     expect(text).toMatch(/Reason: anna@finance\.example: .*busy/);
     isBusy = false;

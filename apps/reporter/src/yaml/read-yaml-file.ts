@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { UsageError } from '../cli/usage-error.ts';
-import { readNamedFile } from '../files/read-named-file.ts';
+import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
 import { allowedNames } from './allowed-names.ts';
 import { concealedOn } from './concealed.ts';
 import { describeConcealed } from './describe-concealed.ts';
@@ -49,9 +49,7 @@ async function readText(path: string): Promise<string> {
   try {
     bytes = await readNamedFile(path, { maxBytes });
   } catch (error) {
-    const { message, cause } = error as Error;
-    const told = cause instanceof Error ? cause.message : message;
-    throw new UsageError(`${path}: cannot be read: ${told}`, { cause: error });
+    throw new UsageError(`${path}: cannot be read: ${(error as UnreadableError).message}`, { cause: error });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
