@@ -5,6 +5,7 @@ import { CommanderError } from 'commander';
 import { OutputError } from '../channels/output-error.ts';
 import { NotOverError } from '../clocks/not-over-error.ts';
 import { SettingsError } from '../runs/settings-error.ts';
+import { TokenRefusedError } from '../runs/token-refused-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import { ChecksFailedError } from './checks-failed-error.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
@@ -31,6 +32,7 @@ const expectedErrors: ReadonlySet<string> = new Set([
   'NotDeliveredError',
   'SettingsError',
   'StoreError',
+  'TokenRefusedError',
   'ApiError',
   'ExportError',
   'ReportError',
@@ -59,6 +61,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof ExportError) {
     return error.code === 'invalid_option' ? exitCodes.usage : exitCodes.notWritten;
   }
+  if (error instanceof TokenRefusedError) return exitCodes.refused;
   if (error instanceof ApiError) return exitCodeOfApi(error);
   return exitCodes.bug;
 }

@@ -22,11 +22,26 @@ type HistoryOptions = {
 
 const states = [...(Object.keys(runTransitions) as RunState[]), 'held'] as const;
 
+const meanings: Readonly<Record<(typeof states)[number], string>> = {
+  planned: 'recorded; nothing is read yet, or it begins anew later',
+  fetched: 'the records are read',
+  rendered: 'the report is built and its files are written',
+  staged: 'the files are kept, with their hashes; nothing is delivered yet',
+  delivering: 'some deliveries are under way or waiting to be retried',
+  delivered: 'everybody has it',
+  partial: 'some deliveries were refused',
+  failed: 'the report was not made, or every delivery was refused',
+  unknown: 'a message may have arrived',
+  skipped: 'there was nothing to report, or nobody to report to',
+  held: 'waiting for your decision; planned, staged or delivering besides',
+};
+
 const historyHelp: CommandHelp = {
   about: [
     'A line a run: its identifier, the time it is for (UTC), job, account, period, and how it is. "outlay show RUN" tells more.',
-    `States: ${states.join(', ')}; held are those whose files wait for a person.`,
+    'A correction is marked after its period: "2026-10 r2".',
   ],
+  lists: { States: Object.entries(meanings) },
   examples: [
     ['outlay history', 'The last 50 runs.'],
     ['outlay history --state failed,partial,unknown,held', 'Those that somebody has to look at.'],

@@ -5,6 +5,7 @@ import { exitCodes, failureOf } from './exit-code.ts';
 import { formatItem, widest, withHelp } from './help-text.ts';
 import { plainPainter } from './paint.ts';
 import { programHelp } from './program-help.ts';
+import { withRepeatedConfig } from './repeated-config.ts';
 import { safeContext } from './safe-context.ts';
 
 /**
@@ -13,8 +14,12 @@ import { safeContext } from './safe-context.ts';
  * @returns the exit code; never throws
  */
 export async function runProgram(words: readonly string[], given: CommandContext): Promise<number> {
-  const context = safeContext(given);
+  let config: string | undefined;
+  const context = repeatingConfig(safeContext(given), () => config);
   const program = withHelp(await outlayCommand(words, context), programHelp);
+  program.hook('preAction', (_program, command) => {
+    config = command.opts<{ readonly config?: string }>().config;
+  });
   for (const command of allCommands(program)) adapt(command, context);
   const stopWatching = context.onUncaught?.((error) =>
     sayError(context, failureOf(error).line ?? 'unexpected failure'),
@@ -30,6 +35,16 @@ export async function runProgram(words: readonly string[], given: CommandContext
   } finally {
     stopWatching?.();
   }
+}
+
+/** Commands that are suggested name the configuration that this one was given. */
+function repeatingConfig(context: CommandContext, configOf: () => string | undefined): CommandContext {
+  const { say, print } = context;
+  return {
+    ...context,
+    say: (line) => say(withRepeatedConfig(line, configOf())),
+    print: (text) => print(withRepeatedConfig(text, configOf())),
+  };
 }
 
 function sayError({ say, paint = plain }: CommandContext, line: string): void {

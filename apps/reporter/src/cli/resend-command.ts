@@ -21,7 +21,7 @@ type ResendOptions = {
 
 const resendHelp: CommandHelp = {
   about: [
-    'Delivers the very bytes that were staged, to everybody once more, or with --to to one address. A message is the same as before, with the same Message-ID.',
+    'Delivers the very bytes that were staged, to everybody once more, or with --to to one address. A message is the same as before, with the same Message-ID and Date: a mailbox that has it may drop it as a duplicate, and others file it under the old day.',
     'Only those get it whom the configuration still names; where the address or token of the account has changed since, nobody does, until you say with --same-account that it is the same account. An address that you name with --to gets it in any case.',
     'A run that is held is released by that: it goes to where it was meant to go. With --to you get it to look at, and it stays held.',
   ],

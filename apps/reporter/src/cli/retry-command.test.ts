@@ -70,7 +70,13 @@ beforeEach(async () => {
 afterEach(() => fixture.remove());
 
 type Shown = {
-  readonly run: { readonly id: string; readonly state: string; readonly attempt: number };
+  readonly run: {
+    readonly id: string;
+    readonly state: string;
+    readonly attempt: number;
+    readonly reason: string | null;
+  };
+  readonly work: readonly { readonly reason: string | null }[];
   readonly deliveries: readonly {
     readonly target: string;
     readonly state: string;
@@ -108,6 +114,17 @@ it('makes the report of a run that had failed: the same run, another attempt', a
     3,
     ['folder skipped', 'anna@finance.example skipped', 'books@finance.example skipped'],
   ]);
+  const reason = `account home: the service refused its token ($TOKEN): it is wrong, expired or revoked; set a new one, then outlay retry ${id}`;
+  expect([(await shown(id)).run.reason, failed.stderr]).toEqual([
+    reason,
+    expect.stringContaining(`error: ${reason}\n`),
+  ]);
+  expect((await shown(id)).work.map((work) => work.reason)).toEqual([
+    expect.stringMatching(/\(HTTP 401\).*\[request req_\S+\]$/),
+  ]);
+  expect((await fixture.outlay(['resend', id])).stderr).toBe(
+    `error: run ${id} was never made: ${reason}; outlay retry ${id} makes it\n`,
+  );
   expect((await withToken('svc_unknown', ['retry', id])).code).toBe(3);
   const { code, stdout } = await fixture.outlay(['retry', id]);
   expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^${id} .* delivered\\n$`))]);
@@ -168,7 +185,7 @@ it('refuses a run on which there is nothing to do, and goes on with the others',
   const { code, stdout, stderr } = await fixture.outlay(['retry', delivered, skipped, failed]);
   expect([code, stdout]).toEqual([2, expect.stringMatching(new RegExp(`^${failed} .* delivered\\n$`))]);
   expect(stderr).toContain(`run ${delivered} is delivered: there is nothing to try again`);
-  expect(stderr).toContain(`run ${skipped} has no staged files: it is skipped, the period has no documents`);
+  expect(stderr).toContain(`run ${skipped} has no files to deliver: the period has no documents`);
 });
 
 it('refuses a run, and a period, that a process works on', async () => {

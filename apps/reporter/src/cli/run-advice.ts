@@ -1,16 +1,25 @@
 import { isOfDamagedFiles, remakeCommand } from '../runs/damaged-files.ts';
 import { latestDeliveries } from '../runs/run-outcome.ts';
+import type { StoreKeys } from '../stage/encryption-key.ts';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Run } from '../store/schema.ts';
+import { missingKey } from '../store/staged-bytes-of.ts';
+import type { StoreError } from '../store/store-error.ts';
 import { utcTime } from './run-text.ts';
 
 /** What can be done about a run next: a command, if there is one, and what it does. */
 export type RunAdvice = { readonly command: string | null; readonly text: string };
 
+/** What encrypted files can be read with; `unknown` where nobody looked. */
+export type ReadableKeys = StoreKeys | undefined | 'unknown';
+
 /** What can be done about a run next. */
-export function runAdvice({ run, files, deliveries }: RunRecord): RunAdvice {
+export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): RunAdvice {
+  const { run, files, deliveries } = record;
   const { id, owner, nextAt } = run;
   if (owner !== null) return { command: null, text: 'nothing: a process works on it' };
+  const missing = keys === 'unknown' || run.filesRemovedAt !== null ? undefined : missingKey({ keys }, files);
+  if (missing) return keyAdvice(run, missing);
   if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run);
   if (run.isHeld === 1) {
     return {
@@ -34,6 +43,14 @@ export function runAdvice({ run, files, deliveries }: RunRecord): RunAdvice {
   return adviceByState(run, files.length > 0);
 }
 
+/** Of a run whose files cannot be read. */
+function keyAdvice(run: Run, { message }: StoreError): RunAdvice {
+  return {
+    command: null,
+    text: `${message}; where that key is lost, ${remakeCommand(run)} makes the report anew`,
+  };
+}
+
 function adviceByState(run: Run, isStaged: boolean): RunAdvice {
   const { id, state } = run;
   const retry = `outlay retry ${id}`;
@@ -51,7 +68,7 @@ function adviceByState(run: Run, isStaged: boolean): RunAdvice {
     case 'partial':
       return {
         command: retry,
-        text: isStaged ? 'delivers what did not get to its place' : 'makes the report',
+        text: isStaged ? 'delivers what did not get to its place' : 'makes the report; see its reason first',
       };
     case 'planned':
     case 'fetched':

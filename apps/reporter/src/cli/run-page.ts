@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../store/schema.ts';
 import { type Painter, plainPainter } from './paint.ts';
-import { runAdvice } from './run-advice.ts';
+import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { stateStyle, toldRun, utcTime } from './run-text.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -10,6 +10,8 @@ import { wrapText } from './wrap-text.ts';
 export type PageOptions = {
   /** The folder of the store. */
   readonly root: string;
+  /** What staged files can be read with. */
+  readonly keys: ReadableKeys;
   /** Columns. */
   readonly width: number;
   /** Colours; plain where they are not given. */
@@ -17,14 +19,17 @@ export type PageOptions = {
 };
 
 /** Everything about a run, for people. */
-export function runPage(record: RunRecord, { root, width, painted = plainPainter }: PageOptions): string {
-  const { run, work, deliveries, files, attempts } = record;
-  const { command, text } = runAdvice(record);
+export function runPage(
+  record: RunRecord,
+  { root, width, keys, painted = plainPainter }: PageOptions,
+): string {
+  const { run, work, deliveries, files } = record;
+  const { command, text } = runAdvice(record, keys);
   const removed = run.filesRemovedAt === null ? '' : ` (removed on ${run.filesRemovedAt.slice(0, 10)})`;
   const lines = [
     ...headLines(record, width, painted),
     ...section('work:', work, (one) => workLines(one, width)),
-    ...section('deliveries:', deliveries, (one) => deliveryLines(one, attempts, width)),
+    ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
     ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
     ...section(
       `staged text of the e-mails${removed}:`,
@@ -75,24 +80,32 @@ function workLines(
   const told = `${utcTime(startedAt)}${ended}: ${outcome?.replace('_', ' ') ?? 'at work'}`;
   return [
     ...wrapText(told, { indent: 5, width, first: `${number}. `.padStart(5) }),
-    ...wrapText(`by ${owner}`, { indent: 5, width }),
+    ...wrapText(`by ${processText(owner)}`, { indent: 5, width }),
     ...(reason === null ? [] : wrapText(reason, { indent: 5, width })),
   ];
+}
+
+/** A process by its number and host; the rest of its name only tells it from others. */
+function processText(owner: string): string {
+  const [machine = '', id] = owner.split(' ');
+  return id === undefined ? owner : `process ${id} on ${machine.split('/')[0]}`;
 }
 
 function secondsBetween(startedAt: string, endedAt: string): number {
   return Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000);
 }
 
-function deliveryLines(delivery: Delivery, attempts: readonly Attempt[], width: number): string[] {
+function deliveryLines(delivery: Delivery, { deliveries, attempts }: RunRecord, width: number): string[] {
   const { channel, target, locale, files, state, copyOf, reason, position, nextTryAt } = delivery;
   const names = files.length === 0 ? 'no files' : files.map(({ name }) => name).join(', ');
+  const original = deliveries.find(({ id }) => id === copyOf);
+  const again = original ? `again, after ${original.position + 1}: ` : '';
   const tries = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
   const hasTries = tries.length > 0;
   const how = nextTryAt === null ? state : `${state}, next try ${utcTime(nextTryAt)}`;
   return [
     ...wrapText(`${channel} ${target}`, { indent: 5, width, first: `${position + 1}. `.padStart(5) }),
-    ...wrapText(`${copyOf === null ? '' : 'once more: '}${names} (${locale})`, { indent: 5, width }),
+    ...wrapText(`${again}${names} (${locale})`, { indent: 5, width }),
     ...wrapText(how, { indent: 5, width }),
     ...(reason === null || hasTries ? [] : wrapText(reason, { indent: 5, width })),
     ...tries.flatMap((one) => tryLines(one, width)),
@@ -114,10 +127,11 @@ function isOfReport({ format }: RecordedFile): boolean {
   return format !== 'letter';
 }
 
-function fileLines({ path, bytes, sha256, format, locale }: RecordedFile, root: string): string[] {
+function fileLines({ path, bytes, sha256, format, locale, keyId }: RecordedFile, root: string): string[] {
   return [
     `  ${join(root, path)}`,
     `     ${format === 'letter' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
     `     sha256 ${sha256}`,
+    ...(keyId === null ? [] : [`     before encryption with key ${keyId}`]),
   ];
 }

@@ -51,7 +51,7 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
   expect(lines.slice(5).join('\n')).toMatch(/^reason {4}nobody@finance\.example: .*no such user here/s);
   const work = lines.indexOf('work:');
   expect(lines[work + 1]).toBe('  1. 2026-11-15 12:00 UTC, 0 s: partial');
-  expect(lines[work + 2]).toMatch(/^ {5}by \S/);
+  expect(lines[work + 2]).toMatch(/^ {5}by process \d+ on \S+$/);
   const first = lines.indexOf('deliveries:');
   expect(lines.slice(first, first + 6)).toEqual([
     'deliveries:',
@@ -73,6 +73,62 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
     '',
   ]);
   expect(lines.filter((line) => line.length > 80 && !line.includes(fixture.folder))).toEqual([]);
+});
+
+it('says after which delivery one was made again', async () => {
+  const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+  await fixture.outlay(['retry', id]);
+  const { stdout } = await fixture.outlay(['show', id]);
+  expect(stdout).toContain(
+    '\n  4. email nobody@finance.example\n     again, after 3: monthly-2026-10.json (en)\n',
+  );
+});
+
+it('repeats --config in the commands that it suggests', async () => {
+  const config = ['--config', join(fixture.folder, 'outlay.yaml')];
+  const { stdout: told, stderr } = await fixture.outlay(['run', 'monthly', ...config]);
+  const id = told.slice(0, 36);
+  expect(stderr).toContain(`see: outlay show ${config.join(' ')} ${id}\n`);
+  const command = `outlay retry ${config.join(' ')} ${id}`;
+  const { stdout } = await fixture.outlay(['show', id, '--json', ...config]);
+  expect((JSON.parse(stdout) as { next: { command: string } }).next.command).toBe(command);
+  expect((await fixture.outlay(command.split(' ').slice(1))).code).toBe(6);
+});
+
+it('says which hash and size are those before encryption, and what to do while the key is missing', async () => {
+  const [first, second] = ['1', '2'].map((digit) => digit.repeat(64));
+  const encrypted = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    jobs: `  yearly: { kind: yearly, schedule: { cron: '0 6 1 1 *' }, formats: [json], deliveries: [{ channel: folder, path: reports }] }`,
+    more: 'store: { url: sqlite:outlay.sqlite, encryption: { key: { env: STORE_KEY } } }\n',
+    environment: { STORE_KEY: first ?? '' },
+  });
+  const shown = async (key: string | undefined) => {
+    const environment = { ...encrypted.environment, STORE_KEY: key ?? '' };
+    return (await runOutlay(['show', id, '--json'], { environment })).stdout;
+  };
+  const id = (await encrypted.outlay(['run', 'yearly'])).stdout.slice(0, 36);
+  const { stdout } = await encrypted.outlay(['show', id]);
+  expect(stdout).toMatch(/\n {5}sha256 [0-9a-f]{64}\n {5}before encryption with key [0-9a-f]{16}\n/);
+  const { next } = JSON.parse(await shown(second)) as { next: { command: string | null; text: string } };
+  const { next: usual } = JSON.parse(await shown(first)) as { next: { command: string | null } };
+  await encrypted.remove();
+  expect(usual.command).toBe(`outlay resend ${id}`);
+  expect(next).toEqual({
+    command: null,
+    text: expect.stringMatching(
+      /add that key to store\.encryption\.previous; where that key is lost, outlay run yearly .* --force makes the report anew$/,
+    ),
+  });
+});
+
+it('explains every state in the help of history', async () => {
+  const { stdout } = await fixture.outlay(['history', '--help']);
+  for (const state of ['fetched', 'rendered', 'staged', 'skipped', 'held']) {
+    expect(stdout).toMatch(new RegExp(`\n  ${state} +\\S`));
+  }
+  expect((await fixture.outlay(['resend', '--help'])).stdout).toMatch(/Message-ID\s+and\s+Date/);
 });
 
 it('tells scripts of the work on a run and of what can be done', async () => {

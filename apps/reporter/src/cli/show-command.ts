@@ -1,11 +1,15 @@
 import { Command } from 'commander';
+import type { Configuration } from '../configuration/configuration.ts';
+import { readStoreKeys } from '../configuration/store-keys.ts';
 import { recordOf } from '../store/read-runs.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { knownRun, withRecords } from './opened-runs.ts';
+import type { ReadableKeys } from './run-advice.ts';
 import { runPage } from './run-page.ts';
 import { toldRecord } from './told-record.ts';
+import { UsageError } from './usage-error.ts';
 
 type ShowOptions = { readonly config?: string; readonly json?: true };
 
@@ -36,13 +40,27 @@ export function showCommand(context: CommandContext): Command {
 }
 
 async function show(context: CommandContext, id: string, { config, json }: ShowOptions): Promise<void> {
-  await withRecords(context, config, async ({ store: { database, root } }) => {
+  await withRecords(context, config, async ({ configuration, store: { database, root } }) => {
     const record = await recordOf(database, await knownRun(database, id));
+    const keys = await readableKeys(configuration, context);
     const width = context.columns ?? usualWidth;
     context.print(
       json
-        ? `${JSON.stringify(toldRecord(record, root))}\n`
-        : runPage(record, { root, width, painted: context.paint?.printed }),
+        ? `${JSON.stringify(toldRecord(record, root, keys))}\n`
+        : runPage(record, { root, width, keys, painted: context.paint?.printed }),
     );
   });
+}
+
+/** A key that cannot be read here may be readable to the scheduler. */
+async function readableKeys(
+  { store }: Configuration,
+  { environment }: CommandContext,
+): Promise<ReadableKeys> {
+  try {
+    return await readStoreKeys(store, environment);
+  } catch (error) {
+    if (error instanceof UsageError) return 'unknown';
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Attempt, Delivery } from '../store/schema.ts';
-import { runAdvice } from './run-advice.ts';
+import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { toldRun } from './run-text.ts';
 
 /**
@@ -9,7 +9,7 @@ import { toldRun } from './run-text.ts';
  * `files` are those of the report, `messages` the texts of its e-mails, a language each.
  * @param root - folder of the store
  */
-export function toldRecord(record: RunRecord, root: string) {
+export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys) {
   const { run, work, deliveries, files, attempts, corrects = null } = record;
   return {
     run: { ...toldRun(run), corrects },
@@ -43,7 +43,7 @@ export function toldRecord(record: RunRecord, root: string) {
         path: join(root, path),
         keyId,
       })),
-    next: runAdvice(record),
+    next: runAdvice(record, keys),
   };
 }
 

@@ -72,6 +72,15 @@ describe('the log of a scheduler', () => {
     expect(logged([event], 'debug')).toMatchObject([{ level, msg }]);
   });
 
+  it.each([
+    ['begun', 'delivery begun'],
+    ['made', 'delivery tried'],
+    ['recorded', 'delivery pending'],
+  ] as const)('calls a delivery that is %s: %s', (step, msg) => {
+    if (!delivery) throw new Error('there is no delivery');
+    expect(logged([{ type: 'delivery', delivery, step }])).toMatchObject([{ msg }]);
+  });
+
   it('leaves out what is less important than it is asked for', () => {
     if (!delivery) throw new Error('there is no delivery');
     const events: SchedulerEvent[] = [

@@ -82,11 +82,16 @@ function levelOfRun({ run, left }: Extract<SchedulerEvent, { type: 'run' }>): Lo
 function messageOf(event: SchedulerEvent): string {
   const { type } = event;
   if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
-  if (type === 'delivery') return `delivery ${event.step === 'recorded' ? event.delivery.state : event.step}`;
+  if (type === 'delivery') return `delivery ${deliveryWord(event)}`;
   if (type === 'store') return `store ${event.status}`;
   if (type === 'target') return `target ${event.status === 'hung' ? 'given up' : 'answers again'}`;
   if (type === 'configuration') return `configuration ${event.status}`;
   return type === 'notice' ? `notice ${event.outcome}` : type;
+}
+
+function deliveryWord({ step, delivery }: Extract<SchedulerEvent, { type: 'delivery' }>): string {
+  if (step === 'recorded') return delivery.state;
+  return step === 'made' ? 'tried' : step;
 }
 
 function fieldsOf(event: SchedulerEvent): object {

@@ -1,9 +1,16 @@
 import { failureOf } from '../cli/exit-code.ts';
 import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
-import { changeRun, holdRun, leaveRun, postponeRun, recordStaged } from '../store/change-run.ts';
+import {
+  changeRun,
+  holdRun,
+  leaveRun,
+  postponeRun,
+  type RunChange,
+  recordStaged,
+} from '../store/change-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
-import type { Database, Run, TroubleCause } from '../store/schema.ts';
+import type { Database, Run } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { AfterFailure } from './after-failure.ts';
 import { cancelGone } from './cancel-gone.ts';
@@ -14,7 +21,9 @@ import type { MadeReport, MakingReport, ReportTask } from './make-report.ts';
 import { configuredAccount } from './present-account.ts';
 import { replaceOlder } from './replace-older.ts';
 import { clearStaging } from './staging-folder.ts';
+import { TokenRefusedError } from './token-refused-error.ts';
 import { untilStored } from './until-stored.ts';
+import { withTokenNamed } from './with-token-named.ts';
 
 /** Where the files of a run come from: what it reads, and how it is written. */
 export type RunSource = {
@@ -56,7 +65,8 @@ export async function executeRun(work: RunWork, taken: Run, making: Making): Pro
   };
   try {
     await making.withSource((source) => stage({ ...work, onState }, taken, source));
-  } catch (error) {
+  } catch (thrown) {
+    const error = withTokenNamed(thrown, taken, work.current);
     if (error instanceof StoreError && !isOfRun(error)) throw error;
     // Its files are there and recorded: they stay.
     if (run.state === 'staged' || run.state === 'skipped') throw error;
@@ -123,7 +133,8 @@ async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff):
   const reason = failureOf(error).line ?? 'unexpected failure';
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
-  const why = { reason, cause: causeOf(error) };
+  const detail = error instanceof TokenRefusedError ? failureOf(error.cause).line : undefined;
+  const why = { reason, detail, cause: causeOf(error) };
   const leave = () => {
     if (ending.outcome === 'failed') return fail(work, run, why);
     if (ending.outcome === 'held') return holdRun(database, run, { reason, now: now() });
@@ -141,7 +152,7 @@ async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff):
 function fail(
   { database, now }: RunWork,
   run: Run,
-  why: { readonly reason: string; readonly cause: TroubleCause },
+  why: Required<Pick<RunChange, 'reason' | 'detail' | 'cause'>>,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     await skipPending(transaction, run, { reason: 'the report was not made', now: now() });

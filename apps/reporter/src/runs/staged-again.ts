@@ -129,5 +129,10 @@ async function refuseUnfit(work: RunWork, transaction: Database, run: Run): Prom
   const missing = missingKey(work, files);
   if (missing) throw missing;
   if (files.length > 0) return;
-  throw new UsageError(`run ${id} has no staged files: it is ${state}, ${reason ?? 'without a report'}`);
+  const why = reason === null ? '' : `: ${reason}`;
+  throw new UsageError(
+    state === 'skipped'
+      ? `run ${id} has no files to deliver${why}`
+      : `run ${id} was never made${why}; outlay retry ${id} makes it`,
+  );
 }

@@ -238,7 +238,7 @@ describe('a scheduled run', () => {
     });
     expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
     expect([await received(), await notices()]).toEqual([[], ['changed']]);
-    expect((await outlay('retry', run.id)).stderr).toContain('no staged files');
+    expect((await outlay('retry', run.id)).stderr).toContain('has no files to deliver: the job monthly');
   });
 
   it('can be made anew alone where its files are held', async () => {

@@ -14,6 +14,8 @@ export type RunChange = {
   readonly now: Date;
   /** Why it is in its new state; nothing is said where it is not given. */
   readonly reason?: string;
+  /** What is recorded of the attempt that ended it in place of the reason: more of the same, for whoever looks closely. */
+  readonly detail?: string | undefined;
   /** Why its report was not made, where that ends it. */
   readonly cause?: TroubleCause;
   /** Stays as it is where it is not given. */
@@ -37,6 +39,7 @@ export async function changeRun(
   {
     now,
     reason = null,
+    detail,
     cause,
     isHeld = run.isHeld,
   }: Omit<RunChange, 'reason'> & { readonly reason?: string | null },
@@ -46,7 +49,7 @@ export async function changeRun(
   if (!endedStates.has(to)) return update(database, run, change);
   return inTransaction(database, async (transaction) => {
     const ended = await update(transaction, run, { ...change, ...nobody, nextAt: null });
-    await endAttempt(transaction, run, { outcome: to, reason, now });
+    await endAttempt(transaction, run, { outcome: to, reason: detail ?? reason, now });
     await recordHealth(transaction, ended, cause);
     return ended;
   });
