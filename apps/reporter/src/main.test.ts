@@ -32,6 +32,18 @@ describe('the program', () => {
     expect(await readdir(join(folder, 'outlay'), { recursive: true })).toEqual(kept);
   });
 
+  it('says which Node.js it needs where that is too old', async () => {
+    const older =
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+    const words = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, program, '--version'];
+    const ended = await promisify(execFile)(process.execPath, words).catch((error: unknown) => error);
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'error: outlay needs Node.js 24 or later; this is 20.20.2\n',
+    });
+  });
+
   it('runs where nothing can be kept', async () => {
     const file = join(folder, 'file');
     await writeFile(file, 'no folder');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { aCertificate } from '../testing/certificate.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { createEmailChannel } from './email.ts';
 import type { EmailMessage } from './email-message.ts';
@@ -155,7 +156,10 @@ describe('an e-mail channel', () => {
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
       done(Object.assign(new Error('no'), { responseCode }));
     const { settings } = await serve({ onRcptTo });
-    expect((await deliver(settings, await aMessage())).status).toBe(status);
+    expect(await deliver(settings, await aMessage())).toEqual({
+      status,
+      reason: `the mail server refused the recipient: ${responseCode} no`,
+    });
   });
 
   it('does not know what became of a message when the connection ends after its last byte', async () => {
@@ -211,6 +215,11 @@ describe('an e-mail channel', () => {
     const refused = await check({ password: 'wrong-secret' });
     expect(refused.status).toBe('refused');
     expect(JSON.stringify(refused)).not.toContain('wrong-secret');
+    expect(refused).toMatchObject({ reason: 'the mail server refused the login: 535 no such user' });
+    expect(await check({ ca: (await aCertificate()).cert })).toEqual({
+      status: 'unreachable',
+      reason: 'the certificate of the mail server is not trusted (self-signed certificate); set smtp.caFile',
+    });
     expect((await check({ port: 1 })).status).toBe('unreachable');
     expect(received).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { OutputError } from './output-error.ts';
 
 /** What the system says about a file, in words. */
@@ -30,8 +32,26 @@ export async function withFile<Result>(path: string, act: () => Promise<Result>)
     return await act();
   } catch (error) {
     if (error instanceof OutputError || !isErrno(error)) throw error;
-    throw outputError(path, error.code);
+    throw await outputErrorAt(path, error.code);
   }
+}
+
+/** The error of a system's code, with the file that is where a folder is needed. */
+export async function outputErrorAt(path: string, code: string): Promise<OutputError> {
+  const file = code === 'ENOTDIR' || code === 'EEXIST' ? await fileOn(path) : undefined;
+  return file === undefined
+    ? outputError(path, code)
+    : new OutputError(path, `${file} is a file, not a folder`);
+}
+
+/** The part of a path that is a file; none where it is a folder, or cannot be told. */
+async function fileOn(path: string): Promise<string | undefined> {
+  const isFile = await stat(path).then(
+    (found) => !found.isDirectory(),
+    () => undefined,
+  );
+  if (isFile !== undefined) return isFile ? path : undefined;
+  return dirname(path) === path ? undefined : fileOn(dirname(path));
 }
 
 /** The error of a system's code, like `ENOSPC`. */

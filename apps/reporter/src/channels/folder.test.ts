@@ -240,8 +240,10 @@ describe('a folder channel', () => {
   it('says beforehand when the way to the folder leads through a file', async () => {
     await writeFile(join(folder, 'file'), '');
     const root = join(folder, 'file', 'reports');
-    await expect(createFolderChannel(root, 'refuse').check()).rejects.toThrow(
-      `${root} cannot be written: a part of the path is a file`,
+    const said = `${root} cannot be written: ${join(folder, 'file')} is a file, not a folder`;
+    await expect(createFolderChannel(root, 'refuse').check()).rejects.toThrow(said);
+    await expect(createFolderChannel(root, 'refuse').deliver([await staged('a.csv', '')])).rejects.toThrow(
+      said,
     );
   });
 });

@@ -53,7 +53,9 @@ export function createFolderChannel(
     async check() {
       const folder = await nearestExisting(resolve(root), root);
       await withFile(root, async () => {
-        if (!(await stat(folder)).isDirectory()) throw new OutputError(root, 'a part of the path is a file');
+        if (!(await stat(folder)).isDirectory()) {
+          throw new OutputError(root, `${folder} is a file, not a folder`);
+        }
         const probe = join(folder, `.outlay-${randomUUID()}.part`);
         await writeFile(probe, '', { flag: 'wx' });
         await rm(probe);

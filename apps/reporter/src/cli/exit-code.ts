@@ -117,8 +117,12 @@ function told(error: Error): string {
   return expectedErrors.has(name) ? text : `unexpected ${name}: ${text}`;
 }
 
-/** What was said of a limit, with where it is set. */
+/** What was said of a limit or a certificate, with where it is set. */
 function withRemedy(error: Error): string {
-  if (!isApiError(error) || error.code !== 'limit_exceeded') return error.message;
+  if (!isApiError(error)) return error.message;
+  if (error.details.isIssuerUnknown) {
+    return `${error.message}; set caFile of the account, or OUTLAY_CA_FILE`;
+  }
+  if (error.code !== 'limit_exceeded') return error.message;
   return `${error.message}; limits.${error.details.limit.name} in the configuration sets it`;
 }

@@ -314,7 +314,7 @@ describe('outlay report that cannot be done', () => {
       [],
       { OUTLAY_CA_FILE: '' },
       4,
-      /^error: .*the certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted/,
+      /^error: .*the certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(\w+\); set caFile of the account, or OUTLAY_CA_FILE$/,
     ],
     [
       'plain http',
@@ -372,7 +372,7 @@ describe('outlay report that cannot be done', () => {
       ['--out', '/dev/null/reports'],
       {},
       5,
-      /^error: \/dev\/null\/reports cannot be written: a part of the path is a file$/,
+      /^error: \/dev\/null\/reports cannot be written: \/dev\/null is a file, not a folder$/,
     ],
   ])(
     'says %s in one line, with its exit code, and leaves no file',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isErrno, outputError } from '../channels/file-failure.ts';
+import { isErrno, outputErrorAt } from '../channels/file-failure.ts';
 import { runsByIds } from '../store/find-runs.ts';
 import type { Database } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -59,8 +59,7 @@ async function onDisk<Result>(root: string, act: () => Promise<Result>): Promise
     return await act();
   } catch (error) {
     if (!isErrno(error)) throw error;
-    throw new StoreError('unavailable', `store.files: ${outputError(root, error.code).message}`, {
-      cause: error,
-    });
+    const { message } = await outputErrorAt(root, error.code);
+    throw new StoreError('unavailable', `store.files: ${message}`, { cause: error });
   }
 }

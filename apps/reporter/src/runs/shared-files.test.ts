@@ -204,6 +204,6 @@ it('says when the folder cannot be used', async () => {
   await writeFile(join(folder, 'files'), '');
   expect(await cleaned({ url: 'sqlite:one.sqlite' })).toMatchObject({
     code: 'unavailable',
-    message: `store.files: ${join(folder, 'files')} cannot be written: a part of the path is a file`,
+    message: `store.files: ${join(folder, 'files')} cannot be written: ${join(folder, 'files')} is a file, not a folder`,
   });
 });

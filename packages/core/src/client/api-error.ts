@@ -50,6 +50,8 @@ export type ApiErrorDetails = {
   readonly retryAt?: Date;
   /** The limit of the reading budget that was exceeded, by its name. */
   readonly limit?: { readonly name: string; readonly max: number };
+  /** Given where the issuer of the service's certificate is not known: naming a private authority to the client may help. */
+  readonly isIssuerUnknown?: true;
   /** Whether the same request may succeed later; follows from the code where it is not given. */
   readonly retryable?: boolean;
 };

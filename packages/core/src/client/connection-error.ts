@@ -4,6 +4,10 @@ import { ApiError } from './api-error.ts';
 /** TLS failures that no second attempt mends (names of errors of Node, OpenSSL and Bun, words of Deno). */
 const tlsFailure = /CERT|SSL|TLS_|_TLS|ALTNAME|UNABLE_TO_VERIFY|EPROTO|certificate/;
 
+/** Those of an issuer that is not known: a private certificate authority, or none. */
+const unknownIssuer =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/;
+
 /** Names the failure of a fetch that gave no answer; the token is in none of it. */
 export function connectionError(error: unknown, origin: string, mask: SecretMask): ApiError {
   const chain = causesOf(error);
@@ -16,7 +20,11 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
   const reason = mask.maskForeign(code || innermost?.message || 'unknown reason');
   if (tlsFailure.test(code) || tlsFailure.test(innermost?.message ?? '')) {
     const message = `the certificate of ${origin} is not trusted (${reason})`;
-    return new ApiError('network', message, { retryable: false });
+    const isIssuerUnknown = unknownIssuer.test(code);
+    return new ApiError('network', message, {
+      retryable: false,
+      ...(isIssuerUnknown && { isIssuerUnknown }),
+    });
   }
   return new ApiError('network', `${origin} cannot be reached (${reason})`);
 }

@@ -142,7 +142,7 @@ describe('a client that meets a failure', () => {
   it('does not trust an unknown certificate, and does not try again', async () => {
     const served = await serve(answerJson(200, []));
     const error = await failureOf(clientOf({ ...served, fetch }).tags.list());
-    expect(error).toMatchObject({ code: 'network', retryable: false });
+    expect(error).toMatchObject({ code: 'network', retryable: false, details: { isIssuerUnknown: true } });
     expect(error.message).toMatch(/certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted/);
     expect(served.server.requests).toHaveLength(0);
   });
