@@ -117,7 +117,7 @@ it('makes the report of a run that had failed: the same run, another attempt', a
   const reason = `account home: the service refused its token ($TOKEN): it is wrong, expired or revoked; set a new one, then outlay retry ${id}`;
   expect([(await shown(id)).run.reason, failed.stderr]).toEqual([
     reason,
-    expect.stringContaining(`error: ${reason}\n`),
+    `monthly, home: planned\nmonthly, home: failed\nerror: ${reason}\n`,
   ]);
   expect((await shown(id)).work.map((work) => work.reason)).toEqual([
     expect.stringMatching(/\(HTTP 401\).*\[request req_\S+\]$/),

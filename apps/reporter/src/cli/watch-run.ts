@@ -1,3 +1,4 @@
+import type { AfterFailure } from '../runs/after-failure.ts';
 import type { DeliveryStep } from '../runs/deliver-run.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
@@ -8,7 +9,7 @@ import { type WatchedRequests, watchRequests } from './watch-requests.ts';
 
 /** What tells of a run while it is made. */
 export type RunWatch = {
-  readonly onState: (run: Run) => void;
+  readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
   readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
   readonly requests: WatchedRequests;
 };
@@ -44,7 +45,9 @@ export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress
 export function logRun(say: (line: string) => void): RunWatch {
   return {
     requests: watchRequests(() => {}).hooks,
-    onState: (run) => say(`${run.job}, ${run.account}: ${stateText(run)}`),
+    // Why a report was not made is the error that the command ends with.
+    onState: (run, left) =>
+      say(`${run.job}, ${run.account}: ${left === 'failed' ? run.state : stateText(run)}`),
     onDelivery: () => {},
   };
 }
