@@ -1,17 +1,20 @@
 import type { Run } from '../store/schema.ts';
 
-/** Reports that were made and of which something did not get to its place. */
+/** Reports of which something did not get to its place. */
 export class NotDeliveredError extends Error {
   override readonly name = 'NotDeliveredError';
   readonly code = 'not_delivered';
 
-  /** @param runs - the runs, one or more */
-  constructor(runs: readonly Pick<Run, 'id' | 'nextAt'>[]) {
+  /**
+   * @param runs - the runs, one or more
+   * @param what - what did not succeed, as a clause
+   */
+  constructor(runs: readonly Pick<Run, 'id' | 'nextAt'>[], what = 'made, but not delivered everywhere') {
     const ids = runs.map(({ id }) => id);
     super(
       runs.every(({ nextAt }) => nextAt !== null)
-        ? `made, but not delivered everywhere yet; outlay serve tries again later, outlay retry ${ids.join(' ')} now`
-        : `made, but not delivered everywhere; see: ${ids.map((id) => `outlay show ${id}`).join(', ')}`,
+        ? `${what} yet; outlay serve tries again later, outlay retry ${ids.join(' ')} now`
+        : `${what}; see: ${ids.map((id) => `outlay show ${id}`).join(', ')}`,
     );
   }
 }

@@ -77,7 +77,7 @@ async function resend(context: CommandContext, id: string, options: ResendOption
       return resent;
     }),
   );
-  if (!isDelivered) throw new NotDeliveredError([run]);
+  if (!isDelivered) throw new NotDeliveredError([run], 'not everything that you asked for was delivered');
 }
 
 /** The record of the run, with the identifiers of the deliveries that were asked for. */

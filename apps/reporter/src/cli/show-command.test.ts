@@ -151,8 +151,9 @@ it('tells scripts of the work on a run and of what can be done', async () => {
 
 describe('outlay resend --to', () => {
   const resendTo = async (id: string, address: string) => {
-    const { code, stdout } = await fixture.outlay(['resend', id, '--to', address]);
-    return [code, ...stdout.split('\n').slice(0, -1)];
+    const { code, stdout, stderr } = await fixture.outlay(['resend', id, '--to', address]);
+    const errors = stderr.split('\n').filter((line) => line.startsWith('error: '));
+    return [code, ...stdout.split('\n').slice(0, -1), ...errors];
   };
   const whole = (state: string) => expect.stringMatching(new RegExp(`^run as a whole: .* {2}${state}`));
 
@@ -171,6 +172,7 @@ describe('outlay resend --to', () => {
       6,
       expect.stringMatching(/^not delivered to nobody@finance\.example: .*no such user here/),
       whole('delivered$'),
+      `error: not everything that you asked for was delivered; see: outlay show ${id}`,
     ]);
     const retried = await fixture.outlay(['retry', id]);
     expect([retried.code, retried.stderr]).toEqual([2, expect.stringContaining('nothing to try again')]);
