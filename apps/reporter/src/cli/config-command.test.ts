@@ -57,6 +57,11 @@ async function check(
   return runOutlay(['config', 'check', '--config', path, ...words], { environment });
 }
 
+it('shows the help of outlay config in the words of the other commands', async () => {
+  const { stdout } = await runOutlay(['config', '--help']);
+  expect(stdout).toMatch(/help \[command\] +Show the help of a command\./);
+});
+
 describe('outlay config check', () => {
   it('proves every token, the login and the folders, sends nothing and leaves nothing', async () => {
     const { code, stdout, stderr } = await check(aConfiguration());
@@ -134,7 +139,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     [
       'a certificate that is none',
       2,
-      'holds no certificate; expected is PEM text',
+      'holds no certificate; expected PEM text',
       (text) => text.replace('mail-ca.pem', 'token'),
       {},
     ],

@@ -46,6 +46,7 @@ export function configCommand(context: CommandContext): Command {
     .action((options: CheckOptions) => checkAll(context, options));
   const config = new Command('config')
     .description('Check the configuration.')
+    .helpCommand('help [command]', 'Show the help of a command.')
     .addCommand(withHelp(check, checkHelp));
   return withHelp(config, configHelp);
 }

@@ -3,7 +3,7 @@ import type { HelpItem } from './help-text.ts';
 
 const meanings = {
   done: 'done',
-  bug: 'a bug of ours',
+  bug: 'internal error (please report)',
   usage: 'wrong usage or configuration',
   refused: 'the service refused the token',
   unavailable: 'the service cannot be reached, fails or limits, after all retries',

@@ -88,7 +88,7 @@ it('tells scripts the same as JSON, with instants', async () => {
 it.each(['0', '-1', '1.5', '1001', 'three'])('refuses a count of %s', async (count) => {
   const { code, stderr } = await runOutlay(['jobs', `--count=${count}`]);
   expect(code).toBe(2);
-  expect(stderr).toContain('expected is a whole number from 1 to 1000');
+  expect(stderr).toContain('expected a whole number from 1 to 1000');
 });
 
 it('tells every mistake of the configuration, and ends with 2', async () => {

@@ -49,12 +49,12 @@ export function readTimeZone(name: string): string {
 export function readCount(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= 1 && count <= 1000) return count;
-  throw new InvalidArgumentError('expected is a whole number from 1 to 1000.');
+  throw new InvalidArgumentError('expected a whole number from 1 to 1000.');
 }
 
 /** @throws {InvalidArgumentError} for what is not a whole number above zero */
 export function readLimit(text: string): number {
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && Number.isSafeInteger(limit)) return limit;
-  throw new InvalidArgumentError('expected is a whole number above 0.');
+  throw new InvalidArgumentError('expected a whole number above 0.');
 }

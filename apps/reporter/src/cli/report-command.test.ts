@@ -259,7 +259,7 @@ describe('outlay report with a file that it cannot use', () => {
       [
         /^error: accounts\.yaml:2:5: rules\[0\]\.account: /,
         /^accounts\.yaml:3:5: rules\[1\]\.account: /,
-        /^accounts\.yaml:4:5: rules\[1\]\.acount: is not a name that is known here/,
+        /^accounts\.yaml:4:5: rules\[1\]\.acount: unknown option/,
       ],
     ],
     [
@@ -365,7 +365,7 @@ describe('outlay report that cannot be done', () => {
       ['--period', '2026-W43'],
       {},
       2,
-      /^error: --period: "2026-W43" is not a monthly period; expected is YYYY-MM, like 2026-10/,
+      /^error: --period: "2026-W43" is not a monthly period; expected YYYY-MM, like 2026-10/,
     ],
     [
       'an unwritable folder',

@@ -17,10 +17,10 @@ export type Retries = {
 export async function chosenRuns({ store: { database } }: OpenedRuns, retries: Retries): Promise<Run[]> {
   const { ids, job, say } = retries;
   if (job === undefined && ids.length === 0) {
-    throw new UsageError('expected are identifiers of runs, or --job and the name of a job');
+    throw new UsageError('expected identifiers of runs, or --job and the name of a job');
   }
   if (job !== undefined && ids.length > 0) {
-    throw new UsageError('expected are identifiers of runs or --job, not both');
+    throw new UsageError('expected identifiers of runs or --job, not both');
   }
   if (job !== undefined) {
     const runs = await failedOf(database, { ...retries, job });

@@ -253,7 +253,7 @@ it('tries what failed of the latest occurrence of a job, but for what was delive
 });
 
 it.each([
-  [['retry'], 'expected are identifiers of runs, or --job'],
+  [['retry'], 'expected identifiers of runs, or --job'],
   [['retry', 'x'], 'there is no run "x"; outlay history lists them'],
   [['retry', 'x', '--job', 'monthly'], 'not both'],
 ])('tells what is wrong with %j', async (words, message) => {

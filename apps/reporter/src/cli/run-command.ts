@@ -69,7 +69,11 @@ export function runCommand(context: CommandContext): Command {
     .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
     .option('-a, --account <account>', 'only this account of the job; can be given more than once', addName)
     .option('--force', 'make the reports anew although they were delivered, as corrections')
-    .option('--id <name>', 'name of this command: given again with it, it makes nothing twice', readId)
+    .option(
+      '--id <name>',
+      'a name for this request; repeating it with the same name does nothing twice',
+      readId,
+    )
     .addOption(new Option('--anew', 'the same as --force').hideHelp())
     .option('-y, --yes', 'ask nothing: reports that were delivered are not made anew')
     .option('--dry-run', 'read and build everything, record and deliver nothing, and tell what would be')
@@ -84,7 +88,7 @@ function addName(name: string, before: readonly string[] = []): string[] {
 
 function readId(text: string): string {
   if (/^[\w.:-]{1,100}$/.test(text)) return text;
-  throw new InvalidArgumentError('expected are up to 100 letters, digits, and . : _ -');
+  throw new InvalidArgumentError('expected up to 100 letters, digits, and . : _ -');
 }
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {

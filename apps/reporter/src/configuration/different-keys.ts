@@ -13,7 +13,7 @@ export function differentKeys({ jobs }: Outline): CrossProblem[] {
       const other = known.get(s3Target(delivery));
       known.set(s3Target(delivery), other ?? { where, key });
       if (!other || isDeepStrictEqual(other.key, key)) return [];
-      const message = `has another access key than ${other.where}, which goes to the same bucket and prefix; expected the same one, or another prefix`;
+      const message = `has a different access key from ${other.where}, which goes to the same bucket and prefix; expected the same one, or another prefix`;
       return [{ path: ['jobs', name, 'deliveries', index], message }];
     }),
   );

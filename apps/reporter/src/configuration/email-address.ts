@@ -50,5 +50,5 @@ function asciiForm(text: string): string | undefined {
 }
 
 function problemOf(text: string, expected: string): string {
-  return `${JSON.stringify(text)} is not one e-mail address; expected is ${expected}`;
+  return `${JSON.stringify(text)} is not one e-mail address; expected ${expected}`;
 }

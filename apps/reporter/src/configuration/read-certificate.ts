@@ -14,7 +14,7 @@ export async function readCertificate(path: string): Promise<string> {
     throw new UsageError(`${path}: cannot be read: ${message}`);
   });
   const text = bytes.toString('utf8');
-  if (!isCertificate(text)) throw new UsageError(`${path}: holds no certificate; expected is PEM text`);
+  if (!isCertificate(text)) throw new UsageError(`${path}: holds no certificate; expected PEM text`);
   return text;
 }
 

@@ -144,15 +144,15 @@ notices: { to: nobody }
         "outlay.yaml:12:10: jobs.monthly.csv: csv.delimiter: ";;" cannot be used; one punctuation mark, symbol, space or tab is",
         "outlay.yaml:14:49: jobs.monthly.deliveries[0].name: {month} is not a field of a name; the fields are {job}, {account},",
         "outlay.yaml:15:9: jobs.monthly.deliveries[1]: is sent by e-mail, but there is no smtp in this file",
-        "outlay.yaml:17:24: jobs.monthly.deliveries[1].recipients[0].address: "a@b" is not one e-mail address; expected is one ",
+        "outlay.yaml:17:24: jobs.monthly.deliveries[1].recipients[0].address: "a@b" is not one e-mail address; expected one lik",
         "outlay.yaml:17:39: jobs.monthly.deliveries[1].recipients[0].locale: expected "pl" or "en", found "de"",
         "outlay.yaml:17:54: jobs.monthly.deliveries[1].recipients[0].accounts[0]: "shed" is not an account of this job; expecte",
         "outlay.yaml:19:24: jobs.monthly.deliveries[1].recipients[2].address: is the address of recipients[1] too: that recipie",
-        "outlay.yaml:19:43: jobs.monthly.deliveries[1].recipients[2].formts: is not a name that is known here; these are: addre",
+        "outlay.yaml:19:43: jobs.monthly.deliveries[1].recipients[2].formts: unknown option; expected one of address, formats, ",
         "outlay.yaml:22:15: jobs.weekly.schedule: expected one of { cron: "0 6 1 * *" }, { rrule: "FREQ=MONTHLY;BYDAY=1MO;BYHOU",
         "outlay.yaml:23:29: jobs.weekly.deliveries[0].channel: expected "folder" or "s3" or "email", found "ftp"",
         "outlay.yaml:24:10: notices: is sent by e-mail, but there is no smtp in this file",
-        "outlay.yaml:24:16: notices.to: "nobody" is not one e-mail address; expected is one like reports@finance.example",
+        "outlay.yaml:24:16: notices.to: "nobody" is not one e-mail address; expected one like reports@finance.example",
       ]
     `);
   });
@@ -219,7 +219,7 @@ notices: { to: nobody }
       weekly(
         `    deliveries:\n      - ${toBucket}, formats: [pdf] }\n      - ${toBucket.replace('ID', 'OTHER')}, formats: [csv] }\n`,
       ),
-      '9:9: jobs.weekly.deliveries[1]: has another access key than jobs.weekly.deliveries[0], which goes to the same bucket and prefix; expected the same one, or another prefix',
+      '9:9: jobs.weekly.deliveries[1]: has a different access key from jobs.weekly.deliveries[0], which goes to the same bucket and prefix; expected the same one, or another prefix',
     ],
     [
       'a bucket that is not encrypted on its way',
@@ -244,7 +244,7 @@ notices: { to: nobody }
     [
       'a user without a password',
       account + smtp.replace('{ host', '{ user: me, host'),
-      '2:7: smtp: names only one of user and password; expected are both or neither',
+      '2:7: smtp: names only one of user and password; expected both or neither',
     ],
     ['a name twice', `${account}jobs:\n  a: 1\n  a: 2\n`, '4:3: Map keys must be unique'],
   ])('is %s', (_, text, problem) => {

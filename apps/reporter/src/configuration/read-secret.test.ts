@@ -39,7 +39,7 @@ describe('a secret', () => {
       refused('the environment variable TOKEN is empty'),
     );
     await expect(readSecret({ file: empty }, {})).rejects.toEqual(
-      refused(`${empty}: is empty; expected is a secret`),
+      refused(`${empty}: is empty; expected a secret`),
     );
     await expect(readSecret({ file: `${empty}-gone` }, {})).rejects.toEqual(
       refused(`${empty}-gone: cannot be read: there is no such file`),

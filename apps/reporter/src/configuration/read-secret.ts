@@ -24,7 +24,7 @@ async function valueOf(secret: Secret, environment: Environment): Promise<string
     throw new UsageError(`the environment variable ${secret.env} is ${value === '' ? 'empty' : 'not set'}`);
   }
   const value = (await readText(secret.file)).replace(/\r?\n$/, '');
-  if (value === '') throw new UsageError(`${secret.file}: is empty; expected is a secret`);
+  if (value === '') throw new UsageError(`${secret.file}: is empty; expected a secret`);
   return value;
 }
 

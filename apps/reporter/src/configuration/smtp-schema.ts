@@ -53,7 +53,7 @@ export const smtpSchema = z
   .superRefine(
     ({ user, password }, context) => {
       if ((user === undefined) === (password === undefined)) return;
-      const message = 'names only one of user and password; expected are both or neither';
+      const message = 'names only one of user and password; expected both or neither';
       context.addIssue({ code: 'custom', message });
     },
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },

@@ -17,7 +17,7 @@ describe('readMonitorAddress', () => {
   it.each(['', ':9464', '*:9464', '65536', 'on', '::1:9464', 'http://127.0.0.1:9464', '127.0.0.1', '-1'])(
     'refuses %j: another host than this machine has to be named',
     (text) => {
-      expect(() => readMonitorAddress(text)).toThrow('expected is a port');
+      expect(() => readMonitorAddress(text)).toThrow('expected a port');
     },
   );
 });

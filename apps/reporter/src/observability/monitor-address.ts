@@ -19,6 +19,6 @@ export function readMonitorAddress(text: string): MonitorAddress | 'off' {
     return { host: ipv6 ?? name ?? defaultMonitor.host, port: Number(port) };
   }
   throw new InvalidArgumentError(
-    'expected is a port, like 9464, with a host before it, like 10.0.0.5:9464, or off.',
+    'expected a port, like 9464, with a host before it, like 10.0.0.5:9464, or off.',
   );
 }

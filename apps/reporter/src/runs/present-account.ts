@@ -61,7 +61,8 @@ export function goneReason(
 export function changedText(present: PresentAccount, run: Run): string | undefined {
   const others = changesOf(present, run).filter((change) => change !== 'unreadable token');
   if (others.length === 0) return unreadableText(present, run);
-  return `the account ${run.account} has another ${others.join(' and another ')} than when this run was planned`;
+  const those = others.length === 1 ? 'the one' : 'those';
+  return `the account ${run.account} has a different ${others.join(' and a different ')} from ${those} this run was planned with`;
 }
 
 /** Says that the token of a run's account cannot be read for now, where that is all; `undefined` where it is not. */

@@ -68,7 +68,7 @@ function readStart(piece: Piece | undefined): string | null {
   if (start.type === 'local' && start.local.endsWith(':00.000')) return start.local.slice(0, 19);
   throw invalidRrule(
     piece.column,
-    `DTSTART "${piece.text}" is not a local time in whole minutes; expected is one like 20260105T070000, in the schedule's zone`,
+    `DTSTART "${piece.text}" is not a local time in whole minutes; expected one like 20260105T070000, in the schedule's zone`,
   );
 }
 

@@ -72,7 +72,7 @@ export function readDateTime({ text, column }: Piece): DateTime {
     if (!(error instanceof DomainError)) throw error;
     throw invalidRrule(
       column,
-      `"${text}" is not a date or time; expected is one like 20260131, 20260131T060000 or, in UTC, 20260131T050000Z`,
+      `"${text}" is not a date or time; expected one like 20260131, 20260131T060000 or, in UTC, 20260131T050000Z`,
     );
   }
 }

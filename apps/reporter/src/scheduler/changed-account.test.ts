@@ -138,13 +138,13 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
       owner: null,
     });
     expect(run.reason).toBe(
-      `the account home has another token than when this run was planned; outlay retry ${run.id} plans it anew with the present configuration`,
+      `the account home has a different token from the one this run was planned with; outlay retry ${run.id} plans it anew with the present configuration`,
     );
     expect(work.map(({ outcome }) => outcome)).toEqual(['held']);
     await fixture.work();
     expect([await received(), await notices()]).toEqual([[], ['changed']]);
     const { stdout } = await outlay('history', '--state', 'held');
-    expect(stdout).toContain('planned, held: the account home has another token');
+    expect(stdout).toContain('planned, held: the account home has a different token');
   });
 
   it('is not delivered where the configuration changed while its report was made', async () => {
@@ -158,7 +158,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
 
     // Not by another command either, before a person says that it is right.
     const refused = await outlay('resend', run.id);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('another token')]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('a different token')]);
     expect([(await outlay('retry', run.id)).code, await received()]).toEqual([2, []]);
     expect((await outlay('resend', run.id, '--same-account')).code).toBe(0);
     expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);

@@ -58,9 +58,9 @@ job: 1
       'outlay.yaml:5:11: jobs[1].hour: expected at most 23, found 24',
       'outlay.yaml:6:9: jobs[1].to: expected text or a list, found 7',
       'outlay.yaml:8:33: jobs[2].smtp.secure: expected true or false, found "maybe"',
-      'outlay.yaml:8:40: jobs[2].smtp.port: is not a name that is known here; these are: host, secure',
-      'outlay.yaml:9:5: jobs[2].formt: is not a name that is known here; these are: name, format, hour, to, smtp',
-      'outlay.yaml:10:1: job: is not a name that is known here; these are: jobs',
+      'outlay.yaml:8:40: jobs[2].smtp.port: unknown option; expected one of host, secure',
+      'outlay.yaml:9:5: jobs[2].formt: unknown option; expected one of name, format, hour, to, smtp',
+      'outlay.yaml:10:1: job: unknown option; expected one of jobs',
     ]);
   });
 
@@ -125,7 +125,7 @@ it('names only what the chosen branch of a choice knows', () => {
   ]);
   const read = () =>
     checkedYaml({ name: 'a.yaml', text: '{channel: email, to: a, path: b}', scalars: 'typed' }, choice);
-  expect(read).toThrow('a.yaml:1:25: path: is not a name that is known here; these are: channel, to');
+  expect(read).toThrow('a.yaml:1:25: path: unknown option; expected one of channel, to');
 });
 
 it('shows the place of a name that is not allowed', () => {

@@ -79,7 +79,7 @@ function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodTy
   const allowed = allowedNames(schema, path, parsed.value).join(', ');
   return issue.keys.map((key) => ({
     ...parsed.positionOfName([...path, key]),
-    message: named([...path, key], `is not a name that is known here; these are: ${allowed}`),
+    message: named([...path, key], `unknown option; expected one of ${allowed}`),
   }));
 }
 

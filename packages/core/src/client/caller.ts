@@ -142,6 +142,6 @@ function partsOf(options: ClientOptions): RunParts {
 function checkNumbers(numbers: Readonly<Record<string, number>>): void {
   for (const [name, number] of Object.entries(numbers)) {
     if (number > 0) continue;
-    throw new ApiError('invalid_configuration', `${name} is ${number}; expected is a number above 0`);
+    throw new ApiError('invalid_configuration', `${name} is ${number}; expected a number above 0`);
   }
 }

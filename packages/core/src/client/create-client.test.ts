@@ -197,7 +197,7 @@ describe('createClient', () => {
     [{ baseUrl: 'https://me:hunter2@finance.example' }, 'holds a user name or password'],
     [{ token: 'svc_a\nb' }, 'the token is empty or has characters that a header cannot carry'],
     [{ token: '' }, 'the token is empty'],
-    [{ requestsPerHour: 0 }, 'requestsPerHour is 0; expected is a number above 0'],
+    [{ requestsPerHour: 0 }, 'requestsPerHour is 0; expected a number above 0'],
     [{ timeoutMs: Number.NaN }, 'timeoutMs is NaN'],
   ])('refuses %j without showing a secret', (options, message) => {
     const make = () => createClient({ baseUrl: 'https://finance.example', token, fetch, ...options });

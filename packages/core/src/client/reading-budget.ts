@@ -38,7 +38,7 @@ const number = new Intl.NumberFormat('en');
 export function createReadingBudget(limits: ReadingLimits = {}): ReadingBudget {
   for (const [name, max] of Object.entries(limits)) {
     if (max > 0) continue;
-    throw new ApiError('invalid_configuration', `${name} is ${max}; expected is a number above 0`);
+    throw new ApiError('invalid_configuration', `${name} is ${max}; expected a number above 0`);
   }
   const used = new Map<keyof ReadingLimits, number>();
   return {

@@ -36,7 +36,7 @@ export function checkedTransport(
   const { baseUrl, token } = transport;
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   // The address itself stays out of the messages: it may hold a password.
-  if (!url) throw invalid('the base URL is not an address; expected is one like https://finance.example');
+  if (!url) throw invalid('the base URL is not an address; expected one like https://finance.example');
   if (url.protocol !== 'https:') {
     throw invalid(
       `the base URL begins with ${url.protocol}// but only https:// is allowed: the token would travel in clear`,

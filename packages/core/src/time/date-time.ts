@@ -38,6 +38,6 @@ export function parseDateTime(text: string): DateTime {
 function invalid(text: string): DomainError {
   return new DomainError(
     'invalid_date_time',
-    `"${text}" is not an ISO 8601 date or date-time; expected is one like 2026-10-31 or 2026-10-31T18:30:00Z`,
+    `"${text}" is not an ISO 8601 date or date-time; expected one like 2026-10-31 or 2026-10-31T18:30:00Z`,
   );
 }

@@ -34,7 +34,7 @@ describe('parsePeriod', () => {
     ['2026-02-29..2026-03-01', 'custom'],
     ['2026-10', 'weekly'],
   ] as const)('refuses %s of a %s report and says what is expected', (text, kind) => {
-    expect(() => parsePeriod(text, kind, today)).toThrow(`"${text}" is not a ${kind} period; expected is `);
+    expect(() => parsePeriod(text, kind, today)).toThrow(`"${text}" is not a ${kind} period; expected `);
   });
 
   it('refuses a range that ends before it begins', () => {

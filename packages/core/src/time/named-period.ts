@@ -40,7 +40,7 @@ export function parsePeriod(text: string, kind: PeriodKind, asOf: CalendarDate):
   const relative = kind === 'custom' ? '' : ', "last" or "current"';
   throw new DomainError(
     'invalid_period',
-    `"${text}" is not a ${kind} period; expected is ${periodForms[kind]}${relative}`,
+    `"${text}" is not a ${kind} period; expected ${periodForms[kind]}${relative}`,
   );
 }
 

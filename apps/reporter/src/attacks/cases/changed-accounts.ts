@@ -35,11 +35,11 @@ export const changedAccountAttacks: readonly Attack[] = [
       ]) {
         const { code, stderr } = await outlay(command);
         assert.equal(code, 2, stderr);
-        assert.match(stderr, /another token than when this run was planned.*--same-account/);
+        assert.match(stderr, /a different token from the one this run was planned with.*--same-account/);
       }
       assert.equal((await outlay(['backfill', 'monthly', ...days])).code, 6);
       const { stdout: history } = await outlay(['history', '--state', 'held']);
-      assert.match(history, new RegExp(`^${id} .*held: the account home has another token`));
+      assert.match(history, new RegExp(`^${id} .*held: the account home has a different token`));
 
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('second@finance.example') });
       const resent = await outlay(['resend', id, '--same-account']);

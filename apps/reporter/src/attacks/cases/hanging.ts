@@ -150,7 +150,7 @@ const namedFiles: Attack = {
     await makeFifo(join(ground.folder, 'pipe'));
     const configured = await ground.outlay(['jobs', '--config', 'pipe']);
     equal(configured.code, 2);
-    match(configured.stderr, /pipe: cannot be read: it is a pipe or a device; expected is a file/);
+    match(configured.stderr, /pipe: cannot be read: it is a pipe or a device; expected a file/);
     const path = join(ground.folder, 'outlay.yaml');
     await writeFile(path, (await readFile(path, 'utf8')).replace('file: home-token', 'file: pipe'));
     const waited = await ground.outlay(['run', 'well']);
