@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,6 +23,7 @@ it('tells of another process until that is gone, however it ends', async ({ onTe
     await rm(folder, { recursive: true });
   });
   expect(String((await once(other.stdout, 'data'))[0])).toBe('false');
+  expect((await stat(`${file}-serve`)).mode & 0o777).toBe(0o600);
   expect([presence.isTaken(), presence.isTaken()]).toEqual([true, true]);
   other.kill('SIGKILL');
   await once(other, 'exit');

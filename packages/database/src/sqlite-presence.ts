@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './sqlite-failure.ts';
 
@@ -20,6 +21,7 @@ export function sqlitePresence(file: string, name: string): SqlitePresence {
       let mark: DatabaseSync | undefined;
       try {
         mark = new DatabaseSync(`${file}-${name}`, { timeout: 0 });
+        chmodSync(`${file}-${name}`, 0o600);
         mark.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
         held = mark;
         return false;
