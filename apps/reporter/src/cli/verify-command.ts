@@ -85,5 +85,5 @@ function formatHead({ sequence, hash }: NotedHead): string {
 function readHead(text: string): NotedHead {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash };
-  throw new InvalidArgumentError('expected is what "outlay verify" printed, NUMBER:HASH.');
+  throw new InvalidArgumentError('expected NUMBER:HASH, as "outlay verify" prints it.');
 }
