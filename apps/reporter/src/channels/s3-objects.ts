@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Agent } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { rootCertificates } from 'node:tls';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { stagedBytes } from '../stage/read-staged.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
+import { limitBytes } from './limit-bytes.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** How the service names what it keeps: an entity tag, and a version where the bucket keeps several. */
@@ -23,35 +24,55 @@ export type S3Objects = {
   /** Whether the bucket is there and may be used. */
   readonly headBucket: () => Promise<void>;
   readonly head: (key: string) => Promise<S3Object>;
-  /** Reads an object. @returns its SHA-256, hexadecimal */
-  readonly hash: (key: string) => Promise<string>;
+  /**
+   * Reads an object, up to the size that it is said to have.
+   * @returns its SHA-256, hexadecimal
+   */
+  readonly hash: (key: string, bytes: number) => Promise<string>;
   /** @param onlyNew - whether the service is to refuse with 412 where something has that key */
   readonly put: (key: string, file: StagedFile, onlyNew: boolean) => Promise<S3Marks>;
+};
+
+/** A bucket, and what its requests share. */
+export type S3Bucket = {
+  /** @param giveUp - aborted when requests are to end, those that have begun too; they fail then */
+  readonly objects: (giveUp?: AbortSignal) => S3Objects;
   readonly close: () => void;
 };
 
-/** The objects of a bucket. The library is loaded with the first request. */
-export function openS3Objects(settings: S3Settings): S3Objects {
-  const { bucket: Bucket, serverSideEncryption: ServerSideEncryption, kmsKeyId: SSEKMSKeyId } = settings;
+/** A bucket. The library is loaded with the first request. */
+export function openS3Bucket(settings: S3Settings): S3Bucket {
   const agent = new Agent({ keepAlive: true, ...trusted(settings) });
   let opened: Promise<Opened> | undefined;
   const open = () => (opened ??= openClient(settings, agent));
+  return { objects: (giveUp) => objectsOf(settings, open, giveUp), close: () => agent.destroy() };
+}
+
+function objectsOf(
+  { bucket: Bucket, serverSideEncryption: ServerSideEncryption, kmsKeyId: SSEKMSKeyId }: S3Settings,
+  open: () => Promise<Opened>,
+  giveUp: AbortSignal | undefined,
+): S3Objects {
+  const until = giveUp && { abortSignal: giveUp };
   return {
     async headBucket() {
       const { client, sdk } = await open();
-      await client.send(new sdk.HeadBucketCommand({ Bucket }));
+      await client.send(new sdk.HeadBucketCommand({ Bucket }), until);
     },
     async head(Key) {
       const { client, sdk } = await open();
-      const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' }));
+      const found = await client.send(
+        new sdk.HeadObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' }),
+        until,
+      );
       const sha256 = wholeHash(found.ChecksumSHA256);
       return { bytes: found.ContentLength ?? 0, sha256, etag: found.ETag, version: found.VersionId };
     },
-    async hash(Key) {
+    async hash(Key, bytes) {
       const { client, sdk } = await open();
-      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }), until);
       const hash = createHash('sha256');
-      await pipeline(Body as Readable, hash);
+      await pipeline(Body as Readable, limitBytes(bytes, 'the object'), hash, { signal: giveUp });
       return hash.digest('hex');
     },
     async put(Key, file, onlyNew) {
@@ -63,10 +84,9 @@ export function openS3Objects(settings: S3Settings): S3Objects {
       const condition = onlyNew ? { IfNoneMatch: '*' } : {};
       const object = { Bucket, Key, Body, ContentType, ChecksumSHA256 };
       const put = new sdk.PutObjectCommand({ ...object, ...encryption, ...condition });
-      const { ETag: etag, VersionId: version } = await client.send(put);
+      const { ETag: etag, VersionId: version } = await client.send(put, until);
       return { etag, version };
     },
-    close: () => agent.destroy(),
   };
 }
 
@@ -97,7 +117,30 @@ async function openClient(
     userAgentAppId: 'outlay',
     requestHandler: { httpsAgent, connectionTimeout: 20_000, socketTimeout: 60_000 },
   });
+  limitAnswers(client);
   return { client, sdk };
+}
+
+/** Answers of a few lines; only objects are larger. The library reads them whole. */
+const maxAnswerBytes = 1 << 20;
+
+function limitAnswers({ middlewareStack }: S3Client): void {
+  middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { readonly statusCode: number; body: unknown };
+        const isObject = commandName === 'GetObjectCommand' && response.statusCode < 300;
+        if (!isObject && response.body instanceof Readable) {
+          const limited = limitBytes(maxAnswerBytes, 'the answer');
+          // Who reads what is left of it hears of an error.
+          pipeline(response.body, limited).catch(() => undefined);
+          response.body = limited;
+        }
+        return result;
+      },
+    { step: 'deserialize', priority: 'low' },
+  );
 }
 
 function trusted({ ca }: S3Settings) {

@@ -3,34 +3,34 @@ import { s3FailureOf } from './s3-failure.ts';
 import type { S3Marks, S3Object, S3Objects } from './s3-objects.ts';
 
 /** Puts a file under a key. @returns how the service names the object now; nothing where other bytes have the key */
-export type PutOnce = (key: string, file: StagedFile) => Promise<S3Marks | undefined>;
+export type PutOnce = (objects: S3Objects, key: string, file: StagedFile) => Promise<S3Marks | undefined>;
 
 /**
  * Puts files so that no object is ever replaced by other bytes. What has the key already is looked for first; then the
  * service is asked to create the object only where there is none (`If-None-Match: *`, RFC 9110 §13.1.2). A service that
  * does not know that condition answers 501 or 400: then what was found just before decides.
  */
-export function createPutOnce(objects: S3Objects): PutOnce {
+export function createPutOnce(): PutOnce {
   let knowsConditions = true;
 
-  async function putNew(key: string, file: StagedFile, isAbsent: boolean): Promise<S3Marks> {
-    if (!knowsConditions && isAbsent) return objects.put(key, file, false);
+  async function putNew(put: (onlyNew: boolean) => Promise<S3Marks>, isAbsent: boolean): Promise<S3Marks> {
+    if (!knowsConditions && isAbsent) return put(false);
     try {
-      return await objects.put(key, file, true);
+      return await put(true);
     } catch (error) {
       const status = s3FailureOf(error)?.status;
       if (!isAbsent || (status !== 400 && status !== 501)) throw error;
     }
-    const marks = await objects.put(key, file, false);
+    const marks = await put(false);
     knowsConditions = false;
     return marks;
   }
 
-  return async (key, file) => {
+  return async (objects, key, file) => {
     const found = await lookFor(objects, key);
     if (typeof found === 'object') return sameBytes(objects, key, { found, file });
     try {
-      return await putNew(key, file, found === 'absent');
+      return await putNew((onlyNew) => objects.put(key, file, onlyNew), found === 'absent');
     } catch (error) {
       if (s3FailureOf(error)?.status !== 412) throw error;
       return sameBytes(objects, key, { found: await objects.head(key), file });
@@ -62,5 +62,5 @@ async function sameBytes(
   { found, file }: { readonly found: S3Object; readonly file: StagedFile },
 ): Promise<S3Marks | undefined> {
   if (found.bytes !== file.bytes) return undefined;
-  return (found.sha256 ?? (await objects.hash(key))) === file.sha256 ? found : undefined;
+  return (found.sha256 ?? (await objects.hash(key, file.bytes))) === file.sha256 ? found : undefined;
 }

@@ -2,7 +2,7 @@ import { createSecretMask, oneLine } from '@outlay/core';
 import type { StagedFile } from '../stage/staged-file.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { isPassing, s3FailureOf, s3Reason } from './s3-failure.ts';
-import { openS3Objects, type S3Marks } from './s3-objects.ts';
+import { openS3Bucket, type S3Marks, type S3Objects } from './s3-objects.ts';
 import { createPutOnce, isTaken } from './s3-put-once.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { ServerOutcome } from './server-outcome.ts';
@@ -22,8 +22,8 @@ export type S3Channel = {
 
 /** A bucket that reports are delivered to. An object that is there is never replaced by other bytes. */
 export function createS3Channel(settings: S3Settings): S3Channel {
-  const objects = openS3Objects(settings);
-  const putOnce = createPutOnce(objects);
+  const bucket = openS3Bucket(settings);
+  const putOnce = createPutOnce();
   const place = `s3://${settings.bucket}`;
 
   function taken(key: string): DeliveryOutcome {
@@ -31,7 +31,10 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   }
 
   /** Before the first object is put: whether one of them cannot be. */
-  async function refusalOf(files: readonly StagedFile[]): Promise<DeliveryOutcome | undefined> {
+  async function refusalOf(
+    objects: S3Objects,
+    files: readonly StagedFile[],
+  ): Promise<DeliveryOutcome | undefined> {
     for (const file of files) {
       const key = keyOf(settings, file);
       try {
@@ -43,9 +46,9 @@ export function createS3Channel(settings: S3Settings): S3Channel {
     return undefined;
   }
 
-  async function put(key: string, file: StagedFile): Promise<DeliveryOutcome> {
+  async function put(objects: S3Objects, key: string, file: StagedFile): Promise<DeliveryOutcome> {
     try {
-      const marks = await putOnce(key, file);
+      const marks = await putOnce(objects, key, file);
       return marks ? { status: 'delivered', receipt: receiptOf(`${place}/${key}`, marks) } : taken(key);
     } catch (error) {
       return failed(error, `${place}/${key}`, settings);
@@ -55,25 +58,26 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   return {
     async check() {
       try {
-        await objects.headBucket();
+        await bucket.objects().headBucket();
         return { status: 'ready' };
       } catch (error) {
         return failed(error, place, settings);
       }
     },
     async deliver(files, giveUp) {
-      const refused = files.length > 1 ? refusalOf(files) : undefined;
+      const objects = bucket.objects(giveUp);
+      const refused = files.length > 1 ? refusalOf(objects, files) : undefined;
       const refusal = refused && (await unlessGivenUp(refused, place, giveUp));
       if (refusal) return refusal;
       const receipts: string[] = [];
       for (const file of files) {
-        const outcome = await unlessGivenUp(put(keyOf(settings, file), file), place, giveUp);
+        const outcome = await unlessGivenUp(put(objects, keyOf(settings, file), file), place, giveUp);
         if (outcome.status !== 'delivered') return outcome;
         receipts.push(outcome.receipt);
       }
       return { status: 'delivered', receipt: receipts.join('\n') };
     },
-    close: objects.close,
+    close: bucket.close,
   };
 }
 
