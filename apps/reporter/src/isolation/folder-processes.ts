@@ -18,7 +18,8 @@ export type FolderProcesses = {
   /**
    * Does something with a folder.
    * @param target - what hangs and recovers as one, like a share
-   * @throws {OutputError} what the folder says, or `retryable` where it does not answer in time
+   * @throws {OutputError} what the folder says, or `retryable` where it does not answer in time, or the system holds a
+   *   process that worked on it
    */
   readonly perform: (target: string, call: FolderCall, limits: FolderLimits) => Promise<readonly string[]>;
   /** How many processes were ended and are not gone: the system holds them in a file call. */
@@ -27,7 +28,7 @@ export type FolderProcesses = {
   readonly close: () => void;
 };
 
-/** More than these are not started: each that hangs holds memory. */
+/** Where there are so many, a folder that was slow gets none of its own: each that hangs holds memory. */
 const maxProcesses = 8;
 
 /** An idle process ends after so long. Milliseconds. */
@@ -38,9 +39,13 @@ const maxDyingMs = 2_000;
 
 type Worker = { readonly process: FolderProcess; isShared: boolean; idle?: NodeJS.Timeout };
 
+/** A process that was ended and is not gone, and what did not answer it. */
+type Abandoned = { readonly target: string | undefined };
+
 /**
  * Makes processes when they are needed. All folders share one; one that was slow gets a process of its own until it
- * answers in time again, and who shared the process with it goes on in another.
+ * answers in time again, and who shared the process with it goes on in another. Processes that the system holds take
+ * nothing from other folders; a folder that has one of them gets no other.
  */
 export function createFolderProcesses(
   environment: Environment,
@@ -48,37 +53,38 @@ export function createFolderProcesses(
 ): FolderProcesses {
   const workers = new Set<Worker>();
   const suspects = new Set<string>();
-  let abandoned = 0;
+  const abandoned = new Set<Abandoned>();
 
   function workerFor(target: string, path: string): Worker {
-    const isShared = !suspects.has(target);
-    const shared = isShared ? [...workers].find((worker) => worker.isShared) : undefined;
-    if (shared) return shared;
-    if (workers.size + abandoned >= maxProcesses) {
+    if ([...abandoned].some((held) => held.target === target)) {
+      throw unanswered(path, 'the system still holds a process in a file call there');
+    }
+    const isSuspect = suspects.has(target);
+    if (isSuspect && workers.size >= maxProcesses) {
       throw unanswered(path, 'too many other folders do not answer');
     }
+    const isShared = !isSuspect || workers.size + abandoned.size >= maxProcesses;
+    const shared = isShared ? [...workers].find((worker) => worker.isShared) : undefined;
+    if (shared) return shared;
     const worker = { process: start(environment), isShared };
     workers.add(worker);
     void worker.process.ended.then(() => workers.delete(worker));
     return worker;
   }
 
-  function end(worker: Worker): void {
+  /** @param target - what it was ended for, where there is such */
+  function end(worker: Worker, target?: string): void {
     clearTimeout(worker.idle);
     workers.delete(worker);
     worker.process.kill();
-    void watchDying(worker.process);
+    void watchDying(worker.process, { target });
   }
 
-  async function watchDying({ ended }: FolderProcess): Promise<void> {
-    let isAbandoned = false;
-    const timer = setTimeout(() => {
-      isAbandoned = true;
-      abandoned += 1;
-    }, maxDyingMs).unref();
+  async function watchDying({ ended }: FolderProcess, held: Abandoned): Promise<void> {
+    const timer = setTimeout(() => abandoned.add(held), maxDyingMs).unref();
     await ended;
     clearTimeout(timer);
-    if (isAbandoned) abandoned -= 1;
+    abandoned.delete(held);
   }
 
   function rest(worker: Worker): void {
@@ -97,7 +103,8 @@ export function createFolderProcesses(
     try {
       return await Promise.race([worker.process.ask(call), deadline]);
     } catch (error) {
-      end(worker);
+      // Who was given up before it was slow is not to blame.
+      end(worker, suspects.has(target) ? target : undefined);
       throw error;
     } finally {
       clearTimeout(slow);
@@ -117,7 +124,7 @@ export function createFolderProcesses(
       if ('paths' in answer) return answer.paths;
       throw failureOf(answer.failure);
     },
-    abandoned: () => abandoned,
+    abandoned: () => abandoned.size,
     close() {
       for (const worker of workers) end(worker);
     },
