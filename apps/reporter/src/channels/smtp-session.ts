@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { DeliveryStop } from './delivery-stop.ts';
+import { type AnswerLimits, limitAnswers } from './limit-answers.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Who a message goes from and to, as the server is told: addresses alone. */
@@ -34,8 +35,14 @@ export type SmtpSession = {
 
 const pieceBytes = 64 * 1024;
 
+/** Opening a session may take so long in all, whatever the server says meanwhile. Milliseconds. */
+const maxOpeningMs = 60_000;
+
+/** So many answers may take as long as one may. */
+const slowAnswers = 4;
+
 /**
- * Connects, encrypts and logs in.
+ * Connects, encrypts and logs in, within a minute. What the server may say is limited.
  * @param giveUp - aborted when that is not waited for any more
  * @throws what the connection or the server says against it
  */
@@ -51,13 +58,14 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
     greetingTimeout: Math.min(20_000, answerTimeoutMs),
     socketTimeout: answerTimeoutMs,
   });
+  const limits = limitAnswers(connection);
   let isOpen = true;
   const end = () => {
     isOpen = false;
   };
   connection.on('error', end).on('end', end);
-  const stop = () => connection.close();
-  giveUp?.addEventListener('abort', stop, { once: true });
+  const openingMs = Math.min(maxOpeningMs, slowAnswers * answerTimeoutMs);
+  using ending = endingOf(connection, openingMs, giveUp);
   try {
     giveUp?.throwIfAborted();
     await asked(connection, (done) => connection.connect(done));
@@ -66,15 +74,42 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
     return {
       announcedBytes,
       isOpen: () => isOpen,
-      send: (sending) => send(connection, sending),
+      send: (sending) => send(connection, limits, sending),
       close: () => connection.close(),
     };
   } catch (error) {
-    connection.close();
-    throw giveUp?.aborted ? new Error(String(giveUp.reason)) : error;
-  } finally {
-    giveUp?.removeEventListener('abort', stop);
+    drop(connection);
+    throw ending.reason() ?? error;
   }
+}
+
+/** Ends a connection after a time, or when it is given up, until it is disposed of. */
+function endingOf(connection: SMTPConnection, openingMs: number, giveUp: AbortSignal | undefined) {
+  let reason: Error | undefined;
+  const end = (why: unknown) => {
+    reason = new Error(String(why));
+    drop(connection);
+  };
+  const late = setTimeout(
+    () => end(`the mail server took more than ${openingMs / 1000} seconds to open a session`),
+    openingMs,
+  );
+  const stop = () => end(giveUp?.reason);
+  giveUp?.addEventListener('abort', stop, { once: true });
+  return {
+    reason: () => (giveUp?.aborted ? new Error(String(giveUp.reason)) : reason),
+    [Symbol.dispose]() {
+      clearTimeout(late);
+      giveUp?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+/** Nothing of what the server still says is read. */
+function drop(connection: SMTPConnection): void {
+  connection.close();
+  // There is none before the name of the host is resolved.
+  if (connection['_socket']) connection['_socket'].destroy();
 }
 
 async function logIn(connection: SMTPConnection, { user, password = '' }: SmtpSettings): Promise<void> {
@@ -100,7 +135,12 @@ function asked(
 }
 
 /** As long as the source has not ended, the server has no whole message: the final dot comes after its end. */
-function send(connection: SMTPConnection, { envelope, message, handOver, stop }: Sending): Promise<Sent> {
+function send(
+  connection: SMTPConnection,
+  limits: AnswerLimits,
+  { envelope, message, handOver, stop }: Sending,
+): Promise<Sent> {
+  limits.restart();
   const { source, handedOver } = messageSource(message, handOver);
   return new Promise((resolve) => {
     const leave = async ({ reason }: AbortSignal) => {
