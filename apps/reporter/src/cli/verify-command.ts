@@ -12,7 +12,7 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries. It does not read the kept files: these are checked whenever they are delivered.',
+    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the kept files: these are checked whenever they are delivered. It does not check the state of a run, or what is older than the log.',
     'Whoever can write to the database can also write the whole log anew. Only --head shows that: keep the last entry, which the command prints, in another place, and give it to a later check.',
   ],
   lists: {
@@ -67,7 +67,9 @@ function formatVerified({ entries, head, unlogged, problems, problemCount }: Ver
   const lines = [
     ...problems,
     `${counted(entries, 'entry', 'entries')}: ${found}`,
-    ...(unlogged === 0 ? [] : [`${unlogged} deliveries are older than the log`]),
+    ...(unlogged === 0
+      ? []
+      : [`older than the log, and not checked: ${counted(unlogged, 'delivery', 'deliveries')}`]),
     // A head that does not hold must not be trusted later.
     ...(isWhole && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
   ];

@@ -98,13 +98,15 @@ export function endTry(
     const outcomeOfTry = isUncertain ? 'unknown' : state;
     // As it is recorded, without secrets: the log has the same words as the delivery.
     const detail = (state === 'accepted' ? ended.receipt : ended.reason) ?? '';
-    await transaction
+    const tried = await transaction
       .updateTable('attempt')
       .set({ endedAt, outcome: outcomeOfTry, detail })
       .where('deliveryId', '=', delivery.id)
       .where('number', '=', delivery.attempt)
-      .execute();
-    await appendToDeliveryLog(transaction, ended, { at: endedAt, outcome: outcomeOfTry, detail });
+      .returning('startedAt')
+      .executeTakeFirst();
+    const logged = { at: endedAt, outcome: outcomeOfTry, detail, startedAt: tried?.startedAt };
+    await appendToDeliveryLog(transaction, ended, logged);
     return ended;
   });
 }

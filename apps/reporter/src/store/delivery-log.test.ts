@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { beginTry, cancelDelivery, endTry, type TryOutcome, waitForTarget } from './change-delivery.ts';
+import { entryHash } from './delivery-log.ts';
+import { dropStagedFiles } from './drop-staged-files.ts';
 import { maskedText } from './masked-text.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
@@ -89,7 +91,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'a delivery that is to begin again',
       (store) => store.updateTable('delivery').set({ state: 'pending', attempt: 0 }).execute(),
-      /the log says that it was accepted, and it is recorded as pending$/,
+      /the log says accepted, and pending is recorded$/,
     ],
     [
       'a delivery that nobody made',
@@ -101,6 +103,229 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     expect(await problems()).toEqual([]);
     await tamper(database);
     expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+  });
+
+  /** Delivers a refused and an accepted report, each with a staged file. */
+  async function deliverStaged(): Promise<void> {
+    const outcomes: TryOutcome[] = [{ state: 'refused', reason: '550 no' }, accepted];
+    for (const [index, outcome] of outcomes.entries()) {
+      const { run, deliveries } = aPlannedRun({ now: new Date(now.getTime() + index) });
+      await planRuns(database, [{ run, deliveries }]);
+      await stage(run.id, 'a');
+      for (const delivery of await deliveriesOf(database, run)) await attempt(delivery, outcome);
+    }
+  }
+
+  async function stage(runId: string, digit: string): Promise<void> {
+    const [delivery] = await deliveriesOf(database, { id: runId });
+    if (!delivery) throw new Error('there is no delivery');
+    const { locale } = delivery;
+    const file = { runId, locale, format: 'json', mediaType: 'application/json', bytes: 7 } as const;
+    const named = { name: 'report.json', sha256: digit.repeat(64), path: `${runId}/report.json` };
+    await database
+      .insertInto('stagedFile')
+      .values({ ...file, ...named, keyId: null })
+      .execute();
+  }
+
+  const refused = sql`state = 'refused' and position = 0`;
+  const sent = sql`state = 'accepted' and position = 0`;
+
+  it.each([
+    [
+      'a refusal that becomes an acceptance by a further attempt',
+      sql`update delivery set state = 'accepted', attempt = attempt + 1, receipt = '250 ok', reason = null where ${refused}`,
+      /: the log says refused, and accepted is recorded$/,
+    ],
+    [
+      'a refused delivery that is skipped',
+      sql`update delivery set state = 'skipped' where ${refused}`,
+      /: the log says refused, and skipped is recorded$/,
+    ],
+    [
+      'a refused delivery that is pending',
+      sql`update delivery set state = 'pending' where ${refused}`,
+      /: the log says refused, and pending is recorded$/,
+    ],
+    [
+      'an accepted delivery with another attempt',
+      sql`update delivery set attempt = attempt + 1 where ${sent}`,
+      /: the log has 1 as its last attempt, and 2 is recorded$/,
+    ],
+    [
+      'another reason',
+      sql`update delivery set reason = 'moved' where ${refused}`,
+      /: another reason is recorded than the log has$/,
+    ],
+    [
+      'another end of a delivery',
+      sql`update delivery set changed_at = '2025-01-01T00:00:00.000Z' where ${sent}`,
+      /: the log says that it ended at 2026-11-15T12:00:00.000Z$/,
+    ],
+    [
+      'another origin',
+      sql`update delivery set origin = 'manual' where ${sent}`,
+      /: the log says that it is planned, and manual is recorded$/,
+    ],
+    [
+      'another file name',
+      sql`update delivery set files = '[{"format":"json","name":"other.json"}]' where ${sent}`,
+      /: the log says that its files are home\/monthly-2026-10\.json$/,
+    ],
+    [
+      'files that are no list',
+      sql`update delivery set files = 'x' where ${sent}`,
+      /: the log says that its files are home\/monthly-2026-10\.json$/,
+    ],
+    [
+      'another hash',
+      sql`update staged_file set sha256 = ${'b'.repeat(64)}`,
+      /: the log has another hash or size of .*monthly-2026-10\.json$/,
+    ],
+    [
+      'another size',
+      sql`update staged_file set bytes = 8`,
+      /: the log has another hash or size of .*monthly-2026-10\.json$/,
+    ],
+    ['no staged file', sql`delete from staged_file`, /: the log has another hash or size of /],
+    [
+      'another account',
+      sql`update run set account = 'office'`,
+      /: the log says that it is of job monthly and account home$/,
+    ],
+    [
+      'another job',
+      sql`update run set job = 'weekly'`,
+      /: the log says that it is of job monthly and account home$/,
+    ],
+    [
+      'another period',
+      sql`update run set period_from = '2026-09-01', period_until = '2026-10-01'`,
+      /: the log says that its period is from 2026-10-01 until 2026-11-01$/,
+    ],
+    [
+      'another run of a delivery',
+      sql`update delivery set run_id = (select run_id from delivery where ${sent}), position = 9 where ${refused}`,
+      /: the log says that it is of run [-0-9a-f]{36}$/,
+    ],
+    [
+      'another start of an attempt',
+      sql`update attempt set started_at = '2025-01-01T00:00:00.000Z'`,
+      /: the log has another start of attempt 1$/,
+    ],
+    [
+      'another end and outcome of an attempt',
+      sql`update attempt set ended_at = '2025-01-01T00:00:00.000Z', outcome = 'deferred'`,
+      /: the log has another end and outcome of attempt 1$/,
+    ],
+    [
+      'another answer to an attempt',
+      sql`update attempt set detail = 'x'`,
+      /: the log has another detail of attempt 1$/,
+    ],
+    ['an attempt that is removed', sql`delete from attempt`, /: attempt 1 is not recorded any more$/],
+    [
+      'an invented attempt',
+      sql`insert into attempt select delivery_id, 2, started_at, ended_at, outcome, detail from attempt`,
+      /: attempt 2 is recorded, and the log has no entry of it$/,
+    ],
+    [
+      'an entry that is recorded as one of another delivery',
+      sql`update delivery_log set delivery_id = (select id from delivery where ${refused}) where sequence = 4`,
+      /^entry 4 is of delivery [-0-9a-f]{36}, and recorded as one of [-0-9a-f]{36}$/,
+    ],
+    [
+      'an entry that is no JSON',
+      sql`update delivery_log set entry = 'x' where sequence = 2`,
+      /^entry 2 cannot be read/,
+    ],
+    [
+      'an entry that is null',
+      sql`update delivery_log set entry = 'null' where sequence = 2`,
+      /^entry 2 cannot be read/,
+    ],
+    [
+      'a delivery that is said to be older than the log',
+      sql`insert into unlogged_delivery select id from delivery where ${sent}`,
+      /^deliveries listed as older than the log: 1, and not the 0 that its first entry names$/,
+    ],
+  ])('shows %s', async (_what, tamper, problem) => {
+    await deliverStaged();
+    expect(await problems()).toEqual([]);
+    await tamper.execute(database);
+    expect(await problems()).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+  });
+
+  it('shows an acceptance that borrows the entry of another delivery', async () => {
+    await deliverStaged();
+    const forged = sql<{ id: string }>`select id from delivery where ${refused}`;
+    const id = (await forged.execute(database)).rows[0]?.id ?? '';
+    await sql`update delivery set state = 'accepted', receipt = '250 queued', reason = null where id = ${id}`.execute(
+      database,
+    );
+    await sql`update delivery_log set delivery_id = ${id} where sequence = 3`.execute(database);
+    expect(await problems()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^entry 3 is of delivery/),
+        expect.stringMatching(/: the log says refused, and accepted is recorded$/),
+        expect.stringMatching(/: accepted, and the log has no entry of it$/),
+      ]),
+    );
+  });
+
+  it('counts what is older than the log, and checks what becomes of it later', async () => {
+    const older = aPlannedRun({ now: new Date(1) });
+    await planRuns(database, [older]);
+    const wait = { reason: 'busy', nextTryAt: now.toISOString() };
+    for (const delivery of await deliveriesOf(database, older.run))
+      await attempt(delivery, { state: 'deferred', ...wait });
+    // As the step that brought the log left a store.
+    await sql`delete from delivery_log`.execute(database);
+    await sql`update delivery_log_head set sequence = 0, hash = ''`.execute(database);
+    await sql`insert into unlogged_delivery select id from delivery`.execute(database);
+    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 0, unlogged: 2, problems: [] });
+    const [first] = await deliveriesOf(database, older.run);
+    if (!first) throw new Error('there is no delivery');
+    await attempt(first, accepted);
+    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 1, unlogged: 1, problems: [] });
+    await sql`update attempt set detail = 'x' where number = 2`.execute(database);
+    expect(await problems()).toEqual([expect.stringMatching(/another detail of attempt 2$/)]);
+  });
+
+  it('reads entries from before they said when an attempt began and what the delivery became', async () => {
+    const { run, deliveries } = aPlannedRun();
+    await planRuns(database, [{ run, deliveries }]);
+    const wait = { reason: 'cut off', nextTryAt: now.toISOString(), mayHaveArrived: true } as const;
+    for (const delivery of await deliveriesOf(database, run))
+      await attempt(delivery, { state: 'deferred', ...wait });
+    const entries = await database.selectFrom('deliveryLog').selectAll().orderBy('sequence').execute();
+    let previous = '';
+    for (const { sequence, entry } of entries) {
+      const {
+        startedAt,
+        state,
+        origin,
+        unlogged: _unlogged,
+        ...old
+      } = JSON.parse(entry) as Record<string, unknown>;
+      expect([startedAt, state, origin]).toEqual([now.toISOString(), 'deferred', 'planned']);
+      const text = JSON.stringify(old);
+      previous = entryHash(previous, text);
+      const change = { entry: text, hash: previous };
+      await database.updateTable('deliveryLog').set(change).where('sequence', '=', sequence).execute();
+    }
+    await database.updateTable('deliveryLogHead').set({ hash: previous }).execute();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('agrees with a report that is made again, with other files, because nobody had it', async () => {
+    await deliverStaged();
+    const [{ id }] = (
+      await sql<{ id: string }>`select run_id as id from delivery where ${refused}`.execute(database)
+    ).rows as [{ id: string }];
+    await dropStagedFiles(database, { id });
+    await stage(id, 'b');
+    expect(await problems()).toEqual([]);
   });
 
   it('agrees with deliveries that wait for their targets, tried or not, and with those that are cancelled', async () => {

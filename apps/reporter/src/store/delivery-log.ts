@@ -1,31 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { DeliveryLogEntry, LoggedFile } from './delivery-log-entry.ts';
 import type { Database, Delivery } from './schema.ts';
+import { unloggedDeliveries } from './unlogged-deliveries.ts';
 
 /** What became of an attempt, as the log of deliveries says it. */
-export type LoggedAttempt = {
-  readonly at: string;
-  readonly outcome: string;
-  /** Where it lies now, what the mail server answered, or why it did not arrive. */
-  readonly detail: string;
-};
-
-/** A file of a delivery, as it was staged. */
-export type LoggedFile = { readonly format: string; readonly name: string; readonly sha256: string };
-
-/** An entry of the log of deliveries. */
-export type DeliveryLogEntry = LoggedAttempt & {
-  readonly sequence: number;
-  readonly run: string;
-  readonly job: string;
-  readonly account: string;
-  /** First day, and the first day after it. */
-  readonly period: readonly [from: string, until: string];
-  readonly delivery: string;
-  readonly attempt: number;
-  readonly channel: Delivery['channel'];
-  readonly target: string;
-  readonly files: readonly LoggedFile[];
-};
+export type LoggedAttempt = Pick<DeliveryLogEntry, 'at' | 'outcome' | 'detail' | 'startedAt'>;
 
 /**
  * Appends what became of an attempt to the log of deliveries. Each entry holds the hash of the one before, so that none
@@ -62,6 +41,9 @@ export async function appendToDeliveryLog(
     channel: delivery.channel,
     target: delivery.target,
     files,
+    state: delivery.state,
+    origin: delivery.origin,
+    ...(head.sequence === 1 ? { unlogged: await unloggedDeliveries(transaction) } : {}),
   };
   const text = JSON.stringify(entry);
   const hash = entryHash(head.hash, text);
@@ -81,10 +63,13 @@ async function loggedFiles(transaction: Database, { runId, locale, files }: Deli
   if (files.length === 0) return [];
   const staged = await transaction
     .selectFrom('stagedFile')
-    .select(['format', 'sha256'])
+    .select(['format', 'sha256', 'bytes'])
     .where('runId', '=', runId)
     .where('locale', '=', locale)
     .execute();
-  const hashes = new Map<string, string>(staged.map(({ format, sha256 }) => [format, sha256]));
-  return files.map(({ format, name }) => ({ format, name, sha256: hashes.get(format) ?? '' }));
+  const stagedByFormat = new Map<string, (typeof staged)[number]>(staged.map((file) => [file.format, file]));
+  return files.map(({ format, name }) => {
+    const { sha256 = '', bytes } = stagedByFormat.get(format) ?? {};
+    return { format, name, sha256, ...(bytes === undefined ? {} : { bytes }) };
+  });
 }

@@ -1,6 +1,8 @@
-import { type DeliveryLogEntry, entryHash } from './delivery-log.ts';
-import { readDelivery } from './read-runs.ts';
-import type { Database, Delivery, DeliveryLogTable } from './schema.ts';
+import { compareDeliveries } from './compare-deliveries.ts';
+import { entryHash } from './delivery-log.ts';
+import { type DeliveryLogEntry, readEntry } from './delivery-log-entry.ts';
+import type { Database, DeliveryLogTable } from './schema.ts';
+import { unloggedDeliveries } from './unlogged-deliveries.ts';
 
 /** The last entry of the log, as somebody noted it down: a later log has to hold it. */
 export type NotedHead = { readonly sequence: number; readonly hash: string };
@@ -38,8 +40,8 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   };
   let previous: NotedHead = { sequence: 0, hash: '' };
   let isNotedFound = noted === undefined || noted.sequence === 0;
-  const latest = new Map<string, DeliveryLogEntry>();
-  const check = ({ sequence, entry, hash }: DeliveryLogTable) => {
+  let older: DeliveryLogEntry['unlogged'];
+  const check = ({ sequence, deliveryId, entry, hash }: DeliveryLogTable) => {
     entries += 1;
     if (sequence !== previous.sequence + 1) {
       report(`entry ${previous.sequence + 1} is missing: ${sequence} follows ${previous.sequence}`);
@@ -51,8 +53,12 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
       isNotedFound = true;
       if (hash !== noted.hash) report(`entry ${sequence} has another hash than the one noted down`);
     }
-    const read = JSON.parse(entry) as DeliveryLogEntry;
-    latest.set(read.delivery, read);
+    const read = readEntry(entry);
+    if (!read) report(`entry ${sequence} cannot be read: its text says nothing of a delivery`);
+    else if (read.delivery !== deliveryId) {
+      report(`entry ${sequence} is of delivery ${read.delivery}, and recorded as one of ${deliveryId}`);
+    }
+    if (sequence === 1) older = read?.unlogged;
     previous = { sequence, hash };
   };
   const head = await readToHead(database, check);
@@ -64,7 +70,8 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
       `the log ends with entry ${previous.sequence}, and ${head?.sequence ?? 'none'} is recorded as its last`,
     );
   }
-  const unlogged = await compareDeliveries(database, latest, report);
+  const unlogged = await compareDeliveries(database, report);
+  if (older) await compareOlder(database, older, report);
   if (count > maxProblems) problems.push(`${count - maxProblems} more`);
   return { entries, head: previous, unlogged, problems, problemCount: count };
 }
@@ -103,93 +110,15 @@ async function* entriesOf(database: Database, from: number) {
   }
 }
 
-/** @returns how many deliveries have no entry because there was no log yet */
-async function compareDeliveries(
+/** Compares the deliveries that are listed as older than the log with what its first entry says of them. */
+async function compareOlder(
   database: Database,
-  latest: Map<string, DeliveryLogEntry>,
+  older: NonNullable<DeliveryLogEntry['unlogged']>,
   report: (problem: string) => void,
-): Promise<number> {
-  let unlogged = 0;
-  for await (const row of deliveryRows(database)) {
-    const entry = latest.get(row.id);
-    latest.delete(row.id);
-    if (!entry && row.unlogged !== null) {
-      unlogged += 1;
-      continue;
-    }
-    if (problemOf(readDelivery(row), entry) === undefined) continue;
-    const problem = await presentProblem(database, row.id);
-    if (problem !== undefined) report(`run ${row.runId}, delivery to ${row.target}: ${problem}`);
-  }
-  for (const { sequence, run, target } of latest.values()) {
-    report(`entry ${sequence}: the delivery to ${target} of run ${run} is not recorded any more`);
-  }
-  return unlogged;
-}
-
-/** What of a delivery does not agree with the log at one moment: a try may have ended since both were read. */
-async function presentProblem(database: Database, id: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('delivery')
-    .selectAll()
-    .select((select) =>
-      select
-        .selectFrom('deliveryLog')
-        .select('entry')
-        .whereRef('deliveryLog.deliveryId', '=', 'delivery.id')
-        .orderBy('sequence', 'desc')
-        .limit(1)
-        .as('entry'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as DeliveryLogEntry);
-  return problemOf(readDelivery(row), entry);
-}
-
-function problemOf(delivery: Delivery, entry: DeliveryLogEntry | undefined): string | undefined {
-  if (entry) return disagreement(delivery, entry);
-  const { state, attempt } = delivery;
-  // One that waits for its target was never tried.
-  const isTried = ended.has(state) && (state !== 'deferred' || attempt > 0);
-  return isTried ? `${state}, and the log has no entry of it` : undefined;
-}
-
-/** States that an attempt brings a delivery to. */
-const ended: ReadonlySet<string> = new Set(['accepted', 'refused', 'unknown', 'deferred']);
-
-async function* deliveryRows(database: Database) {
-  for (let after = ''; ; ) {
-    const page = await database
-      .selectFrom('delivery')
-      .leftJoin('unloggedDelivery', 'unloggedDelivery.deliveryId', 'delivery.id')
-      .selectAll('delivery')
-      .select('unloggedDelivery.deliveryId as unlogged')
-      .where('delivery.id', '>', after)
-      .orderBy('delivery.id')
-      .limit(pageSize)
-      .execute();
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    after = last.id;
-  }
-}
-
-function disagreement(delivery: Delivery, entry: DeliveryLogEntry): string | undefined {
-  const { state, attempt, target, channel, receipt } = delivery;
-  if (entry.target !== target || entry.channel !== channel) {
-    return `the log says that it went to ${entry.target} by ${entry.channel}`;
-  }
-  // Begun again since: it is pending or sending, with nothing to compare yet.
-  if (!ended.has(state) || attempt !== entry.attempt) {
-    return entry.outcome === 'accepted' && state !== 'accepted'
-      ? `the log says that it was accepted, and it is recorded as ${state}`
-      : undefined;
-  }
-  const isSame = entry.outcome === state || (entry.outcome === 'unknown' && state === 'deferred');
-  if (!isSame) return `the log says ${entry.outcome}, and ${state} is recorded`;
-  if (state === 'accepted' && receipt !== entry.detail) return `another receipt is recorded than the log has`;
-  return undefined;
+): Promise<void> {
+  const { count, sha256 } = await unloggedDeliveries(database);
+  if (sha256 === older.sha256) return;
+  report(
+    `deliveries listed as older than the log: ${count}, and not the ${older.count} that its first entry names`,
+  );
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../store/schema.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 
@@ -84,6 +85,113 @@ async function tamperings(database: Database): Promise<Tampering[]> {
   ];
 }
 
+const refusedJobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [csv]
+    deliveries:
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+/** September is refused, October is accepted: two entries. */
+async function refuseSeptember({ configure, newMailServer, outlay }: AttackGround): Promise<void> {
+  let isRefusing = true;
+  const mail = await newMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(isRefusing ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+  });
+  await configure({ mail, jobs: refusedJobs });
+  const refused = await outlay(['run', 'monthly', '--period', '2026-09']);
+  assert.notEqual(refused.code, 0, refused.stdout);
+  isRefusing = false;
+  const { code, stderr } = await outlay(['run', 'monthly', '--period', '2026-10']);
+  assert.equal(code, 0, stderr);
+  const { code: verified, stdout } = await outlay(['verify']);
+  assert.equal(verified, 0, stdout);
+}
+
+type Forgery = {
+  /** What is done to the rows; taken back afterwards. */
+  readonly act: readonly RawBuilder<unknown>[];
+  readonly says: RegExp;
+};
+
+const refusedOne = sql`(select delivery_id from attempt where outcome = 'refused')`;
+const acceptedOne = sql`(select delivery_id from attempt where outcome = 'accepted')`;
+
+/** What makes the records say something else than what was delivered, while every entry keeps its text. */
+const forgeries: readonly Forgery[] = [
+  {
+    act: [
+      sql`update delivery set state = 'accepted', attempt = attempt + 1, receipt = '250 ok', reason = null where id = ${refusedOne}`,
+      sql`update run set state = 'delivered', reason = null`,
+    ],
+    says: /: the log says refused, and accepted is recorded$/m,
+  },
+  {
+    act: [
+      sql`update delivery set state = 'accepted', reason = null, receipt = (select receipt from delivery where id = ${acceptedOne}) where id = ${refusedOne}`,
+      sql`update delivery_log set delivery_id = ${refusedOne} where sequence = 2`,
+    ],
+    says: /^entry 2 is of delivery \S+, and recorded as one of \S+$/m,
+  },
+  {
+    act: [sql`update delivery set state = 'skipped' where id = ${refusedOne}`],
+    says: /: the log says refused, and skipped is recorded$/m,
+  },
+  {
+    act: [sql`update delivery set files = replace(files, 'monthly', 'weekly')`],
+    says: /: the log says that its files are monthly-2026-10\.csv$/m,
+  },
+  {
+    act: [sql`update staged_file set sha256 = ${'b'.repeat(64)}, bytes = 1`],
+    says: /: the log has another hash or size of monthly-2026-10\.csv$/m,
+  },
+  {
+    act: [sql`update run set account = 'office'`],
+    says: /: the log says that it is of job monthly and account home$/m,
+  },
+  {
+    act: [sql`update run set period_from = '2026-08-01', period_until = '2026-09-01'`],
+    says: /: the log says that its period is from 2026-10-01 until 2026-11-01$/m,
+  },
+  {
+    act: [sql`update attempt set started_at = '2025-01-01T00:00:00.000Z', detail = 'x'`],
+    says: /: the log has another start and detail of attempt 1$/m,
+  },
+  {
+    act: [
+      sql`insert into delivery (id, run_id, position, channel, target, locale, files, on_uncertain, state, attempt, receipt, changed_at) select 'invented', run_id, 9, channel, 'eve@finance.example', locale, files, on_uncertain, state, attempt, receipt, changed_at from delivery where id = ${acceptedOne}`,
+      sql`insert into unlogged_delivery values ('invented')`,
+    ],
+    says: /^deliveries listed as older than the log: 1, and not the 0 that its first entry names$/m,
+  },
+  { act: [sql`update delivery_log set entry = 'x' where sequence = 1`], says: /^entry 1 cannot be read/m },
+  { act: [sql`update delivery_log set entry = 'null' where sequence = 1`], says: /^entry 1 cannot be read/m },
+];
+
+/** @returns what puts the rows back that may be changed */
+async function remembered(database: Database): Promise<() => Promise<void>> {
+  const runs = await database.selectFrom('run').selectAll().execute();
+  const deliveries = await database.selectFrom('delivery').selectAll().execute();
+  const attempts = await database.selectFrom('attempt').selectAll().execute();
+  const files = await database.selectFrom('stagedFile').selectAll().execute();
+  const entries = await database.selectFrom('deliveryLog').selectAll().execute();
+  return async () => {
+    await database.deleteFrom('unloggedDelivery').execute();
+    await database.deleteFrom('delivery').where('id', '=', 'invented').execute();
+    for (const run of runs) await database.updateTable('run').set(run).where('id', '=', run.id).execute();
+    for (const one of deliveries) {
+      await database.updateTable('delivery').set(one).where('id', '=', one.id).execute();
+    }
+    await database.deleteFrom('attempt').execute();
+    await database.insertInto('attempt').values(attempts).execute();
+    await database.deleteFrom('stagedFile').execute();
+    await database.insertInto('stagedFile').values(files).execute();
+    await database.deleteFrom('deliveryLog').execute();
+    await database.insertInto('deliveryLog').values(entries).execute();
+  };
+}
+
 /** Rows that somebody changed who can write to the database. */
 export const tamperedRowAttacks: readonly Attack[] = [
   {
@@ -111,6 +219,25 @@ export const tamperedRowAttacks: readonly Attack[] = [
       const noted = await ground.outlay(['verify', '--head', head]);
       assert.equal(noted.code, 6, noted.stdout);
       assert.match(noted.stdout, /^entry 4 was noted down, and the log ends with 3$/m);
+    },
+  },
+  {
+    name: 'verifies no delivery of which the rows beside the log were changed, and names each',
+    stores: 'each',
+    isLong: true,
+    async play(ground) {
+      await refuseSeptember(ground);
+      await using database = await ground.store.open();
+      for (const { act, says } of forgeries) {
+        const restore = await remembered(database);
+        for (const statement of act) await statement.execute(database);
+        const { code, stdout } = await ground.outlay(['verify']);
+        assert.equal(code, 6, stdout);
+        assert.match(stdout, says);
+        await restore();
+      }
+      const { code, stdout } = await ground.outlay(['verify']);
+      assert.equal(code, 0, stdout);
     },
   },
 ];

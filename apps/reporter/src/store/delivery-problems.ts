@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { type DeliveryLogEntry, parsedJson } from './delivery-log-entry.ts';
+import type { Attempt, DeliveryTable, RecordedFile, RunTable } from './schema.ts';
+
+/** What is recorded of a delivery, and what the log says of it. */
+export type DeliveryEvidence = {
+  readonly delivery: Readonly<DeliveryTable>;
+  readonly run: Pick<RunTable, 'job' | 'account' | 'periodFrom' | 'periodUntil'> | undefined;
+  /** Whether an attempt of it ended before there was a log. */
+  readonly isUnlogged: boolean;
+  /** Its entries, oldest first. */
+  readonly entries: readonly DeliveryLogEntry[];
+  readonly attempts: readonly Attempt[];
+  /** Staged files of its run. */
+  readonly files: readonly RecordedFile[];
+};
+
+/** What of a delivery does not agree with the log, in words; none where all does, or where it is older than the log. */
+export function deliveryProblems(evidence: DeliveryEvidence): string[] {
+  const last = evidence.entries.at(-1);
+  if (!last) return evidence.isUnlogged ? [] : unloggedProblems(evidence);
+  return [
+    ...identityProblems(evidence, last),
+    ...stateProblems(evidence, last),
+    ...attemptProblems(evidence),
+  ];
+}
+
+/** States that an attempt brings a delivery to. */
+const endedStates: ReadonlySet<string> = new Set(['accepted', 'refused', 'unknown', 'deferred']);
+
+function unloggedProblems(evidence: DeliveryEvidence): string[] {
+  const { state, attempt, receipt } = evidence.delivery;
+  const isBegun = state === 'sending' && attempt === 1;
+  // One that waits for its target was never tried.
+  const isUntried = (state === 'deferred' || !endedStates.has(state)) && state !== 'sending' && attempt === 0;
+  if (!isBegun && !isUntried) return [`${state}, and the log has no entry of it`];
+  if (receipt !== null) return ['a receipt is recorded, and the log has no entry of it'];
+  return attemptProblems(evidence);
+}
+
+function identityProblems({ delivery, run }: DeliveryEvidence, entry: DeliveryLogEntry): string[] {
+  const { runId, target, channel, origin } = delivery;
+  const problems: string[] = [];
+  if (entry.target !== target || entry.channel !== channel) {
+    problems.push(`the log says that it went to ${entry.target} by ${entry.channel}`);
+  }
+  if (entry.run !== runId) problems.push(`the log says that it is of run ${entry.run}`);
+  if (entry.origin !== undefined && entry.origin !== origin) {
+    problems.push(`the log says that it is ${entry.origin}, and ${origin} is recorded`);
+  }
+  if (!run) return [...problems, 'its run is not recorded any more'];
+  if (entry.job !== run.job || entry.account !== run.account) {
+    problems.push(`the log says that it is of job ${entry.job} and account ${entry.account}`);
+  }
+  const [from, until] = entry.period;
+  if (from !== run.periodFrom || until !== run.periodUntil) {
+    problems.push(`the log says that its period is from ${from} until ${until}`);
+  }
+  return problems;
+}
+
+const leftStates: ReadonlySet<string> = new Set(['deferred', 'sending', 'pending', 'skipped']);
+
+/** Whether a delivery may be in a state after its last attempt. */
+function isPossible(state: string, { outcome, state: logged }: DeliveryLogEntry): boolean {
+  if (logged !== undefined) return state === logged || (logged === 'deferred' && leftStates.has(state));
+  // Older entries do not say whether a message that may have arrived was to be sent again.
+  return state === outcome || ((outcome === 'deferred' || outcome === 'unknown') && leftStates.has(state));
+}
+
+function stateProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): string[] {
+  const { state, attempt, receipt } = evidence.delivery;
+  if (!isPossible(state, last)) {
+    return [`the log says ${last.state ?? last.outcome}, and ${state} is recorded`];
+  }
+  const problems: string[] = [];
+  const expected = state === 'sending' ? last.attempt + 1 : last.attempt;
+  if (attempt !== expected) {
+    problems.push(`the log has ${last.attempt} as its last attempt, and ${attempt} is recorded`);
+  }
+  if (receipt !== (state === 'accepted' ? last.detail : null)) {
+    problems.push('another receipt is recorded than the log has');
+  }
+  return leftStates.has(state) ? problems : [...problems, ...endProblems(evidence, last)];
+}
+
+/** Of a delivery that has ended for good: nothing of it changes any more. */
+function endProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): string[] {
+  const { state, reason, changedAt } = evidence.delivery;
+  const problems: string[] = [];
+  if (reason !== (state === 'accepted' ? null : last.detail)) {
+    problems.push('another reason is recorded than the log has');
+  }
+  if (changedAt !== last.at) problems.push(`the log says that it ended at ${last.at}`);
+  return [...problems, ...fileProblems(evidence, last)];
+}
+
+const deliveredFiles = z.array(z.object({ format: z.string(), name: z.string() }));
+
+function fileProblems({ delivery, files }: DeliveryEvidence, entry: DeliveryLogEntry): string[] {
+  const { origin, state, locale } = delivery;
+  const recorded = deliveredFiles.safeParse(parsedJson(delivery.files)).data;
+  if (recorded === undefined || namesOf(recorded) !== namesOf(entry.files)) {
+    const names = entry.files.map(({ name }) => name).join(', ');
+    return [`the log says that its files are ${names === '' ? 'none' : names}`];
+  }
+  // A report that nobody had who was meant to get it is made again, with other files.
+  if (origin !== 'planned' || state === 'refused') return [];
+  const staged = new Map<string, RecordedFile>(
+    files.filter((file) => file.locale === locale).map((file) => [file.format, file]),
+  );
+  return entry.files.flatMap(({ format, name, sha256, bytes }) => {
+    const file = staged.get(format);
+    const isSame = file?.sha256 === sha256 && (bytes === undefined || bytes === file.bytes);
+    return isSame || (file === undefined && sha256 === '')
+      ? []
+      : [`the log has another hash or size of ${name}`];
+  });
+}
+
+function namesOf(files: readonly { readonly format: string; readonly name: string }[]): string {
+  return JSON.stringify(files.map(({ format, name }) => [format, name]));
+}
+
+function attemptProblems({ delivery, entries, attempts, isUnlogged }: DeliveryEvidence): string[] {
+  const logged = new Map(entries.map((entry) => [entry.attempt, entry]));
+  const recorded = new Set(attempts.map(({ number }) => number));
+  const firstLogged = entries[0]?.attempt ?? 1;
+  const problems = attempts.flatMap((attempt) => {
+    const entry = logged.get(attempt.number);
+    if (entry) return changedAttempt(attempt, entry);
+    const isOpen = delivery.state === 'sending' && attempt.number === delivery.attempt && !hasEnded(attempt);
+    const isOlder = isUnlogged && attempt.number < firstLogged;
+    return isOpen || isOlder ? [] : [`attempt ${attempt.number} is recorded, and the log has no entry of it`];
+  });
+  const lost = entries.filter(({ attempt }) => !recorded.has(attempt));
+  return [...problems, ...lost.map(({ attempt }) => `attempt ${attempt} is not recorded any more`)];
+}
+
+function hasEnded({ endedAt, outcome, detail }: Attempt): boolean {
+  return endedAt !== null || outcome !== null || detail !== null;
+}
+
+function changedAttempt(attempt: Attempt, entry: DeliveryLogEntry): string[] {
+  const { number, startedAt, endedAt, outcome, detail } = attempt;
+  const changed = [
+    ...(entry.startedAt === undefined || entry.startedAt === startedAt ? [] : ['start']),
+    ...(entry.at === endedAt ? [] : ['end']),
+    ...(entry.outcome === outcome ? [] : ['outcome']),
+    ...(entry.detail === detail ? [] : ['detail']),
+  ];
+  return changed.length === 0 ? [] : [`the log has another ${changed.join(' and ')} of attempt ${number}`];
+}
