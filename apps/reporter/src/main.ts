@@ -18,6 +18,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     setTimeout(endNow, endingMs).unref();
   });
 }
+// A reload that is asked for before the scheduler can do it is done then; other commands end with their terminal.
+let reload: (() => void) | undefined;
+let isReloadAsked = false;
+if (argv.slice(2).some((word) => word === 'serve' || word === 'worker')) {
+  process.on('SIGHUP', () => {
+    isReloadAsked = reload === undefined;
+    reload?.();
+  });
+}
 // Who reads may stop before the end (`outlay history | head`): what is being done is still finished.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -35,8 +44,11 @@ process.exitCode = await runProgram(argv.slice(2), {
   environment: env,
   signal: ending.signal,
   onHangup: (act) => {
-    process.on('SIGHUP', act);
-    return () => process.off('SIGHUP', act);
+    reload = act;
+    if (isReloadAsked) act();
+    return () => {
+      reload = () => undefined;
+    };
   },
   onUncaught: (tell) => {
     // Rejections that nobody handles come here too.

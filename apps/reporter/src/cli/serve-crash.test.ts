@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -49,6 +50,31 @@ it.each([
   },
   30_000,
 );
+
+it('does not end by a reload that is asked for before its store is open', async ({ onTestFinished }) => {
+  const yaml = await readFile(join(folder, 'outlay.yaml'), 'utf8');
+  await writeFile(join(folder, 'outlay.yaml'), `${yaml}store: { url: { env: DATABASE } }\n`);
+  const sockets = new Set<Socket>();
+  // A database that takes connections, and answers none.
+  const database = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(database, 'listening');
+  const { port } = database.address() as AddressInfo;
+  const DATABASE = `postgres://outlay@127.0.0.1:${port}/outlay`;
+  const env = { PATH: process.env['PATH'], HOME: folder, TOKEN: 'svc_a.b', DATABASE };
+  const words = [program, 'serve', '--monitor', 'off'];
+  const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore' });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    for (const socket of sockets) socket.destroy();
+    database.close();
+  });
+  const ended = once(child, 'exit');
+  await once(database, 'connection');
+  child.kill('SIGHUP');
+  for (const socket of sockets) socket.destroy();
+  database.close();
+  expect(await ended).toEqual([5, null]);
+}, 60_000);
 
 async function crashed(way: string): Promise<{ lines: string[]; code: unknown }> {
   const preload = `data:text/javascript,${encodeURIComponent(failing)}`;

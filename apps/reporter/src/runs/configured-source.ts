@@ -1,3 +1,4 @@
+import type { Instant } from '@outlay/core';
 import type { Clocks } from '../clocks/clocks.ts';
 import { notBeforeOf } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
@@ -27,6 +28,8 @@ export type ConfiguredSource = {
   readonly connection: Omit<ConnectionOptions, 'budgetStore'>;
   /** Where the report is made; in this process where it is not given, over a connection of its own. */
   readonly processes?: ReportProcesses | undefined;
+  /** From when on the report may be made, where whoever asks for it says that; as the run is due otherwise. */
+  readonly notBefore?: Instant | undefined;
   /** The clocks that this process has heard; those of the run alone where it is not given. */
   readonly clocks?: Clocks | undefined;
 };
@@ -39,7 +42,15 @@ export type ConfiguredSource = {
  * @throws {UsageError} where a secret cannot be read
  */
 export async function withConfiguredSource<Result>(
-  { work, configuration, environment, connection: options, processes, clocks }: ConfiguredSource,
+  {
+    work,
+    configuration,
+    environment,
+    connection: options,
+    processes,
+    notBefore: asked,
+    clocks,
+  }: ConfiguredSource,
   run: Run,
   act: (source: RunSource) => Promise<Result>,
 ): Promise<Result> {
@@ -51,16 +62,17 @@ export async function withConfiguredSource<Result>(
   const { baseUrl, token } = settings;
   const period = { from: run.periodFrom, until: run.periodUntil };
   const { database, now, signal: ending } = work;
-  const due = { notBefore: notBeforeOf(run, job, account.timeZone), now, database, clocks };
-  const asked = { job, account, period, now: now(), due, signal: ending };
+  const notBefore = asked ?? notBeforeOf(run, job, account.timeZone);
+  const due = { notBefore, now, database, clocks };
+  const reading = { job, account, period, now: now(), due, signal: ending };
   const form = await jobForm(job);
   if (!processes) {
     const connection = { ...options, budgetStore: tokenBudget(work.database, baseUrl, token) };
-    return withSource({ ...asked, connection }, settings, form, act);
+    return withSource({ ...reading, connection }, settings, form, act);
   }
   const { maxWaitMs = usualWaitMs, onSend = () => undefined } = options;
   const budget = budgetRow(work.database, baseUrl, token);
-  const isolated = { settings, limits: configuration.limits, maxWaitMs, request: requestOf(asked), form };
+  const isolated = { settings, limits: configuration.limits, maxWaitMs, request: requestOf(reading), form };
   const { onDate, checkPeriod } = watchPeriod(due, baseUrl);
   await checkPeriod();
   return act({

@@ -86,14 +86,17 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
   const left = (await deliveriesOf(database, run)).filter(isLeft);
   const missing = missingKey(work, files);
   if (!missing && left.length > 0) await fetchMissing(work, files);
-  const { waits, heldFor } = await finishAll(work, run, { left, files, missing });
+  const { waits, heldFor, replaced } = await finishAll(work, run, { left, files, missing });
   if (heldFor !== undefined) return hold(work, run, heldFor);
   const deliveries = await deliveriesOf(database, run);
   const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
       ? await leaveDelivering(database, run, { deliveries, waits, missing, now: now() })
-      : await changeRun(database, run, outcome, { now: now(), ...endOf(work, run, { outcome, deliveries }) });
+      : await changeRun(database, run, outcome, {
+          now: now(),
+          ...endOf(work, run, { outcome, deliveries, replaced }),
+        });
   onState(ended);
   return ended;
 }
@@ -104,9 +107,14 @@ async function hold({ database, now, onState }: RunWork, run: Run, reason: strin
   return held;
 }
 
-type EndedDeliveries = { readonly outcome: RunOutcome; readonly deliveries: readonly Delivery[] };
+type EndedDeliveries = {
+  readonly outcome: RunOutcome;
+  readonly deliveries: readonly Delivery[];
+  readonly replaced: string | undefined;
+};
 
-function endOf({ current }: RunWork, run: Run, { outcome, deliveries }: EndedDeliveries) {
+function endOf({ current }: RunWork, run: Run, { outcome, deliveries, replaced }: EndedDeliveries) {
+  if (replaced !== undefined) return { reason: replaced };
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
   const [first] = countedDeliveries(deliveries);
@@ -137,6 +145,8 @@ type Finished = {
   readonly waits: readonly TargetWait[];
   /** Why the rest waits for a person: the account has changed. */
   readonly heldFor?: string;
+  /** Which newer report has taken the place of this one. */
+  readonly replaced?: string;
 };
 
 /**
@@ -147,6 +157,7 @@ async function finishAll(work: RunWork, run: Run, { left, files, missing }: Fini
   const waits: TargetWait[] = [];
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
+  let replaced: string | undefined;
   const beginAll = async () => {
     let pinned = run;
     for (const delivery of left) {
@@ -156,7 +167,8 @@ async function finishAll(work: RunWork, run: Run, { left, files, missing }: Fini
         heldFor = meant.reason;
         break;
       }
-      if (meant.outcome === 'gone') {
+      if (meant.outcome === 'replaced') replaced = meant.reason;
+      if (meant.outcome === 'gone' || meant.outcome === 'replaced') {
         await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
         continue;
       }
@@ -187,7 +199,11 @@ async function finishAll(work: RunWork, run: Run, { left, files, missing }: Fini
   const ended = [begun, ...(await Promise.allSettled(finishing))];
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
-  return heldFor === undefined ? { waits } : { waits, heldFor };
+  return {
+    waits,
+    ...(heldFor === undefined ? {} : { heldFor }),
+    ...(replaced === undefined ? {} : { replaced }),
+  };
 }
 
 /** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */

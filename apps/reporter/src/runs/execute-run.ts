@@ -18,8 +18,6 @@ import { deliverRun, type RunWork } from './deliver-run.ts';
 import { causeOf } from './failure-cause.ts';
 import { troubleOfMaking } from './lasting-trouble.ts';
 import type { MadeReport, MakingReport, ReportTask } from './make-report.ts';
-import { configuredAccount } from './present-account.ts';
-import { replaceOlder } from './replace-older.ts';
 import { clearStaging } from './staging-folder.ts';
 import { TokenRefusedError } from './token-refused-error.ts';
 import { untilStored } from './until-stored.ts';
@@ -104,8 +102,6 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
   onState(
     await inTransaction(database, async (transaction) => {
       if (disposition === 'note') await noteOnly(transaction, rendered, now());
-      const present = configuredAccount(work.current.configuration(), rendered);
-      if ('job' in present) await replaceOlder(transaction, rendered, { job: present.job, now: now() });
       return recordStaged(transaction, work, staged);
     }),
   );

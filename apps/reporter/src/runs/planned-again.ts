@@ -16,9 +16,9 @@ export async function plannedAgain(
   const present = await presentAccount(current, run);
   if ('missing' in present) throw new UsageError(`run ${run.id}: ${present.missing}`);
   const { job, account, identity } = present;
-  const { scheduledFor, origin, revision, request } = run;
+  const { id, scheduledFor, origin, revision, request } = run;
   const period = { from: run.periodFrom, until: run.periodUntil };
-  const asked = { period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
+  const asked = { id, period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
   const planned = plannedRun({ job, account, token: identity.token, ...asked });
   if (planned.deliveries.length > 0) return planned;
   throw new UsageError(`run ${run.id}: nobody gets the reports of ${run.job} for ${run.account} any more`);

@@ -28,6 +28,8 @@ export type RunPlan = {
   readonly revision?: number;
   /** The command that asks for it, where that has an identity. */
   readonly request?: string | null;
+  /** Of a run that is recorded; made of what it is for where it is not given. */
+  readonly id?: string;
   readonly now: Date;
 };
 
@@ -50,7 +52,7 @@ export function plannedRuns(
 function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
   const { job, account, token, period, scheduledFor, origin, revision = 1, request = null } = plan;
   const now = plan.now.toISOString();
-  const id = runId(job.name, account.name, scheduledFor, revision);
+  const { id = runId(job.name, account.name, scheduledFor, revision) } = plan;
   const run: Run = {
     id,
     job: job.name,

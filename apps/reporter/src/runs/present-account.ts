@@ -37,7 +37,14 @@ export async function presentAccount(
   run: Run,
 ): Promise<PresentAccount> {
   const found = configuredAccount(configuration(), run);
-  if ('missing' in found) return found;
+  return 'missing' in found ? found : withToken(found, environment);
+}
+
+/** A configured account with the token that it has now; none where that cannot be read. */
+export async function withToken(
+  found: Exclude<ConfiguredAccount, { readonly missing: string }>,
+  environment: Environment,
+): Promise<Exclude<PresentAccount, { readonly missing: string }>> {
   const token = await readSecret(found.account.token, environment).catch(() => undefined);
   return { ...found, identity: { baseUrl: found.account.baseUrl, token } };
 }

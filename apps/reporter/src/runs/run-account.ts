@@ -64,10 +64,10 @@ export async function runAccount(work: RunWork, asked: AskedRun): Promise<Manual
 /** Requests of a run count with those of all other processes that use the token. */
 function sourceOf(
   work: RunWork,
-  { connection = {} }: AskedRun,
+  { connection = {}, due: { notBefore } }: AskedRun,
 ): Parameters<typeof makeTaken>[2]['withSource'] {
   const { configuration, environment } = work.current;
-  const source = { work, configuration: configuration(), environment, connection };
+  const source = { work, configuration: configuration(), environment, connection, notBefore };
   return (run, act) => withConfiguredSource(source, run, act);
 }
 
@@ -80,8 +80,8 @@ async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun):
     case 'finish':
       return { ...found, run: await takeByHand(transaction, found.run, now) };
     case 'again': {
-      const { scheduledFor, origin, revision } = found.run;
-      const planned = plannedRun({ ...plan, scheduledFor, origin, revision });
+      const { id, scheduledFor, origin, revision } = found.run;
+      const planned = plannedRun({ ...plan, id, scheduledFor, origin, revision });
       return { ...found, run: await takeToMake(transaction, found.run, { planned, now }) };
     }
     case 'make': {

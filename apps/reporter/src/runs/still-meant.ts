@@ -2,6 +2,7 @@ import { pinRun } from '../store/change-run.ts';
 import { deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import { isWholePin, pinOf } from './account-pin.ts';
+import { newerRun, replacedText } from './newer-run.ts';
 import {
   type CurrentSettings,
   changedText,
@@ -19,7 +20,9 @@ export type Meant =
   /** The token of the account cannot be read for now, so nobody knows: it is asked again later. */
   | { readonly outcome: 'unreadable'; readonly reason: string }
   /** The job, the account or the recipient is no longer configured. */
-  | { readonly outcome: 'gone'; readonly reason: string };
+  | { readonly outcome: 'gone'; readonly reason: string }
+  /** A newer report of the same period has taken its place. */
+  | { readonly outcome: 'replaced'; readonly reason: string };
 
 /** What a delivery is asked about with. */
 export type Asking = { readonly database: Database; readonly current: CurrentSettings };
@@ -37,6 +40,10 @@ export async function stillMeant(
   const present = await presentAccount(current, run);
   const gone = goneReason(present, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
+  // What a person has delivered once more is meant although there is a newer one.
+  const newer =
+    'job' in present && delivery.copyOf === null ? await newerRun(database, present.job, run) : undefined;
+  if (newer) return { outcome: 'replaced', reason: replacedText(newer) };
   const unreadable = unreadableText(present, run);
   if (unreadable !== undefined) return { outcome: 'unreadable', reason: unreadable };
   const changed = changedText(present, run);

@@ -16,7 +16,7 @@ import { troubleOfHandingBack } from '../runs/lasting-trouble.ts';
 import { leaveDelivering } from '../runs/leave-delivering.ts';
 import { afterHandMade } from '../runs/made-by-hand.ts';
 import { isDueDelivery } from '../runs/next-try.ts';
-import { configuredAccount } from '../runs/present-account.ts';
+import { configuredAccount, withToken } from '../runs/present-account.ts';
 import { processName } from '../runs/process-name.ts';
 import { runOutcome } from '../runs/run-outcome.ts';
 import { endInterruptedTries } from '../runs/settle-interrupted.ts';
@@ -82,9 +82,10 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
     work.onState(left, 'cancelled');
     return;
   }
-  const run = await afterHandMade(work.database, left, { present, now: work.now() });
-  if (run.state === 'skipped') {
-    work.onState(run);
+  const account = await withToken(present, parts.environment);
+  const run = await afterHandMade(work.database, left, { present: account, now: work.now() });
+  if (run.state === 'skipped' || run.owner === null) {
+    work.onState(run, run.owner === null && run.state === 'planned' ? 'put_off' : undefined);
     return;
   }
   const attempts = await attemptsOf(work.database, run);

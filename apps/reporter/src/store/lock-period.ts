@@ -8,9 +8,14 @@ export type PeriodKey = Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUnti
 
 /**
  * Lets no other transaction begin a report of a period until this one ends.
- * @returns the run of the period that a process works on, if there is one
+ * @param own - the identifier of the run that the caller works on itself
+ * @returns the run of the period that another process works on, if there is one
  */
-export async function lockPeriod(transaction: Database, key: PeriodKey): Promise<Run | undefined> {
+export async function lockPeriod(
+  transaction: Database,
+  key: PeriodKey,
+  own?: string,
+): Promise<Run | undefined> {
   const { job, account, periodFrom, periodUntil } = key;
   // A transaction of SQLite has the whole database to itself.
   if (isPostgres(transaction)) {
@@ -25,6 +30,7 @@ export async function lockPeriod(transaction: Database, key: PeriodKey): Promise
     .where('periodFrom', '=', periodFrom)
     .where('periodUntil', '=', periodUntil)
     .where('owner', 'is not', null)
+    .where('id', '<>', own ?? '')
     .where(isLeased(transaction, leaseMs))
     .limit(1)
     .executeTakeFirst();
