@@ -10,7 +10,10 @@ import { isolatedFolder } from './isolated-folder.ts';
 
 let folder = '';
 let processes: FolderProcesses;
+/** Of other tests, in the same process. */
+let others: readonly number[] = [];
 beforeEach(async () => {
+  others = await folderProcessesOf(process.pid);
   folder = await mkdtemp(join(tmpdir(), 'outlay-folders-'));
   processes = createFolderProcesses(process.env);
 });
@@ -29,7 +32,7 @@ async function staged(name: string, content: string): Promise<StagedFile> {
 const open = (name: string, more: { limitMs?: number; giveUp?: AbortSignal } = {}) =>
   isolatedFolder({ processes, folder: [join(folder, name), 'refuse'], ...more });
 
-const workers = () => folderProcessesOf(process.pid);
+const workers = async () => (await folderProcessesOf(process.pid)).filter((one) => !others.includes(one));
 
 /** As a network drive that hangs: the process that works on folders stands still, and no call to it is answered. */
 async function hang(): Promise<number> {

@@ -7,8 +7,7 @@ import { runsOfPeriod } from '../store/runs-of-period.ts';
 import type { Database, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import { goneReason } from './present-account.ts';
-import { countedDeliveries } from './run-outcome.ts';
-import { isDelivered } from './still-meant.ts';
+import { countedDeliveries, isDelivered } from './run-outcome.ts';
 
 /** The report of an account and period that a person asks for. */
 export type ManualReport = {

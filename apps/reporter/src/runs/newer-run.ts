@@ -4,7 +4,7 @@ import type { Database, Run } from '../store/schema.ts';
 import { ofSameReport, sentStates } from './manual-step.ts';
 
 /**
- * The run whose files have taken the place of those of another: of the same report, planned later, and on its way to its
+ * The run whose files have taken the place of those of another: of the same report, newer, and on its way to its
  * recipients or there. One that is held has not.
  */
 export async function newerRun(database: Database, job: Job, run: Run): Promise<Run | undefined> {
@@ -18,7 +18,9 @@ export function replacedText({ id, revision }: Run): string {
   return revision === 1 ? `replaced by run ${id}` : `replaced by revision ${revision}, run ${id}`;
 }
 
+/** Clocks may be wrong: a revision is newer than what it revises, whenever that was planned. */
 function isNewer(one: Run, run: Run): boolean {
+  if (one.revision !== run.revision) return one.revision > run.revision;
   if (one.plannedAt !== run.plannedAt) return one.plannedAt > run.plannedAt;
-  return one.revision > run.revision;
+  return one.id > run.id;
 }

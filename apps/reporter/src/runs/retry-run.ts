@@ -13,11 +13,10 @@ import { type Executed, executeRun, type Making } from './execute-run.ts';
 import { isLeft, repetitions } from './further-deliveries.ts';
 import { mergedDeliveries } from './merged-deliveries.ts';
 import { plannedAgain } from './planned-again.ts';
-import { countedDeliveries, latestDeliveries } from './run-outcome.ts';
+import { countedDeliveries, isDelivered, latestDeliveries } from './run-outcome.ts';
 import { runCommand } from './settings-advice.ts';
 import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
 import { clearStaging } from './staging-folder.ts';
-import { isDelivered } from './still-meant.ts';
 import { takeByHand } from './take-by-hand.ts';
 
 /** How a run is tried again. */

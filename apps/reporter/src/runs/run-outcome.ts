@@ -43,3 +43,11 @@ export function latestDeliveries(deliveries: readonly Delivery[]): Delivery[] {
   const latest = new Map(deliveries.map((delivery) => [delivery.copyOf ?? delivery.id, delivery]));
   return [...latest.values()];
 }
+
+/** Whether somebody who was meant to get a run has it, or may have. */
+export function isDelivered(deliveries: readonly Delivery[]): boolean {
+  return deliveries.some(
+    ({ origin, state }) =>
+      origin === 'planned' && (state === 'accepted' || state === 'unknown' || state === 'sending'),
+  );
+}

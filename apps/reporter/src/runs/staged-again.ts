@@ -8,8 +8,8 @@ import { missingKey } from '../store/staged-bytes-of.ts';
 import { pinOf } from './account-pin.ts';
 import { deliverRun, type RunWork } from './deliver-run.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from './present-account.ts';
+import { isDelivered } from './run-outcome.ts';
 import { stagedAdvice } from './settings-advice.ts';
-import { isDelivered } from './still-meant.ts';
 import { takeByHand } from './take-by-hand.ts';
 
 /** What became of delivering once more. */

@@ -10,6 +10,7 @@ import {
   presentAccount,
   unreadableText,
 } from './present-account.ts';
+import { isDelivered } from './run-outcome.ts';
 import { stagedAdvice } from './settings-advice.ts';
 
 /** Whether a delivery of a staged run is still meant by the configuration, and why not. */
@@ -54,12 +55,4 @@ export async function stillMeant(
   const isPinned = isWholePin(run.pin) || !('identity' in present);
   const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));
   return { outcome: 'meant', run: pinned };
-}
-
-/** Whether somebody who was meant to get a run has it, or may have. */
-export function isDelivered(deliveries: readonly Delivery[]): boolean {
-  return deliveries.some(
-    ({ origin, state }) =>
-      origin === 'planned' && (state === 'accepted' || state === 'unknown' || state === 'sending'),
-  );
 }
