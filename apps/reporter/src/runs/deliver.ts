@@ -7,7 +7,7 @@ import type { S3Channel } from '../channels/s3.ts';
 import { fitMessage } from '../email/fit-message.ts';
 import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { isolatedFolder } from '../isolation/isolated-folder.ts';
-import { proveStaged, type StagedBytes } from '../stage/read-staged.ts';
+import type { StagedBytes } from '../stage/read-staged.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { runById } from '../store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../store/schema.ts';
@@ -16,6 +16,7 @@ import { StoreError } from '../store/store-error.ts';
 import { stagedFailure } from './damaged-files.ts';
 import { readLetter } from './letter.ts';
 import { otherPlaces } from './other-places.ts';
+import { proveOrFetch } from './prove-or-fetch.ts';
 
 /** A mail server, and in whose name messages are sent. */
 export type Mail = {
@@ -59,8 +60,7 @@ export async function deliver(
 ): Promise<DeliveryOutcome> {
   try {
     const files = deliveredFiles(delivery, staged, means);
-    const letter = delivery.channel === 'email' ? [stagedLetter(delivery, staged, means)] : [];
-    await proveStaged([...files, ...letter]);
+    await proveOrFetch(means.database, means, recordedFiles(delivery, staged));
     switch (delivery.channel) {
       case 'folder':
         return await toFolder(delivery, files, means);
@@ -89,6 +89,16 @@ function deliveredFiles(
     const { mediaType, bytes, ...file } = stagedAs(staged, locale, format);
     return { name, format, mediaType, bytes, ...stagedBytesOf(place, file) };
   });
+}
+
+/** All that a delivery reads: its files, and of an e-mail its text. */
+function recordedFiles(
+  { channel, locale, files }: Delivery,
+  staged: readonly RecordedFile[],
+): RecordedFile[] {
+  const formats: RecordedFile['format'][] = files.map(({ format }) => format);
+  if (channel === 'email') formats.push('letter');
+  return formats.map((format) => stagedAs(staged, locale, format));
 }
 
 function stagedLetter({ locale }: Delivery, staged: readonly RecordedFile[], place: FilesPlace): StagedBytes {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
@@ -306,6 +306,8 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     const place = await begin(await newAddress(), current);
     expect((await place.outlay(run)).code).toBe(0);
     const { id } = await theRun(place);
+    // Where the database has their bytes too, they are fetched.
+    await place.database.deleteFrom('stagedPiece').execute();
     const copy = join(place.folder, 'copy');
     await cp(place.root, copy, { recursive: true });
     const paths = await stagedPaths(place);
@@ -432,4 +434,36 @@ it('are fetched from PostgreSQL by another machine as they are kept there', asyn
   expect((await resend(place)).code).toBe(0);
   expect(await delivered(place)).toEqual(before);
   expect((await readFile(paths.get('csv') ?? '')).equals(stored)).toBe(true);
+});
+
+it.each([
+  ['encrypted', current],
+  ['in clear', undefined],
+])('that were damaged are fetched from PostgreSQL again, %s', async (_name, encryption) => {
+  const [, newAddress] = stores[1] ?? [];
+  if (!newAddress) throw new Error('there is no PostgreSQL');
+  const place = await begin(await newAddress(), encryption);
+  expect((await place.outlay(run)).code).toBe(0);
+  const before = await delivered(place);
+  const paths = await stagedPaths(place);
+  const path = (format: string) => paths.get(format) ?? '';
+  const formats = ['csv', 'json', 'html', 'pdf'];
+  const stored = await Promise.all(formats.map((format) => readFile(path(format))));
+  await writeFile(path('csv'), stored[0]?.subarray(0, -20) ?? '');
+  await writeFile(path('json'), '');
+  await rm(path('html'));
+  await symlink(path('csv'), path('html'));
+  await cp(path('zip'), path('pdf'));
+  await writeFile(path('letter'), '{}');
+  expect((await resend(place)).code).toBe(0);
+  expect(await delivered(place)).toEqual(before);
+  expect(await Promise.all(formats.map((format) => readFile(path(format))))).toEqual(stored);
+  // Damaged in both places, they are not delivered.
+  await writeFile(path('csv'), '');
+  await place.database
+    .updateTable('stagedPiece')
+    .set({ bytes: Buffer.from('x') })
+    .execute();
+  const { code, stderr } = await resend(place);
+  expect([code, stderr]).toEqual([6, expect.stringContaining('is not what was staged')]);
 });

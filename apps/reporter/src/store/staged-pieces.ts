@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { holdFolder } from '../channels/hold-folder.ts';
 import { partsBelow } from '../channels/path-below.ts';
@@ -49,7 +50,8 @@ export async function fetchPieces(
   const expected = stagedBytesOf(place, file);
   await using folder = await holdFolder({ root, below: parts.slice(0, -1), mode: 0o700 });
   const full = folder.at(parts.at(-1) ?? '');
-  const ending = `.${process.pid}.part`;
+  // Deliveries of one run may fetch the same file at the same time.
+  const ending = `.${randomUUID()}.part`;
   const part = `${full}${ending}`;
   try {
     await writePieces(database, file.path, part);
@@ -64,7 +66,6 @@ export async function fetchPieces(
 
 /** Under its name only when the disk has it: one that is cut short would not be fetched again. */
 async function writePieces(database: Database, path: string, part: string): Promise<void> {
-  await rm(part, { force: true });
   await using file = await open(part, 'wx', 0o600);
   for await (const bytes of pieces(database, path)) await file.writeFile(bytes);
   await file.sync();
