@@ -185,7 +185,11 @@ export const fileAttacks: readonly Attack[] = [
       const first = await outlay(run);
       assert.equal(first.code, 0, first.stderr);
       const staged = await readdir(files, { recursive: true });
-      await writeFile(configuration, own.replace(`url: ${store.yaml}`, 'url: sqlite:other.sqlite'));
+      const other = own.replace(`url: ${store.yaml}`, 'url: sqlite:other.sqlite');
+      await writeFile(configuration, other.replace('files: shared', 'files: others'));
+      const second = await outlay(['run', 'monthly', '--period', '2026-09']);
+      assert.equal(second.code, 0, second.stderr);
+      await writeFile(configuration, other);
       const { code, stderr } = await outlay(run);
       assert.equal(code, 2, stderr);
       assert.ok(stderr.includes(`store.files: ${files} belongs to another store`), stderr);
