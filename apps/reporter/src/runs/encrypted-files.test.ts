@@ -10,6 +10,7 @@ import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { killWhileWriting } from '../testing/kill-while-writing.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 
 const { stores } = eachStore();
@@ -134,28 +135,10 @@ async function secretTexts(): Promise<string[]> {
   return texts;
 }
 
-/** Ends its process before the n-th file is synced, or when the n-th picture was written. */
-const killer = `import fs from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
-let left = Number(process.env.KILL_AT);
-const count = () => {
-  left -= 1;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
-};
-const handle = await fs.open(process.execPath);
-const prototype = Object.getPrototypeOf(handle);
-await handle.close();
-const { sync } = prototype;
-prototype.sync = function () { count(); return sync.call(this); };
-const { writeFile } = fs;
-fs.writeFile = async (...words) => { await writeFile(...words); count(); };
-syncBuiltinESMExports();
-`;
-
 /** Kills the command at points of its work where it has written something. @returns the last one that there is */
 async function killAtEach(place: Place, step: number, seen: () => Promise<void>): Promise<number> {
   const path = join(place.folder, 'killer.mjs');
-  await writeFile(path, killer);
+  await writeFile(path, killWhileWriting);
   for (let at = 1; ; at += step) {
     const environment = { PATH: process.env['PATH'] ?? '', ...place.environment, KILL_AT: String(at) };
     const { signal } = await spawnOutlay({ folder: place.folder, environment }, run, {
@@ -361,7 +344,7 @@ it.each([
   const temporary = join(place.folder, 'temporary');
   await mkdir(temporary);
   const path = join(place.folder, 'killer.mjs');
-  await writeFile(path, killer);
+  await writeFile(path, killWhileWriting);
   const environment = {
     PATH: process.env['PATH'] ?? '',
     ...place.environment,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { killWhileWriting } from '../../testing/kill-while-writing.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 
 const job = `  monthly:
@@ -14,24 +15,6 @@ const job = `  monthly:
 const run = ['run', 'monthly', '--period', '2026-10'];
 
 const encryption = '{ key: { env: STORE_KEY } }';
-
-/** Ends its process before the n-th file is synced, or when the n-th picture was written. */
-const killer = `import fs from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
-let left = Number(process.env.KILL_AT);
-const count = () => {
-  left -= 1;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
-};
-const handle = await fs.open(process.execPath);
-const prototype = Object.getPrototypeOf(handle);
-await handle.close();
-const { sync } = prototype;
-prototype.sync = function () { count(); return sync.call(this); };
-const { writeFile } = fs;
-fs.writeFile = async (...words) => { await writeFile(...words); count(); };
-syncBuiltinESMExports();
-`;
 
 /** How readable files and pictures begin. */
 const starts = ['%PDF', 'PK\x03\x04', '\x89PNG', '\xff\xd8\xff', '{'];
@@ -72,7 +55,7 @@ export const encryptedFileAttacks: readonly Attack[] = [
       const { folder, outlay } = ground;
       await begin(ground);
       const path = join(folder, 'killer.mjs');
-      await writeFile(path, killer);
+      await writeFile(path, killWhileWriting);
       const seen: Buffer[] = [];
       for (let at = 1, isKilled = true; isKilled; at += 1) {
         const environment = { KILL_AT: String(at) };
