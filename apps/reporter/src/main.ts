@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // A reload that is asked for before the scheduler can do it is done then; other commands end with their terminal.
 let reload: (() => void) | undefined;
 let isReloadAsked = false;
-if (argv.slice(2).some((word) => word === 'serve' || word === 'worker')) {
+if (argv[2] === 'serve' || argv[2] === 'worker') {
   process.on('SIGHUP', () => {
     isReloadAsked = reload === undefined;
     reload?.();

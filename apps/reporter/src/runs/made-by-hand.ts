@@ -39,7 +39,7 @@ export function afterHandMade(database: Database, run: Run, looking: LookingForH
     if (isPeriodRepeated(looking.present.job)) return run;
     const made = await handMade(transaction, run);
     if (made.length === 0) return run;
-    const deliveries = await deliveriesOf(transaction, run);
+    const deliveries = (await deliveriesOf(transaction, run)).filter(isLeft);
     const whole = made.find((one) => isWhole(one, run, { ...looking, deliveries }));
     if (whole) return skip(transaction, run, { by: whole.run, now: looking.now });
     const revisions = made.filter((one) => haveSome(one, deliveries)).map((one) => one.run.revision);
@@ -118,7 +118,7 @@ async function revise(
     now,
   }: { readonly revision: number; readonly deliveries: readonly Delivery[]; readonly now: Date },
 ): Promise<Run> {
-  const renewed = deliveries.filter(isLeft).map((delivery) => ({
+  const renewed = deliveries.map((delivery) => ({
     ...delivery,
     files: delivery.files.map(({ format, name }) => {
       const ext = exporters[format].extension;

@@ -30,7 +30,8 @@ export type Asking = { readonly database: Database; readonly current: CurrentSet
 
 /**
  * Asks the configuration as it is now about a delivery that is about to be made. A run that was never pinned is pinned
- * to its account as it is: the next delivery is asked about with the run that comes back. What a person sends to an address of their choice is always meant.
+ * to its account as it is: the next delivery is asked about with the run that comes back. What a person
+ * sends to an address of their choice is always meant.
  */
 export async function stillMeant(
   { database, current }: Asking,
