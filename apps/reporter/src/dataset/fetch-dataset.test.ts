@@ -10,6 +10,7 @@ import {
 } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { aRecurringExpense } from '@outlay/reports/testing';
+import { startService } from '@outlay/service/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../connection/connect.ts';
 import { type DatasetRequest, fetchDataset } from './fetch-dataset.ts';
@@ -115,6 +116,74 @@ describe('fetchDataset', () => {
       '/api/PurchaseDocuments/my?from=2026-09-30T22:00:00.000Z&to=2026-10-31T22:59:59.999Z&sortBy=purchase_time&sortDirection=asc',
     );
     expect(addresses.some((address) => address.includes('preset'))).toBe(false);
+  });
+
+  it.each([
+    [
+      'of the days asked for',
+      '2026-09-30T22:00:00Z',
+      '2026-10-31T22:59:59.999Z',
+      112.34,
+      'preset:last-month',
+    ],
+    [
+      'of the days asked for, but another sum',
+      '2026-09-30T22:00:00Z',
+      '2026-10-31T23:00:00Z',
+      99,
+      'preset:last-month',
+    ],
+    ['of another zone', '2026-10-01T04:00:00Z', '2026-11-01T03:59:59.999Z', 112.34, 'period'],
+    ['of another month', '2026-09-01', '2026-09-30', 112.34, 'period'],
+    ['with dates that may be of any zone', '2026-10-01', '2026-11-01', 112.34, 'preset:last-month'],
+    [
+      'with dates that may be of any zone, and another sum',
+      '2026-10-01T00:00:00',
+      '2026-10-31',
+      99,
+      'period',
+    ],
+    ['that says no days', null, null, 112.34, 'preset:last-month'],
+    ['that says no days, and another sum', undefined, undefined, 99, 'period'],
+  ])(
+    'keeps the answer for a preset only where it is proved to be the period: one %s',
+    async (_, start, end, sum, source) => {
+      const bounds = { periodStart: start, periodEnd: end };
+      const getPresetSummary = {
+        ...bounds,
+        totalAmount: sum,
+        categoryTotals: [{ category: 'Jedzenie', totalAmount: sum }],
+      };
+      const dataset = await fetchFrom(await serve({ ...promised, getPresetSummary }));
+      const amount = dataset.summary && decimalString(dataset.summary.total);
+      expect([dataset.summary?.source, amount]).toEqual([
+        source,
+        source === 'period' ? '112.34' : sum.toFixed(2),
+      ]);
+      expect(dataset.gaps.length > 0).toBe(amount !== '112.34');
+    },
+  );
+
+  it('balances the month of a zone that the service does not count in', async () => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    const bought = ['2026-10-01T03:00:00', '2026-10-15T12:00:00', '2026-11-01T02:00:00'];
+    const documents = bought.map((purchaseTime, index) => ({
+      storeName: 'Lidl',
+      totalAmount: `${index + 1}.97`,
+      currency: 'PLN',
+      purchaseTime,
+    }));
+    const service = await startService({ documents, now: () => now });
+    running.push(service.stop);
+    const connection = connect({ baseUrl: service.url, token: service.token, ca: service.ca });
+    running.push(connection.close);
+    const reconciliationIn = async (timeZone: string) => {
+      const dataset = await fetchDataset(connection.client, { ...october, timeZone, now });
+      const { status, summaryTotal, source } = buildReport(dataset, { locale: 'en' }).figures.reconciliation;
+      return [status, summaryTotal && decimalString(summaryTotal), source];
+    };
+    expect(await reconciliationIn('Europe/Warsaw')).toEqual(['balanced', '4.94', 'preset:last-month']);
+    expect(await reconciliationIn('America/New_York')).toEqual(['balanced', '6.94', 'period']);
   });
 
   it('finds the documents behind a list that is cut, and their days where they carry none', async () => {

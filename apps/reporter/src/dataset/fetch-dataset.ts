@@ -1,4 +1,5 @@
 import {
+  type AllDocuments,
   ApiError,
   type CategoryBody,
   type CategoryListBody,
@@ -13,6 +14,7 @@ import {
   type Period,
   type PeriodKind,
   type PeriodSummary,
+  type PeriodSummaryBody,
   type PurchaseDocument,
   parseMoney,
   previousPeriod,
@@ -37,7 +39,7 @@ import {
   type SourcedSummary,
   type SubcategoryName,
 } from '@outlay/reports';
-import { presetOf } from './summary-source.ts';
+import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
 
 /** What to read from the service. */
@@ -123,30 +125,55 @@ type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'sum
 /** The documents of a period, proved against what the service itself adds up for it. */
 async function fetchRecords(
   client: Client,
-  { timeZone, now, signal, currency = assumedCurrency, onWait }: DatasetRequest,
+  request: DatasetRequest,
   { period, findDates }: { readonly period: Period; readonly findDates: boolean },
 ): Promise<Records> {
+  const { timeZone, now, signal, onWait } = request;
   const options = signal ? { signal } : {};
-  const { from, until } = instantsOf(period, timeZone);
+  const span = instantsOf(period, timeZone);
   // The service takes the end of a range as included: the last millisecond is right whatever it makes of it.
-  const to = new Date(Date.parse(until) - 1);
+  const to = new Date(Date.parse(span.until) - 1);
+  const readWith = async (summary: AskedSummary, onAsked?: () => void): Promise<Records> => {
+    const { from } = span;
+    const finding = client.documents.all({ from, to }, { ...options, summary: summary.body, findDates });
+    onAsked?.();
+    return readRecords(await finding, summary, request);
+  };
+  const readWithRange = async (onAsked?: () => void): Promise<Records> => {
+    const body = await client.summaries.period({ startDate: span.from, endDate: to }, options);
+    return readWith({ body, source: 'period' }, onAsked);
+  };
+
+  const onAsked = findDates ? onWait : undefined;
   const preset = presetOf(period, timeZone, now);
-  const body = await (preset
-    ? client.summaries.preset(preset, {}, options)
-    : client.summaries.period({ startDate: from, endDate: to }, options));
-  const finding = client.documents.all({ from, to }, { ...options, summary: body, findDates });
-  if (findDates) onWait?.();
-  const found = await finding;
+  if (!preset) return readWithRange(onAsked);
+  const body = await client.summaries.preset(preset, {}, options);
+  // Presets follow the zone of the service: one that counts in another zone answers for other days.
+  const stated = statedPeriod(body, span, timeZone);
+  if (stated === 'other') return readWithRange(onAsked);
+  const records = await readWith({ body, source: `preset:${preset}` }, onAsked);
+  const isProven = stated === 'same' || isTotalBalanced(records.documents, records.summary);
+  return isProven ? records : readWithRange();
+}
+
+/** What the service answered when asked for the summary of a period, and how it was asked. */
+type AskedSummary = { readonly body: PeriodSummaryBody; readonly source: SourcedSummary['source'] };
+
+function readRecords(
+  { items, evidence }: AllDocuments,
+  { body, source }: AskedSummary,
+  { timeZone, currency = assumedCurrency }: DatasetRequest,
+): Records {
   return readExactly(() => {
-    const documents = found.items.flatMap(readFoundDocument);
-    const gaps = found.evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
+    const documents = items.flatMap(readFoundDocument);
+    const gaps = evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
     const summary: SourcedSummary = {
       ...readPeriodSummary(body, mainCurrency(documents) ?? currency),
-      source: preset ? `preset:${preset}` : 'period',
+      source,
       narrative: body.summary?.trim() || null,
       createdAt: readInstant(body.createdAt),
     };
-    return { documents, gaps, unreadableDocuments: found.items.length - documents.length, summary };
+    return { documents, gaps, unreadableDocuments: items.length - documents.length, summary };
   });
 }
 
@@ -169,13 +196,19 @@ function readExactly<Result>(read: () => Result): Result {
   }
 }
 
-/** Whether a summary comes to the same as the documents in its currency. */
+/** Whether a summary, and its categories, come to the same as the documents in its currency. */
 function isBalanced(documents: readonly PurchaseDocument[], summary: PeriodSummary | null): boolean {
+  if (!summary || !isTotalBalanced(documents, summary)) return false;
+  const { currency, minor } = summary.total;
+  const categories = summary.categories.map(({ amount }) => amount);
+  return sumMoney(categories, currency).minor === minor;
+}
+
+function isTotalBalanced(documents: readonly PurchaseDocument[], summary: PeriodSummary | null): boolean {
   if (!summary) return false;
   const { currency, minor } = summary.total;
   const amounts = documents.map(({ total }) => total).filter((total) => total.currency === currency);
-  const categories = summary.categories.map(({ amount }) => amount);
-  return sumMoney(amounts, currency).minor === minor && sumMoney(categories, currency).minor === minor;
+  return sumMoney(amounts, currency).minor === minor;
 }
 
 function categoryNames({ categories }: CategoryListBody): CategoryName[] {

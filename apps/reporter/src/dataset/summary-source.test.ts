@@ -1,7 +1,7 @@
-import { dateInZone, parsePeriod } from '@outlay/core';
+import { dateInZone, instantsOf, parsePeriod } from '@outlay/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presetOf } from './summary-source.ts';
+import { presetOf, statedPeriod } from './summary-source.ts';
 
 const october = { from: '2026-10-01', until: '2026-11-01' };
 const warsaw = 'Europe/Warsaw';
@@ -57,5 +57,34 @@ describe('presetOf', () => {
     expect(
       presetOf({ from: '2026-10-01', until: '2026-10-31' }, warsaw, new Date('2026-11-15T12:00:00Z')),
     ).toBeUndefined();
+  });
+});
+
+describe('statedPeriod', () => {
+  const span = { from: '2026-09-30T22:00:00.000Z', until: '2026-10-31T23:00:00.000Z' };
+
+  it.each([
+    ['2026-10-01T00:00:00+02:00', '2026-10-31T23:59:59+01:00', 'same'],
+    ['2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z', 'same'],
+    ['2026-09-30T22:00:00Z', '2026-10-31T22:59:58Z', 'other'],
+    ['2026-09-30T22:00:00Z', '2026-10-31T23:00:00.001Z', 'other'],
+    ['2026-10-01T00:00:00Z', '2026-10-31T23:00:00Z', 'other'],
+    ['2026-10-01', '2026-10-31', 'unstated'],
+    ['2026-10-01T00:00', '2026-11-01T00:00', 'unstated'],
+    ['2026-10-01', '2026-11-02', 'other'],
+    ['2026-09-30', '2026-10-31T23:00:00Z', 'other'],
+    ['2026-09-30T22:00:00Z', null, 'unstated'],
+    ['yesterday', '2026-10-31T23:00:00Z', 'unstated'],
+  ])('reads %s to %s as %s', (periodStart, periodEnd, stated) => {
+    expect(statedPeriod({ periodStart, periodEnd }, span, warsaw)).toBe(stated);
+  });
+
+  it('never takes the same month of another zone for it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'UTC', 'Pacific/Auckland'), (zone) => {
+        const { from, until } = instantsOf(october, zone);
+        expect(statedPeriod({ periodStart: from, periodEnd: until }, span, warsaw)).toBe('other');
+      }),
+    );
   });
 });

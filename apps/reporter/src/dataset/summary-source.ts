@@ -1,4 +1,15 @@
-import { dateInZone, type Period, type Preset, parsePeriod } from '@outlay/core';
+import {
+  type CalendarDate,
+  type DateTime,
+  DomainError,
+  dateInZone,
+  type Instant,
+  type Period,
+  type PeriodSummaryBody,
+  type Preset,
+  parseDateTime,
+  parsePeriod,
+} from '@outlay/core';
 
 const hour = 3_600_000;
 
@@ -26,4 +37,57 @@ export function presetOf(period: Period, zone: string, now: Date): Preset | unde
       return named.from === period.from && named.until === period.until;
     }),
   )?.preset;
+}
+
+/** What a summary says of its own period: that it is the one asked for, that it is another, or nothing that tells. */
+export type StatedPeriod = 'same' | 'other' | 'unstated';
+
+/** A span of time: `from` is inside, `until` is the first instant outside. */
+export type Span = { readonly from: Instant; readonly until: Instant };
+
+/** Some services write the end as the last second, others as the last millisecond or as the first instant outside. */
+const maxEndGapMs = 1_000;
+
+/**
+ * Whether a summary is of a span, by its own `periodStart` and `periodEnd`. Only instants prove it: a date, with or
+ * without a time of day, is of a zone that the summary does not name, and so can only disprove it.
+ */
+export function statedPeriod(
+  { periodStart, periodEnd }: Pick<PeriodSummaryBody, 'periodStart' | 'periodEnd'>,
+  { from, until }: Span,
+  timeZone: string,
+): StatedPeriod {
+  const dayOf = (milliseconds: number) => dateInZone(new Date(milliseconds), timeZone);
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
+  const bounds = [
+    statedBound(periodStart, [dayOf(fromMs)], (ms) => ms === fromMs),
+    // A date may be the last day or the first one outside.
+    statedBound(
+      periodEnd,
+      [dayOf(untilMs - 1), dayOf(untilMs)],
+      (ms) => untilMs - maxEndGapMs <= ms && ms <= untilMs,
+    ),
+  ];
+  if (bounds.includes('other')) return 'other';
+  return bounds.includes('unstated') ? 'unstated' : 'same';
+}
+
+function statedBound(
+  text: string | null | undefined,
+  days: readonly CalendarDate[],
+  isBound: (milliseconds: number) => boolean,
+): StatedPeriod {
+  const bound = readDateTime(text);
+  if (!bound) return 'unstated';
+  if (bound.type === 'instant') return isBound(Date.parse(bound.instant)) ? 'same' : 'other';
+  return days.includes(bound.type === 'day' ? bound.date : bound.local.slice(0, 10)) ? 'unstated' : 'other';
+}
+
+function readDateTime(text: string | null | undefined): DateTime | undefined {
+  try {
+    return text ? parseDateTime(text) : undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
 }
