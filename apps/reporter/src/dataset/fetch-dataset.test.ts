@@ -174,7 +174,7 @@ describe('fetchDataset', () => {
       purchaseTime,
     }));
     const service = await startService({ documents, now: () => now });
-    running.push(service.stop);
+    running.push(() => service.stop());
     const connection = connect({ baseUrl: service.url, token: service.token, ca: service.ca });
     running.push(connection.close);
     const reconciliationIn = async (timeZone: string) => {
