@@ -30,7 +30,6 @@ export type { AllDocuments, AllDocumentsOptions, FoundDocument } from './client/
 export type { DateInput } from './client/resources/date-input.ts';
 export type { DocumentImage, DocumentRange, ListDocumentsQuery } from './client/resources/documents.ts';
 export type { ListNotificationsQuery, NotificationFilter } from './client/resources/notifications.ts';
-export type { Page } from './client/resources/pages.ts';
 export type { WindowEvidence } from './client/resources/prove-window.ts';
 export type { PeriodSummaryQuery } from './client/resources/summaries.ts';
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
@@ -61,7 +60,9 @@ export {
   scopeLimits,
   sortDirections,
 } from './contract/enumerations.ts';
+export { type List, type ListSchema, listOf } from './contract/list.ts';
 export { type EnumerationValue, readEnumeration } from './contract/read-enumeration.ts';
+export { type RecordSchema, recordOf } from './contract/record.ts';
 export type {
   CategoryBody,
   CategoryListBody,

@@ -11,6 +11,7 @@ import {
   type FoundDocument,
   instantsOf,
   isCalendarDate,
+  type List,
   type Period,
   type PeriodKind,
   type PeriodSummary,
@@ -89,10 +90,16 @@ export async function fetchDataset(client: Client, request: DatasetRequest): Pro
     categoryNames: categoryNames(categories),
     previous,
     lastYear,
-    recurring: recurring.map(recurringExpense),
-    duplicates: suggestions.flatMap(duplicateSuggestion),
-    groups: groups.map(({ id, name }) => ({ id, name: name ?? null })),
+    recurring: whole(recurring).map(recurringExpense),
+    duplicates: whole(suggestions).flatMap(duplicateSuggestion),
+    groups: whole(groups).map(({ id, name }) => ({ id, name: name ?? null })),
   };
+}
+
+/** The records of a list that could all be read. */
+function whole<Item>({ items, unreadable }: List<Item>): readonly Item[] {
+  if (unreadable > 0) throw new ApiError('schema', `${unreadable} records of a list cannot be read`);
+  return items;
 }
 
 /** An earlier period, where its documents were proved to be all of them: only then can one be compared with it. */

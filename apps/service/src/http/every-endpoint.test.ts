@@ -76,10 +76,9 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('names duplicates at both documents and in the suggestions', async () => {
-    const suggestions = await caller.client.deduplication.suggestions();
-    const [first] = suggestions;
+    const [first] = (await caller.client.deduplication.suggestions()).items;
     for (const id of [first?.sourceDocumentId, first?.targetDocumentId]) {
-      expect(await caller.client.documents.duplicates(id ?? '')).toContainEqual(first);
+      expect((await caller.client.documents.duplicates(id ?? '')).items).toContainEqual(first);
       const document = await caller.client.documents.get(id ?? '');
       expect(document).toMatchObject({ hasDuplicates: true, duplicateCount: 1 });
     }
@@ -158,8 +157,8 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
 
   it('shows archived groups only when asked, and the owner of one group', async () => {
     const { groups } = caller.client;
-    const shown = await groups.list();
-    const all = await groups.list({ showArchived: true });
+    const { items: shown } = await groups.list();
+    const { items: all } = await groups.list({ showArchived: true });
     expect(shown.map(({ name }) => name)).toEqual(['Dom', 'Wyjazdy']);
     expect(all.filter(({ isArchived }) => isArchived).map(({ name }) => name)).toEqual([
       'Mieszkanie na Ochocie',
@@ -171,7 +170,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('finds what is paid regularly, inactive ones only when asked', async () => {
-    const active = await caller.client.recurringExpenses.list();
+    const { items: active } = await caller.client.recurringExpenses.list();
     expect(active.map(({ name, frequency, dayOfMonth }) => [name, frequency, dayOfMonth])).toEqual([
       ['Netflix', 1, 12],
       ['Orange Polska', 1, 22],
@@ -192,14 +191,14 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
       polishName: 'Pieczywo',
       englishName: 'Bakery',
     });
-    expect((await client.tags.list())[0]).toMatchObject({
+    expect((await client.tags.list()).items[0]).toMatchObject({
       name: 'do rozliczenia',
       authorId: service.accountId,
     });
-    const [mailbox] = await client.inboundMailboxes.list();
+    const [mailbox] = (await client.inboundMailboxes.list()).items;
     expect(mailbox?.address).toBe(`${mailbox?.localPart}@${mailbox?.domain}`);
-    expect(await client.loyalty.list()).toHaveLength(4);
-    expect(await client.banks.supported()).toContain('mBank');
+    expect((await client.loyalty.list()).items).toHaveLength(4);
+    expect((await client.banks.supported()).items).toContain('mBank');
   });
 });
 

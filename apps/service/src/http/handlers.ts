@@ -26,6 +26,11 @@ export type BytesReply = {
 /** A body by the contract, as JSON text that is sent while it is written. */
 export type TextReply = { readonly status: 200; readonly jsonText: AsyncIterable<string> };
 
+/** What is sent for a client to read by a schema: a list is a bare array. */
+type SentBody<Schema extends z.ZodType> = Schema extends { readonly element: infer Element extends z.ZodType }
+  ? readonly z.infer<Element>[]
+  : z.infer<Schema>;
+
 /** What an endpoint answers: a body by the contract, bytes with their type, or "still being processed". */
 export type Reply<Name extends EndpointName> =
   | { readonly status: 204 }
@@ -33,7 +38,7 @@ export type Reply<Name extends EndpointName> =
       ?
           | {
               readonly status: 200;
-              readonly json: z.infer<Endpoints[Name]['response']>;
+              readonly json: SentBody<Endpoints[Name]['response']>;
               readonly totalCount?: number;
             }
           | TextReply

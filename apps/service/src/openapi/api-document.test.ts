@@ -108,9 +108,9 @@ describe('what the service answers', () => {
   it('is as described, for every endpoint, and has nothing that is not described', async () => {
     const { client } = caller;
     const { items } = await client.documents.list();
-    const [suggestion] = await client.deduplication.suggestions();
+    const [suggestion] = (await client.deduplication.suggestions()).items;
     const [notification] = (await client.notifications.list()).items;
-    const [group] = await client.groups.list();
+    const [group] = (await client.groups.list()).items;
     const pictured = items.find(({ hasDocumentFile }) => hasDocumentFile);
     const values: Readonly<Record<string, string>> = {
       '/api/PurchaseDocuments/{id}': items[0]?.id ?? '',

@@ -47,12 +47,12 @@ export function componentSchemas(): ComponentSchemas {
     DuplicateSuggestion: endpoints.listDuplicateSuggestions.response.element,
     CategoryList: endpoints.listCategories.response,
     Tag: endpoints.listTags.response.element,
-    WeeklySummary: endpoints.getLatestWeeklySummary.response,
+    WeeklySummary: endpoints.getLatestWeeklySummary.response.record,
     PeriodSummary: endpoints.getPeriodSummary.response,
-    Notification: endpoints.getNotification.response,
-    UnreadCount: endpoints.getUnreadNotificationCount.response,
+    Notification: endpoints.getNotification.response.record,
+    UnreadCount: endpoints.getUnreadNotificationCount.response.record,
     Group: endpoints.listGroups.response.element,
-    GroupDetail: endpoints.getGroup.response,
+    GroupDetail: endpoints.getGroup.response.record,
     InboundMailbox: endpoints.listInboundMailboxes.response.element,
     LoyaltyConnection: endpoints.listLoyaltyConnections.response.element,
     RecurringExpense: endpoints.listRecurringExpenses.response.element,
@@ -69,7 +69,11 @@ export function componentSchemas(): ComponentSchemas {
     Object.entries(schemas).map(([id, schema]) => [id, omit(schema, ['$schema', '$id'])]),
   );
   const referTo = (schema: z.ZodType): JsonSchema => {
-    if (schema instanceof z.ZodArray) return { type: 'array', items: referTo(schema.element as z.ZodType) };
+    // A client reads lists and records in any envelope; this service sends them without one.
+    if ('element' in schema && schema.element instanceof z.ZodType) {
+      return { type: 'array', items: referTo(schema.element) };
+    }
+    if ('record' in schema && schema.record instanceof z.ZodType) return referTo(schema.record);
     const id = registry.get(schema)?.id;
     return id === undefined ? {} : { $ref: `#/components/schemas/${id}` };
   };

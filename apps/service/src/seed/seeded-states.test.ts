@@ -91,14 +91,14 @@ describe.each(eachDatabase)(
     });
 
     it('duplicates of every status', async () => {
-      const suggestions = await caller.client.deduplication.suggestions();
+      const { items: suggestions } = await caller.client.deduplication.suggestions();
       expect(new Set(suggestions.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]));
       // Few enough to look at: habitual purchases are no pairs.
       expect(suggestions.length).toBeLessThan(40);
     });
 
     it('recurring expenses of every frequency, active and inactive', async () => {
-      const all = await caller.client.recurringExpenses.list({ includeInactive: true });
+      const { items: all } = await caller.client.recurringExpenses.list({ includeInactive: true });
       const active = all.filter(({ isActive }) => isActive);
       expect(new Set(active.map(({ frequency }) => frequency))).toEqual(new Set([0, 1, 2, 3]));
       expect(all.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Zdrofit']);
@@ -116,10 +116,10 @@ describe.each(eachDatabase)(
 
     it('groups, one of them archived, mailboxes and loyalty connections in two states', async () => {
       const { client } = caller;
-      const groups = await client.groups.list({ showArchived: true });
+      const { items: groups } = await client.groups.list({ showArchived: true });
       expect([groups.length, groups.filter(({ isArchived }) => isArchived).length]).toEqual([3, 1]);
-      expect(await client.inboundMailboxes.list()).toHaveLength(2);
-      const loyalty = await client.loyalty.list();
+      expect((await client.inboundMailboxes.list()).items).toHaveLength(2);
+      const { items: loyalty } = await client.loyalty.list();
       expect(new Set(loyalty.map(({ status }) => status)).size).toBe(2);
     });
   },

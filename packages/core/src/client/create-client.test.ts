@@ -80,7 +80,11 @@ describe('a client', () => {
 
   it('reads the number of records from X-Total-Count', async () => {
     const served = await serve(answerJson(200, [], { 'X-Total-Count': '61' }));
-    expect(await clientOf(served).weeklySummaries.list({ page: 2 })).toEqual({ items: [], totalCount: 61 });
+    expect(await clientOf(served).weeklySummaries.list({ page: 2 })).toEqual({
+      items: [],
+      totalCount: 61,
+      unreadable: 0,
+    });
   });
 });
 
@@ -114,7 +118,7 @@ describe('a client that meets a failure', () => {
       cut,
       answerJson(200, []),
     );
-    expect(await clientOf(served, { retry: { maxAttempts: 4 } }).tags.list()).toEqual([]);
+    expect((await clientOf(served, { retry: { maxAttempts: 4 } }).tags.list()).items).toEqual([]);
     expect(served.server.requests).toHaveLength(4);
   });
 

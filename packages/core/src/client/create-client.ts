@@ -2,6 +2,7 @@ import { timeZone as checkedTimeZone } from '../time/time-zone.ts';
 import { type CallOptions, type ClientOptions, createCaller } from './caller.ts';
 import { documentsResource } from './resources/documents.ts';
 import { notificationsResource } from './resources/notifications.ts';
+import { readList } from './resources/read-list.ts';
 import { summariesResource } from './resources/summaries.ts';
 import { weeklySummariesResource } from './resources/weekly-summaries.ts';
 import { systemTimer } from './timer.ts';
@@ -30,7 +31,7 @@ export function createClient(options: ClientOptions) {
     },
     tags: {
       /** The user's tags. */
-      list: (callOptions?: CallOptions) => get('listTags', {}, callOptions),
+      list: (callOptions?: CallOptions) => readList(caller, 'listTags', {}, callOptions),
     },
     weeklySummaries: weeklySummariesResource(caller),
     summaries: summariesResource(caller, zone),
@@ -38,31 +39,32 @@ export function createClient(options: ClientOptions) {
     groups: {
       /** The user's finance groups. */
       list: (query: { readonly showArchived?: boolean } = {}, callOptions?: CallOptions) =>
-        get('listGroups', { query }, callOptions),
+        readList(caller, 'listGroups', { query }, callOptions),
       /** One group with its owner. */
       get: (groupId: string, callOptions?: CallOptions) =>
         get('getGroup', { path: { groupId } }, callOptions),
     },
     inboundMailboxes: {
       /** Addresses that receipts are forwarded to. */
-      list: (callOptions?: CallOptions) => get('listInboundMailboxes', {}, callOptions),
+      list: (callOptions?: CallOptions) => readList(caller, 'listInboundMailboxes', {}, callOptions),
     },
     deduplication: {
       /** Pairs of documents that may be the same purchase. */
-      suggestions: (callOptions?: CallOptions) => get('listDuplicateSuggestions', {}, callOptions),
+      suggestions: (callOptions?: CallOptions) =>
+        readList(caller, 'listDuplicateSuggestions', {}, callOptions),
     },
     loyalty: {
       /** Connected accounts of loyalty programmes. */
-      list: (callOptions?: CallOptions) => get('listLoyaltyConnections', {}, callOptions),
+      list: (callOptions?: CallOptions) => readList(caller, 'listLoyaltyConnections', {}, callOptions),
     },
     banks: {
       /** Banks whose statements the service can import. */
-      supported: (callOptions?: CallOptions) => get('listSupportedBanks', {}, callOptions),
+      supported: (callOptions?: CallOptions) => readList(caller, 'listSupportedBanks', {}, callOptions),
     },
     recurringExpenses: {
       /** Subscriptions and regular payments that the service found. */
       list: (query: { readonly includeInactive?: boolean } = {}, callOptions?: CallOptions) =>
-        get('listRecurringExpenses', { query }, callOptions),
+        readList(caller, 'listRecurringExpenses', { query }, callOptions),
     },
   };
 }

@@ -156,7 +156,7 @@ describe('with the headers of the limit', () => {
   ])('goes on with %s', async (_, headers) => {
     const { client } = await facing([answerJson(200, [], headers)]);
     await client.tags.list();
-    expect(await client.tags.list()).toEqual([]);
+    expect((await client.tags.list()).items).toEqual([]);
   });
 
   it('estimates a plan', async () => {
@@ -187,7 +187,7 @@ describe('with a broken connection', () => {
     ['what is no gzip', body('[]', { 'Content-Encoding': 'gzip' })],
   ] as [string, Script][])('tries again after %s, after waits that grow', async (_, script) => {
     const { client, server, timer } = await facing([script, script, ok]);
-    expect(await client.tags.list()).toEqual([]);
+    expect((await client.tags.list()).items).toEqual([]);
     expect(server.requests).toHaveLength(3);
     expect(timer.waits).toEqual([500, 1000]);
   });
@@ -344,7 +344,7 @@ describe('with an answer that attacks', () => {
 
   it('reads JSON whatever media type it comes with', async () => {
     const { client } = await facing([body('[]', { 'Content-Type': 'text/plain' })]);
-    expect(await client.tags.list()).toEqual([]);
+    expect((await client.tags.list()).items).toEqual([]);
   });
 });
 
@@ -387,6 +387,6 @@ describe('the hooks', () => {
       throw new Error('broken hook');
     };
     const { client } = await facing([ok], { onRequest: broken, onResponse: broken });
-    expect(await client.tags.list()).toEqual([]);
+    expect((await client.tags.list()).items).toEqual([]);
   });
 });

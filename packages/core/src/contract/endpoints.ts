@@ -8,6 +8,7 @@ import {
   type Scope,
   sortDirections,
 } from './enumerations.ts';
+import { listOf } from './list.ts';
 import {
   booleanParameter,
   countParameter,
@@ -15,6 +16,7 @@ import {
   enumParameter,
   wordParameter,
 } from './parameters.ts';
+import { recordOf } from './record.ts';
 import {
   categoryListSchema,
   documentListSchema,
@@ -92,7 +94,7 @@ export const endpoints = {
     scope: 'read',
     pathParameters: byId,
     query: none,
-    response: z.array(duplicateSuggestionSchema),
+    response: listOf(duplicateSuggestionSchema),
   },
   listCategories: {
     path: '/api/Categories',
@@ -106,21 +108,21 @@ export const endpoints = {
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: z.array(tagSchema),
+    response: listOf(tagSchema),
   },
   getLatestWeeklySummary: {
     path: '/api/weekly-summaries/latest',
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: weeklySummarySchema,
+    response: recordOf(weeklySummarySchema),
   },
   listWeeklySummaries: {
     path: '/api/weekly-summaries',
     scope: 'read',
     pathParameters: none,
     query: z.object({ page: pageNumber, pageSize: countParameter(maximumPageSize).default(10) }),
-    response: z.array(weeklySummarySchema),
+    response: listOf(weeklySummarySchema),
     paging: { page: 'page', pageSize: 'pageSize', defaultPageSize: 10 },
   },
   getPeriodSummary: {
@@ -148,7 +150,7 @@ export const endpoints = {
       pageSize: countParameter(maximumPageSize).default(50),
       pageNumber,
     }),
-    response: z.array(notificationSchema),
+    response: listOf(notificationSchema),
     paging: { page: 'pageNumber', pageSize: 'pageSize', defaultPageSize: 50 },
   },
   getNotification: {
@@ -156,63 +158,63 @@ export const endpoints = {
     scope: 'read',
     pathParameters: byId,
     query: none,
-    response: notificationSchema,
+    response: recordOf(notificationSchema),
   },
   getUnreadNotificationCount: {
     path: '/api/Notifications/unread-count',
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: unreadCountSchema,
+    response: recordOf(unreadCountSchema),
   },
   listGroups: {
     path: '/api/Groups',
     scope: 'read',
     pathParameters: none,
     query: z.object({ showArchived: booleanParameter.default(false) }),
-    response: z.array(groupSchema),
+    response: listOf(groupSchema),
   },
   getGroup: {
     path: '/api/Groups/{groupId}',
     scope: 'read',
     pathParameters: z.object({ groupId: uuid }),
     query: none,
-    response: groupDetailSchema,
+    response: recordOf(groupDetailSchema),
   },
   listInboundMailboxes: {
     path: '/api/inbound-mailboxes',
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: z.array(inboundMailboxSchema),
+    response: listOf(inboundMailboxSchema),
   },
   listDuplicateSuggestions: {
     path: '/api/Deduplication/suggestions',
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: z.array(duplicateSuggestionSchema),
+    response: listOf(duplicateSuggestionSchema),
   },
   listLoyaltyConnections: {
     path: '/api/external_loyalty',
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: z.array(loyaltyConnectionSchema),
+    response: listOf(loyaltyConnectionSchema),
   },
   listSupportedBanks: {
     path: '/api/BankStatement/supported-banks',
     scope: 'read',
     pathParameters: none,
     query: none,
-    response: z.array(z.unknown()),
+    response: listOf(z.unknown()),
   },
   listRecurringExpenses: {
     path: '/api/RecurringExpenses',
     scope: 'read',
     pathParameters: none,
     query: z.object({ includeInactive: booleanParameter.default(false) }),
-    response: z.array(recurringExpenseSchema),
+    response: listOf(recurringExpenseSchema),
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -9,6 +9,7 @@ import {
   type WindowSource,
 } from './all-documents.ts';
 import { type DateInput, endInstant, startInstant } from './date-input.ts';
+import { readList } from './read-list.ts';
 import { type WaitOptions, waitUntilProcessed } from './wait-until-processed.ts';
 import { lastMillisecond, spansOf, type Window } from './window.ts';
 
@@ -107,6 +108,6 @@ export function documentsResource(
     },
     /** Documents that may be the same purchase as this one. */
     duplicates: (id: string, options?: CallOptions) =>
-      get('listDocumentDuplicates', { path: { id } }, options),
+      readList({ call }, 'listDocumentDuplicates', { path: { id } }, options),
   };
 }

@@ -1,6 +1,7 @@
 import type { notificationCategories, notificationTypes } from '../../contract/enumerations.ts';
 import type { Caller, CallOptions } from '../caller.ts';
-import { iteratePages, readPage } from './pages.ts';
+import { iteratePages } from './pages.ts';
+import { readList } from './read-list.ts';
 
 /** Which notifications; types and categories by their names or numbers. */
 export type NotificationFilter = {
@@ -18,7 +19,7 @@ export type ListNotificationsQuery = NotificationFilter & {
 /** Messages to the user, newest first (specification §4). */
 export function notificationsResource(caller: Caller) {
   const list = ({ page, ...query }: ListNotificationsQuery = {}, options?: CallOptions) =>
-    readPage(caller, 'listNotifications', { ...query, pageNumber: page }, options);
+    readList(caller, 'listNotifications', { query: { ...query, pageNumber: page } }, options);
   return {
     /** A page of notifications; how many there are where the service says so. */
     list,

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { iteratePages, type Page } from './pages.ts';
+import type { List } from '../../contract/list.ts';
+import { iteratePages } from './pages.ts';
 
 type Item = { readonly id: string };
 
 /** Reads pages of a list as a service does, and counts how often it is asked. */
 function pagesOf(items: readonly Item[], pageSize: number, counts: boolean) {
   let asked = 0;
-  const read = async (page: number): Promise<Page<Item>> => {
+  const read = async (page: number): Promise<List<Item>> => {
     asked += 1;
     return {
       items: items.slice((page - 1) * pageSize, page * pageSize),
       totalCount: counts ? items.length : undefined,
+      unreadable: 0,
     };
   };
   return { read, asked: () => asked };
@@ -43,33 +45,57 @@ describe('iteratePages', () => {
   });
 
   it('gives a record once that a new one moved to the next page', async () => {
-    const pages: Page<Item>[] = [
-      { items: [{ id: 'b' }, { id: 'c' }], totalCount: 3 },
-      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4 },
-      { items: [], totalCount: 4 },
+    const pages: List<Item>[] = [
+      { items: [{ id: 'b' }, { id: 'c' }], totalCount: 3, unreadable: 0 },
+      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, unreadable: 0 },
+      { items: [], totalCount: 4, unreadable: 0 },
     ];
     expect(
-      await idsOf(iteratePages(async (page) => pages[page - 1] ?? { items: [], totalCount: 4 }, identify)),
+      await idsOf(
+        iteratePages(
+          async (page) => pages[page - 1] ?? { items: [], totalCount: 4, unreadable: 0 },
+          identify,
+        ),
+      ),
     ).toEqual(['b', 'c', 'd']);
   });
 
   it('ends where the count is larger than what there is', async () => {
     const { read } = pagesOf(someItems(3), 2, false);
     const ids = await idsOf(
-      iteratePages(async (page) => ({ ...(await read(page)), totalCount: 99 }), identify),
+      iteratePages(async (page) => ({ ...(await read(page)), totalCount: 99, unreadable: 0 }), identify),
     );
     expect(ids).toEqual(['0', '1', '2']);
   });
 
   it('fails where the service gives the same page for ever although it counts more', async () => {
-    const reading = idsOf(iteratePages(async () => ({ items: someItems(2), totalCount: 99 }), identify));
+    const reading = idsOf(
+      iteratePages(async () => ({ items: someItems(2), totalCount: 99, unreadable: 0 }), identify),
+    );
     await expect(reading).rejects.toThrow('page 2 repeats the pages before it, with 2 of 99 read');
   });
 
   it('ends where the service gives the same page for ever and counts nothing', async () => {
     expect(
-      await idsOf(iteratePages(async () => ({ items: someItems(2), totalCount: undefined }), identify)),
+      await idsOf(
+        iteratePages(async () => ({ items: someItems(2), totalCount: undefined, unreadable: 0 }), identify),
+      ),
     ).toEqual(['0', '1']);
+  });
+
+  it('gives every record that can be read, and then says that some could not', async () => {
+    const pages: List<Item>[] = [
+      { items: [{ id: 'a' }], totalCount: 4, unreadable: 1 },
+      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, unreadable: 0 },
+    ];
+    const given: string[] = [];
+    const reading = async () => {
+      const nothing: List<Item> = { items: [], totalCount: 4, unreadable: 0 };
+      const turned = iteratePages(async (page) => pages[page - 1] ?? nothing, identify);
+      for await (const { id } of turned) given.push(id);
+    };
+    await expect(reading()).rejects.toThrow('the list is not whole: 1 of its records could not be read');
+    expect(given).toEqual(['a', 'c', 'd']);
   });
 
   it('asks for no page that nobody reads', async () => {

@@ -1,6 +1,7 @@
 import type { WeeklySummaryBody } from '../../contract/resources.ts';
 import type { Caller, CallOptions } from '../caller.ts';
-import { iteratePages, readPage } from './pages.ts';
+import { iteratePages } from './pages.ts';
+import { readList } from './read-list.ts';
 
 /** Which page of weekly summaries. */
 export type ListWeeklySummariesQuery = { readonly page?: number; readonly pageSize?: number };
@@ -8,7 +9,7 @@ export type ListWeeklySummariesQuery = { readonly page?: number; readonly pageSi
 /** Weekly summaries, newest first (specification §4). */
 export function weeklySummariesResource(caller: Caller) {
   const list = (query: ListWeeklySummariesQuery = {}, options?: CallOptions) =>
-    readPage(caller, 'listWeeklySummaries', query, options);
+    readList(caller, 'listWeeklySummaries', { query }, options);
   return {
     /** The most recent weekly summary. */
     latest: (options?: CallOptions) => caller.get('getLatestWeeklySummary', {}, options),

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listOf } from './list.ts';
+
+const list = listOf(z.looseObject({ name: z.string() }));
+const [milk, bread] = [{ name: 'milk' }, { name: 'bread' }];
+
+function problemOf(answer: unknown): string | undefined {
+  return list.safeParse(answer).error?.issues[0]?.message;
+}
+
+describe('a list', () => {
+  it.each([
+    ['bare', [milk, bread], undefined],
+    ['in an object', { items: [milk, bread] }, undefined],
+    ['with a count', { data: [milk, bread], total: 3 }, 3],
+    ['in an object of an object', { data: { items: [milk, bread], page: 1 }, error: null }, undefined],
+    ['with a count elsewhere', { result: { rows: [milk, bread] }, paging: { totalCount: 2 } }, 2],
+    ['of a serializer that keeps references', { $id: '1', $values: [milk, bread] }, undefined],
+    ['without errors', { success: true, error: '', value: [milk, bread] }, undefined],
+  ])('is read where it comes %s', (_, answer, totalCount) => {
+    expect(list.parse(answer)).toEqual({ items: [milk, bread], totalCount, unreadable: 0 });
+  });
+
+  it('is empty only where an array is', () => {
+    const empty = { items: [], totalCount: undefined, unreadable: 0 };
+    expect([list.parse([]), list.parse({ data: { items: [] } })]).toEqual([empty, empty]);
+  });
+
+  it('counts what cannot be read of it', () => {
+    expect(list.parse([milk, { name: 7 }, null, bread])).toEqual({
+      items: [milk, bread],
+      totalCount: undefined,
+      unreadable: 2,
+    });
+  });
+
+  it('is the same in any envelope that can be told apart', () => {
+    const name = fc
+      .string()
+      .filter((each) => !['id', 'error', 'errors', 'success', '__proto__'].includes(each));
+    const scalar = fc.oneof(fc.string(), fc.boolean(), fc.constant(null));
+    const beside = fc.dictionary(name, scalar, { maxKeys: 4 });
+    const elements = fc.array(fc.record({ name: fc.string() }), { maxLength: 4 });
+    fc.assert(
+      fc.property(elements, fc.array(fc.tuple(name, beside), { maxLength: 3 }), (items, envelopes) => {
+        const answer = envelopes.reduce<unknown>(
+          (inner, [each, others]) => ({ ...others, [each]: inner }),
+          items,
+        );
+        expect(list.parse(answer)).toEqual({ items, totalCount: undefined, unreadable: 0 });
+      }),
+    );
+  });
+});
+
+describe('what is no list', () => {
+  it.each([
+    ['nothing', null, 'a list is expected'],
+    ['a text', 'none', 'a list is expected'],
+    ['a number', 0, 'a list is expected'],
+    ['an object without an array', { items: null }, 'a list is expected, an object without one came'],
+    ['an empty object', {}, 'a list is expected, an object without one came'],
+    ['errors', { errors: [] }, 'a list is expected, an object without one came'],
+    ['an error', { error: 'not_ready', details: [] }, 'a list is expected, an error came'],
+    ['a failure', { success: false, items: [] }, 'a list is expected, an error came'],
+    ['one record', { id: 'a', name: 'milk', tags: [] }, 'a list is expected, a single record came'],
+    ['another list', ['milk', 'bread'], 'none of the elements can be read'],
+    ['two lists', { items: [], drafts: [] }, 'which of 2 arrays is the list cannot be told (items, drafts)'],
+    [
+      'a list at the bottom',
+      { a: { b: { c: { d: [] } } } },
+      'a list is expected, an object without one came',
+    ],
+  ])('is refused: %s', (_, answer, problem) => {
+    expect(problemOf(answer)).toBe(problem);
+  });
+
+  it('repeats no name that the service made up', () => {
+    expect(problemOf({ '<b>\u001b[2J': [], items: [] })).toBe(
+      'which of 2 arrays is the list cannot be told (…, items)',
+    );
+  });
+
+  it('never throws anything but a problem', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (answer) => {
+        const read = list.safeParse(answer);
+        expect(read.success || read.error.issues.length === 1).toBe(true);
+      }),
+    );
+  });
+});
