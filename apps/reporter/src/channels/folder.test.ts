@@ -100,7 +100,7 @@ describe('a folder channel', () => {
     const channel = createFolderChannel(out, 'refuse');
     await channel.deliver([await staged('a.csv', 'signed')]);
     await expect(channel.deliver([await staged('a.csv', 'other')])).rejects.toThrow(
-      `${join(out, 'a.csv')} cannot be written: a file of that name with other content is there already`,
+      `${join(out, 'a.csv')} cannot be written: a different file with this name already exists`,
     );
     expect(await readFile(join(out, 'a.csv'), 'utf8')).toBe('signed');
     expect(await readdir(out)).toEqual(['a.csv']);
@@ -144,7 +144,7 @@ describe('a folder channel', () => {
       { ...(await staged('b.json', 'b')), name: 'json/b.json' },
     ];
     await writeFile(join(out, 'same.csv'), 'same');
-    await expect(createFolderChannel(out, 'refuse').deliver(files)).rejects.toThrow('is there already');
+    await expect(createFolderChannel(out, 'refuse').deliver(files)).rejects.toThrow('already exists');
     expect(await filesIn(out)).toEqual(['json/b.json', 'same.csv']);
   });
 
@@ -163,7 +163,7 @@ describe('a folder channel', () => {
     const out = join(folder, 'out');
     const files = await killedBetweenLinks(out);
     await writeFile(join(out, 'b.json'), 'other');
-    await expect(createFolderChannel(out, 'refuse').deliver(files)).rejects.toThrow('is there already');
+    await expect(createFolderChannel(out, 'refuse').deliver(files)).rejects.toThrow('already exists');
     expect(await filesIn(out)).toEqual(['b.json']);
   });
 

@@ -49,7 +49,9 @@ export const refusing: PutsInPlace = {
 
 async function refuseOthers(placing: Placing): Promise<void> {
   if ((await hashInPlace(placing)) === placing.sha256) return;
-  throw new OutputError(placing.target, 'a file of that name with other content is there already');
+  throw new OutputError(placing.target, 'a different file with this name already exists', {
+    code: 'name_taken',
+  });
 }
 
 /** Puts files in the place of others, which are kept until all are in place. For one delivery. */

@@ -72,7 +72,8 @@ describe('an S3 channel, to a service without conditions and checksums', () => {
     await channel.deliver([await staged('a.csv', 'signed')]);
     const refused = {
       status: 'refused',
-      reason: 's3://reports/a.csv: an object with other content is there already',
+      reason: 's3://reports/a.csv: a different object with this name already exists',
+      isNameTaken: true,
     };
     expect(await channel.deliver([await staged('a.csv', 'forged')])).toEqual(refused);
     expect((await channel.deliver([await staged('a.csv', 'signed')])).status).toBe('delivered');

@@ -27,7 +27,8 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   const place = `s3://${settings.bucket}`;
 
   function taken(key: string): DeliveryOutcome {
-    return { status: 'refused', reason: `${place}/${key}: an object with other content is there already` };
+    const reason = `${place}/${key}: a different object with this name already exists`;
+    return { status: 'refused', reason, isNameTaken: true };
   }
 
   /** Before the first object is put: whether one of them cannot be. */

@@ -23,7 +23,7 @@ export function deliveredAdvice(runs: readonly Run[]): string {
   return [
     `${deliveredBefore(runs)}. Nothing was made or sent.`,
     `To send the same files once more: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
-    `To make the reports anew and send them to everybody as corrections (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --force`,
+    `To make the reports anew and send them to everybody as corrections (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --revision`,
     ...(runs.length === 1 ? [] : ['For one account alone, add --account ACCOUNT.']),
   ].join('\n');
 }

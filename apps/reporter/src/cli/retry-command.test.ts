@@ -191,7 +191,7 @@ it('refuses a run on which there is nothing to do, and goes on with the others',
 it('refuses a run, and a period, that a process works on', async () => {
   const first = (await withToken('svc_unknown', ['run', 'monthly'])).stdout.slice(0, 36);
   const other = (
-    await runOutlay(['run', 'monthly', '--force'], {
+    await runOutlay(['run', 'monthly', '--revision'], {
       environment: { ...fixture.environment, TOKEN: 'svc_unknown' },
       now: '2026-11-15T13:00:00Z',
     })

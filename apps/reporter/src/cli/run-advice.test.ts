@@ -49,7 +49,7 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
   [
     { state: 'delivered', filesRemovedAt: '2027-12-20T01:00:00.000Z' },
     true,
-    'outlay run monthly --period 2026-10 --account home --force',
+    'outlay run monthly --period 2026-10 --account home --revision',
     /makes the report anew/,
   ],
 ])('advises on a run that is %j, staged: %s', (change, isStaged, command, text) => {

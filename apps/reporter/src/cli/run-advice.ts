@@ -1,5 +1,7 @@
 import { isOfDamagedFiles, remakeCommand } from '../runs/damaged-files.ts';
 import { latestDeliveries } from '../runs/run-outcome.ts';
+import { revisionCommand } from '../runs/settings-advice.ts';
+import { isOfTakenName } from '../runs/taken-name.ts';
 import type { StoreKeys } from '../stage/encryption-key.ts';
 import type { RunRecord } from '../store/read-runs.ts';
 import type { Run } from '../store/schema.ts';
@@ -38,6 +40,12 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
     return {
       command: remakeCommand(run),
       text: 'makes the report anew: its staged files are damaged or gone',
+    };
+  }
+  if (latestDeliveries(deliveries).some((delivery) => isOfTakenName(run, delivery))) {
+    return {
+      command: revisionCommand(run),
+      text: 'makes a correction, whose files have names of their own; outlay retry is enough once the other file is gone',
     };
   }
   return adviceByState(run, files.length > 0);

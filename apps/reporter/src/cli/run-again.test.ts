@@ -90,7 +90,7 @@ it.each([[[]], [['--yes']], [['--json']]])(
     expect(again.stderr.split('\n').slice(0, -1)).toEqual([
       `error: monthly has delivered 2026-10 already: run ${home} (home), run ${shop} (shop). Nothing was made or sent.`,
       'To send the same files once more: outlay resend RUN',
-      'To make the reports anew and send them to everybody as corrections (monthly-2026-10.r2): outlay run monthly --period 2026-10 --force',
+      'To make the reports anew and send them to everybody as corrections (monthly-2026-10.r2): outlay run monthly --period 2026-10 --revision',
       'For one account alone, add --account ACCOUNT.',
     ]);
   },
@@ -109,7 +109,7 @@ it.each([
 
 it('makes a correction of one account, beside the first report', async () => {
   await fixture.outlay(run);
-  const words = [...run, '--account', 'shop', '--force', '--json'];
+  const words = [...run, '--account', 'shop', '--revision', '--json'];
   const { code, stdout } = await fixture.outlay(words, '2026-11-15T12:01:00Z');
   expect(code).toBe(0);
   const { runs } = JSON.parse(stdout) as { runs: { run: { account: string; revision: number } }[] };
@@ -143,21 +143,21 @@ it('makes a correction of one account, beside the first report', async () => {
 
 it('finishes corrections that failed for one account, and makes the next ones after that', async () => {
   await fixture.outlay(run);
-  expect((await withToken('svc_unknown', [...run, '--force'])).code).toBe(3);
+  expect((await withToken('svc_unknown', [...run, '--revision'])).code).toBe(3);
   expect((await files()).filter((name) => name.includes('.r'))).toEqual(['home/monthly-2026-10.r2.json']);
-  expect((await fixture.outlay([...run, '--force'])).code).toBe(0);
+  expect((await fixture.outlay([...run, '--revision'])).code).toBe(0);
   expect((await files()).filter((name) => name.includes('.r'))).toEqual([
     'home/monthly-2026-10.r2.json',
     'shop/monthly-2026-10.r2.json',
   ]);
-  expect((await fixture.outlay([...run, '--force'], '2026-11-15T13:00:00Z')).code).toBe(0);
+  expect((await fixture.outlay([...run, '--revision'], '2026-11-15T13:00:00Z')).code).toBe(0);
   expect((await files()).filter((name) => name.includes('.r3'))).toHaveLength(2);
   expect(mail.received).toHaveLength(6);
 });
 
 it('is the same command whenever it is given with the same --id', async () => {
   await fixture.outlay(run);
-  const words = [...run, '--force', '--id', 'ticket-7'];
+  const words = [...run, '--revision', '--id', 'ticket-7'];
   const first = await fixture.outlay(words);
   const second = await fixture.outlay(words, '2026-11-16T12:00:00Z');
   expect([first.code, second.code, mail.received.length]).toEqual([0, 0, 4]);

@@ -19,6 +19,7 @@ const jobs = `  monthly:
           - { address: anna@finance.example, locale: pl, formats: [csv] }
           - { address: books@finance.example, formats: [json, csv] }
   skipping: { kind: monthly, whenEmpty: skip, schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: skipped }] }
+  filing: { kind: monthly, formats: [json], schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: filed }] }
   noting:
     kind: monthly
     whenEmpty: note
@@ -209,18 +210,38 @@ it.each([['--json'], ['--dry-run', '--json']])('shows no progress with %j', asyn
   expect([code, written]).toEqual([0, []]);
 });
 
-it('does not put another report in the place of one that is there, and ends with 6', async () => {
+it('does not put another report in the place of one that is there, and names the command that helps', async () => {
   const folder = join(fixture.folder, 'reports', 'home');
   const file = join(folder, 'monthly-2026-10.json');
   await mkdir(folder, { recursive: true });
   await writeFile(file, 'of somebody else');
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
   expect(code).toBe(6);
-  expect(stdout).toMatch(/ {2}partial: .*a file of that name with other content is there already\n$/);
+  const remedy = 'outlay run monthly --period 2026-10 --account home --revision';
+  const reason = `a different file with this name already exists; ${remedy} makes a correction with a name of its own`;
+  expect(stdout.trimEnd().endsWith(reason)).toBe(true);
   expect(stderr).toContain(`error: made, but not delivered everywhere; see: outlay show ${idOf(stdout)}`);
   expect(await readFile(file, 'utf8')).toBe('of somebody else');
   const { deliveries } = await shown(idOf(stdout));
-  expect(deliveries[0]?.reason).toContain('a file of that name with other content is there already');
+  expect(deliveries[0]?.reason?.endsWith(reason)).toBe(true);
+  expect((await fixture.outlay(['show', idOf(stdout)])).stdout).toContain(remedy);
+});
+
+it('writes a revision beside a file that has its name, although nobody has the first', async () => {
+  const folder = join(fixture.folder, 'filed', 'home');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'monthly-2026-10.json'), 'of somebody else');
+  await fixture.outlay(['run', 'filing']);
+  const { code, stdout } = await fixture.outlay(['run', 'filing', '--revision', '--json']);
+  const { runs } = JSON.parse(stdout) as { runs: Shown[] };
+  expect([code, runs.map(({ deliveries }) => deliveries.map(({ state }) => state))]).toEqual([
+    0,
+    [['accepted']],
+  ]);
+  expect((await readdir(folder)).toSorted()).toEqual(['monthly-2026-10.json', 'monthly-2026-10.r2.json']);
+  expect(JSON.parse(await readFile(join(folder, 'monthly-2026-10.r2.json'), 'utf8'))).toMatchObject({
+    schema: 'outlay.report/1',
+  });
 });
 
 it('tells a refused recipient from the others, who get the message once', async () => {
@@ -291,7 +312,7 @@ it('sends no staged file that was changed', async () => {
   const { code } = await fixture.outlay(['resend', idOf(stdout), '--to', 'books@finance.example']);
   expect([code, mail.received.length - before]).toEqual([6, 0]);
   const { deliveries, next } = await shown(idOf(stdout));
-  const remedy = 'outlay run monthly --period 2026-10 --account home --force';
+  const remedy = 'outlay run monthly --period 2026-10 --account home --revision';
   expect(deliveries.at(-1)?.reason).toMatch(
     new RegExp(`is not what was staged; ${remedy} makes the report anew$`),
   );
@@ -331,7 +352,7 @@ it('makes the reports of the other accounts when the service refuses one', async
 });
 
 it.each([
-  [['run', 'weekly'], 'there is no job "weekly"; expected one of monthly, skipping, noting, several'],
+  [['run', 'weekly'], 'there is no job "weekly"; expected one of monthly, skipping, filing, noting, several'],
   [['run', 'monthly', '--period', '2026-W10'], '--period: "2026-W10" is not a monthly period'],
   [['show', 'x'], 'there is no run "x"; outlay history lists them'],
   [['resend', 'x'], 'there is no run "x"; outlay history lists them'],

@@ -30,6 +30,7 @@ type RunOptions = {
   readonly period?: string;
   readonly account?: readonly string[];
   readonly id?: string;
+  readonly revision?: true;
   readonly force?: true;
   readonly anew?: true;
   readonly yes?: true;
@@ -41,7 +42,7 @@ const runHelp: CommandHelp = {
   about: [
     'Makes the reports of a configured job now and delivers them. Each account is a run, recorded step by step in the store; "outlay show" tells what became of it.',
     'Given again after it was interrupted or failed, the same command finishes what is missing: accounts that were delivered are left as they are, and nobody gets two versions. Where a message may have arrived, or a run is held, nothing is done before you decide.',
-    'Where everything was delivered, you are asked whether to make the reports anew; with --yes, --json, or without a terminal, the command is refused. --force makes them anew, as corrections: monthly-2026-10.r2.pdf. With --id, a command is the same one whenever it is given with that name: it makes and sends its reports once.',
+    'Where everything was delivered, you are asked whether to make the reports anew; with --yes, --json, or without a terminal, the command is refused. --revision makes them anew and delivers them beside the first, marked as corrections: monthly-2026-10.r2.pdf. With --id, a command is the same one whenever it is given with that name: it makes and sends its reports once.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
@@ -53,7 +54,7 @@ const runHelp: CommandHelp = {
     ['outlay run monthly --dry-run', 'What would be read, written and sent, and how large is it?'],
     ['outlay run monthly', 'Make and deliver the reports of the period that the job is for.'],
     [
-      'outlay run monthly --period 2026-10 --account home --force',
+      'outlay run monthly --period 2026-10 --account home --revision',
       'A correction of the report that home got for October.',
     ],
     ['outlay run monthly --period 2026-09 --json', 'Those of September 2026; the runs as one JSON object.'],
@@ -68,13 +69,17 @@ export function runCommand(context: CommandContext): Command {
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
     .option('-a, --account <account>', 'only this account of the job; can be given more than once', addName)
-    .option('--force', 'make the reports anew although they were delivered, as corrections')
+    .option(
+      '--revision',
+      'make the reports anew as corrections, with files of their own: monthly-2026-10.r2.pdf',
+    )
     .option(
       '--id <name>',
       'a name for this request; repeating it with the same name does nothing twice',
       readId,
     )
-    .addOption(new Option('--anew', 'the same as --force').hideHelp())
+    .addOption(new Option('--force', 'the same as --revision').hideHelp())
+    .addOption(new Option('--anew', 'the same as --revision').hideHelp())
     .option('-y, --yes', 'ask nothing: reports that were delivered are not made anew')
     .option('--dry-run', 'read and build everything, record and deliver nothing, and tell what would be')
     .option('--json', 'print the runs as one JSON object')
@@ -157,7 +162,7 @@ async function requestedRuns(
       true,
       named ?? (await forcedRequest(database, { job: job.name, period, accounts }, context.now())),
     );
-  if (options.force || options.anew) return forced();
+  if (options.revision || options.force || options.anew) return forced();
   const plain = request(false, named);
   const delivered: Run[] = [];
   for (const { asked } of plain) {

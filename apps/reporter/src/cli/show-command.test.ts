@@ -118,7 +118,7 @@ it('says which hash and size are those before encryption, and what to do while t
   expect(next).toEqual({
     command: null,
     text: expect.stringMatching(
-      /add that key to store\.encryption\.previous; where that key is lost, outlay run yearly .* --force makes the report anew$/,
+      /add that key to store\.encryption\.previous; where that key is lost, outlay run yearly .* --revision makes the report anew$/,
     ),
   });
 });

@@ -118,8 +118,8 @@ describe('outlay verify', () => {
   });
 
   it('counts the entries that are there, not those that should be', async () => {
-    await fixture.outlay(['run', 'monthly', '--force'], '2026-11-15T12:01:00Z');
-    await fixture.outlay(['run', 'monthly', '--force'], '2026-11-15T12:02:00Z');
+    await fixture.outlay(['run', 'monthly', '--revision'], '2026-11-15T12:01:00Z');
+    await fixture.outlay(['run', 'monthly', '--revision'], '2026-11-15T12:02:00Z');
     const database = await openStore({ sqliteFile: join(fixture.folder, 'outlay.sqlite') });
     await database.deleteFrom('deliveryLog').where('sequence', '=', 2).execute();
     await database.destroy();

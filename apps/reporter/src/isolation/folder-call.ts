@@ -15,7 +15,7 @@ export type FolderFailure = {
   readonly message: string;
   /** Missing where the failure is not one of the folder. */
   readonly retryable?: boolean;
-  /** Of the system, like ENOSPC, where it has one. */
+  /** Of the folder's error; or of the system, like ENOSPC, where it has one. */
   readonly code?: string;
 };
 

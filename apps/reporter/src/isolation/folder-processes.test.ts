@@ -50,7 +50,7 @@ it('delivers as the folder itself does, and keeps its process for the next', asy
   await writeFile(join(folder, 'out', 'a.csv'), 'other');
   await expect(open('out').deliver([file])).rejects.toMatchObject({
     name: 'OutputError',
-    message: expect.stringContaining('with other content'),
+    message: expect.stringContaining('a different file with this name already exists'),
     retryable: false,
   });
   await writeFile(join(folder, 'file'), '');

@@ -166,7 +166,5 @@ function unanswered(path: string, reason: string): OutputError {
 
 function failureOf({ message, retryable, code }: FolderFailure): Error {
   if (retryable === undefined) return Object.assign(new Error(message), code === undefined ? {} : { code });
-  const error = new OutputError('', '', { retryable });
-  error.message = message;
-  return error;
+  return OutputError.of(message, { retryable, code: code === 'name_taken' ? code : 'not_writable' });
 }

@@ -33,7 +33,10 @@ async function perform(call: FolderCall): Promise<readonly string[]> {
 }
 
 function failureOf(error: unknown): FolderFailure {
-  if (error instanceof OutputError) return { message: error.message, retryable: error.retryable };
+  if (error instanceof OutputError) {
+    const { message, retryable, code } = error;
+    return { message, retryable, code };
+  }
   const code = isErrno(error) ? { code: error.code } : {};
   return { ...code, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
 }

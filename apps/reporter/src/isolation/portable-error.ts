@@ -63,7 +63,10 @@ function sameClass({ name, message, code, retryable, details }: PortableError, c
     case 'UsageError':
       return new UsageError(message);
     case 'OutputError':
-      return Object.assign(new OutputError('', '', { retryable: retryable === true }), { message });
+      return OutputError.of(message, {
+        retryable: retryable === true,
+        code: code === 'name_taken' ? code : 'not_writable',
+      });
     default:
       return Object.assign(new Error(message, options), { name }, code === undefined ? {} : { code });
   }

@@ -1,11 +1,11 @@
 import { runById } from '../store/read-runs.ts';
 import type { Database, Delivery, Run } from '../store/schema.ts';
 import type { StoreError } from '../store/store-error.ts';
-import { runCommand } from './settings-advice.ts';
+import { revisionCommand } from './settings-advice.ts';
 
 /** The command that makes the report of a run anew, whose staged files are damaged or gone. */
 export function remakeCommand(run: Run): string {
-  return `${runCommand(run)} --force`;
+  return revisionCommand(run);
 }
 
 /** Why a delivery failed on its staged files; where they are damaged or gone, with the command that helps. */

@@ -17,6 +17,7 @@ import { stagedFailure } from './damaged-files.ts';
 import { readLetter } from './letter.ts';
 import { otherPlaces } from './other-places.ts';
 import { proveOrFetch } from './prove-or-fetch.ts';
+import { takenNameReason } from './taken-name.ts';
 
 /** A mail server, and in whose name messages are sent. */
 export type Mail = {
@@ -59,23 +60,45 @@ export async function deliver(
   means: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   try {
-    const files = deliveredFiles(delivery, staged, means);
-    await proveOrFetch(means.database, means, recordedFiles(delivery, staged));
-    switch (delivery.channel) {
-      case 'folder':
-        return await toFolder(delivery, files, means);
-      case 's3':
-        return await toBucket(delivery, files, means);
-      case 'email':
-        return await byEmail(delivery, { files, letter: stagedLetter(delivery, staged, means) }, means);
-    }
+    const outcome = await bring(delivery, staged, means);
+    return outcome.status === 'refused' && outcome.isNameTaken
+      ? { ...outcome, reason: await takenNameReason(means.database, delivery, outcome.reason) }
+      : outcome;
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
     const mayPass = error instanceof OutputError ? error.retryable : error.code === 'unavailable';
-    const reason =
-      error instanceof StoreError ? await stagedFailure(means.database, delivery, error) : error.message;
-    return { status: mayPass ? 'unreachable' : 'refused', reason };
+    return {
+      status: mayPass ? 'unreachable' : 'refused',
+      reason: await failureReason(delivery, error, means),
+    };
   }
+}
+
+async function bring(
+  delivery: Delivery,
+  staged: readonly RecordedFile[],
+  means: DeliveryMeans,
+): Promise<DeliveryOutcome> {
+  const files = deliveredFiles(delivery, staged, means);
+  await proveOrFetch(means.database, means, recordedFiles(delivery, staged));
+  switch (delivery.channel) {
+    case 'folder':
+      return toFolder(delivery, files, means);
+    case 's3':
+      return toBucket(delivery, files, means);
+    case 'email':
+      return byEmail(delivery, { files, letter: stagedLetter(delivery, staged, means) }, means);
+  }
+}
+
+/** What a person is told, with the command that helps where there is one. */
+async function failureReason(
+  delivery: Delivery,
+  error: OutputError | StoreError,
+  { database }: DeliveryMeans,
+): Promise<string> {
+  if (error instanceof StoreError) return stagedFailure(database, delivery, error);
+  return error.code === 'name_taken' ? takenNameReason(database, delivery, error.message) : error.message;
 }
 
 /** The files of a delivery under the names that it gives them. */

@@ -213,7 +213,7 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     await place.encrypt(current);
     expect((await resend(place)).code).toBe(0);
     expect(await delivered(place)).toEqual(clear);
-    expect((await place.outlay([...run, '--force'])).code).toBe(0);
+    expect((await place.outlay([...run, '--revision'])).code).toBe(0);
     const [revised] = await place.database.selectFrom('run').selectAll().where('revision', '=', 2).execute();
     const corrected = await delivered(place);
     for (const encryption of [current, rotated]) {
@@ -381,7 +381,7 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
     await place.encrypt();
     expect((await place.outlay(run)).code).toBe(0);
     await place.encrypt(current);
-    expect((await place.outlay([...run, '--force'])).code).toBe(0);
+    expect((await place.outlay([...run, '--revision'])).code).toBe(0);
     expect(await check(current)).toEqual([
       0,
       `${own(january)}; of the staged files, 6 are, 0 are encrypted with earlier keys, 6 are not encrypted`,

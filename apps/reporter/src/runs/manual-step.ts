@@ -8,6 +8,7 @@ import type { Database, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import { goneReason } from './present-account.ts';
 import { countedDeliveries, isDelivered } from './run-outcome.ts';
+import { isOfTakenName } from './taken-name.ts';
 
 /** The report of an account and period that a person asks for. */
 export type ManualReport = {
@@ -111,11 +112,14 @@ async function isUnstaged(database: Database, run: Run): Promise<boolean> {
   return state === 'failed' && (await filesOf(database, run)).length === 0;
 }
 
-/** Corrections count those that somebody got. */
+/** Corrections count those that somebody got, and those whose files' names are taken by other files. */
 async function nextRevision(database: Database, runs: readonly Run[]): Promise<number> {
   let latest = 0;
   for (const run of runs) {
-    if (run.revision > latest && isDelivered(await deliveriesOf(database, run))) latest = run.revision;
+    if (run.revision <= latest) continue;
+    const deliveries = await deliveriesOf(database, run);
+    const isUsed = isDelivered(deliveries) || deliveries.some((delivery) => isOfTakenName(run, delivery));
+    if (isUsed) latest = run.revision;
   }
   return latest + 1;
 }

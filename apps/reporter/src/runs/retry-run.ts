@@ -14,7 +14,7 @@ import { isLeft, repetitions } from './further-deliveries.ts';
 import { mergedDeliveries } from './merged-deliveries.ts';
 import { plannedAgain } from './planned-again.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from './run-outcome.ts';
-import { runCommand } from './settings-advice.ts';
+import { revisionCommand } from './settings-advice.ts';
 import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
 import { clearStaging } from './staging-folder.ts';
 import { takeByHand } from './take-by-hand.ts';
@@ -111,7 +111,7 @@ export async function takeToMake(
   const deliveries = await deliveriesOf(transaction, taken);
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(
-      `run ${taken.id} is delivered, or in part; ${runCommand(taken)} --force makes a correction of it`,
+      `run ${taken.id} is delivered, or in part; ${revisionCommand(taken)} makes a correction of it`,
     );
   }
   await dropStagedFiles(transaction, taken);

@@ -9,7 +9,7 @@ export function replanAdvice({ id }: Run, changed: string): string {
 /** Said of a staged run whose account has changed. @param isSent - whether somebody has the report already */
 export function stagedAdvice(run: Run, changed: string, isSent: boolean): string {
   const anew = isSent
-    ? `${runCommand(run)} --force makes a correction`
+    ? `${revisionCommand(run)} makes a correction`
     : `outlay retry ${run.id} --force makes the report anew`;
   return `${changed}; if it is still the same account, outlay resend ${run.id} --same-account delivers these files; otherwise ${anew} with the present configuration`;
 }
@@ -17,6 +17,11 @@ export function stagedAdvice(run: Run, changed: string, isSent: boolean): string
 /** Said of a run that nobody gets any more. @param reason - why, as a clause */
 export function cancelledAdvice(run: Run, reason: string): string {
   return `${reason}; ${runCommand(run)} makes the report for whoever gets it now`;
+}
+
+/** The command that makes a correction of a run's report. */
+export function revisionCommand(run: Run): string {
+  return `${runCommand(run)} --revision`;
 }
 
 /** The command that makes the report of a run's account and period. */

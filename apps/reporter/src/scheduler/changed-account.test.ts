@@ -256,7 +256,7 @@ describe('a scheduled run', () => {
     expect([again.code, again.stderr]).toEqual([
       2,
       expect.stringContaining(
-        'outlay run monthly --period 2026-10 --account home --force makes a correction',
+        'outlay run monthly --period 2026-10 --account home --revision makes a correction',
       ),
     ]);
   });

@@ -92,7 +92,7 @@ it('sends no report after its correction', async () => {
   isBusy = true;
   expect((await byHand('2026-11-01T08:00:00Z')).code).toBe(6);
   isBusy = false;
-  expect((await byHand('2026-11-01T08:01:00Z', '--force')).code).toBe(0);
+  expect((await byHand('2026-11-01T08:01:00Z', '--revision')).code).toBe(0);
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
   const [first, second] = (await fixture.records()).toSorted((a, b) => a.run.revision - b.run.revision);
@@ -121,7 +121,7 @@ it('sends one report where nobody got the first one before the second was made',
   isBusy = true;
   expect((await dueRun())?.deliveries.map(({ state }) => state)).toEqual(['deferred']);
   isBusy = false;
-  expect((await byHand('2026-11-01T05:01:00Z', '--force')).code).toBe(0);
+  expect((await byHand('2026-11-01T05:01:00Z', '--revision')).code).toBe(0);
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
   expect(await subjects()).toEqual(['Monthly expense report: October 2026 – home']);

@@ -61,7 +61,7 @@ export const repeatedRunAttacks: readonly Attack[] = [
       assert.deepEqual(recipientsOf(mail.received), ['home@finance.example', 'shop@finance.example']);
       const again = await ground.outlay(run);
       assert.equal(again.code, 2);
-      assert.match(again.stderr, /has delivered 2026-10 already.*\n.*outlay resend.*\n.*--force/);
+      assert.match(again.stderr, /has delivered 2026-10 already.*\n.*outlay resend.*\n.*--revision/);
       assert.equal(mail.received.length, 2);
     },
   },
@@ -75,12 +75,12 @@ export const repeatedRunAttacks: readonly Attack[] = [
       await configureTwo(ground, await ground.newMailServer());
       assert.equal((await ground.outlay(run)).code, 0);
       await configureTwo(ground, mail);
-      const killed = ground.start([...run, '--force']);
+      const killed = ground.start([...run, '--revision']);
       await reached;
       killed.send('SIGKILL');
       await killed.ended;
       goOn();
-      const { code, stderr } = await ground.outlay([...run, '--force']);
+      const { code, stderr } = await ground.outlay([...run, '--revision']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(recipientsOf(mail.received), ['home@finance.example', 'shop@finance.example']);
       for (const account of ['home', 'shop']) {

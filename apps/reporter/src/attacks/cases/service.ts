@@ -55,7 +55,7 @@ export const serviceAttacks: readonly Attack[] = [
       assert.equal(remaining, 999);
       // Whole seconds: up to one more than the hour.
       assert.ok(Number(resetAt) * 1000 <= Date.now() + 3_601_000, resetAt);
-      const right = await outlay([...run, '--force']);
+      const right = await outlay([...run, '--revision']);
       assert.equal(right.code, 0, right.stderr);
     },
   },
