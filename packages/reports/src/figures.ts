@@ -129,7 +129,10 @@ export type CategoryTotal = {
   readonly category: string | null;
   readonly emoji: string | null;
   readonly amount: Money;
-  /** Thousandths of all that was spent in the currency; those of a currency add up to 1000. `null` for none and for a net refund. */
+  /**
+   * Thousandths of what came to more than zero in the currency; those of a currency add up to 1000. `null` for nothing
+   * and for a net refund. A category's share is divided among its subcategories.
+   */
   readonly perMille: number | null;
   /** Documents with a part in it; `null` where only the service's summary tells the category. */
   readonly documents: number | null;

@@ -63,6 +63,8 @@ export type Table = {
   readonly rows: Rows;
   /** Sums under the rows, a currency each; the first text cell says what they are. */
   readonly totals: readonly Row[];
+  /** What a reader has to know about the figures of the table, a sentence or two each; under the table in every format. */
+  readonly notes: readonly string[];
 };
 
 /** A column of a table. `key` is stable and English; `label` is in the report's language. */
@@ -81,7 +83,12 @@ export type Row = readonly Cell[];
 export type Rows = Iterable<Row> & { readonly length: number };
 
 /** A few figures with their names, side by side. */
-export type FigureList = { readonly type: 'figures'; readonly figures: readonly Figure[] };
+export type FigureList = {
+  readonly type: 'figures';
+  readonly figures: readonly Figure[];
+  /** What a reader has to know about them, a sentence or two each; below them in every format. */
+  readonly notes: readonly string[];
+};
 
 /** A named figure, and how it changed against earlier periods. */
 export type Figure = {

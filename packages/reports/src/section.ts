@@ -54,8 +54,13 @@ export function columns(
 }
 
 /** A table of cells. */
-export function table(tableColumns: readonly Column[], rows: Rows, totals: readonly Row[] = []): Table {
-  return { type: 'table', columns: tableColumns, rows, totals };
+export function table(
+  tableColumns: readonly Column[],
+  rows: Rows,
+  totals: readonly Row[] = [],
+  notes: readonly string[] = [],
+): Table {
+  return { type: 'table', columns: tableColumns, rows, totals, notes };
 }
 
 /** A row of totals that has nothing but what it is called, in its first cell, and an amount. */

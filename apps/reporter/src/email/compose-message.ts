@@ -43,8 +43,8 @@ function asLine(line: string): string {
 
 function headlineLines({ sections, locale }: Report): string[] {
   const headline = sections.find(({ id }) => id === 'headline')?.content;
-  const figures = headline?.type === 'figures' ? headline.figures : [];
-  return figures.flatMap((figure) => linesOf(figure, locale));
+  if (headline?.type !== 'figures') return [];
+  return [...headline.figures.flatMap((figure) => linesOf(figure, locale)), ...headline.notes];
 }
 
 /** A figure, and below it each comparison. */

@@ -5,6 +5,7 @@ import { escapeHtml } from './escape-html.ts';
 import { htmlCards, htmlControl } from './html-figures.ts';
 import { htmlProse } from './html-prose.ts';
 import { htmlTable } from './html-table.ts';
+import { htmlText } from './html-text.ts';
 
 /** The sections that a page shows: those that only a spreadsheet has room for are left out. */
 export function shownSections({ sections }: Report): readonly Section[] {
@@ -18,6 +19,7 @@ export function* htmlSection(section: Section, report: Report): Generator<string
   yield `<section aria-labelledby="${heading}">\n<h2 id="${heading}">${escapeHtml(title)}</h2>\n`;
   yield chartOf(section, report);
   yield* contentOf(section, report);
+  yield htmlNotes(section);
   yield '</section>\n';
 }
 
@@ -35,6 +37,12 @@ function* contentOf(section: Section, { figures, locale }: Report): Generator<st
     case 'prose':
       yield htmlProse(content);
   }
+}
+
+/** What a reader has to know about the figures above. */
+function htmlNotes({ content }: Section): string {
+  const notes = content.type === 'prose' ? [] : content.notes;
+  return notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join('');
 }
 
 function chartOf({ id }: Section, report: Report): string {

@@ -50,6 +50,7 @@ dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .value { font-variant-numeric: tabular-nums; }
 .cards .value { font-size: 1.4rem; font-weight: 650; line-height: 1.35; }
 .note { color: var(--soft); font-size: .875rem; }
+p.note { margin: .6rem 0 0; overflow-wrap: anywhere; }
 .note strong { color: var(--ink); }
 .control { margin: 0; padding: .5rem 1.25rem; border-left: 4px solid var(--caution); background: var(--caution-tint); }
 .control > div { display: grid; grid-template-columns: 1fr auto; gap: 0 1.5rem; padding: .35rem 0; }

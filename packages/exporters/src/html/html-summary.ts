@@ -1,4 +1,4 @@
-import type { Figure, Locale, Report } from '@outlay/reports';
+import type { Figure, FigureList, Locale, Report } from '@outlay/reports';
 import { formatCell, formatComparison } from '../format/cell.ts';
 import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -14,6 +14,7 @@ const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #c9d3d9;vertical-al
  */
 export function htmlSummary(report: Report): string {
   const { title, period, account, locale } = report;
+  const headline = headlineOf(report);
   const about = account === null ? period.label : `${period.label} · ${account}`;
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8">`,
@@ -24,15 +25,19 @@ export function htmlSummary(report: Report): string {
     `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escapeHtml(title)}</h1>`,
     ...warningLines(report),
     '<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse">',
-    ...headlineFigures(report).map((figure) => rowOf(figure, locale)),
-    '</table></div></body></html>',
+    ...headline.figures.map((figure) => rowOf(figure, locale)),
+    '</table>',
+    ...headline.notes.map(
+      (note) => `<p style="margin:12px 0 0;color:${soft};font-size:13px">${htmlText(note)}</p>`,
+    ),
+    '</div></body></html>',
   ].join('\n');
 }
 
 /** The figures of the section that stands first in a report. */
-function headlineFigures({ sections }: Report): readonly Figure[] {
+function headlineOf({ sections }: Report): Pick<FigureList, 'figures' | 'notes'> {
   const headline = sections.find(({ id }) => id === 'headline')?.content;
-  return headline?.type === 'figures' ? headline.figures : [];
+  return headline?.type === 'figures' ? headline : { figures: [], notes: [] };
 }
 
 function warningLines({ warnings, locale }: Report): string[] {

@@ -67,6 +67,7 @@ function documentsTable(documents: readonly DocumentRow[]): Table {
       },
       { type: 'none' },
     ]),
+    notes: [],
   };
 }
 

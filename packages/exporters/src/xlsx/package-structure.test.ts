@@ -28,6 +28,7 @@ function withOwnSection(report: Report): Report {
       ],
     ],
     totals: [],
+    notes: [],
   };
   const section: Section = { id: 'tax1', title: "Client's [draft] & more", detail: false, content };
   return { ...report, sections: [...report.sections, section, section] };

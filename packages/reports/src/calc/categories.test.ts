@@ -20,6 +20,50 @@ describe('a category', () => {
   });
 });
 
+describe('a share of spending', () => {
+  const documents = [
+    aDocument({
+      amount: '100.00',
+      lineItems: [aLineItem({ amount: '100.00', category: 'Dom', subcategory: 'Meble' })],
+    }),
+    aDocument({
+      amount: '-40.00',
+      lineItems: [aLineItem({ amount: '-40.00', category: 'Dom', subcategory: 'Ogród' })],
+    }),
+    aDocument({
+      amount: '40.00',
+      lineItems: [aLineItem({ amount: '40.00', category: 'Auto', subcategory: 'Paliwo' })],
+    }),
+    aDocument({ amount: '-15.00', category: 'Buty' }),
+  ];
+
+  it('is the same in both lists, and more refunded than bought has none', () => {
+    const { categories, subcategories } = figuresOf({ documents });
+    expect(categories.map(({ category, perMille }) => [category, perMille])).toEqual([
+      ['Dom', 600],
+      ['Auto', 400],
+      ['Buty', null],
+    ]);
+    expect(subcategories.map(({ subcategory, perMille }) => [subcategory, perMille])).toEqual([
+      ['Meble', 600],
+      ['Paliwo', 400],
+      [null, null],
+      ['Ogród', null],
+    ]);
+  });
+
+  it('says what it is a part of where there are net refunds, and only there', () => {
+    const notesOf = (list: typeof documents) =>
+      buildReport(aDataset({ documents: list }), { locale: 'en', sections: ['categories'] }).sections.flatMap(
+        ({ content }) => (content.type === 'table' ? content.notes : []),
+      );
+    expect(notesOf(documents)).toEqual([
+      'A category with more refunds than purchases has no share of spending. The shares of the other categories are parts of their total: PLN\u00a0100.00.',
+    ]);
+    expect(notesOf(documents.slice(0, 3))).toEqual([]);
+  });
+});
+
 describe('categories against the period before', () => {
   const previous = {
     period: { from: '2026-09-01', until: '2026-10-01' },

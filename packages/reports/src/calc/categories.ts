@@ -3,7 +3,7 @@ import type { CategoryTotal, DocumentRow, SubcategoryTotal } from '../figures.ts
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
-import { sharesPerMille } from './ratio.ts';
+import { sharesPerMille, wholePerMille } from './ratio.ts';
 
 /** What a category came to, before shares and changes are known. */
 export type CategoryAmount = {
@@ -50,46 +50,67 @@ export function subcategoryAmounts(documents: readonly DocumentRow[], main: stri
 /** How categories are named and ordered. */
 type Naming = { readonly naming: CategoryNaming; readonly main: string };
 
+/** What categories are counted from: this period, the one compared with (`null` without one), and how to name them. */
+type Counting = Naming & {
+  readonly amounts: readonly CategoryAmount[];
+  readonly before: readonly CategoryAmount[] | null;
+};
+
 /**
  * Adds the shares of each currency and the changes against an earlier period. What was there only then follows with
  * nothing now, so that the changes of a currency add up to that of its total.
- * @param before - the same of that period; `null` where there is none to compare with
  */
-export function categoryTotals(
-  amounts: readonly CategoryAmount[],
-  before: readonly CategoryAmount[] | null,
-  options: Naming,
-): CategoryTotal[] {
-  return withShares(amounts, before, options).map(({ total, ...counted }) => ({
+export function categoryTotals(counting: Counting): CategoryTotal[] {
+  const sharesOf = (group: readonly CategoryAmount[]) => sharesPerMille(group.map(({ amount }) => amount));
+  return withShares(counting, sharesOf).map(({ total, ...counted }) => ({
     category: total.category,
     ...counted,
   }));
 }
 
-/** The same of subcategories. */
+/** The same of subcategories: each category's share is divided among its own, so that both lists agree. */
 export function subcategoryTotals(
-  amounts: readonly CategoryAmount[],
-  before: readonly CategoryAmount[] | null,
-  options: Naming,
+  counting: Counting,
+  categories: readonly CategoryTotal[],
 ): SubcategoryTotal[] {
-  return withShares(amounts, before, options).map(({ total, ...counted }) => ({
+  return withShares(counting, sharesWithin(categories)).map(({ total, ...counted }) => ({
     category: total.category,
     subcategory: total.subcategory,
     ...counted,
   }));
 }
 
-function withShares(
-  amounts: readonly CategoryAmount[],
-  before: readonly CategoryAmount[] | null,
-  { naming, main }: Naming,
-) {
+type SharesOf = (group: readonly CategoryAmount[]) => (number | null)[];
+
+/** Shares of subcategories. Where only the service's summary tells the categories, these are all there is to divide. */
+function sharesWithin(categories: readonly CategoryTotal[]): SharesOf {
+  const wholes = new Map(
+    categories
+      .filter(({ documents }) => documents !== null)
+      .map(({ category, amount, perMille }) => [categoryKey(category, null, amount.currency), perMille]),
+  );
+  return (group) => {
+    const parentOf = ({ category, amount }: CategoryAmount) => categoryKey(category, null, amount.currency);
+    const shares = new Map<CategoryAmount, number | null>();
+    for (const [parent, siblings] of Map.groupBy(group, parentOf)) {
+      const whole = wholes.get(parent);
+      const divided = sharesPerMille(
+        siblings.map(({ amount }) => amount),
+        whole === undefined ? wholePerMille : whole,
+      );
+      for (const [index, sibling] of siblings.entries()) shares.set(sibling, divided[index] ?? null);
+    }
+    return group.map((total) => shares.get(total) ?? null);
+  };
+}
+
+function withShares({ amounts, before, naming, main }: Counting, sharesOf: SharesOf) {
   const earlier = before && isComparable(amounts, before) ? byKey(before) : null;
   const gone = earlier ? goneSince(earlier, byKey(amounts)) : [];
   const all = gone.length > 0 ? [...amounts, ...gone].toSorted(byCategory(main)) : amounts;
   const byCurrency = Map.groupBy(all, ({ amount }) => amount.currency);
   return [...byCurrency.values()].flatMap((group) => {
-    const shares = sharesPerMille(group.map(({ amount }) => amount));
+    const shares = sharesOf(group);
     return group.map((total, index) => ({
       total,
       emoji: naming.emoji(total.category),

@@ -50,7 +50,16 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   const now = countSpending(documents, summary, main, options);
   const before = dataset.previous && countPast(dataset.previous, dataset, main, options);
   const yearBefore = dataset.lastYear && countPast(dataset.lastYear, dataset, main, options);
-  const categories = categoryTotals(now.categories, before && before.categories, { naming, main });
+  const categories = categoryTotals({
+    amounts: now.categories,
+    before: before && before.categories,
+    naming,
+    main,
+  });
+  const subcategories = subcategoryTotals(
+    { amounts: now.subcategories, before: before && before.subcategories, naming, main },
+    categories,
+  );
   const undated = documents.filter(({ date }) => date === null);
   const isUndated = documents.length > 0 && undated.length === documents.length;
   const duplicates = duplicateRows(dataset.duplicates, everything);
@@ -60,7 +69,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     ...told,
     flows: flowTotals(everything, main),
     categories,
-    subcategories: subcategoryTotals(now.subcategories, before && before.subcategories, { naming, main }),
+    subcategories,
     stores: storeTotals(documents, main),
     days: isUndated ? [] : dayTotals(documents, period, main),
     weeks: isUndated ? [] : weekTotals(documents, period, main),

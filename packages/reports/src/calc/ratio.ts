@@ -3,16 +3,24 @@ import { allocate, type Money } from '@outlay/core';
 /** ISO 4217's code for what is no currency: thousandths are split as amounts are. */
 const noCurrency = 'XXX';
 
+/** A whole that shares add up to, in thousandths. */
+export const wholePerMille = 1000;
+
 /**
- * Shares of amounts in thousandths; they add up to exactly 1000 (largest remainder).
- * Net refunds have no share and are left out of the whole.
+ * The one definition of a share of spending: what amounts are of all that is above zero among them, in thousandths, so
+ * that shares never exceed the whole and add up to exactly that (largest remainder). What comes to zero or less, such as
+ * a net refund, has no share and is left out of the whole.
  * @param amounts - all of one currency
- * @returns a share for each amount; `null` for zero or less
+ * @param whole - what the shares add up to: 1000, or the share of a category that is divided among its subcategories
+ * @returns a share for each amount; `null` for zero or less, and for all where the whole is `null`
  */
-export function sharesPerMille(amounts: readonly Money[]): (number | null)[] {
+export function sharesPerMille(
+  amounts: readonly Money[],
+  whole: number | null = wholePerMille,
+): (number | null)[] {
   const weights = amounts.map(({ minor }) => (minor > 0n ? minor : 0n));
-  if (weights.every((weight) => weight === 0n)) return amounts.map(() => null);
-  const shares = allocate({ minor: 1000n, currency: noCurrency }, weights);
+  if (whole === null || weights.every((weight) => weight === 0n)) return amounts.map(() => null);
+  const shares = allocate({ minor: BigInt(whole), currency: noCurrency }, weights);
   return shares.map(({ minor }, index) => (weights[index] === 0n ? null : Number(minor)));
 }
 

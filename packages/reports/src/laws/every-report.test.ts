@@ -124,12 +124,18 @@ describe('every report', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { categories, subcategories } = buildReport(aDataset({ documents }), options).figures;
-        for (const list of [categories, subcategories]) {
-          for (const group of Map.groupBy(list, ({ amount }) => amount.currency).values()) {
-            const shares = group.flatMap(({ perMille }) => perMille ?? []);
-            const spent = group.some(({ amount }) => amount.minor > 0n);
-            expect(shares.reduce((sum, share) => sum + share, 0)).toBe(spent ? 1000 : 0);
-            for (const { perMille, amount } of group) expect(perMille === null).toBe(amount.minor <= 0n);
+        for (const group of Map.groupBy(categories, ({ amount }) => amount.currency).values()) {
+          const spent = group.some(({ amount }) => amount.minor > 0n);
+          expect(sharesOf(group)).toBe(spent ? 1000 : 0);
+          for (const { perMille, amount } of group) expect(perMille === null).toBe(amount.minor <= 0n);
+        }
+        for (const { category, amount, perMille } of categories) {
+          const own = subcategories.filter(
+            (each) => each.category === category && each.amount.currency === amount.currency,
+          );
+          expect(sharesOf(own)).toBe(perMille ?? 0);
+          for (const each of own) {
+            expect(each.perMille === null).toBe(perMille === null || each.amount.minor <= 0n);
           }
         }
       }),
@@ -206,6 +212,10 @@ describe('every report', () => {
     );
   });
 });
+
+function sharesOf(list: readonly { readonly perMille: number | null }[]): number {
+  return list.reduce((sum, { perMille }) => sum + (perMille ?? 0), 0);
+}
 
 /** Sums by everything that names an entry of a list: category, store, day, document. */
 function byName(list: readonly { readonly amount: Money }[]): Record<string, string> {

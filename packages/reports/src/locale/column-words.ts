@@ -61,7 +61,7 @@ export const columnWords = {
   remark: { en: 'Remark', pl: 'Uwaga' },
   rowNumber: { en: 'No. (LpZakupu)', pl: 'Lp. (LpZakupu)' },
   result: { en: 'Result', pl: 'Wynik' },
-  share: { en: 'Share', pl: 'Udział' },
+  share: { en: 'Share of spending', pl: 'Udział w wydatkach' },
   shareOfOthers: { en: 'Shares of others', pl: 'Udziały innych osób' },
   sourceId: { en: 'First document', pl: 'Pierwszy dokument' },
   spent: { en: 'Spent', pl: 'Wydano' },

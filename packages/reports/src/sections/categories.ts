@@ -1,12 +1,13 @@
 import { defineSection, text } from '../section.ts';
 import { categoryTable } from './category-table.ts';
+import { categoryShareNotes } from './share-notes.ts';
 
 /** What each category came to, its share of the spending in its currency, and its change. */
 export const categories = defineSection({
   id: 'categories',
   title: { en: 'Categories', pl: 'Kategorie' },
   build(context) {
-    const { figures, words } = context;
+    const { figures, locale, words } = context;
     if (figures.categories.length === 0) return undefined;
     return categoryTable(
       figures.categories,
@@ -15,6 +16,7 @@ export const categories = defineSection({
         cells: ({ emoji, category }) => [
           text([emoji, category ?? words.uncategorised].filter(Boolean).join(' ')),
         ],
+        notes: categoryShareNotes(figures, locale),
       },
       context,
     );

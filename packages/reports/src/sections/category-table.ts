@@ -1,4 +1,5 @@
 import { zero } from '@outlay/core';
+import { wholePerMille } from '../calc/ratio.ts';
 import type { CategoryTotal, ReportFigures } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Cell, Table } from '../report.ts';
@@ -8,6 +9,8 @@ import { columns, count, money, none, type SectionContext, share, table, text } 
 type Naming<Total> = {
   readonly columns: Readonly<Partial<Record<ColumnWord, 'text'>>>;
   readonly cells: (total: Total) => readonly Cell[];
+  /** What a reader has to know about the shares. */
+  readonly notes: readonly string[];
 };
 
 /** A table of categories or subcategories: share and amount of each and, where they are compared, its change. */
@@ -21,6 +24,10 @@ export function categoryTable<Total extends CategoryTotal>(
   const unnamed = Object.keys(naming.columns)
     .slice(1)
     .map(() => none);
+  const wholeOf = (currency: string) =>
+    rows.some(({ amount, perMille }) => amount.currency === currency && perMille !== null)
+      ? wholePerMille
+      : null;
   return table(
     columns(locale, {
       ...naming.columns,
@@ -40,10 +47,11 @@ export function categoryTable<Total extends CategoryTotal>(
       text(words.total),
       ...unnamed,
       count(documents),
-      none,
+      share(wholeOf(amount.currency)),
       money(amount),
       ...changeOf(change),
     ]),
+    naming.notes,
   );
 }
 

@@ -34,7 +34,7 @@ export const headline = defineSection({
       const { amount, store } = largestPurchase;
       list.push(figure('largestPurchase', labels.largestPurchase[locale], money(amount), store));
     }
-    return { type: 'figures', figures: list };
+    return { type: 'figures', figures: list, notes: [] };
   },
 });
 

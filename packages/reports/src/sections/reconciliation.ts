@@ -72,6 +72,7 @@ export const reconciliation = defineSection({
         ...control.reasons.map((reason) => reasonFigure(reason, locale)),
         labelled('source', text(sourceName(control.source, locale))),
       ],
+      notes: [],
     };
   },
 });

@@ -1,18 +1,20 @@
 import { defineSection, text } from '../section.ts';
 import { categoryTable } from './category-table.ts';
+import { subcategoryShareNotes } from './share-notes.ts';
 
 /** What each subcategory came to, its share of the spending in its currency, and its change. */
 export const subcategories = defineSection({
   id: 'subcategories',
   title: { en: 'Subcategories', pl: 'Podkategorie' },
   build(context) {
-    const { figures, words } = context;
+    const { figures, locale, words } = context;
     if (figures.subcategories.every(({ subcategory }) => subcategory === null)) return undefined;
     return categoryTable(
       figures.subcategories,
       {
         columns: { category: 'text', subcategory: 'text' },
         cells: ({ category, subcategory }) => [text(category ?? words.uncategorised), text(subcategory)],
+        notes: subcategoryShareNotes(figures, locale),
       },
       context,
     );

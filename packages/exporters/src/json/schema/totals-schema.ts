@@ -7,7 +7,7 @@ const part = money.extend({
   share: share
     .nullable()
     .describe(
-      'Of all that was spent in the currency; those of a currency add up to 1. Null for nothing and for a net refund.',
+      'Its share of spending: what it is of all amounts above zero in the currency. Shares of a currency add up to 1, those of subcategories to the share of their category. Null for nothing and for a net refund.',
     ),
 });
 const partDetails = {

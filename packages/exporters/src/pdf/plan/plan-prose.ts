@@ -9,6 +9,7 @@ import { contentWidth, page } from './theme.ts';
 const inset = 14;
 const mostLinesKeptTogether = 8;
 
+/** How a paragraph is set; lengths in points. */
 type Paragraph = { readonly style: TextStyle; readonly indent: number; readonly height: number };
 
 /** Plans paragraphs, a block a line; words that are not ours stand behind a bar, under a note that says so. */
@@ -17,9 +18,11 @@ export function planProse({ paragraphs, source }: Prose, context: PlanContext): 
   const body: TextStyle = { font: 'regular', size: 10, color: colors.ink };
   const note: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
   const indent = source === null ? 0 : inset;
-  const lines = paragraphs.flatMap((text) => planLines(text, { style: body, indent, height: 15 }, context));
+  const lines = paragraphs.flatMap((text) =>
+    planParagraph(text, { style: body, indent, height: 15 }, context),
+  );
   const isShort = lines.length <= mostLinesKeptTogether;
-  const notes = source === null ? [] : planLines(source, { style: note, indent, height: 13 }, context);
+  const notes = source === null ? [] : planParagraph(source, { style: note, indent, height: 13 }, context);
   return [
     ...notes.map((block) => ({ ...block, keepsNext: true })),
     ...lines.map((block, index) =>
@@ -28,7 +31,8 @@ export function planProse({ paragraphs, source }: Prose, context: PlanContext): 
   ];
 }
 
-function planLines(
+/** Plans a paragraph, a block a line, in a style. */
+export function planParagraph(
   text: string,
   { style, indent, height }: Paragraph,
   { typesetter, colors }: PlanContext,

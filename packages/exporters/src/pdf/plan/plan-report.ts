@@ -6,6 +6,7 @@ import type { PlanContext } from './plan-context.ts';
 import { planControlBox } from './plan-control-box.ts';
 import { planDayChart } from './plan-day-chart.ts';
 import { planHeading } from './plan-heading.ts';
+import { planNotes } from './plan-notes.ts';
 import { planProse } from './plan-prose.ts';
 import { planTable } from './plan-table.ts';
 import { planTiles } from './plan-tiles.ts';
@@ -26,6 +27,7 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
     const { id, title } = section;
     parts.push([planHeading({ title, destination: sectionDestination(id) }, context)]);
     parts.push(planChart(section, context), yield* planContent(section, { context, targets }));
+    parts.push(planNotes(notesOf(section), context));
   }
   return {
     *[Symbol.iterator]() {
@@ -37,6 +39,10 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
 /** The sections that a PDF shows. */
 function shownSections({ sections }: Report): readonly Section[] {
   return sections.filter(({ detail }) => !detail);
+}
+
+function notesOf({ content }: Section): readonly string[] {
+  return content.type === 'prose' ? [] : content.notes;
 }
 
 function planChart({ id }: Section, context: PlanContext): Block[] {

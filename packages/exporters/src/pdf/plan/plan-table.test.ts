@@ -22,6 +22,7 @@ const months = (count: number, minor = 123_456_78n): Table => ({
   ],
   rows: [[text('Jedzenie'), ...Array.from({ length: count }, () => money(minor))]],
   totals: [],
+  notes: [],
 });
 const bandsOf = (table: Table) =>
   tableBands(table, atOnce(tableMeasures(table, 'pl', context.typesetter)), {
@@ -68,6 +69,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
       [text('b'), { type: 'decimal', decimal: '12.5' }],
     ],
     totals: [],
+    notes: [],
   };
   const marks = marksOf(contentsOf(atOnce(planTable(table, context))), 'text').filter(({ text: each }) =>
     each.includes(',5'),

@@ -89,7 +89,7 @@ function planRows(
         });
       }
       for (const [index, total] of table.totals.entries()) {
-        const keepsTotals = index < table.totals.length - 1;
+        const keepsTotals = index < table.totals.length - 1 || table.notes.length > 0;
         yield { ...fixed(total, 'total', tag), keepsNext: keepsTotals, header: repeated };
       }
     },

@@ -104,7 +104,7 @@ function* sectionRows({ id, title, content }: Section, locale: Locale): Generato
   }
 }
 
-function* figureRows(id: string, { figures }: FigureList, locale: Locale): Generator<SummaryRow> {
+function* figureRows(id: string, { figures, notes }: FigureList, locale: Locale): Generator<SummaryRow> {
   const words = phrases[locale];
   const header = [textCell(words.figure, 'header'), textCell(words.value, 'header-number')];
   header.push(textCell(words.currency, 'header'));
@@ -114,6 +114,7 @@ function* figureRows(id: string, { figures }: FigureList, locale: Locale): Gener
   }
   yield { cells: header };
   for (const figure of figures) yield* figureRow(id, figure, locale);
+  for (const note of notes) yield spanning(note, 'note');
 }
 
 /** A row for the figure and its first change, one more for each further change. */

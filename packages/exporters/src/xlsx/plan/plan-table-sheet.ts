@@ -3,7 +3,7 @@ import { ExportError } from '../../export-error.ts';
 import { formatCell } from '../../format/cell.ts';
 import { type ColumnSums, createColumnSums } from './column-sums.ts';
 import type { PlacedTable } from './placed-table.ts';
-import { highEnough } from './row-height.ts';
+import { highEnough, lineCount, lineHeight } from './row-height.ts';
 import { type SheetColumn, sourceCell } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
 import { emptyCell, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
@@ -21,13 +21,14 @@ const rowsMeasured = 1000;
 export type PlannedTable = { readonly plan: SheetPlan; readonly sums: () => ColumnSums };
 
 /**
- * Plans the sheet of a table: a header, its rows, a free row and its totals as formulas.
+ * Plans the sheet of a table: a header, its rows, a free row, its totals as formulas, and its notes.
  * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are taken
  */
 export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTable {
   const { table, sheet, columns, tableName, names } = placed;
-  const { rows, totals } = table;
-  if (rows.length + totals.length + 2 > maximumRows) {
+  const { rows, totals, notes } = table;
+  const rowsBelow = totals.length + (notes.length > 0 ? notes.length + 1 : 0);
+  if (rows.length + rowsBelow + 2 > maximumRows) {
     throw new ExportError(
       'too_many_rows',
       `${sheet}: ${rows.length} rows; a sheet has room for ${maximumRows} in all`,
@@ -65,6 +66,18 @@ function* sheetRows(
   yield* sums.counted();
   if (table.totals.length > 0) yield { cells: [] };
   for (const total of table.totals) yield { cells: totalCells(total, placed, sums.complete(), locale) };
+  if (table.notes.length > 0) yield { cells: [] };
+  for (const note of table.notes) yield noteRow(note, columnWidths);
+}
+
+/** A note over all columns; merged cells do not grow by themselves, so its height is reckoned. */
+function noteRow(note: string, columnWidths: readonly number[]): SheetRow {
+  const charactersALine = columnWidths.reduce((sum, width) => sum + width, 0);
+  return {
+    cells: [textCell(note, 'note')],
+    height: lineCount(note, charactersALine) * lineHeight,
+    isMerged: true,
+  };
 }
 
 function totalCells(total: Row, placed: PlacedTable, sums: ColumnSums, locale: Locale): SheetCell[] {

@@ -1,0 +1,14 @@
+import type { TextStyle } from '../text/typesetter.ts';
+import type { Block } from './page-plan.ts';
+import type { PlanContext } from './plan-context.ts';
+import { planParagraph } from './plan-prose.ts';
+
+/** Plans what a reader has to know about a table or figures, in small letters below them. */
+export function planNotes(notes: readonly string[], context: PlanContext): Block[] {
+  const style: TextStyle = { font: 'regular', size: 8.5, color: context.colors.soft };
+  return notes.flatMap((note, index) =>
+    planParagraph(note, { style, indent: 0, height: 12 }, context).map((block, line) =>
+      index === 0 && line === 0 ? { ...block, space: 6 } : block,
+    ),
+  );
+}

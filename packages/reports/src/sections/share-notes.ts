@@ -1,0 +1,40 @@
+import { type Money, sumMoney } from '@outlay/core';
+import type { CategoryTotal, ReportFigures } from '../figures.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
+
+/** What shares of categories are parts of, said only where it is not all of the spending: where some are net refunds. */
+export function categoryShareNotes({ categories }: ReportFigures, locale: Locale): string[] {
+  const byCurrency = Map.groupBy(categories, ({ amount }) => amount.currency);
+  const wholes = [...byCurrency.values()].flatMap((group) => {
+    const whole = sharedAmount(group);
+    return group.some(isNetRefund) && whole ? [formatMoney(whole, locale)] : [];
+  });
+  if (wholes.length === 0) return [];
+  const note: Worded = {
+    en: `A category with more refunds than purchases has no share of spending. The shares of the other categories are parts of their total: ${wholes.join(', ')}.`,
+    pl: `Kategoria, w której zwroty przewyższyły zakupy, nie ma udziału w wydatkach. Udziały pozostałych kategorii liczone są od ich łącznej kwoty: ${wholes.join(', ')}.`,
+  };
+  return [note[locale]];
+}
+
+/** How the share of a category is divided among its subcategories, said likewise. */
+export function subcategoryShareNotes({ subcategories }: ReportFigures, locale: Locale): string[] {
+  if (!subcategories.some(isNetRefund)) return [];
+  const note: Worded = {
+    en: "A category's share of spending is divided among its subcategories; those with more refunds than purchases have none.",
+    pl: 'Udział kategorii w wydatkach jest dzielony między jej podkategorie; te, w których zwroty przewyższyły zakupy, nie mają udziału.',
+  };
+  return [note[locale]];
+}
+
+function isNetRefund({ amount }: CategoryTotal): boolean {
+  return amount.minor < 0n;
+}
+
+/** What those with a share come to; `undefined` where none has one. */
+function sharedAmount(group: readonly CategoryTotal[]): Money | undefined {
+  const shared = group.filter(({ perMille }) => perMille !== null).map(({ amount }) => amount);
+  const [first] = shared;
+  return first && sumMoney(shared, first.currency);
+}
