@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@outlay/core';
 import { type ExportFormat, type ExportOptions, exporters } from '@outlay/exporters';
-import { buildReport, type Report, type ReportOptions } from '@outlay/reports';
+import { buildReport, isChosen, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
 import { createReceiptSource } from './dataset/receipt-source.ts';
 import { temporaryKey } from './stage/encryption-key.ts';
@@ -12,7 +12,7 @@ import type { StagedFile } from './stage/staged-file.ts';
 
 /** One report: what to read, how to write it, where to bring it. */
 export type ReportRun = {
-  readonly request: Omit<DatasetRequest, 'onWait'>;
+  readonly request: Omit<DatasetRequest, 'onWait' | 'withServiceText'>;
   /** How the report is written: language, sections, what counts. */
   readonly report: ReportOptions;
   readonly formats: readonly ExportFormat[];
@@ -30,7 +30,11 @@ export type ReportRun = {
 /** The way of every report: fetch the records, build the report, write the files, deliver them. */
 export async function runReport(client: Client, run: ReportRun): Promise<Report> {
   run.onStep?.('fetch');
-  const dataset = await fetchDataset(client, { ...run.request, onWait: () => prepareFormats(run) });
+  const dataset = await fetchDataset(client, {
+    ...run.request,
+    withServiceText: isChosen('service-text', run.report.sections),
+    onWait: () => prepareFormats(run),
+  });
   await run.checkPeriod?.();
   run.onStep?.('build');
   const report = buildReport(dataset, run.report);

@@ -14,13 +14,17 @@ import { type Words, wordsOf } from './locale/words.ts';
 import { plainDataset, withPlainTexts } from './plain-texts.ts';
 import type { Report, Section } from './report.ts';
 import type { SectionContext, SectionDefinition } from './section.ts';
-import { chosenSections, type SectionName } from './sections/choose-sections.ts';
+import { chosenSections, isChosen, type SectionName } from './sections/choose-sections.ts';
+import { withoutServiceText } from './service-text.ts';
 import { reportWarnings } from './warnings.ts';
 
 /** How a report is written, and what of the records counts. */
 export type ReportOptions = {
   readonly locale: Locale;
-  /** Which sections, in which order, by name or as declarations; all that have something to show by default. */
+  /**
+   * Which sections, in which order, by name or as declarations; by default all that have something to show, but the
+   * service's own text (`service-text`).
+   */
   readonly sections?: readonly (SectionName | SectionDefinition)[];
   /** Which amount of a shared document counts; `full` by default. */
   readonly counted?: CountedAmount;
@@ -40,7 +44,8 @@ export type ReportOptions = {
  * @throws {ReportError} `unknown_section`; `other_period` for a last report of another kind or period
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
-  const dataset = plainDataset(records);
+  const isQuoted = isChosen('service-text', options.sections);
+  const dataset = plainDataset(isQuoted ? records : withoutServiceText(records));
   const { locale } = options;
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
@@ -61,7 +66,11 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     locale,
     lastReport: withPlainTexts(options.lastReport ?? null),
   });
-  const figures = { ...countedFigures, narrative: narrative(countedFigures, dataset, locale) };
+  const figures = {
+    ...countedFigures,
+    narrative: narrative(countedFigures, dataset, locale),
+    serviceText: dataset.summary?.narrative?.trim() || null,
+  };
   const head = {
     kind,
     locale,

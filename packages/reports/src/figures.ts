@@ -56,11 +56,14 @@ export type ReportFigures = {
   readonly groups: readonly GroupTotal[];
   /** What has changed since the report was last made; `null` without a last report. */
   readonly changes: Changes | null;
-  readonly narrative: Narrative;
+  /** The period in a few sentences, in the report's language. */
+  readonly narrative: string;
+  /** What the service itself writes about the period, in its language; `null` unless its text was asked for. */
+  readonly serviceText: string | null;
 };
 
 /** What is counted, before it is told in words. */
-export type CountedFigures = Omit<ReportFigures, 'narrative'>;
+export type CountedFigures = Omit<ReportFigures, 'narrative' | 'serviceText'>;
 
 /** What a check of the records found. */
 export type QualityFinding = {
@@ -100,9 +103,6 @@ export type GroupTotal = {
   /** Documents of which the service gives no share; they count whole. */
   readonly withoutShare: number;
 };
-
-/** The period in a few sentences, and whose words they are: the service's own, or the report's from its figures. */
-export type Narrative = { readonly text: string; readonly source: 'service' | 'report' };
 
 /** Which amount of a shared document counts: all of it, or the owner's share of it. */
 export type CountedAmount = (typeof countedAmounts)[number];
@@ -290,6 +290,12 @@ export type DifferenceCode =
   | 'income'
   | 'shares_of_others';
 
+/** What two documents can have in common that may be one purchase. */
+export type DuplicateMatch = 'store' | 'amount' | 'day' | 'number';
+
+/** A document of a suspected pair. */
+export type DuplicateDocument = Pick<DocumentRow, 'store' | 'date' | 'amount'>;
+
 /** Two documents, at least one of the period, that the service suspects to be one purchase. */
 export type DuplicateRow = {
   readonly sourceId: string | null;
@@ -297,7 +303,12 @@ export type DuplicateRow = {
   readonly store: string | null;
   readonly date: CalendarDate | null;
   readonly amount: Money | null;
+  /** The other document, where it is among the records of the period or of those compared with. */
+  readonly other: DuplicateDocument | null;
+  /** What the two documents have in common; empty where the other one is not known. */
+  readonly matches: readonly DuplicateMatch[];
   readonly confidencePerMille: number | null;
+  /** In the words of the service; `null` unless its text was asked for. */
   readonly reason: string | null;
   /** Whether both documents are in the totals; of other pairs one is of another period, or of income. */
   readonly isCountedTwice: boolean;

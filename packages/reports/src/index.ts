@@ -50,14 +50,15 @@ export {
   type DifferenceReason,
   type DocumentPart,
   type DocumentRow,
+  type DuplicateDocument,
   type DuplicateEffect,
+  type DuplicateMatch,
   type DuplicateRow,
   type FlowTotal,
   type GroupTotal,
   type LineItemRow,
   type MonthMatrix,
   type MonthRow,
-  type Narrative,
   type QualityCode,
   type QualityFinding,
   type Reconciliation,
@@ -109,4 +110,9 @@ export {
   table,
   text,
 } from './section.ts';
-export { type SectionName, sectionNames } from './sections/choose-sections.ts';
+export {
+  isChosen,
+  namesOfSectionsByName,
+  type SectionName,
+  sectionNames,
+} from './sections/choose-sections.ts';

@@ -10,6 +10,7 @@ export type RecurringRow = {
   readonly id: string | null;
   /** The store that is paid. */
   readonly name: string | null;
+  /** In the words of the service; `null` unless its text was asked for. */
   readonly description: string | null;
   readonly frequency: RecurringFrequency | null;
   readonly category: string | null;

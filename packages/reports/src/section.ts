@@ -30,6 +30,8 @@ export type SectionDefinition = {
   readonly title: Worded;
   /** Whether only a spreadsheet has room for it, unless it is asked for by name. */
   readonly detail?: true;
+  /** Whether it is in a report only where it is asked for by name. */
+  readonly onlyByName?: true;
   /** `undefined` where there is nothing to show. */
   readonly build: (context: SectionContext) => SectionContent | undefined;
 };

@@ -1,5 +1,5 @@
 import { periodForms, periodKinds } from '@outlay/core';
-import { sectionNames } from '@outlay/reports';
+import { namesOfSectionsByName, sectionNames } from '@outlay/reports';
 import { exitCodeList } from './exit-code-help.ts';
 import type { CommandHelp, HelpItem } from './help-text.ts';
 
@@ -7,7 +7,7 @@ import type { CommandHelp, HelpItem } from './help-text.ts';
 export const reportHelp: CommandHelp = {
   about: [
     'Where there is a configuration (outlay.yaml here, or the file of --config or OUTLAY_CONFIG), connection, time zone, currency, language and title are those of its account. An option beats the environment, which beats the file; an account that is named by --account is asked with its own address and token.',
-    `Sections, in the order of a report; without --sections all that have something to show: ${sectionNames.join(', ')}.`,
+    `Sections, in the order of a report: ${sectionNames.join(', ')}. Without --sections, a report has every section with something to show, except ${namesOfSectionsByName.join(', ')}.`,
   ],
   lists: {
     Periods: periodKinds.map((kind): HelpItem => [kind, periodForms[kind]]),

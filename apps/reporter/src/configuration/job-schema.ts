@@ -11,7 +11,13 @@ import {
   type ExportFormat,
   exporters,
 } from '@outlay/exporters';
-import { countedAmounts, locales, type SectionName, sectionNames } from '@outlay/reports';
+import {
+  countedAmounts,
+  locales,
+  namesOfSectionsByName,
+  type SectionName,
+  sectionNames,
+} from '@outlay/reports';
 import { z } from 'zod';
 import { missedPolicies } from '../schedule/schedule.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
@@ -82,7 +88,9 @@ export const jobSchema = z.strictObject({
   formats: formats.default(['pdf', 'xlsx']).describe('Which formats'),
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()
-    .describe('Which sections, in which order; all that have something to show where it is not given'),
+    .describe(
+      `Which sections, in which order; where it is not given, all that have something to show, except ${namesOfSectionsByName.join(', ')}`,
+    ),
   counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document counts'),
   incomeCategories: z.array(text).optional().describe('Categories that are income, in Polish or English'),
   accounting: path.optional().describe('Book expenses on accounts by the rules of this file'),

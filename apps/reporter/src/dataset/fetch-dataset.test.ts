@@ -259,12 +259,13 @@ describe('fetchDataset', () => {
   });
 
   it.each([
-    ['weekly', '2026-10-19', '2026-10-26', null, 'Z listy.', 1],
-    ['weekly', '2026-10-19', '2026-10-26', 'Z podsumowania.', 'Z podsumowania.', 0],
-    ['monthly', '2026-10-01', '2026-11-01', null, null, 0],
+    ['weekly', '2026-10-19', '2026-10-26', true, null, 'Z listy.', 1],
+    ['weekly', '2026-10-19', '2026-10-26', true, 'Z podsumowania.', 'Z podsumowania.', 0],
+    ['weekly', '2026-10-19', '2026-10-26', false, null, null, 0],
+    ['monthly', '2026-10-01', '2026-11-01', true, null, null, 0],
   ] as const)(
-    'asks for the weekly text only for a week whose summary has none: %s from %s to %s with %s',
-    async (kind, from, until, summary, narrative, asked) => {
+    'asks for the weekly text only where it is wanted, for a week whose summary has none: %s from %s to %s, %s, %s',
+    async (kind, from, until, withServiceText, summary, narrative, asked) => {
       const body = { ...(promised['getPeriodSummary'] as object), summary };
       const server = await serve({
         ...promised,
@@ -272,7 +273,7 @@ describe('fetchDataset', () => {
         getPresetSummary: body,
         listWeeklySummaries: [{ periodStart: '2026-10-18T22:00:00Z', summary: 'Z listy.' }],
       });
-      const dataset = await fetchFrom(server, { kind, period: { from, until } });
+      const dataset = await fetchFrom(server, { kind, period: { from, until }, withServiceText });
       expect(dataset.summary?.narrative).toBe(narrative);
       const weekly = server.requests.filter(({ url }) => url.includes('weekly'));
       expect(weekly).toHaveLength(asked);

@@ -54,6 +54,8 @@ export type DatasetRequest = {
   /** Whose records they are, for the title. */
   readonly account: string | null;
   readonly now: Date;
+  /** Whether the service's own text about a week is asked for where its summary has none; not by default. */
+  readonly withServiceText?: boolean;
   readonly signal?: AbortSignal;
   /** Told once the period's documents are asked for: until they come there is time for other work. */
   readonly onWait?: () => void;
@@ -117,13 +119,14 @@ async function fetchPast(
   return isProven ? { period, documents, summary } : null;
 }
 
-/** A summary with the service's weekly text, which a week's own summary may lack; only then is it asked for. */
+/** A summary with the service's weekly text, which a week's own summary may lack; only where it is wanted. */
 async function withWeeklyText(
   client: Client,
   request: DatasetRequest,
   summary: SourcedSummary | null,
 ): Promise<SourcedSummary | null> {
-  if (request.kind !== 'weekly' || !summary || summary.narrative !== null) return summary;
+  if (!request.withServiceText || request.kind !== 'weekly') return summary;
+  if (!summary || summary.narrative !== null) return summary;
   return { ...summary, narrative: await weeklyText(client, request) };
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@outlay/core';
 import type { ExportOptions } from '@outlay/exporters';
-import type { ReportOptions } from '@outlay/reports';
+import { isChosen, type ReportOptions } from '@outlay/reports';
 import { withFile } from '../channels/file-failure.ts';
 import type { Job } from '../configuration/configuration.ts';
 import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
@@ -20,7 +20,7 @@ export type JobForm = {
 
 /** The files that a run needs. Plain values: they may be made in another process. */
 export type ReportTask = {
-  readonly request: Omit<DatasetRequest, 'signal' | 'onWait'>;
+  readonly request: Omit<DatasetRequest, 'signal' | 'onWait' | 'withServiceText'>;
   readonly form: JobForm;
   readonly run: Run;
   readonly deliveries: readonly Delivery[];
@@ -49,7 +49,8 @@ export async function makeReport(
   { request, form, run, deliveries, root, key }: ReportTask,
   { onFetched, signal }: MakingReport,
 ): Promise<MadeReport> {
-  const dataset = await fetchDataset(client, { ...request, signal });
+  const withServiceText = isChosen('service-text', form.report.sections);
+  const dataset = await fetchDataset(client, { ...request, withServiceText, signal });
   await onFetched();
   const disposition = dispositionOf(dataset, form, deliveries);
   if (disposition === 'skip') return { disposition, files: [] };

@@ -5,7 +5,18 @@ import { countedBody, decimalOrNull, moneyBody, shareOrNull } from './values-bod
 
 /** The JSON form of a pair of documents that may be one purchase. */
 export function duplicateBody(row: DuplicateRow): ReportBody['duplicates'][number] {
-  const { sourceId, targetId, store, date, amount, confidencePerMille, reason, isCountedTwice } = row;
+  const {
+    sourceId,
+    targetId,
+    store,
+    date,
+    amount,
+    confidencePerMille,
+    reason,
+    isCountedTwice,
+    other,
+    matches,
+  } = row;
   return {
     sourceId,
     targetId,
@@ -16,6 +27,8 @@ export function duplicateBody(row: DuplicateRow): ReportBody['duplicates'][numbe
     confidence: shareOrNull(confidencePerMille),
     reason,
     isCountedTwice,
+    other: other && { store: other.store, date: other.date, ...moneyBody(other.amount) },
+    matches,
   };
 }
 

@@ -33,7 +33,7 @@ export function reportBody(report: Report): ReportBody {
     reconciliation: reconciliationBody(figures.reconciliation),
     recurring: figures.recurring.map(recurringBody),
     duplicates: figures.duplicates.map(duplicateBody),
-    narrative: figures.narrative.text,
+    narrative: figures.narrative,
     warnings: report.warnings,
     title: report.title,
     account: report.account,
@@ -41,7 +41,7 @@ export function reportBody(report: Report): ReportBody {
     generatedAt: report.generatedAt,
     mainCurrency: figures.mainCurrency,
     counted: figures.counted,
-    narrativeSource: figures.narrative.source,
+    narrativeSource: 'report',
     flows: figures.flows.map(flowBody),
     subcategories: figures.subcategories.map(subcategoryBody),
     weeks: figures.weeks.map(weekBody),
@@ -58,5 +58,6 @@ export function reportBody(report: Report): ReportBody {
     accounting: figures.accounting && accountingBody(figures.accounting),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     changes: figures.changes && changesBody(figures.changes),
+    serviceText: figures.serviceText,
   };
 }

@@ -19,7 +19,7 @@ import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period
 import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
-import { duplicateEffect, duplicateRows } from './duplicates.ts';
+import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
 import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
 import { purchaseRegister } from './purchase-register.ts';
@@ -62,7 +62,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   );
   const undated = documents.filter(({ date }) => date === null);
   const isUndated = documents.length > 0 && undated.length === documents.length;
-  const duplicates = duplicateRows(dataset.duplicates, everything);
+  const duplicates = duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
   const effect = duplicateEffect(duplicates, documents, now.totals);
   const told = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
   return {
@@ -90,6 +90,15 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     groups: groupTotals(documents, main),
     changes: lastReport && changesSince(lastReport, { kind, period, locale, ...told }),
   };
+}
+
+/** The documents of the periods compared with that are suspected to be a purchase of this one. */
+function suspectedBefore({ duplicates, previous, lastYear }: Dataset, options: CountOptions): DocumentRow[] {
+  const ids = new Set(namedIds(duplicates));
+  return [previous, lastYear].flatMap((past) => {
+    const named = past?.documents.filter(({ id }) => id !== null && ids.has(id)) ?? [];
+    return past && named.length > 0 ? documentRows(named, past.period, options) : [];
+  });
 }
 
 type Spending = {

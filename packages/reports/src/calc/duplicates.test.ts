@@ -110,6 +110,52 @@ describe('the effect of suspected duplicates', () => {
   });
 });
 
+describe('the reason for a suspected pair', () => {
+  const reasonsOf = (fields: Partial<Dataset>, locale: 'en' | 'pl') =>
+    buildReport(aDataset(fields), { locale, sections: ['duplicates'] }).sections.flatMap(({ content }) =>
+      content.type === 'table' ? [...content.rows].map((row) => row[2]) : [],
+    );
+  const told = (text: string) => [{ type: 'text', text }];
+  const store = (storeName: string, document: ReturnType<typeof bought>) => ({ ...document, storeName });
+
+  it('is what the two documents have in common, in the language of the report', () => {
+    const documents = [
+      store('Żabka', bought('a', '12.86', 29)),
+      store('ŻABKA', bought('b', '12.86', 29)),
+    ].map((document) => ({ ...document, identifier: 'FV/1' }));
+    const fields = { documents, duplicates: [pair('a', 'b')] };
+    expect(reasonsOf(fields, 'en')).toEqual(told('same store, same amount, same day, same document number'));
+    expect(reasonsOf(fields, 'pl')).toEqual(
+      told('ten sam sklep, ta sama kwota, ten sam dzień, ten sam numer dokumentu'),
+    );
+  });
+
+  it('says how many days are between them, also where one is of the period compared with', () => {
+    const september = aDocument({ id: 'a', amount: '12.86', purchasedAt: '2026-09-30T10:00:00.000Z' });
+    const fields = {
+      documents: [bought('b', '12.86', 2)],
+      previous: {
+        period: { from: '2026-09-01', until: '2026-10-01' },
+        documents: [september],
+        summary: null,
+      },
+      duplicates: [pair('a', 'b')],
+    };
+    const common = figuresOf(fields).duplicates.map(({ matches, isCountedTwice }) => [
+      matches,
+      isCountedTwice,
+    ]);
+    expect(common).toEqual([[['store', 'amount'], false]]);
+    expect(reasonsOf(fields, 'en')).toEqual(told('same store, same amount, 2 days apart'));
+    expect(reasonsOf(fields, 'pl')).toEqual(told('ten sam sklep, ta sama kwota, 2 dni odstępu'));
+  });
+
+  it('is that the other document is not known where it is not', () => {
+    const fields = { documents: [bought('b', '12.86', 2)], duplicates: [pair('elsewhere', 'b')] };
+    expect(reasonsOf(fields, 'en')).toEqual(told('the other document is not in this report'));
+  });
+});
+
 describe('suspected pairs', () => {
   const documents = [bought('a', '10.00', 1), bought('b', '12.00', 2)];
 

@@ -1,19 +1,30 @@
 import { subtractMoney, sumMoney } from '@outlay/core';
 import type { DuplicateSuggestion } from '../dataset.ts';
-import type { CurrencyTotal, DocumentRow, DuplicateEffect, DuplicateRow } from '../figures.ts';
+import type {
+  CurrencyTotal,
+  DocumentRow,
+  DuplicateEffect,
+  DuplicateMatch,
+  DuplicateRow,
+} from '../figures.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
+import { nameKey } from './name-key.ts';
 
 /**
  * Suspected pairs with a document of the period, told by their later document of it; most certain first.
  * A pair that is suggested more than once is one, as certain as its most certain suggestion; a document is no pair
  * with itself.
+ * @param documents - those of the period
+ * @param earlier - those of the periods compared with, where the other one of a pair may be
  */
 export function duplicateRows(
   suggestions: readonly DuplicateSuggestion[],
   documents: readonly DocumentRow[],
+  earlier: readonly DocumentRow[],
 ): DuplicateRow[] {
-  const named = suggestions.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
+  const named = namedIds(suggestions);
   const byId = rowsById(documents, named);
+  const earlierById = rowsById(earlier, named);
   const find = (id: string | null) => (id === null ? undefined : byId.get(id));
   const pairs = new Map<string, DuplicateRow>();
   for (const suggestion of suggestions.toSorted(compareCertainty)) {
@@ -23,8 +34,18 @@ export function duplicateRows(
     const key = pairKey(suggestion);
     if (!later || sourceId === targetId || pairs.has(key)) continue;
     const { store, date, amount } = later;
+    const otherId = later.id === sourceId ? targetId : sourceId;
+    const other = find(otherId) ?? (otherId === null ? undefined : earlierById.get(otherId));
     const isCountedTwice = found.length === 2 && found.every(({ flow }) => flow !== 'income');
-    pairs.set(key, { ...suggestion, store, date, amount, isCountedTwice });
+    pairs.set(key, {
+      ...suggestion,
+      store,
+      date,
+      amount,
+      other: other ? { store: other.store, date: other.date, amount: other.amount } : null,
+      matches: other ? duplicateMatches(later, other) : [],
+      isCountedTwice,
+    });
   }
   return [...pairs.values()].toSorted(
     (left, right) =>
@@ -61,6 +82,24 @@ export function duplicateEffect(
     return [{ total, documents: group.length, difference, without: subtractMoney(total, difference) }];
   });
 }
+
+/** The documents that suggestions name; `null` for those without an id. */
+export function namedIds(suggestions: readonly DuplicateSuggestion[]): (string | null)[] {
+  return suggestions.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
+}
+
+/** What two documents have in common. What one of them lacks, they do not. */
+function duplicateMatches(one: DocumentRow, other: DocumentRow): DuplicateMatch[] {
+  const isSame: Readonly<Record<DuplicateMatch, boolean>> = {
+    store: one.store !== null && other.store !== null && nameKey(one.store) === nameKey(other.store),
+    amount: one.full.currency === other.full.currency && one.full.minor === other.full.minor,
+    day: one.date !== null && one.date === other.date,
+    number: one.identifier !== null && one.identifier === other.identifier,
+  };
+  return duplicateMatchNames.filter((name) => isSame[name]);
+}
+
+const duplicateMatchNames = ['store', 'amount', 'day', 'number'] as const satisfies DuplicateMatch[];
 
 /** The same for both directions of a pair. */
 function pairKey({ sourceId, targetId }: DuplicateSuggestion): string {

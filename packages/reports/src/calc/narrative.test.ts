@@ -9,7 +9,7 @@ import { aDataset, aSummary } from '../testing/dataset.ts';
 
 /** The text with no-break spaces as plain ones, to be read. */
 const textOf = (fields: Partial<Dataset>, options: ReportOptions) =>
-  buildReport(aDataset(fields), options).figures.narrative.text.replaceAll('\u00a0', ' ');
+  buildReport(aDataset(fields), options).figures.narrative.replaceAll('\u00a0', ' ');
 const both = (fields: Partial<Dataset>, options: Omit<ReportOptions, 'locale'> = {}) =>
   locales.map((locale) => textOf(fields, { ...options, locale }));
 const bought = (amount: string, day: number, fields: Parameters<typeof aDocument>[0] = {}) =>
@@ -21,18 +21,14 @@ const september = (...amounts: string[]) => ({
 });
 
 describe('the text of a report', () => {
-  it('is the service’s own where it has one, and is marked so', () => {
-    const summary = { ...aSummary('10.00'), narrative: '  Wydano mało.\n\nI dobrze.  ' };
-    const report = buildReport(aDataset({ documents: [aDocument()], summary }), { locale: 'en' });
-    expect(report.figures.narrative).toEqual({ text: 'Wydano mało.\n\nI dobrze.', source: 'service' });
-    expect(report.sections.find(({ id }) => id === 'narrative')?.content).toEqual({
-      type: 'prose',
-      paragraphs: ['Wydano mało.', 'I dobrze.'],
-      source: 'These are the words of the finance service, not of this report.',
-    });
+  it('is ours, in the language of the report, whatever the service writes itself', () => {
+    const summary = { ...aSummary('10.00'), narrative: 'Wydano mało.' };
+    expect(both({ documents: [aDocument()], summary })).toEqual(
+      both({ documents: [aDocument()], summary: aSummary('10.00') }),
+    );
   });
 
-  it('is written from the figures where the service has none, and is marked as nobody else’s', () => {
+  it('is written from the figures', () => {
     const documents = [
       bought('30.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),
       bought('20.50', 2, { storeName: 'Lidl', category: 'Jedzenie' }),
@@ -45,7 +41,6 @@ describe('the text of a report', () => {
       'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; most was spent at Orlen: PLN 49.50 in 1 visit.',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl' });
-    expect(report.figures.narrative.source).toBe('report');
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
   });
 

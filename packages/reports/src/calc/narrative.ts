@@ -1,6 +1,6 @@
 import { dateInZone, lastDay, type Money, type Period, type PeriodKind, periodName } from '@outlay/core';
 import type { Dataset } from '../dataset.ts';
-import type { CountedFigures, Narrative } from '../figures.ts';
+import type { CountedFigures } from '../figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatShare } from '../locale/format-number.ts';
@@ -21,10 +21,8 @@ type Telling = {
   readonly narration: Narration;
 };
 
-/** The service's text about the period where it has one, otherwise a few sentences written from the figures. */
-export function narrative(figures: CountedFigures, dataset: Dataset, locale: Locale): Narrative {
-  const told = dataset.summary?.narrative?.trim();
-  if (told) return { text: told, source: 'service' };
+/** The period in a few sentences, written from the figures in the report's language. */
+export function narrative(figures: CountedFigures, dataset: Dataset, locale: Locale): string {
   const telling: Telling = { figures, dataset, locale, narration: narrationOf(locale) };
   const sentences = [
     telling.narration.spending(spendingFacts(telling)),
@@ -32,7 +30,7 @@ export function narrative(figures: CountedFigures, dataset: Dataset, locale: Loc
     [categoryClause(telling), placeClause(telling)].filter(Boolean).join('; '),
     reconciliationClause(telling),
   ];
-  return { text: sentences.filter(Boolean).map(asSentence).join(' '), source: 'report' };
+  return sentences.filter(Boolean).map(asSentence).join(' ');
 }
 
 function spendingFacts(telling: Telling): SpendingFacts {

@@ -16,7 +16,6 @@ export const columnWords = {
   costCentre: { en: 'Cost centre', pl: 'Miejsce powstawania kosztów (MPK)' },
   createdAt: { en: 'Recorded', pl: 'Zapisano' },
   date: { en: 'Date', pl: 'Data' },
-  description: { en: 'Description', pl: 'Opis' },
   difference: { en: 'Difference', pl: 'Różnica' },
   documentNumber: { en: 'Document number (DowodZakupu)', pl: 'Numer dowodu zakupu (DowodZakupu)' },
   documentChange: { en: 'Document', pl: 'Dokument' },

@@ -5,23 +5,34 @@ import { sections } from './registry.ts';
 /** The name of a section that comes with the package. */
 export type SectionName = (typeof sections)[number]['id'];
 
+const definitions: readonly SectionDefinition[] = sections;
+
 /** Every section's name, in the order of a report. */
 export const sectionNames: readonly SectionName[] = sections.map(({ id }) => id);
+
+/** The names of the sections that a report has only where they are asked for. */
+export const namesOfSectionsByName: readonly string[] = definitions
+  .filter(({ onlyByName }) => onlyByName)
+  .map(({ id }) => id);
+
+/** Whether a section is among those asked for by name. */
+export function isChosen(name: SectionName, chosen?: readonly (SectionName | SectionDefinition)[]): boolean {
+  return chosen?.some((section) => (typeof section === 'string' ? section : section.id) === name) ?? false;
+}
 
 /** A section to build. One that was asked for by name is in every format. */
 type ChosenSection = { readonly definition: SectionDefinition; readonly detail: boolean };
 
 /**
  * The sections of a report, in its order.
- * @param chosen - names or declarations; every section by default
+ * @param chosen - names or declarations; by default every section that need not be asked for by name
  * @throws {ReportError} `unknown_section`
  */
 export function chosenSections(chosen?: readonly (SectionName | SectionDefinition)[]): ChosenSection[] {
   if (!chosen) {
-    return sections.map((definition: SectionDefinition) => ({
-      definition,
-      detail: definition.detail ?? false,
-    }));
+    return definitions
+      .filter(({ onlyByName }) => !onlyByName)
+      .map((definition) => ({ definition, detail: definition.detail ?? false }));
   }
   return chosen.map((section) => ({
     definition: typeof section === 'string' ? sectionOf(section) : section,
@@ -30,7 +41,7 @@ export function chosenSections(chosen?: readonly (SectionName | SectionDefinitio
 }
 
 function sectionOf(name: string): SectionDefinition {
-  const found = sections.find(({ id }) => id === name);
+  const found = definitions.find(({ id }) => id === name);
   if (found) return found;
   throw new ReportError(
     'unknown_section',

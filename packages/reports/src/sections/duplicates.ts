@@ -1,7 +1,22 @@
+import { daysBetween } from '@outlay/core';
+import type { DuplicateMatch, DuplicateRow } from '../figures.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
 import { columns, count, date, defineSection, money, share, table, text } from '../section.ts';
 
 const yes = { en: 'yes', pl: 'tak' };
 const no = { en: 'no', pl: 'nie' };
+
+const matchWords: Readonly<Record<DuplicateMatch, Worded>> = {
+  store: { en: 'same store', pl: 'ten sam sklep' },
+  amount: { en: 'same amount', pl: 'ta sama kwota' },
+  day: { en: 'same day', pl: 'ten sam dzień' },
+  number: { en: 'same document number', pl: 'ten sam numer dokumentu' },
+};
+
+const otherUnknown: Worded = {
+  en: 'the other document is not in this report',
+  pl: 'drugiego dokumentu nie ma w tym raporcie',
+};
 
 /** Pairs of documents that may be one purchase, and whether both of a pair are in the total. */
 export const duplicates = defineSection({
@@ -27,7 +42,7 @@ export const duplicates = defineSection({
       rows.map((row) => [
         date(row.date),
         text(row.store),
-        text(row.reason),
+        text(reasonOf(row, locale)),
         share(row.confidencePerMille),
         text((row.isCountedTwice ? yes : no)[locale]),
         money(row.amount),
@@ -37,6 +52,18 @@ export const duplicates = defineSection({
     );
   },
 });
+
+/** What the two documents have in common, and how many days are between them. */
+function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): string {
+  if (!other) return otherUnknown[locale];
+  const common = matches.map((match) => matchWords[match][locale]);
+  const days = day && other.date ? Math.abs(daysBetween(other.date, day)) : 0;
+  const apart: Worded = {
+    en: `${days} ${days === 1 ? 'day' : 'days'} apart`,
+    pl: `${days} ${days === 1 ? 'dzień' : 'dni'} odstępu`,
+  };
+  return [...common, ...(days > 0 ? [apart[locale]] : [])].join(', ');
+}
 
 /** The total with the suspected duplicates in it and without them, for each currency that has some. */
 export const duplicatesEffect = defineSection({

@@ -40,7 +40,6 @@ const kinds = {
   nextDate: 'date',
   yearlyCost: 'money',
   paymentMethod: 'text',
-  description: 'text',
 } as const satisfies Partial<Record<ColumnWord, CellKind>>;
 
 /** Every expense that is expected or was paid: whether it came, what it cost, how its price changed. */
@@ -61,7 +60,6 @@ export const recurring = defineSection({
         'lastAmount',
         'average',
         'paymentMethod',
-        'description',
       ]),
       rows.map((row) => Object.values(cellsOf(row, locale))),
       totalsOf(rows).map((sums) =>
@@ -94,7 +92,6 @@ function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, 
     nextDate: date(row.nextDate),
     yearlyCost: money(row.yearlyCost),
     paymentMethod: text(row.paymentMethod),
-    description: text(row.description),
   };
 }
 

@@ -14,6 +14,7 @@ import { narrative } from './narrative.ts';
 import { purchaseRegister, registerMissing } from './purchase-register.ts';
 import { reconciliation } from './reconciliation.ts';
 import { recurring } from './recurring.ts';
+import { serviceText } from './service-text.ts';
 import { stores, topStores } from './stores.ts';
 import { subcategories } from './subcategories.ts';
 
@@ -23,6 +24,7 @@ export const sections = [
   reconciliation,
   changes,
   narrative,
+  serviceText,
   categories,
   subcategories,
   months,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentContract } from './document-schema.ts';
-import { amount, count, countedMoney, currency, day, share, text } from './values.ts';
+import { amount, count, countedMoney, currency, day, money, share, text } from './values.ts';
 
 /** Something that a reader has to know before trusting the figures. */
 export const warningSchema = z.object({
@@ -20,12 +20,26 @@ export const duplicateSchema = z.object({
   amount: amount.nullable().describe('Likewise.'),
   currency: currency.nullable().describe('Of the amount; null without one.'),
   confidence: share.nullable().describe('How sure the service is.'),
-  reason: text.nullable().describe('In the words of the service.'),
+  reason: text
+    .nullable()
+    .describe('In the words of the service; null unless the section service-text was asked for.'),
   isCountedTwice: z
     .boolean()
     .describe(
       'Whether both documents are in the totals; of other pairs one is of another period, or of income.',
     ),
+  other: z
+    .object({
+      store: text.nullable().describe('Where it was bought.'),
+      date: day.nullable().describe('When it was bought.'),
+      ...money.shape,
+    })
+    .nullable()
+    .describe('The other document; null where it is not among the records of the report.'),
+  matches: z.array(text).meta({
+    description: 'What the two documents have in common; empty where the other one is not in the report.',
+    examples: [['store', 'amount', 'day', 'number']],
+  }),
 });
 
 /** The total of a currency with suspected duplicates and without them. */

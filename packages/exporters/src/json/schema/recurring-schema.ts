@@ -18,7 +18,9 @@ export const recurringSchema = z.object({
   isActive: z.boolean().nullable().describe('Whether the service still expects it.'),
   nextDate: day.nullable().describe('When the service expects it next.'),
   id: text.nullable().describe('Identifier in the service.'),
-  description: text.nullable().describe('In the words of the service.'),
+  description: text
+    .nullable()
+    .describe('In the words of the service; null unless the section service-text was asked for.'),
   subcategory: text.nullable().describe('In the language of the report.'),
   paymentMethod: text.nullable().describe('As the service spells it.'),
   status: text.meta({

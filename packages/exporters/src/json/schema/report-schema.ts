@@ -66,7 +66,9 @@ export const reportSchema = z.object({
   duplicates: z
     .array(duplicateSchema)
     .describe('Pairs of documents that the service suspects to be one purchase.'),
-  narrative: text.nullable().describe('The period in a few sentences.'),
+  narrative: text
+    .nullable()
+    .describe('The period in a few sentences, written from the figures in the language of the report.'),
   warnings: z
     .array(warningSchema)
     .describe('What a reader has to know before trusting the figures, the gravest first.'),
@@ -79,8 +81,8 @@ export const reportSchema = z.object({
     .enum(countedAmounts)
     .describe('Which amount of a shared document counts: all of it, or the share of the owner.'),
   narrativeSource: text.nullable().meta({
-    description: 'Whose words the narrative is: of the service, or of the report from its figures.',
-    examples: ['service', 'report'],
+    description: 'Whose words the narrative is: always of the report, from its figures.',
+    examples: ['report'],
   }),
   flows: z.array(flowSchema),
   subcategories: z.array(subcategorySchema).describe('In the order of categories.'),
@@ -124,6 +126,11 @@ export const reportSchema = z.object({
   changes: changesSchema
     .nullable()
     .describe('What has changed since the report was last made; null without a last report.'),
+  serviceText: text
+    .nullable()
+    .describe(
+      'What the service itself writes about the period, in its language; null unless the section service-text was asked for.',
+    ),
 });
 
 /**

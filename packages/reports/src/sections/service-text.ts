@@ -1,0 +1,43 @@
+import type { DuplicateRow, RecurringRow } from '../figures.ts';
+import { formatDate } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { Locale } from '../locale/locale.ts';
+import { defineSection, type SectionContext } from '../section.ts';
+
+const quoted = {
+  en: 'The finance service wrote this, in its own language. The report does not check it.',
+  pl: 'To tekst serwisu finansowego. Raport nie sprawdza jego treści.',
+};
+
+/** What the service itself writes about the period, about suspected duplicates and recurring expenses: a quotation. */
+export const serviceText = defineSection({
+  id: 'service-text',
+  title: { en: 'In the words of the service', pl: 'Tekst serwisu' },
+  onlyByName: true,
+  build(context) {
+    const { figures, locale } = context;
+    const paragraphs = [
+      ...(figures.serviceText ?? '').split(/\n+/),
+      ...figures.duplicates.map((row) => duplicateText(row, context)),
+      ...figures.recurring.map((row) => recurringText(row, context)),
+    ].filter((paragraph) => paragraph.trim() !== '');
+    return paragraphs.length === 0 ? undefined : { type: 'prose', paragraphs, source: quoted[locale] };
+  },
+});
+
+function duplicateText(
+  { store, date, amount, reason }: DuplicateRow,
+  { locale, words }: SectionContext,
+): string {
+  if (reason === null) return '';
+  const about = [store ?? words.unnamedStore, amount && formatMoney(amount, locale), dayText(date, locale)];
+  return `${about.filter((part) => part !== null).join(', ')}: ${reason}`;
+}
+
+function dayText(date: string | null, locale: Locale): string | null {
+  return date && formatDate(date, locale);
+}
+
+function recurringText({ name, description }: RecurringRow, { words }: SectionContext): string {
+  return description === null ? '' : `${name ?? words.unnamedStore}: ${description}`;
+}
