@@ -65,6 +65,36 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     });
   });
 
+  it.each([
+    [320, 'en'],
+    [390, 'pl'],
+    [390, 'en'],
+  ] as const)(
+    'shows every figure of every table with its name on a phone, %i pixels wide, in %s',
+    async (width, locale) => {
+      const report = aReport({ locale });
+      const { page } = await opened(report, { width });
+      expect(await unseenCells(page, ':is(tbody, tfoot) :is(th, td)')).toEqual([]);
+      const labels = await page.evaluate(
+        `[...document.querySelectorAll('[aria-labelledby="h-categories"] tbody tr:first-child > *')]
+          .map((cell) => getComputedStyle(cell, '::before').content)`,
+      );
+      const table = report.sections.find(({ id }) => id === 'categories')?.content;
+      const columns = table?.type === 'table' ? table.columns.filter(({ detail }) => !detail) : [];
+      expect(columns.length).toBeGreaterThan(3);
+      expect(labels).toEqual(
+        columns.map(({ key, label }) => (key === 'category' || key === 'amount' ? 'none' : `"${label}: "`)),
+      );
+      await page.close();
+    },
+  );
+
+  it.each([700, 820, 1024])('keeps the amount of every row in sight, %i pixels wide', async (width) => {
+    const { page } = await opened(aReport({ locale: 'pl' }), { width });
+    expect(await unseenCells(page, ':is(tbody, tfoot) .a')).toEqual([]);
+    await page.close();
+  });
+
   it('asks for no other file and runs nothing that a text brings', async () => {
     const store =
       '</td></table><script>document.title = "run"</script><img src="https://example.com/a" onerror="document.title = 1">';
@@ -106,6 +136,15 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     return { page, requests };
   }
 });
+
+/** Texts of cells that are not on the screen from their left to their right edge; those that are hidden count for none. */
+async function unseenCells(page: Page, selector: string): Promise<unknown> {
+  return page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((cell) => {
+    const { left, right, width } = cell.getBoundingClientRect();
+    const isShown = getComputedStyle(cell).display !== 'none';
+    return isShown && (width === 0 || left < 0 || right > document.documentElement.clientWidth);
+  }).map((cell) => cell.textContent)`);
+}
 
 function pathOf(tool: string): string | null {
   try {

@@ -6,9 +6,10 @@ import { phrases } from '../format/phrases.ts';
 import { inPieces } from '../pieces.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlSection, shownSections } from './html-section.ts';
-import { htmlStyle } from './html-style.ts';
+import { htmlStyle, narrowScreen } from './html-style.ts';
 import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
+import { cellLabels } from './narrow-tables.ts';
 
 /**
  * Writes a report as one page for the browser: it needs no other file, runs nothing, and prints as it is. It shows what
@@ -30,7 +31,8 @@ function* htmlTexts(report: Report): Generator<string> {
   yield '</main>\n</body>\n</html>\n';
 }
 
-function headOf({ locale, title, period, account }: Report): string {
+function headOf(report: Report): string {
+  const { locale, title, period, account } = report;
   const name = [title, period.label, account].filter((part) => part !== null).join(' – ');
   return [
     '<!DOCTYPE html>',
@@ -42,7 +44,7 @@ function headOf({ locale, title, period, account }: Report): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="generator" content="Outlay">',
     `<title>${escapeHtml(name)}</title>`,
-    `<style>${htmlStyle}</style>`,
+    `<style>${htmlStyle}\n@media ${narrowScreen} {\n${cellLabels(shownSections(report))}\n}\n</style>`,
     '</head>\n',
   ].join('\n');
 }

@@ -1,3 +1,6 @@
+/** Screens on which a row of a table is a block of its own. */
+export const narrowScreen = 'screen and (max-width: 40rem)';
+
 /** The style of a page: for wide and narrow screens, light and dark, and for paper. It names nothing outside the file. */
 export const htmlStyle = `
 :root {
@@ -75,6 +78,7 @@ tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 thead th, thead .n { overflow-wrap: normal; white-space: normal; }
 .d { white-space: nowrap; }
+.a { position: sticky; right: 0; background: var(--paper); }
 .t { min-width: 9.5rem; max-width: 26rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 .prose { max-width: 42rem; margin: 0; }
 .prose p { margin: 0 0 .75rem; overflow-wrap: anywhere; white-space: pre-line; }
@@ -103,6 +107,27 @@ svg .mark { text-anchor: middle; }
   .columns svg { width: calc(100% - 3.5rem); margin-left: 3.5rem; }
   .control > div { grid-template-columns: 1fr; }
   .control .value { text-align: left; }
+}
+@media ${narrowScreen} {
+  .scroll { overflow-x: visible; }
+  table, thead, tbody, tfoot { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tbody tr, tfoot tr {
+    display: flex; flex-wrap: wrap; gap: 0 .9rem; padding: .5rem 0; border-bottom: 1px solid var(--line);
+  }
+  tfoot tr { border-bottom: 0; }
+  tfoot tr:first-child { border-top: 2px solid var(--ink); }
+  tfoot tr:first-child > * { border-top: 0; }
+  tr::before { content: ""; order: 2; flex-basis: 100%; }
+  tbody th, tbody td, tfoot th, tfoot td {
+    order: 3; min-width: 0; max-width: 100%; padding: 0; border: 0; color: var(--soft); font-size: .85rem; font-weight: 400;
+    text-align: left; white-space: normal; overflow-wrap: anywhere;
+  }
+  tbody .z, tfoot .z { display: none; }
+  tbody .b, tfoot .b, tbody .a, tfoot .a { color: var(--ink); font-size: .925rem; }
+  tbody .b, tfoot .b { order: 0; flex: 1 1 50%; font-weight: 500; }
+  tbody .a, tfoot .a { position: static; order: 1; margin-left: auto; text-align: right; white-space: nowrap; font-weight: 600; }
+  tfoot .b { font-weight: 700; }
 }
 @page { size: A4; margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #52606b; } }
 @page wide { size: A4 landscape; }

@@ -11,6 +11,7 @@ import { formatCell } from '../format/cell.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
+import { type LeadingColumns, leadingColumns } from './narrow-tables.ts';
 
 /** Classes of cells by their kind: numbers stand right, words may break. */
 const classes: Readonly<Record<CellKind, string>> = {
@@ -23,13 +24,17 @@ const classes: Readonly<Record<CellKind, string>> = {
 };
 const wideColumns = 7;
 
-/** A table that scrolls by itself where it is wider than the screen, a row at a time; columns in detail are left out. */
+/**
+ * A table, a row at a time; columns in detail are left out. Where it is wider than the screen it scrolls by itself, and its
+ * amounts stay in sight; on a phone each row is a block.
+ */
 export function* htmlTable({ id, title }: Section, table: Table, locale: Locale): Generator<string> {
-  const shown = table.columns.flatMap(({ detail }, at) => (detail ? [] : [at]));
-  const kinds = shown.map((at) => table.columns[at]?.kind ?? 'text');
-  const head = shown.map((at, place) => {
-    return `<th scope="col" class="${classes[kinds[place] ?? 'text']}">${escapeHtml(table.columns[at]?.label ?? '')}</th>`;
-  });
+  const shown = [...table.columns.entries()].filter(([, { detail }]) => !detail);
+  const leading = leadingColumns(shown.map(([, column]) => column));
+  const names = shown.map(([, { kind }], place) => `${classes[kind]}${leadingClass(leading, place)}`);
+  const head = shown.map(
+    ([, { label }], place) => `<th scope="col" class="${names[place]}">${escapeHtml(label)}</th>`,
+  );
   const wide = shown.length > wideColumns ? ' wide' : '';
   const caption = `${title} (${htmlWords[locale].rows(formatCount(table.rows.length, locale))})`;
   yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
@@ -41,15 +46,20 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
 
   function rowOf(row: Row): string {
     let html = '<tr>';
-    for (const [place, at] of shown.entries()) {
+    for (const [place, [at]] of shown.entries()) {
       const cell = row[at] ?? { type: 'none' };
-      const name = classes[kinds[place] ?? 'text'];
+      const name = cell.type === 'none' ? `${names[place]} z` : names[place];
       const text = htmlCell(cell, locale);
       html +=
         place === 0 ? `<th scope="row" class="${name}">${text}</th>` : `<td class="${name}">${text}</td>`;
     }
     return `${html}</tr>\n`;
   }
+}
+
+/** The class of columns that stay in sight on a narrow screen: what a row is of, and its amount. */
+function leadingClass({ name, amount }: LeadingColumns, place: number): string {
+  return place === name ? ' b' : place === amount ? ' a' : '';
 }
 
 /** Numbers are ours: only texts may look like formulas that they are not. */
