@@ -16,6 +16,7 @@ import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
+import { logRetries } from './log-retries.ts';
 import { type OpenedRuns, withChannels, withRecords, withRuns } from './opened-runs.ts';
 import type { Progress } from './progress.ts';
 import { runLine } from './run-text.ts';
@@ -170,11 +171,12 @@ function execute(
   { opened, items, choice, progress, options }: Executing,
 ): Promise<BackfillOutcome> {
   const { configuration, store } = opened;
-  const { environment, now, signal, print } = context;
+  const { environment, now, signal, print, say } = context;
   return withChannels(opened, context, (channels) => {
     const current = { configuration: () => configuration, environment };
     const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
-    const source = { work, configuration, environment, connection: { maxWaitMs: longestWaitMs } };
+    const connection = { maxWaitMs: longestWaitMs, ...logRetries(say, now) };
+    const source = { work, configuration, environment, connection };
     return backfillAll(work, items, {
       ...choice,
       withSource: (run, act) => withConfiguredSource(source, run, act),

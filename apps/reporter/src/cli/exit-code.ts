@@ -124,5 +124,15 @@ function withRemedy(error: Error): string {
     return `${error.message}; set caFile of the account, or OUTLAY_CA_FILE`;
   }
   if (error.code !== 'limit_exceeded') return error.message;
-  return `${error.message}; limits.${error.details.limit.name} in the configuration sets it`;
+  const { name } = error.details.limit;
+  const option = limitOptions.get(name);
+  const orOption = option === undefined ? '' : `, or ${option} of outlay report,`;
+  return `${error.message}; limits.${name} in the configuration${orOption} sets it`;
 }
+
+/** Limits that `outlay report` has an option for. */
+const limitOptions: ReadonlyMap<string, string> = new Map([
+  ['maxDocuments', '--max-documents'],
+  ['maxAnswerBytes', '--max-answer-bytes'],
+  ['maxBodyBytes', '--max-body-bytes'],
+]);

@@ -30,6 +30,16 @@ it('shows what is being done on one line, and takes it back at the end', () => {
   expect(line()).toBe('');
 });
 
+it('shows what holds a step up in its place, until there is something else to show', () => {
+  const { screen, shown } = aScreen();
+  const progress = createProgress(screen);
+  progress.step('reading');
+  progress.notice('The service does not answer');
+  progress.detail('3 of 9');
+  progress.end();
+  expect(shown).toEqual(['reading …', 'The service does not answer …', 'reading: 3 of 9 …', '']);
+});
+
 it('takes the line back while something is said', () => {
   const { screen, line } = aScreen();
   const progress = createProgress(screen);

@@ -8,6 +8,8 @@ export type Progress = {
   readonly step: (text: string) => void;
   /** How far the step is. */
   readonly detail: (text: string) => void;
+  /** What holds it up: stands in place of the step until there is something else to tell. */
+  readonly notice: (text: string) => void;
   /** Takes the line back while something is said, which stays. */
   readonly around: (say: () => void) => void;
   readonly end: () => void;
@@ -15,19 +17,20 @@ export type Progress = {
 
 /** Tells of progress on a screen; where there is none, to nobody. */
 export function createProgress(screen: Screen | undefined): Progress {
-  let [step, detail] = ['', ''];
+  let [step, detail, notice] = ['', '', ''];
   const draw = () => {
-    const line = detail === '' ? step : `${step}: ${detail}`;
+    const line = notice || (detail === '' ? step : `${step}: ${detail}`);
     screen?.write(line === '' ? emptyLine : `${emptyLine}${fitting(`${line} …`, screen.columns())}`);
   };
-  const show = (next: string, itsDetail: string) => {
-    if (next === step && itsDetail === detail) return;
-    [step, detail] = [next, itsDetail];
+  const show = (...[nextStep, nextDetail, nextNotice = '']: readonly [string, string, string?]) => {
+    if (nextStep === step && nextDetail === detail && nextNotice === notice) return;
+    [step, detail, notice] = [nextStep, nextDetail, nextNotice];
     draw();
   };
   return {
     step: (text) => show(text, ''),
     detail: (text) => show(step, text),
+    notice: (text) => show(step, detail, text),
     around(say) {
       if (step !== '') screen?.write(emptyLine);
       say();

@@ -303,13 +303,6 @@ describe('outlay report that cannot be done', () => {
       /^error: .*the service refused the token: it is wrong, expired or revoked \(HTTP 401\).*$/,
     ],
     [
-      'an unreachable host',
-      ['--base-url', 'https://127.0.0.1:2'],
-      {},
-      4,
-      /^error: .*https:\/\/127\.0\.0\.1:2 cannot be reached \(ECONNREFUSED\), after 3 attempts$/,
-    ],
-    [
       'an untrusted certificate',
       [],
       { OUTLAY_CA_FILE: '' },

@@ -11,6 +11,7 @@ import { type ReportRun, runReport } from '../run-report.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 import { exportOptions, reportOptions } from './chosen-options.ts';
 import type { CommandContext } from './command-context.ts';
+import { logRetries } from './log-retries.ts';
 import type { Progress } from './progress.ts';
 import { readPeriod } from './read-period.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
@@ -41,7 +42,7 @@ async function report(
     const folder = isolatedFolder({ processes, folder: [options.out, 'replace'], giveUp: giveUp.signal });
     if (!options.dryRun) await folder.check();
     const outcome = await withProgress(context, options, (progress) =>
-      makeReport(run, { ...source, options, folder, progress, now: context.now }),
+      makeReport(run, { ...source, options, folder, progress, context }),
     );
     reportOutcome(context, outcome, options);
   } finally {
@@ -74,17 +75,19 @@ async function askedReport(
 type Making = Chosen & {
   readonly folder: FolderChannel;
   readonly progress: Progress;
-  readonly now: () => Date;
+  readonly context: CommandContext;
 };
 
 async function makeReport(
   run: AskedReport,
-  { options, settings, limits, timeZone, folder, progress, now }: Making,
+  { options, settings, limits, timeZone, folder, progress, context }: Making,
 ): Promise<Outcome> {
-  const { hooks, urls } = watchRequests(progress.detail);
+  const { now, say, screen } = context;
+  const { hooks, urls } = watchRequests(progress);
+  const logged = screen && !options.json ? {} : logRetries(say, now);
   const due = { notBefore: options.period === 'last' ? endOf(run.request.period, timeZone) : earliest, now };
   const { onDate, checkPeriod } = watchPeriod(due, settings.baseUrl);
-  const connection = connect({ ...settings, limits }, { timeZone, ...hooks, onDate });
+  const connection = connect({ ...settings, limits }, { timeZone, ...hooks, ...logged, onDate });
   const files: WrittenFile[] = [];
   try {
     const { warnings } = await runReport(connection.client, {

@@ -51,6 +51,8 @@ export type ReportCommandOptions = {
   readonly baseUrl?: string;
   readonly maxDocuments?: number;
   readonly maxAnswerBytes?: number;
+  readonly maxBodyBytes?: number;
+  readonly timeout?: number;
   readonly dryRun?: true;
   readonly json?: true;
 };
@@ -122,6 +124,16 @@ export function declareReportCommand(): Command {
     .option(
       '--max-answer-bytes <number>',
       'most bytes to read, receipts not counted (default: as configured, or 1 GiB)',
+      readLimit,
+    )
+    .option(
+      '--max-body-bytes <number>',
+      'most bytes of one answer; more documents are read in parts (default: as configured, or 32 MiB)',
+      readLimit,
+    )
+    .option(
+      '--timeout <seconds>',
+      'how long a request may take, retries included (default: as configured, or 60)',
       readLimit,
     )
     .optionsGroup('Other:')

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Locale } from '@outlay/reports';
 import type { Account, Configuration } from '../configuration/configuration.ts';
-import { defaultLimits } from '../configuration/limits-schema.ts';
+import { defaultLimits, type Limits } from '../configuration/limits-schema.ts';
 import { readCertificate } from '../configuration/read-certificate.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts';
 export type ReportSource = {
   readonly settings: ConnectionSettings;
   /** What may be read. */
-  readonly limits: Configuration['limits'];
+  readonly limits: Limits;
   readonly timeZone: string;
   readonly locale: Locale;
   /** What is said of the account; nothing where no configuration names it. */
@@ -44,11 +44,12 @@ export async function reportSource(
 }
 
 function chosenLimits(
-  { maxDocuments, maxAnswerBytes }: ReportCommandOptions,
-  limits: Configuration['limits'],
-): Configuration['limits'] {
-  const chosenDocuments = maxDocuments === undefined ? {} : { maxDocuments };
-  return { ...limits, ...chosenDocuments, ...(maxAnswerBytes === undefined ? {} : { maxAnswerBytes }) };
+  { maxDocuments, maxAnswerBytes, maxBodyBytes, timeout: maxRequestSeconds }: ReportCommandOptions,
+  limits: Limits,
+): Limits {
+  const chosen = { maxDocuments, maxAnswerBytes, maxBodyBytes, maxRequestSeconds };
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
+  return { ...limits, ...Object.fromEntries(given) };
 }
 
 function chosenAccount(

@@ -62,7 +62,7 @@ async function resend(context: CommandContext, id: string, options: ResendOption
     withChannels(opened, context, async (channels) => {
       const { store, configuration } = opened;
       const current = { configuration: () => configuration, environment };
-      const watch = logRun(say);
+      const watch = logRun(say, now);
       const work = { ...store, ...channels, ...watch, current, now, signal };
       const resent = await resendRun(work, await knownRun(store.database, id), {
         to: options.to,

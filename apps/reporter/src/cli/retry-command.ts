@@ -67,7 +67,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const { environment, now, signal, say } = context;
       const { database, root } = opened.store;
       const current = { configuration: () => opened.configuration, environment };
-      const watch = logRun(say);
+      const watch = logRun(say, now);
       const work: RunWork = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, say });
       const ended = await eachInTurn(context, runs, (run) =>

@@ -193,11 +193,11 @@ function executeAll(
   { runs, options, progress }: Executing,
   work: Working,
 ): Promise<Tried[]> {
-  const { screen, say } = context;
+  const { screen, say, now } = context;
   const isWatched = screen !== undefined && !options.json;
   return eachInTurn(context, [...runs.entries()], async ([index, placed]) => {
     const place = { number: index + 1, of: runs.length };
-    const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say);
+    const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say, now);
     const ran = await runAccount({ ...work, ...watch }, { ...placed.asked, connection: requests });
     const { id, job, account } = ran.run;
     if (ran.left === 'delivered') say(`${job}, ${account}: delivered before, as run ${id}; left as it is`);

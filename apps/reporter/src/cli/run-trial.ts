@@ -25,7 +25,7 @@ export async function tellTrials(
     signal.throwIfAborted();
     const name = `${asked.job.name}, ${asked.account.name}`;
     progress.step(`${name}: trying out`);
-    const { hooks, urls } = watchRequests(progress.detail);
+    const { hooks, urls } = watchRequests(progress);
     const tried = await tryOut({ ...asked, connection: hooks }, smtp?.from);
     const trial = toldTrial(asked, tried, askedRequests(urls));
     told.push(trial);

@@ -13,16 +13,18 @@ const call: CallEvent = {
 
 it('counts requests and answers, and says why it waits', () => {
   const told: string[] = [];
-  const { hooks, urls } = watchRequests((text) => told.push(text));
+  const { hooks, urls } = watchRequests({
+    detail: (text) => told.push(text),
+    notice: (text) => told.push(`! ${text}`),
+  });
   hooks.onSend('https://finance.example/api/Categories');
-  hooks.onRetry?.({ ...call, errorCode: 'unavailable', delayMs: 1200 });
+  hooks.onRetry?.({ ...call, errorCode: 'unavailable', status: 503, delayMs: 1200 });
   hooks.onSend('https://finance.example/api/Categories');
   hooks.onResponse?.({ ...call, startedAt: new Date(0), waitedMs: 0, durationMs: 5 });
   hooks.onWait?.({ ...call, waitMs: 600_000, reason: 'used_up' });
   expect(told).toEqual([
     '0 of 1 requests answered',
-    'asking again in 2 s (unavailable)',
-    '0 of 2 requests answered',
+    '! The finance service answers 503; retrying in 2 s (Ctrl-C to stop)',
     '1 of 2 requests answered',
     'waiting 10 min for the hourly limit of the token',
   ]);

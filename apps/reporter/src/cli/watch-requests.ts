@@ -1,4 +1,7 @@
 import type { ClientHooks, WaitReason } from '@outlay/core';
+import { formatSpan } from './format-span.ts';
+import type { Progress } from './progress.ts';
+import { retryText } from './retry-text.ts';
 
 /** What is watched of the requests to the service. */
 export type WatchedRequests = ClientHooks & { readonly onSend: (url: string) => void };
@@ -6,22 +9,31 @@ export type WatchedRequests = ClientHooks & { readonly onSend: (url: string) => 
 /** The requests that were sent so far, the repeated ones included. */
 export type RequestWatch = { readonly hooks: WatchedRequests; readonly urls: readonly string[] };
 
-/** Watches requests, and tells how far they are. */
-export function watchRequests(tell: (text: string) => void): RequestWatch {
+/** Watches requests, and tells how far they are. While they fail, it tells why and when they are sent again instead. */
+export function watchRequests({ detail, notice }: Pick<Progress, 'detail' | 'notice'>): RequestWatch {
   const urls: string[] = [];
   let answered = 0;
-  const count = () => tell(`${answered} of ${urls.length} requests answered`);
+  let isFailing = false;
+  const count = () => {
+    if (!isFailing) detail(`${answered} of ${urls.length} requests answered`);
+  };
   const hooks: WatchedRequests = {
     onSend(url) {
       urls.push(url);
       count();
     },
-    onResponse() {
+    onResponse({ errorCode }) {
       answered += 1;
+      if (errorCode === undefined) isFailing = false;
       count();
     },
-    onRetry: ({ delayMs, errorCode }) => tell(`asking again in ${span(delayMs)} (${errorCode})`),
-    onWait: ({ waitMs, reason }) => tell(`waiting ${span(waitMs)} ${waitReasons[reason]}`),
+    onRetry(retry) {
+      // After a 429 it is told what the wait is for.
+      if (retry.errorCode === 'rate_limited') return;
+      isFailing = true;
+      notice(retryText(retry));
+    },
+    onWait: ({ waitMs, reason }) => detail(`waiting ${formatSpan(waitMs)} ${waitReasons[reason]}`),
   };
   return { hooks, urls };
 }
@@ -32,9 +44,3 @@ const waitReasons: Readonly<Record<WaitReason, string>> = {
   used_up: 'for the hourly limit of the token',
   spreading: 'so that the hourly limit of the token lasts',
 };
-
-/** How long, for people. */
-function span(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-}

@@ -3,6 +3,7 @@ import type { DeliveryStep } from '../runs/deliver-run.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
 import type { PlacedRun } from './asked-runs.ts';
+import { logRetries } from './log-retries.ts';
 import type { Progress } from './progress.ts';
 import { stateText } from './run-text.ts';
 import { type WatchedRequests, watchRequests } from './watch-requests.ts';
@@ -11,7 +12,7 @@ import { type WatchedRequests, watchRequests } from './watch-requests.ts';
 export type RunWatch = {
   readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
   readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
-  readonly requests: WatchedRequests;
+  readonly requests: Partial<WatchedRequests>;
 };
 
 /** A run among those that are made, from 1. */
@@ -31,7 +32,7 @@ export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress
   const name = place.of === 1 ? which : `${which} (${place.number} of ${place.of})`;
   let begun = 0;
   return {
-    requests: watchRequests(progress.detail).hooks,
+    requests: watchRequests(progress).hooks,
     onState: ({ state }) => progress.step(`${name}: ${stepOf[state] ?? state}`),
     onDelivery({ target }, step) {
       if (step !== 'begun') return;
@@ -42,9 +43,9 @@ export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress
 }
 
 /** Tells of every state of a run in a line: for logs, and where there is no terminal to tell on. */
-export function logRun(say: (line: string) => void): RunWatch {
+export function logRun(say: (line: string) => void, now: () => Date): RunWatch {
   return {
-    requests: watchRequests(() => {}).hooks,
+    requests: logRetries(say, now),
     // Why a report was not made is the error that the command ends with.
     onState: (run, left) =>
       say(`${run.job}, ${run.account}: ${left === 'failed' ? run.state : stateText(run)}`),

@@ -15,9 +15,19 @@ export const limitsSchema = z.strictObject({
     .describe(
       'How many bytes all answers together may have, after decompression; pictures are counted apart',
     ),
+  maxBodyBytes: count
+    .default(33_554_432)
+    .describe(
+      'How many bytes one answer may have, after decompression; where the documents of a period are more, they are read in parts, a day at a time at the least',
+    ),
   maxImageBytes: count
     .default(8_589_934_592)
     .describe('How many bytes all pictures of receipts together may have'),
+  maxRequestSeconds: count
+    .default(60)
+    .describe(
+      'How long a request to the service may take, with all its retries; what the hourly limit of the service holds back is not counted',
+    ),
   maxHeapMiB: z
     .int()
     .min(64)

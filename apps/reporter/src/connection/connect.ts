@@ -11,7 +11,7 @@ import {
 import type { Agent } from 'undici';
 import { UsageError } from '../cli/usage-error.ts';
 import { dateOf } from '../clocks/service-clock.ts';
-import { defaultLimits } from '../configuration/limits-schema.ts';
+import { defaultLimits, type Limits } from '../configuration/limits-schema.ts';
 import { type ReadingLimits as FileLimits, readNamedFile } from '../files/read-named-file.ts';
 import { type Environment, maskOf } from './secret-environment.ts';
 
@@ -21,9 +21,12 @@ export type ConnectionSettings = {
   readonly token: string;
   /** A private certificate authority to trust besides the usual ones, PEM. */
   readonly ca?: string;
-  /** What may be read over one connection; the usual where it is not given. */
-  readonly limits?: ReadingLimits;
+  /** What may be read over one connection, and for how long; the usual where it is not given. */
+  readonly limits?: ConnectionLimits;
 };
+
+/** What may be read over one connection, in all and at once, and how long a request may take. */
+export type ConnectionLimits = ReadingLimits & Partial<Pick<Limits, 'maxBodyBytes' | 'maxRequestSeconds'>>;
 
 /** An open connection to the service. */
 export type Connection = { readonly client: Client; readonly close: () => Promise<void> };
@@ -74,8 +77,11 @@ export function connect(
 ): Connection {
   const sockets = shared ?? createSockets();
   const fetch = sockets.fetchTrusting(ca);
+  const { maxBodyBytes, maxRequestSeconds } = { ...defaultLimits, ...limits };
   const client = createClient({
     ...settings,
+    maxBodyBytes,
+    timeoutMs: maxRequestSeconds * 1000,
     ...options,
     readingBudget: createReadingBudget(readingLimits(limits)),
     fetch: async (url, init) => {

@@ -40,6 +40,7 @@ import {
   type SourcedSummary,
   type SubcategoryName,
 } from '@outlay/reports';
+import { abortingOnFailure } from './aborting-on-failure.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
 
@@ -68,7 +69,11 @@ const assumedCurrency = 'PLN';
  * Reads everything that a report of a period is built from.
  * @throws {ApiError} when a request fails for good, or an amount cannot be read exactly: half a dataset is none
  */
-export async function fetchDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
+export function fetchDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
+  return abortingOnFailure(request.signal, (signal) => readDataset(client, { ...request, signal }));
+}
+
+async function readDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
   const { kind, period, timeZone, account, now } = request;
   const options = request.signal ? { signal: request.signal } : {};
   const [records, previous, lastYear, categories, recurring, suggestions, groups] = await Promise.all([

@@ -12,12 +12,19 @@ export function makeTasks(tell: (message: FromProcess) => void) {
   let stopping = new AbortController();
   let beats: NodeJS.Timeout | undefined;
 
-  async function make({ settings, limits, maxWaitMs, ...task }: IsolatedTask): Promise<MadeReport> {
+  async function make({
+    settings,
+    limits,
+    maxWaitMs,
+    maxElapsedMs,
+    ...task
+  }: IsolatedTask): Promise<MadeReport> {
     const { client, close } = connect(
       { ...settings, limits },
       {
         timeZone: task.request.timeZone,
         maxWaitMs,
+        retry: maxElapsedMs === undefined ? {} : { maxElapsedMs },
         sockets,
         budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
         onSend: () => tell({ type: 'sent' }),

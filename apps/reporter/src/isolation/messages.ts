@@ -16,6 +16,8 @@ export type IsolatedTask = ReportTask & {
   readonly limits: Limits;
   /** How long a request waits for the hourly limit. */
   readonly maxWaitMs: number;
+  /** How long after its beginning a request is still sent again; as long as its deadline allows where it is not given. */
+  readonly maxElapsedMs?: number;
 };
 
 /** Calls from the process that makes a report: what it wants to know, or to have recorded. */

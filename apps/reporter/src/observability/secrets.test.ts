@@ -244,6 +244,8 @@ async function leaked({ server, token, password, mail = {} }: Failing): Promise<
     accounts: { home: { url, ca, token } },
     smtp: { ...smtp.settings, password },
     jobs: job,
+    // One that always fails is not waited for.
+    maxRequestSeconds: server ? 1 : undefined,
   });
   try {
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');

@@ -70,9 +70,16 @@ export async function withConfiguredSource<Result>(
     const connection = { ...options, budgetStore: tokenBudget(work.database, baseUrl, token) };
     return withSource({ ...reading, connection }, settings, form, act);
   }
-  const { maxWaitMs = usualWaitMs, onSend = () => undefined } = options;
+  const { maxWaitMs = usualWaitMs, onSend = () => undefined, retry: { maxElapsedMs } = {} } = options;
   const budget = budgetRow(work.database, baseUrl, token);
-  const isolated = { settings, limits: configuration.limits, maxWaitMs, request: requestOf(reading), form };
+  const isolated = {
+    settings,
+    limits: configuration.limits,
+    maxWaitMs,
+    ...(maxElapsedMs === undefined ? {} : { maxElapsedMs }),
+    request: requestOf(reading),
+    form,
+  };
   const { onDate, checkPeriod } = watchPeriod(due, baseUrl);
   await checkPeriod();
   return act({

@@ -62,16 +62,21 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
   async function begin(
     accounts: Readonly<Record<string, FixtureAccount>> = { home: home() },
     jobs = monthly,
+    maxRequestSeconds?: number,
   ): Promise<SchedulerFixture> {
     const postgresUrl = await newUrl();
-    const fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs, postgresUrl });
+    const parts = { accounts, smtp: mail.settings, jobs, postgresUrl, maxRequestSeconds };
+    const fixture = await aSchedulerFixture(parts);
     running.push(fixture.remove);
     return fixture;
   }
 
   /** A job that is due: the occurrence of 1 November. */
-  async function beginDue(accounts?: Readonly<Record<string, FixtureAccount>>): Promise<SchedulerFixture> {
-    const fixture = await begin(accounts);
+  async function beginDue(
+    accounts?: Readonly<Record<string, FixtureAccount>>,
+    maxRequestSeconds?: number,
+  ): Promise<SchedulerFixture> {
+    const fixture = await begin(accounts, monthly, maxRequestSeconds);
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     fixture.at('2026-11-01T05:00:00Z');
     await fixture.plan();
@@ -234,7 +239,8 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
       if (isAway) answerJson(503, { error: { code: 'unavailable' } })(request, response);
       else answerJson(401, { error: { code: 'unauthorized' } })(request, response);
     });
-    const fixture = await beginDue({ away: { url: server.url, ca: server.ca, token: 'svc_a.b' } });
+    const away = { url: server.url, ca: server.ca, token: 'svc_a.b' };
+    const fixture = await beginDue({ away }, 1);
     await fixture.work();
     const [first] = await fixture.records();
     expect(first?.run).toMatchObject({ state: 'planned', failures: 1, nextAt: '2026-11-01T05:01:00.000Z' });

@@ -30,7 +30,7 @@ import { deliveriesOf, runById } from '../store/read-runs.ts';
 import { attemptsOf } from '../store/run-attempts.ts';
 import type { Run, RunAttempt } from '../store/schema.ts';
 import { StoreError } from '../store/store-error.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs, retryInPlace } from './patience.ts';
 
 /** What a worker works with. */
 export type WorkerParts = {
@@ -101,7 +101,7 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
         throw new UsageError(`the process ended ${lost.alone} times while it made this report and no other`);
       }
       const sockets = parts.sockets ? { sockets: parts.sockets } : {};
-      const connection = { maxWaitMs: patienceMs(attempts), ...sockets, onSend };
+      const connection = { maxWaitMs: patienceMs(attempts), retry: retryInPlace, ...sockets, onSend };
       return withConfiguredSource({ ...parts, connection }, run, act);
     },
     afterFailure: (error, failed) =>

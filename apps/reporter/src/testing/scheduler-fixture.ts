@@ -6,6 +6,7 @@ import type { SmtpSettings } from '../channels/smtp-settings.ts';
 import { type ClockWatch, type ClockWatchParts, createClockWatch } from '../clocks/clock-watch.ts';
 import { createClocks } from '../clocks/clocks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { defaultLimits } from '../configuration/limits-schema.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { readStoreKeys } from '../configuration/store-keys.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
@@ -38,6 +39,8 @@ export type SchedulerFixtureParts = {
   readonly postgresUrl?: string | undefined;
   /** The time that has passed, milliseconds: the clock is compared with others then; otherwise it is right. */
   readonly elapsedMs?: () => number;
+  /** How long a request to a service may take, with its retries; as long as usual where it is not given. */
+  readonly maxRequestSeconds?: number | undefined;
 };
 
 /** A scheduler whose steps are made one by one, at times of the test's choice. */
@@ -224,6 +227,7 @@ async function yamlOf(
     jobs,
     postgresUrl,
     encryption,
+    maxRequestSeconds = defaultLimits.maxRequestSeconds,
   }: SchedulerFixtureParts & { readonly encryption: string | undefined },
   folder: string,
 ) {
@@ -240,5 +244,6 @@ ${lines.join('')}jobs:
 ${jobs}
 smtp: { host: ${smtp.host}, port: ${smtp.port}, user: ${smtp.user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: Reports <outlay@finance.example> }
 store: { url: ${url}${encrypted} }
+limits: { maxRequestSeconds: ${maxRequestSeconds} }
 `;
 }

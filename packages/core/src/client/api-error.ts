@@ -16,15 +16,15 @@ export type ApiErrorCode =
   | 'rate_limited'
   /** 408 or 5xx: the service failed. */
   | 'unavailable'
-  /** The deadline of the call came. */
+  /** The deadline of the call came, or nothing came for so long that it was given up. */
   | 'timeout'
   /** No answer: no connection, a broken one, or a certificate that is not trusted. */
   | 'network'
-  /** An answer that is cut, too large, not JSON, a redirect, or of a status that the specification does not know. */
+  /** An answer that is cut, not JSON, a redirect, or of a status that the specification does not know. */
   | 'protocol'
   /** JSON of another shape than the specification promises. */
   | 'schema'
-  /** The service gave more than the caller's `readingBudget` allows: `details.limit` says which limit. */
+  /** The service gave more than `maxBodyBytes` or the caller's `readingBudget` allows: `details.limit` says which limit. */
   | 'limit_exceeded'
   /** The caller's signal. */
   | 'aborted';
@@ -48,8 +48,10 @@ export type ApiErrorDetails = {
   readonly retryAfterSeconds?: number;
   /** From when on the same request can succeed, by the clock of this machine. */
   readonly retryAt?: Date;
-  /** The limit of the reading budget that was exceeded, by its name. */
+  /** The limit that was exceeded, by its name: `maxBodyBytes`, or one of the reading budget. */
   readonly limit?: { readonly name: string; readonly max: number };
+  /** What the system calls the failure of the connection, such as `ECONNREFUSED`; absent where an answer came. */
+  readonly systemCode?: string;
   /** Given where the issuer of the service's certificate is not known: naming a private authority to the client may help. */
   readonly isIssuerUnknown?: true;
   /** Whether the same request may succeed later; follows from the code where it is not given. */

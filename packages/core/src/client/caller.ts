@@ -29,6 +29,13 @@ export type ClientOptions = ClientHooks & {
    * call back, `maxWaitMs` at most, comes on top.
    */
   readonly timeoutMs?: number;
+  /**
+   * How long one attempt may take until the headers of its answer have come, in milliseconds; then it is given up and the
+   * request sent again, each time with half as much time more. Default: a third of the deadline.
+   */
+  readonly headersTimeoutMs?: number;
+  /** The same between two parts of an answer's body. Default: a twelfth of the deadline. */
+  readonly bodyTimeoutMs?: number;
   /** Largest answer in bytes, after decompression. Default 32 MiB. */
   readonly maxBodyBytes?: number;
   /** Changes to when failed requests are sent again. */
@@ -118,7 +125,8 @@ function partsOf(options: ClientOptions): RunParts {
   const { timer = systemTimer, wallMs = systemWallMs, readingBudget = createReadingBudget() } = options;
   const clock = { now: timer.now, sleep: timer.sleep, wallMs };
   const { maxBodyBytes = 32 * 1024 * 1024, timeoutMs = 60_000, maxWaitMs = 60_000 } = options;
-  checkNumbers({ maxBodyBytes, timeoutMs, requestsPerHour });
+  const { headersTimeoutMs = timeoutMs / 3, bodyTimeoutMs = timeoutMs / 12 } = options;
+  checkNumbers({ maxBodyBytes, timeoutMs, headersTimeoutMs, bodyTimeoutMs, requestsPerHour });
   const store = options.budgetStore ?? createMemoryBudgetStore(clock.now);
   const retry = { ...defaultRetryPolicy, ...options.retry };
   return {
@@ -133,8 +141,9 @@ function partsOf(options: ClientOptions): RunParts {
     }),
     hooks: options,
     retry,
-    quota: createRetryQuota(retry.quota),
+    quota: createRetryQuota(retry, clock.now),
     timeoutMs,
+    attemptLimits: { headersMs: headersTimeoutMs, bodyMs: bodyTimeoutMs },
     maxWaitMs,
   };
 }

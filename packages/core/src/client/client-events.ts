@@ -45,6 +45,10 @@ export type ResponseEvent = RequestEvent & {
 /** A request that failed and will be sent again. */
 export type RetryEvent = CallEvent & {
   readonly errorCode: ApiErrorCode;
+  /** HTTP status; absent where no answer came. */
+  readonly status?: number;
+  /** What the system calls the failure of the connection, such as `ECONNREFUSED`. */
+  readonly systemCode?: string;
   /** The wait before the next attempt; the budget may add to it. */
   readonly delayMs: number;
 };

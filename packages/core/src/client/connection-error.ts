@@ -26,7 +26,8 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
       ...(isIssuerUnknown && { isIssuerUnknown }),
     });
   }
-  return new ApiError('network', `${origin} cannot be reached (${reason})`);
+  const systemCode = /^[A-Z][A-Z\d_]{2,40}$/.test(reason) ? { systemCode: reason } : {};
+  return new ApiError('network', `${origin} cannot be reached (${reason})`, systemCode);
 }
 
 /** Names the failure of reading a body. */

@@ -7,6 +7,7 @@ import type { Reservation } from './budget/reserve.ts';
 import { type CallEvent, type ClientHooks, notify, type ResponseEvent } from './client-events.ts';
 import type { Clock } from './clock.ts';
 import { brokenBodyError, connectionError, stoppedError } from './connection-error.ts';
+import type { AttemptScope } from './deadline.ts';
 import { readBody } from './read-body.ts';
 import { readJson } from './read-json.ts';
 import type { ReadingBudget } from './reading-budget.ts';
@@ -33,9 +34,7 @@ export type Request = {
   readonly reservation: Reservation;
   /** How long the budget held it back. */
   readonly waitedMs: number;
-  /** The deadline of the call and the signal of the caller. */
-  readonly signal: AbortSignal;
-};
+} & Pick<AttemptScope, 'signal' | 'progress'>;
 
 /** What was learnt on the way, for the hooks and the errors. */
 type Observations = {
@@ -96,6 +95,7 @@ async function askOnce(
 ): Promise<Answer<unknown>> {
   const { clock, gate, transport } = parts;
   const response = await open(parts, request);
+  request.progress();
   const { status, headers } = response;
   const rate = readRateStanding(headers, clock.wallMs());
   const retryAfterMs = readRetryAfterMs(headers, clock.wallMs());
@@ -112,7 +112,7 @@ async function askOnce(
   }
   const body = await read(parts, request, response);
   observe({ bytes: body.byteLength });
-  return understand(request.endpoint, { status, headers, body });
+  return understand(request.endpoint, { status, headers, body }, transport.maxBodyBytes);
 }
 
 /** Sends the request and waits for the headers; the reservation is given back when there are none. */
@@ -136,11 +136,14 @@ type ReadParts = Pick<ExchangeParts, 'transport' | 'readingBudget'>;
 
 async function read(
   { transport: { baseUrl, maxBodyBytes }, readingBudget }: ReadParts,
-  { signal, endpoint }: Request,
+  { signal, progress, endpoint }: Request,
   { body }: FetchResponse,
 ): Promise<Uint8Array> {
   const limit = endpoint.response === 'binary' ? 'maxImageBytes' : 'maxAnswerBytes';
-  const onBytes = (bytes: number) => readingBudget.count(limit, bytes, baseUrl.origin);
+  const onBytes = (bytes: number) => {
+    progress();
+    readingBudget.count(limit, bytes, baseUrl.origin);
+  };
   try {
     return await untilAborted(readBody(body, maxBodyBytes, onBytes), signal);
   } catch (error) {
@@ -167,10 +170,16 @@ function isSuccess(status: number, { mayBeProcessing }: Endpoint): boolean {
   return status === 200 || (status === 204 && mayBeProcessing === true);
 }
 
-function understand({ response }: Endpoint, answer: Answer<Uint8Array>): Answer<unknown> {
+function understand(
+  { response }: Endpoint,
+  answer: Answer<Uint8Array>,
+  maxBodyBytes: number,
+): Answer<unknown> {
   if (answer.status === 204) return answer;
   const mediaType = answer.headers.get('Content-Type');
-  if (response !== 'binary') return { ...answer, body: readJson(response, answer.body, mediaType) };
+  if (response !== 'binary') {
+    return { ...answer, body: readJson(response, answer.body, mediaType, maxBodyBytes) };
+  }
   if (/^(text\/html|application\/json)\b/i.test(mediaType ?? '')) {
     throw new ApiError('protocol', `the answer is ${mediaType?.split(';')[0]}, not a picture`);
   }

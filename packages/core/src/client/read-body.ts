@@ -1,10 +1,10 @@
-import { ApiError } from './api-error.ts';
+import { tooLargeError } from './too-large.ts';
 
 /**
  * Reads a whole body, as decoded from its transfer, up to a limit.
  * A few hundred kilobytes of gzip can unpack to gigabytes: the limit is on what comes out.
  * @param onBytes - told of each part as it comes; what it throws ends the reading
- * @throws {ApiError} `protocol`, not to be tried again, when the body is larger
+ * @throws {ApiError} `limit_exceeded` with `maxBodyBytes`, when the body is larger
  * @throws whatever a broken connection throws
  */
 export async function readBody(
@@ -16,9 +16,7 @@ export async function readBody(
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > maxBytes) {
-      throw new ApiError('protocol', `the answer is larger than ${maxBytes} bytes`, { retryable: false });
-    }
+    if (length > maxBytes) throw tooLargeError(maxBytes);
     onBytes(chunk.byteLength);
     chunks.push(chunk);
   }

@@ -1,20 +1,24 @@
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { exceededBound } from './json-bounds.ts';
+import { exceededBound, maxContainers, maxDepth } from './json-bounds.ts';
+import { tooManyContainersError } from './too-large.ts';
 
 /** One problem is enough to refuse an answer, and a list may have millions. zod says it in types of its own only. */
 const untilFirstProblem = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>;
 
 /**
  * Reads a JSON answer by its schema. What the media type says does not matter as long as it is JSON.
- * @throws {ApiError} `protocol` when it is not JSON, or such that reading it would cost far more than its bytes; `schema` when it is not what the specification promises
+ * @param maxBytes - how large an answer may be: it has no more objects and lists than fit into so much
+ * @throws {ApiError} `protocol` when it is not JSON or too deep, `limit_exceeded` when it has too many objects and lists,
+ * `schema` when it is not what the specification promises
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,
   body: Uint8Array,
   mediaType: string | null,
+  maxBytes = Infinity,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(parse(body, mediaType), untilFirstProblem);
+  const parsed = schema.safeParse(parse(body, mediaType, maxBytes), untilFirstProblem);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues
     .slice(0, 3)
@@ -23,9 +27,16 @@ export function readJson<Schema extends z.ZodType>(
   throw new ApiError('schema', message);
 }
 
-function parse(body: Uint8Array, mediaType: string | null): unknown {
-  const exceeded = exceededBound(body);
-  if (exceeded !== undefined) throw new ApiError('protocol', `the answer ${exceeded}`, { retryable: false });
+function parse(body: Uint8Array, mediaType: string | null, maxBytes: number): unknown {
+  switch (exceededBound(body, maxBytes)) {
+    case 'depth': {
+      const message = `the answer is nested deeper than ${maxDepth} levels`;
+      throw new ApiError('protocol', message, { retryable: false });
+    }
+    case 'containers':
+      throw tooManyContainersError(maxBytes, maxContainers(maxBytes));
+    case undefined:
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

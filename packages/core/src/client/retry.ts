@@ -1,28 +1,34 @@
 import type { ApiError } from './api-error.ts';
 
-/** When a failed request is sent again. */
+/** When a failed request is sent again. Within these bounds it is the deadline of the call that ends it. */
 export type RetryPolicy = {
   /** How often a request is sent at most. */
   readonly maxAttempts: number;
   /** Milliseconds that the wait before the second attempt is below; doubled for each further one. */
   readonly firstDelayMs: number;
-  /** The longest wait; where the service asks for a longer one, the request fails at once. */
+  /** The longest wait, unless the service asks for a longer one. */
   readonly maxDelayMs: number;
+  /** How long after its beginning a call is still sent again, milliseconds. */
+  readonly maxElapsedMs: number;
   /**
-   * Tokens for sending again, shared by all calls of the client: a retry takes 5, a success gives them back, or 1
-   * where nothing was sent again. Without tokens a failure is final, so that an outage is not hammered.
+   * How many retries all calls of the client have in hand. A call that succeeds gives back those that it took, so that
+   * single failures never use them up. Where a service is down there are soon none, and each has to be waited for.
    */
   readonly quota: number;
+  /** How long it takes until there is one retry more, milliseconds. */
+  readonly quotaRefillMs: number;
   /** A number from 0 to 1 for the jitter. */
   readonly random: () => number;
 };
 
-/** Three attempts, at most 20 seconds apart; a hundred retries without a success. */
+/** As often as the deadline allows, at most 8 seconds apart; an outage gets 30 retries, and then one every 2 seconds. */
 export const defaultRetryPolicy: RetryPolicy = {
-  maxAttempts: 3,
+  maxAttempts: Infinity,
   firstDelayMs: 500,
-  maxDelayMs: 20_000,
-  quota: 500,
+  maxDelayMs: 8_000,
+  maxElapsedMs: Infinity,
+  quota: 30,
+  quotaRefillMs: 2_000,
   random: Math.random,
 };
 
@@ -36,32 +42,44 @@ export function retryDelayMs(policy: RetryPolicy, error: ApiError, attempts: num
   if (!error.retryable || attempts >= policy.maxAttempts) return undefined;
   if (error.code === 'rate_limited') return 0;
   const askedMs = (error.details.retryAfterSeconds ?? 0) * 1000;
-  if (askedMs > policy.maxDelayMs) return undefined;
   const boundMs = Math.min(policy.firstDelayMs * 2 ** (attempts - 1), policy.maxDelayMs);
   return Math.max(askedMs, policy.random() * boundMs);
 }
 
-const costOfRetry = 5;
-
-/** Tokens for sending again, of one client. */
+/** The retries that the calls of one client have in hand. */
 export type RetryQuota = {
-  /** Takes the tokens of a retry, if they are there. */
-  readonly take: () => boolean;
-  /** Gives tokens back for a request that succeeded. */
+  /** How long to wait for a retry, milliseconds; 0 where there is one. */
+  readonly waitMs: () => number;
+  /** Takes one. */
+  readonly take: () => void;
+  /** Gives back the retries of a call that succeeded. */
   readonly succeed: (attempts: number) => void;
 };
 
-/** Makes a full quota. */
-export function createRetryQuota(capacity: number): RetryQuota {
-  let tokens = capacity;
+/** Makes a full quota. @param now - milliseconds of a clock that never goes back */
+export function createRetryQuota(
+  { quota, quotaRefillMs }: Pick<RetryPolicy, 'quota' | 'quotaRefillMs'>,
+  now: () => number,
+): RetryQuota {
+  let left = quota;
+  let seenMs = now();
+  const add = (retries: number) => {
+    left = Math.min(quota, left + retries);
+  };
+  const refill = () => {
+    const nowMs = now();
+    add((nowMs - seenMs) / quotaRefillMs);
+    seenMs = nowMs;
+  };
   return {
+    waitMs() {
+      refill();
+      return left >= 1 ? 0 : Math.ceil((1 - left) * quotaRefillMs);
+    },
     take() {
-      if (tokens < costOfRetry) return false;
-      tokens -= costOfRetry;
-      return true;
+      refill();
+      left -= 1;
     },
-    succeed(attempts) {
-      tokens = Math.min(capacity, tokens + (attempts > 1 ? costOfRetry : 1));
-    },
+    succeed: (attempts) => add(attempts - 1),
   };
 }

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../contract/endpoints.ts';
 import { ApiError, extendApiError } from './api-error.ts';
 import type { Reservation } from './budget/reserve.ts';
-import { type CallEvent, notify } from './client-events.ts';
+import { type CallEvent, notify, type RetryEvent } from './client-events.ts';
 import { stoppedError } from './connection-error.ts';
-import { type Deadline, startDeadline } from './deadline.ts';
+import { type AttemptLimits, type Deadline, startDeadline } from './deadline.ts';
 import { type ExchangeParts, exchange } from './exchange.ts';
 import type { Answer } from './request.ts';
 import { type RetryPolicy, type RetryQuota, retryDelayMs } from './retry.ts';
@@ -14,6 +14,8 @@ export type RunParts = ExchangeParts & {
   readonly quota: RetryQuota;
   /** Deadline of a call over all attempts and bodies; what the budget holds back comes on top. */
   readonly timeoutMs: number;
+  /** How long the first attempt may give nothing. */
+  readonly attemptLimits: AttemptLimits;
   /** How long the budget may hold back one call. */
   readonly maxWaitMs: number;
 };
@@ -28,7 +30,12 @@ export type Call = {
 };
 
 /** A call on its way. */
-type Progress = { readonly deadline: Deadline; readonly signal: AbortSignal; patienceMs: number };
+type Progress = {
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  patienceMs: number;
+  limits: AttemptLimits;
+};
 
 /**
  * Runs a call until it is answered or fails for good.
@@ -39,17 +46,17 @@ export async function runCall(parts: RunParts, call: Call): Promise<Answer<unkno
     deadline: startDeadline(parts.clock, parts.timeoutMs),
     signal: call.signal ?? new AbortController().signal,
     patienceMs: parts.maxWaitMs,
+    limits: parts.attemptLimits,
   };
   for (let attempt = 1; ; attempt += 1) {
     const event = { ...call.event, attempt };
     const patienceMs = progress.patienceMs;
     const reservation = await enter(parts, event, progress);
     const waitedMs = patienceMs - progress.patienceMs;
-    const scope = progress.deadline.open(call.signal);
+    const scope = progress.deadline.open(call.signal, progress.limits);
     try {
       const { endpoint, url } = call;
-      const { signal } = scope;
-      const answer = await exchange(parts, { endpoint, url, call: event, reservation, waitedMs, signal });
+      const answer = await exchange(parts, { endpoint, url, call: event, reservation, waitedMs, ...scope });
       parts.quota.succeed(attempt);
       return answer;
     } catch (error) {
@@ -88,22 +95,42 @@ async function beforeNext(
   parts: RunParts,
   event: CallEvent,
   error: ApiError,
-  { deadline, signal, patienceMs }: Progress,
+  progress: Progress,
 ): Promise<void> {
   const { clock, retry, quota, hooks } = parts;
-  const delayMs = retryDelayMs(retry, error, event.attempt);
-  const isHopeless = delayMs === undefined || delayMs >= deadline.leftMs() || signal.aborted;
-  if (isHopeless) throw described(error, event);
-  if (error.code === 'rate_limited') {
-    if (error.details.retryAt.getTime() - clock.wallMs() > patienceMs) throw described(error, event);
-  } else if (!quota.take()) {
-    throw described(error, event);
+  const ownDelayMs = retryDelayMs(retry, error, event.attempt);
+  if (ownDelayMs === undefined || progress.signal.aborted) throw described(error, event);
+  if (error.code === 'timeout') progress.limits = longer(progress.limits);
+  // After a 429 it is the budget that waits, and the service that says how often.
+  const isLimited = error.code === 'rate_limited';
+  const isTooLong = isLimited && error.details.retryAt.getTime() - clock.wallMs() > progress.patienceMs;
+  let delayMs = isLimited ? ownDelayMs : Math.max(ownDelayMs, quota.waitMs());
+  if (isTooLong || isTooLate(parts, delayMs, progress)) throw described(error, event);
+  notify(hooks.onRetry, { ...event, errorCode: error.code, delayMs, ...failureFacts(error) });
+  while (delayMs > 0) {
+    if (isTooLate(parts, delayMs, progress)) throw described(error, event);
+    await clock.sleep(delayMs, progress.signal).catch(() => {
+      throw stopped(parts, event, progress.signal);
+    });
+    delayMs = isLimited ? 0 : quota.waitMs();
   }
-  notify(hooks.onRetry, { ...event, errorCode: error.code, delayMs });
-  if (delayMs === 0) return;
-  await clock.sleep(delayMs, signal).catch(() => {
-    throw stopped(parts, event, signal);
-  });
+  if (!isLimited) quota.take();
+}
+
+/** Whether a call is over before it could be sent again. */
+function isTooLate({ retry }: RunParts, delayMs: number, { deadline }: Progress): boolean {
+  return delayMs >= deadline.leftMs() || deadline.usedMs() + delayMs > retry.maxElapsedMs;
+}
+
+/** A service that needs more time than an attempt gave it gets more with the next one. */
+function longer({ headersMs, bodyMs }: AttemptLimits): AttemptLimits {
+  return { headersMs: headersMs * 1.5, bodyMs: bodyMs * 1.5 };
+}
+
+function failureFacts({
+  details: { status, systemCode },
+}: ApiError): Pick<RetryEvent, 'status' | 'systemCode'> {
+  return { ...(status === undefined ? {} : { status }), ...(systemCode === undefined ? {} : { systemCode }) };
 }
 
 function stopped({ transport }: RunParts, event: CallEvent, signal: AbortSignal): ApiError {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PurchaseDocumentBody } from '../../contract/resources.ts';
 import { decimalString } from '../../money/money.ts';
 import { dateInZone, startOfDay } from '../../time/time-zone.ts';
+import { tooLargeError } from '../too-large.ts';
 import { type AllDocumentsOptions, allDocuments, type WindowSource } from './all-documents.ts';
 import type { Window } from './window.ts';
 
@@ -11,14 +12,18 @@ const october: Window = { from: startOfDay('2026-10-01', zone), until: startOfDa
 
 type Stored = { readonly id: string; readonly at: string; readonly minor: number; readonly currency: string };
 
-/** A service with documents in it; what it hides is told by `cutAt` (its longest list) and `gives`. */
+/**
+ * A service with documents in it; what it hides is told by `cutAt` (its longest list) and `gives`. A list of more than
+ * `mostReadable` documents is too large an answer.
+ */
 function serviceOf(
   stored: readonly Stored[],
   {
     cutAt = Infinity,
     gives = ['id', 'purchaseTime'],
     ghost = 0,
-  }: { cutAt?: number; gives?: string[]; ghost?: number } = {},
+    mostReadable = Infinity,
+  }: { cutAt?: number; gives?: string[]; ghost?: number; mostReadable?: number } = {},
 ) {
   const asked: string[] = [];
   const inside = ({ from, until }: Window) => stored.filter(({ at }) => from <= at && at < until);
@@ -38,6 +43,7 @@ function serviceOf(
             ...(gives.includes('purchaseTime') ? { purchaseTime: at } : {}),
           }),
         );
+      if (items.length > mostReadable) throw tooLargeError(1_000);
       return { items };
     },
     async summarise(window) {
@@ -102,6 +108,33 @@ describe('allDocuments', () => {
         expect(evidence.at(-1)?.until).toBe(october.until);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('reads what is too large for one answer in parts: the same documents, or none where a day is too large', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStored, fc.integer({ min: 1, max: 30 }), async (stored, mostReadable) => {
+        const gives = ['id', 'purchaseTime'];
+        const options = { currency: 'PLN' };
+        const whole = await serviceOf(stored, { gives }).find(options);
+        const { find, asked } = serviceOf(stored, { gives, mostReadable });
+        const days = [...Map.groupBy(stored, ({ at }) => dateInZone(at, zone)).values()];
+        if (days.some((day) => day.length > mostReadable)) {
+          await expect(find(options)).rejects.toMatchObject({
+            code: 'limit_exceeded',
+            message: expect.stringMatching(
+              /1,000 bytes, which is the limit; a single day, 2026-10-\d\d, /,
+            ) as unknown,
+            details: { limit: { name: 'maxBodyBytes', max: 1_000 } },
+          });
+          return;
+        }
+        // What is read in parts by force is none of the requests that may be used to prove.
+        const { items, complete, requests } = await find({ ...options, maxRequests: 2 });
+        expect(items).toEqual(whole.items);
+        expect([complete, requests]).toEqual([true, asked.length]);
+      }),
+      { numRuns: 100 },
     );
   });
 

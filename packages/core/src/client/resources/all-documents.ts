@@ -2,6 +2,8 @@ import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '
 import { readInstant } from '../../records/purchase-document.ts';
 import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
+import { type ApiError, extendApiError } from '../api-error.ts';
+import { isTooLarge } from '../too-large.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';
 import { daysOfWindow, halve, type Window } from './window.ts';
@@ -26,7 +28,10 @@ export type AllDocuments = {
 
 /** Changes to how documents are looked for. */
 export type AllDocumentsOptions = {
-  /** Requests that it may take at most (2 at least); what is not proven then stays so. Default 64. */
+  /**
+   * Requests that it may take at most (2 at least), besides those that it takes to read in parts what is too large for one
+   * answer; what is not proven then stays so. Default 64.
+   */
   readonly maxRequests?: number;
   /** Currency of the account, where its summaries do not say it. Default: that of most documents. */
   readonly currency?: string;
@@ -52,6 +57,8 @@ type Search = {
   /** The documents of a window that are inside it, as all windows share them. */
   readonly list: (window: Window) => Promise<WindowList>;
   readonly ask: (window: Window, known?: PeriodSummaryBody) => Promise<WindowAnswer>;
+  /** Says that a window was asked for that has to be read in parts: that is none of the requests it may take. */
+  readonly allowMore: () => void;
   readonly canSend: (requests: number) => boolean;
   readonly requests: () => number;
   readonly zone: string;
@@ -65,7 +72,8 @@ const assumedCurrency = 'PLN';
 /**
  * Reads every document of a window and proves that none is missing. The list takes no page parameters, so it may be cut
  * without a word: where it does not add up to the service's own summary, or its envelope counts more, the window is
- * halved at a midnight, down to single days.
+ * halved at a midnight, down to single days. So is one whose list is larger than an answer may be.
+ * @throws {ApiError} `limit_exceeded` with `maxBodyBytes` where a single day's list is
  */
 export async function allDocuments(
   whole: Window,
@@ -73,9 +81,11 @@ export async function allDocuments(
   { maxRequests = 64, findDates = true, ...known }: AllDocumentsOptions = {},
 ): Promise<AllDocuments> {
   const search = startSearch(source, maxRequests);
-  const first = await search.ask(whole, known.summary);
-  const currency = known.currency ?? usualCurrency(first.documents) ?? assumedCurrency;
-  const answers = await splitUntilProven(first, currency, search);
+  const parts = await readInParts(whole, search, known.summary);
+  const all = parts.flatMap(({ documents }) => documents);
+  const currency = known.currency ?? usualCurrency(all) ?? assumedCurrency;
+  const answers: WindowAnswer[] = [];
+  for (const part of parts) answers.push(...(await splitUntilProven(part, currency, search)));
   const evidence = answers.map((answer) => proveWindow(answer, currency));
   const found: FoundDocument[] = [];
   for (const answer of answers) {
@@ -94,6 +104,7 @@ function startSearch(
   maxRequests: number,
 ): Search {
   let requests = 0;
+  let allowed = maxRequests;
   const pool = createDocumentPool(onNew);
   const counted = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     requests += 1;
@@ -102,7 +113,10 @@ function startSearch(
   return {
     zone,
     requests: () => requests,
-    canSend: (more) => requests + more <= maxRequests,
+    allowMore: () => {
+      allowed += 4;
+    },
+    canSend: (more) => requests + more <= allowed,
     list: listShared,
     async ask(window, known) {
       const [listed, summary] = await Promise.all([listShared(window), known ?? counted(summarise(window))]);
@@ -119,6 +133,28 @@ function startSearch(
   }
 }
 
+/** The answers of a window, or of the largest parts of it whose lists are not too large, oldest first. */
+async function readInParts(
+  window: Window,
+  search: Search,
+  known?: PeriodSummaryBody,
+): Promise<WindowAnswer[]> {
+  try {
+    return [await search.ask(window, known)];
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    const halves = halve(window, search.zone);
+    if (!halves) throw tooLargeDay(error, dateInZone(window.from, search.zone));
+    search.allowMore();
+    const early = await readInParts(halves[0], search);
+    return [...early, ...(await readInParts(halves[1], search))];
+  }
+}
+
+function tooLargeDay(error: ApiError, day: CalendarDate): ApiError {
+  return extendApiError(error, {}, `${error.message}; a single day, ${day}, cannot be read in parts`);
+}
+
 /** The answers of the largest windows that prove complete, or of those that cannot be split further. */
 async function splitUntilProven(
   answer: WindowAnswer,
@@ -127,11 +163,16 @@ async function splitUntilProven(
 ): Promise<WindowAnswer[]> {
   const halves = proveWindow(answer, currency).proven ? undefined : halve(answer.window, search.zone);
   if (!halves || !search.canSend(4)) return [answer];
-  const [early, late] = [await search.ask(halves[0]), await search.ask(halves[1])];
+  const early = await readInParts(halves[0], search);
+  const late = await readInParts(halves[1], search);
+  const isEverySame = [early, late].every(
+    ([half, ...others]) => others.length === 0 && half && isSameList(half, answer),
+  );
   // A service that gives the same list for any range would give every document over and over.
-  if (answer.documents.length > 0 && [early, late].every((half) => isSameList(half, answer))) return [answer];
-  const earlier = await splitUntilProven(early, currency, search);
-  return [...earlier, ...(await splitUntilProven(late, currency, search))];
+  if (answer.documents.length > 0 && isEverySame) return [answer];
+  const proven: WindowAnswer[] = [];
+  for (const part of [...early, ...late]) proven.push(...(await splitUntilProven(part, currency, search)));
+  return proven;
 }
 
 /**
