@@ -22,7 +22,7 @@ const readWithOpenpyxl = `
 import json, sys, openpyxl
 book = openpyxl.load_workbook(sys.argv[1], data_only=True)
 sheet = book['Dokumenty']
-rows = [[str(row[0]), row[3]] for row in sheet.iter_rows(min_row=2, values_only=True) if row[0] and row[0] != 'Razem']
+rows = [[str(row[0]), row[3]] for row in sheet.iter_rows(min_row=2, values_only=True) if row[0] and not str(row[0]).startswith('Razem')]
 print(json.dumps({
   'charts': len(book['Podsumowanie']._charts),
   'table': sheet.tables['table_documents'].ref,

@@ -86,6 +86,7 @@ export type {
   Report,
   ReportPeriod,
   Row,
+  RowGroup,
   Rows,
   Section,
   SectionContent,
@@ -116,3 +117,4 @@ export {
   type SectionName,
   sectionNames,
 } from './sections/choose-sections.ts';
+export { type TableInsert, tableInserts } from './table-groups.ts';

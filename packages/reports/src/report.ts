@@ -61,10 +61,22 @@ export type Table = {
   readonly type: 'table';
   readonly columns: readonly Column[];
   readonly rows: Rows;
-  /** Sums under the rows, a currency each; the first text cell says what they are. */
+  /** Sums of the rows, a currency each; the first text cell says what they are, like "Total PLN". */
   readonly totals: readonly Row[];
+  /** The rows of each currency, one after the other, in a table of several; else absent. */
+  readonly groups?: readonly RowGroup[];
   /** What a reader has to know about the figures of the table, a sentence or two each; under the table in every format. */
   readonly notes: readonly string[];
+};
+
+/** Rows of a table that stand together under a heading, and those of its totals that are theirs. */
+export type RowGroup = {
+  /** The code of a currency. */
+  readonly heading: string;
+  /** How many rows, after those of the groups before. */
+  readonly rows: number;
+  /** How many totals, likewise. */
+  readonly totals: number;
 };
 
 /** A column of a table. `key` is stable and English; `label` is in the report's language. */

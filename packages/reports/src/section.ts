@@ -14,6 +14,7 @@ import type {
   SectionContent,
   Table,
 } from './report.ts';
+import { groupedByCurrency } from './table-groups.ts';
 
 /** What a section is made from: everything is counted already. */
 export type SectionContext = {
@@ -65,10 +66,25 @@ export function table(
   return { type: 'table', columns: tableColumns, rows, totals, notes };
 }
 
+/** What a row of totals is called, with its currency: "Total PLN". */
+export function totalLabel(label: string, { currency }: Pick<Money, 'currency'>): Cell {
+  return text(`${label} ${currency}`);
+}
+
+/** A table of amounts in one currency or several: the rows of each stand under its heading, followed by its totals. */
+export function currencyTable(
+  tableColumns: readonly Column[],
+  rows: Rows,
+  totals: readonly Row[] = [],
+  notes: readonly string[] = [],
+): Table {
+  return groupedByCurrency(table(tableColumns, rows, totals, notes));
+}
+
 /** A row of totals that has nothing but what it is called, in its first cell, and an amount. */
 export function amountTotal(tableColumns: readonly Column[], label: string, amount: Money): Row {
   return tableColumns.map(({ key }, at) =>
-    at === 0 ? text(label) : key === 'amount' ? money(amount) : none,
+    at === 0 ? totalLabel(label, amount) : key === 'amount' ? money(amount) : none,
   );
 }
 

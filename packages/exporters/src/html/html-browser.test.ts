@@ -75,12 +75,12 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
       const report = aReport({ locale });
       const { page } = await opened(report, { width });
       expect(await unseenCells(page, ':is(tbody, tfoot) :is(th, td)')).toEqual([]);
-      const labels = await page.evaluate(
-        `[...document.querySelectorAll('[aria-labelledby="h-categories"] tbody tr:first-child > *')]
-          .map((cell) => getComputedStyle(cell, '::before').content)`,
-      );
       const table = report.sections.find(({ id }) => id === 'categories')?.content;
       const columns = table?.type === 'table' ? table.columns.filter(({ detail }) => !detail) : [];
+      const labels = await page.evaluate(
+        `[...document.querySelectorAll('[aria-labelledby="h-categories"] tbody tr:not([class]) > *')].slice(0, ${columns.length})
+          .map((cell) => getComputedStyle(cell, '::before').content)`,
+      );
       expect(columns.length).toBeGreaterThan(3);
       expect(labels).toEqual(
         columns.map(({ key, label }) => (key === 'category' || key === 'amount' ? 'none' : `"${label}: "`)),

@@ -73,8 +73,9 @@ th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); te
 th:last-child, td:last-child { padding-right: 0; }
 thead th { border-bottom: 2px solid var(--line); color: var(--soft); font-weight: 600; vertical-align: bottom; }
 tbody th { font-weight: 500; }
-tfoot th, tfoot td { border-bottom: 0; font-weight: 700; }
-tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
+tbody .h th { padding-top: 1rem; border-bottom: 1px solid var(--ink); color: var(--soft); font-weight: 700; }
+tbody .s > *, tfoot th, tfoot td { border-bottom: 0; font-weight: 700; }
+tbody .s > *, tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 thead th, thead .n { overflow-wrap: normal; white-space: normal; }
 .d { white-space: nowrap; }
@@ -115,9 +116,9 @@ svg .mark { text-anchor: middle; }
   tbody tr, tfoot tr {
     display: flex; flex-wrap: wrap; gap: 0 .9rem; padding: .5rem 0; border-bottom: 1px solid var(--line);
   }
-  tfoot tr { border-bottom: 0; }
-  tfoot tr:first-child { border-top: 2px solid var(--ink); }
-  tfoot tr:first-child > * { border-top: 0; }
+  tbody .s, tfoot tr { border-bottom: 0; }
+  tbody .s, tfoot tr:first-child { border-top: 2px solid var(--ink); }
+  tbody .s > *, tfoot tr:first-child > * { border-top: 0; }
   tr::before { content: ""; order: 2; flex-basis: 100%; }
   tbody th, tbody td, tfoot th, tfoot td {
     order: 3; min-width: 0; max-width: 100%; padding: 0; border: 0; color: var(--soft); font-size: .85rem; font-weight: 400;
@@ -127,7 +128,9 @@ svg .mark { text-anchor: middle; }
   tbody .b, tfoot .b, tbody .a, tfoot .a { color: var(--ink); font-size: .925rem; }
   tbody .b, tfoot .b { order: 0; flex: 1 1 50%; font-weight: 500; }
   tbody .a, tfoot .a { position: static; order: 1; margin-left: auto; text-align: right; white-space: nowrap; font-weight: 600; }
-  tfoot .b { font-weight: 700; }
+  .s .b { font-weight: 700; }
+  tbody .h th { padding: .6rem 0 0; color: var(--soft); font-size: .925rem; font-weight: 700; }
+  tbody .h { border-color: var(--ink); }
 }
 @page { size: A4; margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #52606b; } }
 @page wide { size: A4 landscape; }

@@ -6,6 +6,8 @@ import {
   type Row,
   type Section,
   type Table,
+  type TableInsert,
+  tableInserts,
 } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -39,13 +41,26 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
   const caption = `${title} (${htmlWords[locale].rows(formatCount(table.rows.length, locale))})`;
   yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
   yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
-  for (const row of table.rows) yield rowOf(row);
+  const inserts = tableInserts(table);
+  let index = 0;
+  for (const row of table.rows) {
+    for (const insert of inserts.get(index) ?? []) yield insertOf(insert);
+    yield rowOf(row);
+    index += 1;
+  }
   yield '</tbody>\n';
-  if (table.totals.length > 0) yield `<tfoot>\n${table.totals.map(rowOf).join('')}</tfoot>\n`;
+  const last = inserts.get(table.rows.length) ?? [];
+  if (last.length > 0) yield `<tfoot>\n${last.map(insertOf).join('')}</tfoot>\n`;
   yield '</table></div>\n';
 
-  function rowOf(row: Row): string {
-    let html = '<tr>';
+  function insertOf(insert: TableInsert): string {
+    return insert.type === 'heading'
+      ? `<tr class="h"><th scope="rowgroup" colspan="${shown.length}">${escapeHtml(insert.heading)}</th></tr>\n`
+      : rowOf(insert.row, ' class="s"');
+  }
+
+  function rowOf(row: Row, rowClass = ''): string {
+    let html = `<tr${rowClass}>`;
     for (const [place, [at]] of shown.entries()) {
       const cell = row[at] ?? { type: 'none' };
       const name = cell.type === 'none' ? `${names[place]} z` : names[place];

@@ -1,4 +1,4 @@
-import type { Figure, Report, Section, Table } from '@outlay/reports';
+import { type Figure, type Report, type Section, type Table, tableInserts } from '@outlay/reports';
 import { formatCell, formatComparison } from '../format/cell.ts';
 import type { ReadSection } from './read-html.ts';
 
@@ -12,17 +12,22 @@ export function htmlSections({ sections, locale }: Report): ReadSection[] {
 function textsOf({ content }: Section, locale: Report['locale']): string[] {
   switch (content.type) {
     case 'table':
-      return tableTexts(content, locale);
+      return [...tableTexts(content, locale), ...content.notes];
     case 'figures':
-      return content.figures.flatMap((figure) => figureTexts(figure, locale));
+      return [...content.figures.flatMap((figure) => figureTexts(figure, locale)), ...content.notes];
     case 'prose':
       return [...content.paragraphs];
   }
 }
 
-function tableTexts({ columns, rows, totals }: Table, locale: Report['locale']): string[] {
-  return [...rows, ...totals].flatMap((row) =>
-    row.flatMap((cell, index) => (columns[index]?.detail ? [] : [formatCell(cell, locale)])),
+/** The rows, with the totals of each group after them; headings of groups are none of a row's cells. */
+function tableTexts(table: Table, locale: Report['locale']): string[] {
+  const inserts = tableInserts(table);
+  const totalsAt = (index: number) =>
+    (inserts.get(index) ?? []).flatMap((insert) => (insert.type === 'total' ? [insert.row] : []));
+  const lines = [...table.rows].flatMap((row, index) => [...totalsAt(index), row]);
+  return [...lines, ...totalsAt(table.rows.length)].flatMap((row) =>
+    row.flatMap((cell, index) => (table.columns[index]?.detail ? [] : [formatCell(cell, locale)])),
   );
 }
 

@@ -61,21 +61,17 @@ describe('shared expenses', () => {
   });
 
   it.each([
-    ['en', 'full', 'Total; whole amounts are counted'],
-    ['en', 'owned', 'Total; own shares are counted'],
-    ['pl', 'full', 'Razem; liczą się całe kwoty'],
-    ['pl', 'owned', 'Razem; liczy się udział własny'],
+    ['en', 'full', 'This report counts whole amounts, including the shares of others.'],
+    ['en', 'owned', 'This report counts your own share only.'],
+    ['pl', 'full', 'Raport uwzględnia całe kwoty, razem z udziałami innych osób.'],
+    ['pl', 'owned', 'Raport uwzględnia tylko udział własny.'],
   ] as const)('say in %s which amount counts: %s', (locale, counted, said) => {
     const [section] = buildReport(aDataset({ documents, groups }), {
       locale,
       counted,
       sections: ['groups'],
     }).sections;
-    const totals = section?.content.type === 'table' ? section.content.totals : [];
-    expect(totals.map(([name]) => name)).toEqual([
-      { type: 'text', text: said },
-      { type: 'text', text: said },
-    ]);
+    expect(section?.content.type === 'table' && section.content.notes).toEqual([said]);
   });
 
   it('do not disturb the control totals: whole amounts are compared, the shares of others are named', () => {

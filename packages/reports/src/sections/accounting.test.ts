@@ -72,8 +72,8 @@ it('accounts end with what has none, so that they add up to the totals of the re
       ['Bez konta', null, null, 1, '40,00 €'],
     ],
     totals: [
-      ['Razem', null, null, 2, '135,50 zł'],
-      ['Razem', null, null, 1, '40,00 €'],
+      ['Razem PLN', null, null, 2, '135,50 zł'],
+      ['Razem EUR', null, null, 1, '40,00 €'],
     ],
   });
 });
@@ -86,8 +86,8 @@ it('what has no account is listed by what a rule could tell it by', () => {
     ['Bez kategorii', null, 'Shell', 1, '40,00 €'],
   ]);
   expect(totals).toEqual([
-    ['Razem', null, null, 1, '12,50 zł'],
-    ['Razem', null, null, 1, '40,00 €'],
+    ['Razem PLN', null, null, 1, '12,50 zł'],
+    ['Razem EUR', null, null, 1, '40,00 €'],
   ]);
 });
 

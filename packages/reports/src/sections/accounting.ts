@@ -4,6 +4,7 @@ import {
   amountTotal,
   columns,
   count,
+  currencyTable,
   date,
   defineSection,
   lazyRows,
@@ -12,6 +13,7 @@ import {
   type SectionContext,
   table,
   text,
+  totalLabel,
 } from '../section.ts';
 
 const withoutAccount = { en: 'Without an account', pl: 'Bez konta' };
@@ -24,7 +26,7 @@ export const accounting = defineSection({
     const { figures, locale, words } = context;
     const { accounting: booked, totals } = figures;
     if (!booked || booked.entries.length === 0) return undefined;
-    return table(
+    return currencyTable(
       columns(locale, {
         account: 'text',
         costCentre: 'text',
@@ -33,7 +35,13 @@ export const accounting = defineSection({
         amount: 'money',
       }),
       [...accountRows(booked), ...unmappedRows(booked, context)],
-      totals.map(({ amount, documents }) => [text(words.total), none, none, count(documents), money(amount)]),
+      totals.map(({ amount, documents }) => [
+        totalLabel(words.total, amount),
+        none,
+        none,
+        count(documents),
+        money(amount),
+      ]),
     );
   },
 });
@@ -64,7 +72,7 @@ export const unmapped = defineSection({
   title: { en: 'Without an account', pl: 'Bez przypisanego konta' },
   build({ figures: { accounting: booked }, locale, words }) {
     if (!booked || booked.unmapped.length === 0) return undefined;
-    return table(
+    return currencyTable(
       columns(locale, {
         category: 'text',
         subcategory: 'text',
@@ -80,7 +88,7 @@ export const unmapped = defineSection({
         money(amount),
       ]),
       booked.unmappedTotals.map(({ documents, amount }) => [
-        text(words.total),
+        totalLabel(words.total, amount),
         none,
         none,
         count(documents),

@@ -3,7 +3,16 @@ import { wholePerMille } from '../calc/ratio.ts';
 import type { CategoryTotal, ReportFigures } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Cell, Table } from '../report.ts';
-import { columns, count, money, none, type SectionContext, share, table, text } from '../section.ts';
+import {
+  columns,
+  count,
+  currencyTable,
+  money,
+  none,
+  type SectionContext,
+  share,
+  totalLabel,
+} from '../section.ts';
 
 /** How a table names its rows: columns of text, the first of which says what the totals are. */
 type Naming<Total> = {
@@ -28,7 +37,7 @@ export function categoryTable<Total extends CategoryTotal>(
     rows.some(({ amount, perMille }) => amount.currency === currency && perMille !== null)
       ? wholePerMille
       : null;
-  return table(
+  return currencyTable(
     columns(locale, {
       ...naming.columns,
       documents: 'count',
@@ -44,7 +53,7 @@ export function categoryTable<Total extends CategoryTotal>(
       ...changeOf(total.change),
     ]),
     totalsOf(figures, isCompared).map(({ documents, amount, change }) => [
-      text(words.total),
+      totalLabel(words.total, amount),
       ...unnamed,
       count(documents),
       share(wholeOf(amount.currency)),

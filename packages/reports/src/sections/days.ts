@@ -1,6 +1,16 @@
 import { type CalendarDate, isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
 import type { Words } from '../locale/words.ts';
-import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
+import {
+  columns,
+  count,
+  currencyTable,
+  date,
+  defineSection,
+  money,
+  none,
+  text,
+  totalLabel,
+} from '../section.ts';
 
 /** What was spent on each day, weekends marked; where anything was. */
 export const days = defineSection({
@@ -8,7 +18,7 @@ export const days = defineSection({
   title: { en: 'Days', pl: 'Dni' },
   build({ figures: { days: totals, undated }, locale, words }) {
     if (totals.every(({ documents }) => documents === 0)) return undefined;
-    return table(
+    return currencyTable(
       columns(locale, {
         date: 'date',
         weekday: 'text',
@@ -30,7 +40,7 @@ export const days = defineSection({
         ]),
       ],
       sums([...totals, ...undated]).map(({ documents, amount }) => [
-        text(words.total),
+        totalLabel(words.total, amount),
         none,
         count(documents),
         money(amount),
@@ -53,7 +63,7 @@ export const weeks = defineSection({
   build({ figures: { weeks: totals, undated }, locale, words }) {
     if (totals.every(({ documents }) => documents === 0)) return undefined;
     if (new Set(totals.map(({ week }) => week)).size < 2) return undefined;
-    return table(
+    return currencyTable(
       columns(locale, {
         week: 'text',
         firstDay: 'date',
@@ -78,7 +88,7 @@ export const weeks = defineSection({
         ]),
       ],
       sums([...totals, ...undated]).map(({ documents, amount }) => [
-        text(words.total),
+        totalLabel(words.total, amount),
         none,
         none,
         count(documents),

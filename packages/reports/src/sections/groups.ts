@@ -2,21 +2,27 @@ import { type Money, sumMoney } from '@outlay/core';
 import type { CountedAmount, GroupTotal } from '../figures.ts';
 import type { Worded } from '../locale/locale.ts';
 import type { Row } from '../report.ts';
-import { columns, count, defineSection, money, table, text } from '../section.ts';
+import { columns, count, currencyTable, defineSection, money, text } from '../section.ts';
 
-/** Said in the totals, so that nobody takes one amount for the other. */
+/** Said under the table, so that nobody takes one amount for the other. */
 const counting: Readonly<Record<CountedAmount, Worded>> = {
-  full: { en: 'Total; whole amounts are counted', pl: 'Razem; liczą się całe kwoty' },
-  owned: { en: 'Total; own shares are counted', pl: 'Razem; liczy się udział własny' },
+  full: {
+    en: 'This report counts whole amounts, including the shares of others.',
+    pl: 'Raport uwzględnia całe kwoty, razem z udziałami innych osób.',
+  },
+  owned: {
+    en: 'This report counts your own share only.',
+    pl: 'Raport uwzględnia tylko udział własny.',
+  },
 };
 
 /** What was spent with others: in whole, the own share, the shares of others, and which of them this report counts. */
 export const groups = defineSection({
   id: 'groups',
   title: { en: 'Shared expenses', pl: 'Wydatki wspólne' },
-  build({ figures: { groups: totals, counted }, locale }) {
+  build({ figures: { groups: totals, counted }, locale, words }) {
     if (totals.length === 0) return undefined;
-    return table(
+    return currencyTable(
       columns(
         locale,
         {
@@ -32,8 +38,9 @@ export const groups = defineSection({
       ),
       totals.map((total) => rowOf(total.group, [total])),
       [...Map.groupBy(totals, ({ full }) => full.currency).values()].map((list) =>
-        rowOf(counting[counted][locale], list),
+        rowOf(`${words.total} ${list[0]?.full.currency}`, list),
       ),
+      [counting[counted][locale]],
     );
   },
 });

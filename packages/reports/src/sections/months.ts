@@ -1,7 +1,7 @@
 import { sumMoney } from '@outlay/core';
 import { columnWords } from '../locale/column-words.ts';
 import type { Column, Row } from '../report.ts';
-import { columns, defineSection, money, table, text } from '../section.ts';
+import { columns, currencyTable, defineSection, money, text, totalLabel } from '../section.ts';
 
 /** What each category came to in each month; only in periods of several. */
 export const months = defineSection({
@@ -19,7 +19,7 @@ export const months = defineSection({
     );
     const total: Column = { key: 'total', label: columnWords.total[locale], kind: 'money', detail: false };
     const byCurrency = Map.groupBy(matrix.rows, (row) => row.total.currency);
-    return table(
+    return currencyTable(
       [...columns(locale, { category: 'text' }), ...monthColumns, total],
       matrix.rows.map((row) => [
         text([row.emoji, row.category ?? words.uncategorised].filter(Boolean).join(' ')),
@@ -30,7 +30,7 @@ export const months = defineSection({
         const sum = (amounts: readonly (typeof rows)[number]['total'][]) =>
           money(sumMoney(amounts, currency));
         return [
-          text(words.total),
+          totalLabel(words.total, { currency }),
           ...matrix.months.map((_, index) => sum(rows.flatMap((row) => row.amounts[index] ?? []))),
           sum(rows.map((row) => row.total)),
         ];

@@ -65,7 +65,7 @@ describe('the section of recurring expenses', () => {
         ),
       }),
     );
-    expect(column(table, 'name')).toEqual(['B', 'A', 'C', 'Total', 'Total']);
+    expect(column(table, 'name')).toEqual(['B', 'A', 'C', 'Total PLN', 'Total EUR']);
     expect(column(table, 'paid').slice(3)).toEqual(['PLN 30.00', '€30.00']);
     expect(column(table, 'yearlyCost').slice(3)).toEqual(['PLN 360.00', '€360.00']);
   });

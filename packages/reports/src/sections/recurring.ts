@@ -4,7 +4,7 @@ import type { RecurringRow, RecurringStatus } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Cell, CellKind } from '../report.ts';
-import { columns, count, date, defineSection, money, none, table, text } from '../section.ts';
+import { columns, count, date, defineSection, money, none, table, text, totalLabel } from '../section.ts';
 
 const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
   weekly: { en: 'Weekly', pl: 'Co tydzień' },
@@ -62,8 +62,10 @@ export const recurring = defineSection({
         'paymentMethod',
       ]),
       rows.map((row) => Object.values(cellsOf(row, locale))),
-      totalsOf(rows).map((sums) =>
-        Object.keys(kinds).map((key) => (key === 'name' ? text(words.total) : (sums[key] ?? none))),
+      totalsOf(rows).map(({ currency, cells }) =>
+        Object.keys(kinds).map((key) =>
+          key === 'name' ? totalLabel(words.total, { currency }) : (cells[key] ?? none),
+        ),
       ),
     );
   },
@@ -96,7 +98,9 @@ function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, 
 }
 
 /** What was paid and what it costs a year, a currency each, in the order of the rows. */
-function totalsOf(rows: readonly RecurringRow[]): Readonly<Record<string, Cell>>[] {
+function totalsOf(
+  rows: readonly RecurringRow[],
+): { readonly currency: string; readonly cells: Readonly<Record<string, Cell>> }[] {
   const paid = rows.flatMap((row) => row.paid ?? []);
   const yearly = rows.flatMap((row) => row.yearlyCost ?? []);
   const currencies = new Set([...yearly, ...paid].map(({ currency }) => currency));
@@ -105,6 +109,6 @@ function totalsOf(rows: readonly RecurringRow[]): Readonly<Record<string, Cell>>
       const inCurrency = amounts.filter((amount) => amount.currency === currency);
       return inCurrency.length === 0 ? none : money(sumMoney(inCurrency, currency));
     };
-    return { paid: sumOf(paid), yearlyCost: sumOf(yearly) };
+    return { currency, cells: { paid: sumOf(paid), yearlyCost: sumOf(yearly) } };
   });
 }

@@ -1,5 +1,16 @@
 import type { StoreTotal } from '../figures.ts';
-import { columns, count, defineSection, money, none, type SectionContext, table, text } from '../section.ts';
+import {
+  columns,
+  count,
+  currencyTable,
+  defineSection,
+  money,
+  none,
+  type SectionContext,
+  table,
+  text,
+  totalLabel,
+} from '../section.ts';
 
 /** As many stores as a reader takes in at a glance. */
 const topCount = 10;
@@ -24,11 +35,11 @@ export const stores = defineSection({
   build(context) {
     const { stores: all, totals } = context.figures;
     if (all.length === 0) return undefined;
-    return table(
+    return currencyTable(
       storeColumns(context),
       rowsOf(all, context),
       totals.map(({ amount, documents }) => [
-        text(context.words.total),
+        totalLabel(context.words.total, amount),
         count(documents),
         count(visitsIn(all, amount.currency)),
         none,

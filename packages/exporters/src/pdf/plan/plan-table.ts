@@ -1,4 +1,4 @@
-import type { Row, Table } from '@outlay/reports';
+import { type Cell, type Row, type Table, type TableInsert, tableInserts } from '@outlay/reports';
 import { blockOf } from './block.ts';
 import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -72,13 +72,17 @@ function planRows(
   const repeated = fixed([], 'header', null);
   const last = heights.length - 1;
   const isShort = heights.length <= mostRowsKeptTogether;
+  const inserts = tableInserts(table);
   // No page begins or ends with a single row of a table that has more.
   const keepsNext = (index: number) =>
-    index < last ? isShort || index === 0 || index === last - 1 : table.totals.length > 0;
+    index < last
+      ? isShort || index === 0 || index === last - 1 || inserts.has(index + 1)
+      : table.totals.length > 0;
   return {
     *[Symbol.iterator]() {
       yield { ...fixed([], 'header', tag), keepsNext: true, space };
       for (const [index, height] of heights.entries()) {
+        for (const insert of inserts.get(index) ?? []) yield insertBlock(insert, insert.type === 'heading');
         yield blockOf({
           height,
           keepsNext: keepsNext(index),
@@ -88,10 +92,26 @@ function planRows(
             setter.contents(rowAt(index), 'body', { left: page.left, top, height, table: tag }),
         });
       }
-      for (const [index, total] of table.totals.entries()) {
-        const keepsTotals = index < table.totals.length - 1 || table.notes.length > 0;
-        yield { ...fixed(total, 'total', tag), keepsNext: keepsTotals, header: repeated };
+      const below = inserts.get(heights.length) ?? [];
+      for (const [index, insert] of below.entries()) {
+        yield insertBlock(insert, index < below.length - 1 || table.notes.length > 0);
       }
     },
   };
+
+  function insertBlock(insert: TableInsert, keepsNextBlock: boolean): Block {
+    const block =
+      insert.type === 'heading'
+        ? fixed(headingRow(table, insert.heading), 'heading', tag)
+        : fixed(insert.row, 'total', tag);
+    return { ...block, keepsNext: keepsNextBlock, header: repeated };
+  }
+}
+
+/** A row that has nothing but a heading, in the first column that is shown. */
+function headingRow({ columns }: Table, heading: string): Row {
+  const first = columns.findIndex(({ detail }) => !detail);
+  return columns.map(
+    (_, index): Cell => (index === first ? { type: 'text', text: heading } : { type: 'none' }),
+  );
 }

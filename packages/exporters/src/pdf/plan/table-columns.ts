@@ -15,7 +15,7 @@ export type TableColumn = {
 };
 
 /** A part of a table that is set alike. */
-export type RowKind = 'header' | 'body' | 'total';
+export type RowKind = 'header' | 'body' | 'heading' | 'total';
 
 /** How the parts of a table are set. */
 export type TableStyles = Readonly<Record<RowKind, TextStyle>>;
@@ -38,6 +38,7 @@ export function tableStyles(colors: Colors, scale = 1): TableStyles {
   return {
     header: { font: 'semibold', size: 8 * scale, color: colors.soft },
     body: { font: 'regular', size: 9 * scale, color: colors.ink },
+    heading: { font: 'semibold', size: 9 * scale, color: colors.soft },
     total: { font: 'semibold', size: 9 * scale, color: colors.ink },
   };
 }

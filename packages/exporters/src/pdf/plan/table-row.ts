@@ -60,7 +60,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
 
   const linesOf = (row: Row, kind: RowKind, column: TableColumn): readonly string[] => {
     const cell: Cell = kind === 'header' ? { type: 'text', text: column.label } : (row[column.index] ?? none);
-    if (kind === 'total' && cell.type === 'none') return [];
+    if ((kind === 'total' || kind === 'heading') && cell.type === 'none') return [];
     const text = formatCell(cell, locale);
     if (kind === 'body' && isOneLine(cell, column)) return [text];
     const room = column.width - 2 * cellPadding;
