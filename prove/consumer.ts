@@ -33,6 +33,7 @@ const dataset: Dataset = {
   recurring: [],
   duplicates: [],
   groups: [],
+  unavailable: [],
 };
 const report = buildReport(dataset, { locale: 'pl' });
 if (periodName(report.kind, report.period) !== '2026-10') throw new Error('the period lost its name');

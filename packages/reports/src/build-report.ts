@@ -12,10 +12,11 @@ import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Words, wordsOf } from './locale/words.ts';
 import { plainDataset, withPlainTexts } from './plain-texts.ts';
-import type { Report, Section } from './report.ts';
+import type { Prose, Report, Section } from './report.ts';
 import type { SectionContext, SectionDefinition } from './section.ts';
 import { chosenSections, isChosen, type SectionName } from './sections/choose-sections.ts';
 import { withoutServiceText } from './service-text.ts';
+import type { UnavailableResource } from './unavailable-resource.ts';
 import { reportWarnings } from './warnings.ts';
 
 /** How a report is written, and what of the records counts. */
@@ -117,6 +118,17 @@ function builtSection(
   { definition, detail }: ReturnType<typeof chosenSections>[number],
   context: SectionContext,
 ): Section[] {
-  const content = definition.build(context);
-  return content ? [{ id: definition.id, title: definition.title[context.locale], detail, content }] : [];
+  const { id, resource } = definition;
+  const { figures, locale, words } = context;
+  const missing = figures.unavailable.find((each) => each.resource === resource);
+  const content = definition.build(context) ?? (missing && notGiven(missing, words));
+  if (!content) return [];
+  const isPart = content.type === 'table' && typeof missing?.missingRecords === 'number';
+  const title = definition.title[locale];
+  return [{ id, title: isPart ? words.partialTitle(title) : title, detail, content }];
+}
+
+/** In place of what a section would show: an empty one would say that there is nothing. */
+function notGiven(missing: UnavailableResource, words: Words): Prose {
+  return { type: 'prose', paragraphs: [words.unavailable(missing)], source: null };
 }

@@ -7,6 +7,7 @@ import type {
   PeriodSummary,
   PurchaseDocument,
 } from '@outlay/core';
+import type { UnavailableResource } from './unavailable-resource.ts';
 
 /** Everything that a report is built from, as read from the service at one time. */
 export type Dataset = {
@@ -30,9 +31,14 @@ export type Dataset = {
   readonly previous: PastPeriod | null;
   /** The same period a year before; `null` likewise, and for a year. */
   readonly lastYear: PastPeriod | null;
-  readonly recurring: readonly RecurringExpense[];
-  readonly duplicates: readonly DuplicateSuggestion[];
-  readonly groups: readonly Group[];
+  /** `null` where the service did not give them: that is not the same as none. */
+  readonly recurring: readonly RecurringExpense[] | null;
+  /** `null` likewise. */
+  readonly duplicates: readonly DuplicateSuggestion[] | null;
+  /** `null` likewise. */
+  readonly groups: readonly Group[] | null;
+  /** What the service did not give, or gave only in part. */
+  readonly unavailable: readonly UnavailableResource[];
 };
 
 /** An earlier period whose records were proved complete. */

@@ -2,6 +2,7 @@ import type { CalendarDate, Instant, Money, Period } from '@outlay/core';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
+import type { UnavailableResource } from './unavailable-resource.ts';
 
 export type { RecurringPayment, RecurringRow, RecurringStatus } from './recurring-figures.ts';
 
@@ -41,21 +42,27 @@ export type ReportFigures = {
   readonly largestCategory: CategoryTotal | null;
   /** The document with the largest amount in the main currency. */
   readonly largestPurchase: DocumentRow | null;
-  /** What came of the service's recurring expenses. */
-  readonly recurring: readonly RecurringRow[];
-  readonly duplicates: readonly DuplicateRow[];
+  /** What came of the service's recurring expenses; `null` where it did not give them. */
+  readonly recurring: readonly RecurringRow[] | null;
+  /** `null` likewise. */
+  readonly duplicates: readonly DuplicateRow[] | null;
   /** Where what was spent is booked; `null` without a mapping of accounts. */
   readonly accounting: Accounting | null;
   /** `null` likewise. */
   readonly purchaseRegister: PurchaseRegister | null;
-  /** What the totals would be with every suspected purchase counted once; only of currencies where that some would go. */
-  readonly duplicateEffect: readonly DuplicateEffect[];
+  /**
+   * What the totals would be with every suspected purchase counted once; only of currencies where some would go. `null`
+   * where the service did not give all pairs.
+   */
+  readonly duplicateEffect: readonly DuplicateEffect[] | null;
   /** What of the records a person should look at, check by check, income included; empty without records. */
   readonly quality: readonly QualityFinding[];
   /** Spending of finance groups that share expenses; each document that has a group is in exactly one. */
   readonly groups: readonly GroupTotal[];
   /** What has changed since the report was last made; `null` without a last report. */
   readonly changes: Changes | null;
+  /** What the service did not give, or gave only in part. */
+  readonly unavailable: readonly UnavailableResource[];
   /** The period in a few sentences, in the report's language. */
   readonly narrative: string;
   /** What the service itself writes about the period, in its language; `null` unless its text was asked for. */

@@ -118,3 +118,4 @@ export {
   sectionNames,
 } from './sections/choose-sections.ts';
 export { type TableInsert, tableInserts } from './table-groups.ts';
+export type { OptionalResource, UnavailableReason, UnavailableResource } from './unavailable-resource.ts';

@@ -37,6 +37,7 @@ export type WarningCode =
   | 'documents_incomplete'
   | 'documents_unreadable'
   | 'documents_without_date'
+  | 'section_unavailable'
   | 'other_currencies'
   | 'income_not_apart'
   | 'period_not_over'

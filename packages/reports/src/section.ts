@@ -15,6 +15,7 @@ import type {
   Table,
 } from './report.ts';
 import { groupedByCurrency } from './table-groups.ts';
+import type { OptionalResource } from './unavailable-resource.ts';
 
 /** What a section is made from: everything is counted already. */
 export type SectionContext = {
@@ -33,6 +34,8 @@ export type SectionDefinition = {
   readonly detail?: true;
   /** Whether it is in a report only where it is asked for by name. */
   readonly onlyByName?: true;
+  /** What of the service it is made from: where that is missing, the section says so instead of being left out. */
+  readonly resource?: OptionalResource;
   /** `undefined` where there is nothing to show. */
   readonly build: (context: SectionContext) => SectionContent | undefined;
 };

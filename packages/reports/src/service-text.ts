@@ -9,7 +9,7 @@ export function withoutServiceText(dataset: Dataset): Dataset {
   return {
     ...dataset,
     summary: summary && { ...summary, narrative: null },
-    duplicates: duplicates.map((suggestion) => ({ ...suggestion, reason: null })),
-    recurring: recurring.map((expense) => ({ ...expense, description: null })),
+    duplicates: duplicates && duplicates.map((suggestion) => ({ ...suggestion, reason: null })),
+    recurring: recurring && recurring.map((expense) => ({ ...expense, description: null })),
   };
 }

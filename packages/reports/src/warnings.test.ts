@@ -59,6 +59,7 @@ it('warnings come in one order, the gravest first', () => {
       unreadableDocuments: 1,
       duplicates: [pair('a', 'b')],
       recurring: [aRecurringExpense({ nextDate: '2026-11-01' })],
+      unavailable: [{ resource: 'groups', reason: 'failed', missingRecords: null }],
     }),
     { locale: 'en', accounting: { rules: [] } },
   );
@@ -68,6 +69,7 @@ it('warnings come in one order, the gravest first', () => {
     'documents_incomplete',
     'documents_unreadable',
     'documents_without_date',
+    'section_unavailable',
     'possible_duplicates',
     'accounting_unmapped',
     'recurring_missing',

@@ -21,7 +21,17 @@ type Telling = WarningEvidence & { readonly words: Words['warnings']; readonly l
 /** What a reader has to know before trusting the figures, the gravest first. */
 export function reportWarnings(evidence: WarningEvidence, locale: Locale): Warning[] {
   const telling: Telling = { ...evidence, words: wordsOf(locale).warnings, locale };
-  const parts = [reconciliation, incompleteness, duplicates, unmapped, recurring, period, currencies, income];
+  const parts = [
+    reconciliation,
+    incompleteness,
+    unavailability,
+    duplicates,
+    unmapped,
+    recurring,
+    period,
+    currencies,
+    income,
+  ];
   return [...parts, comparison].flatMap((part) => part(telling));
 }
 
@@ -58,10 +68,20 @@ function incompleteness({ dataset, figures, words, locale }: Telling): Warning[]
   return warnings;
 }
 
+/** What was not given must not read as if there were none. */
+function unavailability({ dataset, locale }: Telling): Warning[] {
+  const { unavailable } = wordsOf(locale);
+  return dataset.unavailable.map((missing) => ({
+    code: 'section_unavailable',
+    message: unavailable(missing),
+  }));
+}
+
 function duplicates({ figures, words }: Telling): Warning[] {
-  const pairs = figures.duplicates.length;
+  const rows = figures.duplicates ?? [];
+  const pairs = rows.length;
   if (pairs === 0) return [];
-  const countedTwice = figures.duplicates.filter(({ isCountedTwice }) => isCountedTwice).length;
+  const countedTwice = rows.filter(({ isCountedTwice }) => isCountedTwice).length;
   return [{ code: 'possible_duplicates', message: words.duplicates({ pairs, countedTwice }) }];
 }
 
@@ -74,7 +94,7 @@ function unmapped({ figures, words, locale }: Telling): Warning[] {
 }
 
 function recurring({ figures, words, locale }: Telling): Warning[] {
-  const missing = figures.recurring.filter(({ missingDates }) => missingDates.length > 0);
+  const missing = (figures.recurring ?? []).filter(({ missingDates }) => missingDates.length > 0);
   if (missing.length === 0) return [];
   const expenses = missing.map((row) => missingPayments(row, locale)).join(', ');
   return [{ code: 'recurring_missing', message: words.recurringMissing(expenses) }];

@@ -36,7 +36,7 @@ jobs:
     formats: [pdf, xlsx]
     whenMissed: once # times that passed while nothing ran: the latest is made up for; or all, skip
     whenEmpty: send # a period without documents; or skip, note
-    whenIncomplete: hold # records that are not proved to be all wait for a person; or send-marked
+    whenIncomplete: hold # reports of incomplete records wait for a person; or send-marked
     deliveries:
       - channel: folder
         path: ${quoted(folder)}

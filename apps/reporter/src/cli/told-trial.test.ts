@@ -6,6 +6,7 @@ const trial: ToldTrial = {
   account: 'home',
   period: { name: '2026-10', start: '2026-10-01', end: '2026-10-31' },
   disposition: 'hold',
+  reason: 'the records are not proved to be all',
   asked: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
   deliveries: [
     {

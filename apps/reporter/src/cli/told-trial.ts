@@ -12,7 +12,7 @@ export type ToldTrial = ReturnType<typeof toldTrial>;
 /** Tells what a run would come to. @param asked - what its trial asked of the service */
 export function toldTrial(
   { job, account, period }: Pick<AskedRun, 'job' | 'account' | 'period'>,
-  { disposition, deliveries, files }: Trial,
+  { disposition, reason, deliveries, files }: Trial,
   asked: readonly AskedRequest[],
 ) {
   return {
@@ -20,6 +20,7 @@ export function toldTrial(
     account: account.name,
     period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
     disposition,
+    reason: reason || null,
     asked,
     deliveries: deliveries.map((delivery) => toldDelivery(delivery, files)),
   };
@@ -35,19 +36,20 @@ function toldDelivery({ channel, target, locale, files }: Delivery, staged: Tria
 
 const dispositionLines = {
   deliver: [],
-  hold: ['would be held: the records are not proved to be all'],
+  hold: [],
   note: ['the period has no documents: only a note would be sent'],
   skip: ['would be skipped: the period has no documents'],
 } as const satisfies Record<Trial['disposition'], readonly string[]>;
 
 /** What a run would come to, for people. @param mostBytes - the largest message that is sent whole */
 export function trialLines(
-  { period, disposition, asked, deliveries }: ToldTrial,
+  { period, disposition, reason, asked, deliveries }: ToldTrial,
   mostBytes: number | undefined,
 ): string[] {
   return [
     `${period.name}, ${period.start} to ${period.end}`,
     ...askedLines(asked),
+    ...(reason === null ? [] : [`would be held: ${reason}`]),
     ...dispositionLines[disposition],
     ...deliveries.flatMap((delivery) => deliveryLines(delivery, mostBytes ?? Number.POSITIVE_INFINITY)),
   ];

@@ -83,7 +83,7 @@ export const jobSchema = z.strictObject({
     .enum(['hold', 'send-marked'])
     .default('hold')
     .describe(
-      'Records that are not proved to be all: hold waits for a person, send-marked delivers with a warning',
+      'Records that may be incomplete, or that the service did not provide: hold waits for a person, send-marked delivers with a warning',
     ),
   formats: formats.default(['pdf', 'xlsx']).describe('Which formats'),
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))

@@ -280,9 +280,64 @@ describe('fetchDataset', () => {
     },
   );
 
-  it('is nothing at all where one part is missing', async () => {
-    const { listRecurringExpenses: _, ...rest } = promised;
-    await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });
+  it.each([
+    ['missing', undefined, 'not_offered'],
+    ['forbidden', answerJson(403, {}), 'forbidden'],
+    ['not built', answerJson(501, {}), 'not_offered'],
+    ['refused', answerJson(400, {}), 'failed'],
+    ['empty', ((_, response) => response.writeHead(204).end()) satisfies Script, 'unreadable'],
+    ['a text', 'none', 'unreadable'],
+    ['two lists', { items: [], drafts: [] }, 'unreadable'],
+  ] as const)('says of a list that is %s that it was not given', async (_, answer, reason) => {
+    const without = {
+      ...promised,
+      listRecurringExpenses: answer,
+      listDuplicateSuggestions: answer,
+      listGroups: answer,
+    };
+    const dataset = await fetchFrom(await serve(without));
+    expect([dataset.recurring, dataset.duplicates, dataset.groups]).toEqual([null, null, null]);
+    expect(dataset.unavailable).toEqual(
+      ['recurring', 'duplicates', 'groups'].map((resource) => ({ resource, reason, missingRecords: null })),
+    );
+    expect(dataset.documents).toHaveLength(2);
+  });
+
+  it.each([
+    ['unauthorized', answerJson(401, {})],
+    ['rate_limited', answerJson(429, {}, { 'Retry-After': '3000' })],
+  ] as const)('is nothing at all where a list says %s: that is not about the list', async (code, answer) => {
+    const reading = fetchFrom(await serve({ ...promised, listRecurringExpenses: answer }));
+    await expect(reading).rejects.toMatchObject({ code });
+  });
+
+  it.each(['listDocuments', 'listCategories', 'getPresetSummary', 'getPeriodSummary'] as const)(
+    'is nothing at all without %s',
+    async (name) => {
+      const { [name]: _, ...rest } = promised;
+      await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('counts what is missing of a list: unreadable records, a list that was cut, pairs without documents', async () => {
+    const dataset = await fetchFrom(
+      await serve({
+        ...promised,
+        listRecurringExpenses: { items: [{ name: 'Netflix' }], totalCount: 14 },
+        listDuplicateSuggestions: {
+          data: [{ sourceDocumentId: 'a', targetDocumentId: 'b' }, { first: 'c' }],
+        },
+        listGroups: [{ id: 'g' }, 'h', { name: 'i' }],
+      }),
+    );
+    expect([dataset.recurring?.length, dataset.duplicates?.length, dataset.groups?.length]).toEqual([
+      1, 1, 1,
+    ]);
+    expect(dataset.unavailable).toEqual([
+      { resource: 'recurring', reason: 'incomplete', missingRecords: 13 },
+      { resource: 'duplicates', reason: 'incomplete', missingRecords: 1 },
+      { resource: 'groups', reason: 'incomplete', missingRecords: 2 },
+    ]);
   });
 
   it('reads frequencies by number and by name, and leaves out pairs that a person rejected', async () => {
@@ -301,7 +356,7 @@ describe('fetchDataset', () => {
         ],
       }),
     );
-    expect(dataset.recurring.map(({ frequency, nextDate }) => [frequency, nextDate])).toEqual([
+    expect(dataset.recurring?.map(({ frequency, nextDate }) => [frequency, nextDate])).toEqual([
       ['monthly', '2026-11-20'],
       ['yearly', null],
       [null, null],
@@ -384,7 +439,7 @@ describe('fetchDataset', () => {
         listRecurringExpenses: [{ name: 'Netflix', frequency: 1, nextOccurrenceDate: '2026-11-05' }],
       }),
     );
-    const [row] = buildReport(dataset, { locale: 'en' }).figures.recurring;
+    const [row] = buildReport(dataset, { locale: 'en' }).figures.recurring ?? [];
     expect([row?.status, row?.paid?.minor, row?.priceChange?.minor]).toEqual(['paid', 4300n, 300n]);
   });
 });

@@ -5,13 +5,9 @@ import {
   type CategoryListBody,
   type Client,
   DomainError,
-  type DuplicateSuggestionBody,
   dateInZone,
-  duplicateStatuses,
   type FoundDocument,
   instantsOf,
-  isCalendarDate,
-  type List,
   type Period,
   type PeriodKind,
   type PeriodSummary,
@@ -19,12 +15,9 @@ import {
   type PurchaseDocument,
   parseMoney,
   previousPeriod,
-  type RecurringExpenseBody,
-  readEnumeration,
   readInstant,
   readPeriodSummary,
   readPurchaseDocument,
-  recurringFrequencies,
   samePeriodLastYear,
   sumMoney,
   type WindowEvidence,
@@ -32,15 +25,14 @@ import {
 import {
   type CategoryName,
   type Dataset,
-  type DuplicateSuggestion,
   type Gap,
   mainCurrency,
   type PastPeriod,
-  type RecurringExpense,
   type SourcedSummary,
   type SubcategoryName,
 } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
+import { fetchOptionalLists } from './optional-lists.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
 
@@ -66,8 +58,9 @@ export type DatasetRequest = {
 const assumedCurrency = 'PLN';
 
 /**
- * Reads everything that a report of a period is built from.
- * @throws {ApiError} when a request fails for good, or an amount cannot be read exactly: half a dataset is none
+ * Reads everything that a report of a period is built from. Documents, summary and categories are complete, or there is
+ * no dataset; of anything else the dataset says what the service did not give.
+ * @throws {ApiError} when a request for these fails for good, or an amount cannot be read exactly: half a dataset is none
  */
 export function fetchDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
   return abortingOnFailure(request.signal, (signal) => readDataset(client, { ...request, signal }));
@@ -76,37 +69,28 @@ export function fetchDataset(client: Client, request: DatasetRequest): Promise<D
 async function readDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
   const { kind, period, timeZone, account, now } = request;
   const options = request.signal ? { signal: request.signal } : {};
-  const [records, previous, lastYear, categories, recurring, suggestions, groups] = await Promise.all([
+  const [records, previous, lastYear, categories, optional] = await Promise.all([
     fetchRecords(client, request, { period, findDates: true }),
     fetchPast(client, request, previousPeriod(kind, period)),
     fetchPast(client, request, samePeriodLastYear(kind, period)),
     client.categories.list(options),
-    // One that ended lately was still paid in the period, or in the one before.
-    client.recurringExpenses.list({ includeInactive: true }, options),
-    client.deduplication.suggestions(options),
-    client.groups.list({ showArchived: true }, options),
+    fetchOptionalLists(client, options),
   ]);
+  const { summary, unavailable } = await withWeeklyText(client, request, records.summary);
   return {
     kind,
     timeZone,
     account,
     readAt: now.toISOString(),
     ...records,
-    summary: await withWeeklyText(client, request, records.summary),
+    summary,
     period,
     categoryNames: categoryNames(categories),
     previous,
     lastYear,
-    recurring: whole(recurring).map(recurringExpense),
-    duplicates: whole(suggestions).flatMap(duplicateSuggestion),
-    groups: whole(groups).map(({ id, name }) => ({ id, name: name ?? null })),
+    ...optional,
+    unavailable: [...optional.unavailable, ...unavailable],
   };
-}
-
-/** The records of a list that could all be read. */
-function whole<Item>({ items, unreadable }: List<Item>): readonly Item[] {
-  if (unreadable > 0) throw new ApiError('schema', `${unreadable} records of a list cannot be read`);
-  return items;
 }
 
 /** An earlier period, where its documents were proved to be all of them: only then can one be compared with it. */
@@ -129,10 +113,11 @@ async function withWeeklyText(
   client: Client,
   request: DatasetRequest,
   summary: SourcedSummary | null,
-): Promise<SourcedSummary | null> {
-  if (!request.withServiceText || request.kind !== 'weekly') return summary;
-  if (!summary || summary.narrative !== null) return summary;
-  return { ...summary, narrative: await weeklyText(client, request) };
+): Promise<Pick<Dataset, 'summary' | 'unavailable'>> {
+  const isAsked = request.withServiceText && request.kind === 'weekly';
+  if (!isAsked || !summary || summary.narrative !== null) return { summary, unavailable: [] };
+  const { value, unavailable } = await weeklyText(client, request);
+  return { summary: { ...summary, narrative: value }, unavailable };
 }
 
 type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'summary'>;
@@ -242,46 +227,4 @@ function subcategoryName({
 }: NonNullable<CategoryBody['subCategories']>[number]): SubcategoryName[] {
   const polish = polishName ?? englishName;
   return polish ? [{ polish, english: englishName ?? polish, emoji: emoji ?? null }] : [];
-}
-
-function recurringExpense(body: RecurringExpenseBody): RecurringExpense {
-  const frequency = readEnumeration(recurringFrequencies, body.frequency);
-  return {
-    id: body.id ?? null,
-    name: body.name?.trim() || null,
-    description: body.description?.trim() || null,
-    frequency: frequency?.isKnown ? frequency.name : null,
-    dayOfMonth: dayOfMonth(body.dayOfMonth),
-    category: body.category ?? null,
-    subcategory: body.subCategory ?? null,
-    paymentMethod: typeof body.paymentType === 'string' ? body.paymentType.trim() || null : null,
-    isActive: body.isActive ?? null,
-    nextDate: dayOf(body.nextOccurrenceDate),
-    createdAt: readInstant(body.createdAt),
-  };
-}
-
-function dayOfMonth(given: number | null | undefined): number | null {
-  const day = given ?? 0;
-  return Number.isInteger(day) && day >= 1 && day <= 31 ? day : null;
-}
-
-function dayOf(text: string | null | undefined): string | null {
-  const day = (text ?? '').slice(0, 10);
-  return isCalendarDate(day) ? day : null;
-}
-
-function duplicateSuggestion(body: DuplicateSuggestionBody): DuplicateSuggestion[] {
-  const status = readEnumeration(duplicateStatuses, body.status);
-  if (status?.isKnown && (status.name === 'rejected' || status.name === 'dismissed')) return [];
-  const { confidenceScore } = body;
-  const isScore = typeof confidenceScore === 'number' && confidenceScore >= 0 && confidenceScore <= 1;
-  return [
-    {
-      sourceId: body.sourceDocumentId ?? null,
-      targetId: body.targetDocumentId ?? null,
-      confidencePerMille: isScore ? Math.round(confidenceScore * 1000) : null,
-      reason: body.matchReason ?? null,
-    },
-  ];
 }

@@ -16,14 +16,14 @@ async function textFrom(answers: FakeAnswers, signal?: AbortSignal) {
   const { client, close } = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
   running.push(close);
   const request = { period: week, timeZone: 'Europe/Warsaw', ...(signal ? { signal } : {}) };
-  return { text: await weeklyText(client, request), requests: server.requests.map(({ url }) => url) };
+  return { given: await weeklyText(client, request), requests: server.requests.map(({ url }) => url) };
 }
 
 describe('the service’s text about a week', () => {
   it.each(['2026-10-18T22:00:00Z', '2026-10-19T00:00:00Z', '2026-10-19', '2026-10-19T00:00:00'])(
     'is found by its first day, written as %s',
     async (periodStart) => {
-      const { text, requests } = await textFrom({
+      const { given, requests } = await textFrom({
         listWeeklySummaries: [
           { periodStart: '2026-10-25T23:00:00Z', summary: 'Następny tydzień.' },
           { periodStart: 'wczoraj', summary: 'Nieczytelny tydzień.' },
@@ -31,7 +31,7 @@ describe('the service’s text about a week', () => {
           { periodStart: '2026-10-11T22:00:00Z', summary: 'Poprzedni tydzień.' },
         ],
       });
-      expect(text).toBe('Ten tydzień.');
+      expect(given).toEqual({ value: 'Ten tydzień.', unavailable: [] });
       expect(requests).toHaveLength(1);
     },
   );
@@ -40,19 +40,27 @@ describe('the service’s text about a week', () => {
     ['there is no such week', [{ periodStart: '2026-10-12', summary: 'Inny.' }]],
     ['it is empty', [{ periodStart: '2026-10-19', summary: '  ' }]],
     ['the week has none', [{ periodStart: '2026-10-19' }]],
-    ['there is no list of weeks', undefined],
-    ['the list is not one', { items: [] }],
-    ['the request is refused', answerJson(400, { error: 'invalid_request' })],
+    ['there are no weeks', { items: [] }],
   ])('is none where %s', async (_, listWeeklySummaries) => {
-    expect((await textFrom({ listWeeklySummaries })).text).toBeNull();
+    expect((await textFrom({ listWeeklySummaries })).given).toEqual({ value: null, unavailable: [] });
   });
 
   it.each([
-    [401, 'unauthorized'],
-    [403, 'forbidden'],
-  ])('ends the run where the service answers %i', async (status, code) => {
-    const listWeeklySummaries = answerJson(status, { error: code });
-    await expect(textFrom({ listWeeklySummaries })).rejects.toMatchObject({ code });
+    ['there is no list of weeks', undefined, 'not_offered'],
+    ['the list is not one', 'none', 'unreadable'],
+    ['some weeks cannot be read', [{ periodStart: '2026-10-12' }, 'this week'], 'unreadable'],
+    ['the request is refused', answerJson(400, { error: 'invalid_request' }), 'failed'],
+    ['the token may not read it', answerJson(403, { error: 'forbidden' }), 'forbidden'],
+  ])('is not given where %s', async (_, listWeeklySummaries, reason) => {
+    expect((await textFrom({ listWeeklySummaries })).given).toEqual({
+      value: null,
+      unavailable: [{ resource: 'weekly_text', reason, missingRecords: null }],
+    });
+  });
+
+  it('ends the run where the token is refused', async () => {
+    const listWeeklySummaries = answerJson(401, { error: 'unauthorized' });
+    await expect(textFrom({ listWeeklySummaries })).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('ends the run where it is given up', async () => {

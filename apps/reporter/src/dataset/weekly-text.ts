@@ -1,12 +1,5 @@
-import {
-  type ApiErrorCode,
-  type Client,
-  DomainError,
-  dateInZone,
-  isApiError,
-  type Period,
-  parseDateTime,
-} from '@outlay/core';
+import { type Client, DomainError, dateInZone, type Period, parseDateTime } from '@outlay/core';
+import { type Given, notGiven, whyUnavailable } from './given.ts';
 
 /** Which week, and in which zone its days are. */
 export type WeeklyTextRequest = {
@@ -18,32 +11,24 @@ export type WeeklyTextRequest = {
 /** Weekly summaries come newest first (specification §4): a page of a year, and a week more. */
 const pageSize = 53;
 
-/** What concerns the whole run, not only this text. */
-const decisive: ReadonlySet<ApiErrorCode> = new Set([
-  'unauthorized',
-  'forbidden',
-  'aborted',
-  'limit_exceeded',
-  'invalid_configuration',
-]);
-
 /**
  * The service's own text about a week, of the weekly summary that begins on its first day in the account's zone.
- * `null` where there is none among those of the last year. Any other fault of this one request counts as none, too: no
- * figure depends on the text, and the report has words of its own, which say whose they are.
- * @throws {ApiError} `unauthorized`, `forbidden`, `aborted`, `limit_exceeded`, `invalid_configuration`
+ * `null` where there is none among those of the last year. No figure depends on the text, so a failure of this request
+ * costs the text alone, and is told.
+ * @throws {ApiError} as `whyUnavailable`
  */
 export async function weeklyText(
   client: Client,
   { period, timeZone, signal }: WeeklyTextRequest,
-): Promise<string | null> {
+): Promise<Given<string>> {
   try {
-    const { items } = await client.weeklySummaries.list({ pageSize }, signal ? { signal } : {});
-    const week = items.find(({ periodStart }) => dayOf(periodStart, timeZone) === period.from);
-    return week?.summary?.trim() || null;
+    const list = await client.weeklySummaries.list({ pageSize }, signal ? { signal } : {});
+    const week = list.items.find(({ periodStart }) => dayOf(periodStart, timeZone) === period.from);
+    // It may be one of those that could not be read.
+    if (!week && list.unreadable > 0) return notGiven('weekly_text', 'unreadable');
+    return { value: week?.summary?.trim() || null, unavailable: [] };
   } catch (error) {
-    if (isApiError(error) && !decisive.has(error.code)) return null;
-    throw error;
+    return notGiven('weekly_text', whyUnavailable(error));
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { dispositionOf } from './disposition.ts';
+import { dispositionOf, whyIncomplete } from './disposition.ts';
 
-const empty = { documents: [], gaps: [], unreadableDocuments: 0 };
+const empty = { documents: [], gaps: [], unreadableDocuments: 0, unavailable: [] };
 const incomplete = { ...empty, unreadableDocuments: 1 };
+const unavailable = [{ resource: 'recurring', reason: 'timeout', missingRecords: null }] as const;
 const [toFolder, byEmail] = [[{ channel: 'folder' }], [{ channel: 'email' }]] as const;
 
 it.each([
@@ -26,3 +27,19 @@ it.each([
     expect(dispositionOf(incomplete, { whenEmpty: 'skip', whenIncomplete }, byEmail)).toBe(expected);
   },
 );
+
+it.each([
+  ['hold', 'hold'],
+  ['send-marked', 'deliver'],
+] as const)('does the same where something else was not given: %s', (whenIncomplete, expected) => {
+  const records = { ...empty, unavailable };
+  expect(dispositionOf(records, { whenEmpty: 'skip', whenIncomplete }, byEmail)).toBe(expected);
+});
+
+it('says what makes records incomplete', () => {
+  expect([empty, incomplete, { ...empty, unavailable }].map(whyIncomplete)).toEqual([
+    undefined,
+    'the records are not proved to be all',
+    'the finance service did not provide everything (recurring expenses)',
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Dataset } from '@outlay/reports';
+import type { Dataset, OptionalResource } from '@outlay/reports';
 import type { Job } from '../configuration/configuration.ts';
 import type { Delivery } from '../store/schema.ts';
 
@@ -8,15 +8,38 @@ import type { Delivery } from '../store/schema.ts';
  */
 export type Disposition = 'deliver' | 'hold' | 'note' | 'skip';
 
-/** What becomes of a run, by its records and what its job says of empty periods and incomplete records. */
+/** What of a dataset says whether it is whole. */
+type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
+
+/**
+ * What becomes of a run, by its records and what its job says of empty periods and incomplete records. Anything that the
+ * service did not give makes them incomplete, documents or not.
+ */
 export function dispositionOf(
-  { documents, gaps, unreadableDocuments }: Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments'>,
+  { documents, ...completeness }: Completeness & Pick<Dataset, 'documents'>,
   { whenEmpty, whenIncomplete }: Pick<Job, 'whenEmpty' | 'whenIncomplete'>,
   deliveries: readonly Pick<Delivery, 'channel'>[],
 ): Disposition {
-  const isIncomplete = gaps.length > 0 || unreadableDocuments > 0;
-  if (isIncomplete) return whenIncomplete === 'hold' ? 'hold' : 'deliver';
+  if (whyIncomplete(completeness) !== undefined) return whenIncomplete === 'hold' ? 'hold' : 'deliver';
   if (documents.length > 0 || whenEmpty === 'send') return 'deliver';
   const hasLetters = deliveries.some(({ channel }) => channel === 'email');
   return whenEmpty === 'note' && hasLetters ? 'note' : 'skip';
+}
+
+const names: Readonly<Record<OptionalResource, string>> = {
+  recurring: 'recurring expenses',
+  duplicates: 'suspected duplicates',
+  groups: 'groups',
+  weekly_text: 'the text about the week',
+  receipts: 'images of documents',
+};
+
+/** Why files wait for a person where their job holds what is incomplete; `undefined` where its records are whole. */
+export function whyIncomplete({ gaps, unreadableDocuments, unavailable }: Completeness): string | undefined {
+  if (gaps.length > 0 || unreadableDocuments > 0) {
+    return 'the records are not proved to be all';
+  }
+  if (unavailable.length === 0) return undefined;
+  const missing = unavailable.map(({ resource }) => names[resource]).join(', ');
+  return `the finance service did not provide everything (${missing})`;
 }

@@ -47,7 +47,6 @@ export type Executed = {
 };
 
 const emptyPeriod = 'the period has no documents';
-const incompleteRecords = 'the records are not proved to be all: the files wait for a person';
 
 /**
  * Makes a run that the process has taken: reads the records, writes the files, keeps them, delivers them; each step is
@@ -89,14 +88,15 @@ async function stage(work: RunWork, run: Run, source: RunSource): Promise<void> 
     onState(fetched);
   };
   const key = keys?.current;
-  const { disposition, files } = await source.make({ run, deliveries, root, key, onFetched, signal });
+  const { disposition, files, reason } = await source.make({ run, deliveries, root, key, onFetched, signal });
   if (disposition === 'skip') {
     onState(await skip(work, fetched));
     return;
   }
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
-  const held = disposition === 'hold' ? ({ isHeld: 1, reason: incompleteRecords } as const) : {};
+  const held =
+    disposition === 'hold' ? ({ isHeld: 1, reason: `${reason}: the files wait for a person` } as const) : {};
   const staged = { run: rendered, files, now: now(), ...held };
   // Together or not at all: a run that begins anew has to find its deliveries as they were planned.
   onState(

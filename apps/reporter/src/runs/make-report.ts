@@ -6,7 +6,7 @@ import type { Job } from '../configuration/configuration.ts';
 import { type DatasetRequest, fetchDataset } from '../dataset/fetch-dataset.ts';
 import type { EncryptionKey } from '../stage/encryption-key.ts';
 import type { Delivery, RecordedFile, Run } from '../store/schema.ts';
-import { type Disposition, dispositionOf } from './disposition.ts';
+import { type Disposition, dispositionOf, whyIncomplete } from './disposition.ts';
 import { stageRun } from './stage-run.ts';
 
 /** How a job's reports are written, whatever the account. */
@@ -38,7 +38,12 @@ export type MakingReport = {
 };
 
 /** The files of a run, staged, and what becomes of them. */
-export type MadeReport = { readonly disposition: Disposition; readonly files: readonly RecordedFile[] };
+export type MadeReport = {
+  readonly disposition: Disposition;
+  readonly files: readonly RecordedFile[];
+  /** Why files that are held wait for a person; empty for others. */
+  readonly reason: string;
+};
 
 /**
  * Makes the files of a run: reads the records, builds the report, writes what its deliveries need. Records nothing.
@@ -53,10 +58,11 @@ export async function makeReport(
   const dataset = await fetchDataset(client, { ...request, withServiceText, signal });
   await onFetched();
   const disposition = dispositionOf(dataset, form, deliveries);
-  if (disposition === 'skip') return { disposition, files: [] };
+  const reason = (disposition === 'hold' ? whyIncomplete(dataset) : undefined) ?? '';
+  if (disposition === 'skip') return { disposition, files: [], reason };
   const isNote = disposition === 'note';
   const needing = isNote ? deliveries.filter(({ channel }) => channel === 'email') : deliveries;
   const rendering = { ...form, client, root, key, onlyLetters: isNote, signal };
   const files = await withFile(root, () => stageRun(run, needing, dataset, rendering));
-  return { disposition, files };
+  return { disposition, files, reason };
 }

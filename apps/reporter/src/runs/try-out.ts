@@ -12,6 +12,8 @@ import { withSource } from './run-source.ts';
 /** What a run would come to. */
 export type Trial = {
   readonly disposition: Disposition;
+  /** Why files would be held; empty where none would. */
+  readonly reason: string;
   /** Those that would be made, or would wait for a person. */
   readonly deliveries: readonly Delivery[];
   readonly files: readonly RecordedFile[];
@@ -31,8 +33,8 @@ async function tryWith(asked: AskedRun, source: RunSource, from: string | undefi
     const onFetched = async () => undefined;
     // Who is killed here leaves files that nobody can read.
     const key = temporaryKey();
-    const { disposition, files } = await source.make({ ...planned, root, key, onFetched, signal });
-    return { disposition, deliveries: madeOf(planned.deliveries, disposition), files };
+    const made = await source.make({ ...planned, root, key, onFetched, signal });
+    return { ...made, deliveries: madeOf(planned.deliveries, made.disposition) };
   } finally {
     await rm(root, { recursive: true, force: true });
   }

@@ -42,7 +42,8 @@ export function statusError(
     ...(code === 'rate_limited' || facts.retryAfterSeconds !== undefined ? { retryAt } : {}),
     ...(requestId ? { requestId } : {}),
     ...(body ? { serviceCode: body.error } : {}),
-    ...(code === 'protocol' ? { retryable: false } : {}),
+    // Not implemented (501) does not pass.
+    ...(code === 'protocol' || status === 501 ? { retryable: false } : {}),
   };
   return new ApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details);
 }

@@ -4,7 +4,7 @@ import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody, shareOrNull } from './values-body.ts';
 
 /** The JSON form of a pair of documents that may be one purchase. */
-export function duplicateBody(row: DuplicateRow): ReportBody['duplicates'][number] {
+export function duplicateBody(row: DuplicateRow): NonNullable<ReportBody['duplicates']>[number] {
   const {
     sourceId,
     targetId,
@@ -33,7 +33,9 @@ export function duplicateBody(row: DuplicateRow): ReportBody['duplicates'][numbe
 }
 
 /** The JSON form of a total with and without suspected duplicates. */
-export function duplicateEffectBody(effect: DuplicateEffect): ReportBody['duplicateEffect'][number] {
+export function duplicateEffectBody(
+  effect: DuplicateEffect,
+): NonNullable<ReportBody['duplicateEffect']>[number] {
   return {
     currency: effect.total.currency,
     total: decimalString(effect.total),

@@ -4,7 +4,7 @@ import type { ReportBody } from './schema/report-schema.ts';
 import { decimalOrNull } from './values-body.ts';
 
 /** The JSON form of a recurring expense and what came of it. */
-export function recurringBody(row: RecurringRow): ReportBody['recurring'][number] {
+export function recurringBody(row: RecurringRow): NonNullable<ReportBody['recurring']>[number] {
   return {
     name: row.name,
     frequency: row.frequency,

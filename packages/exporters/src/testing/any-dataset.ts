@@ -1,6 +1,6 @@
 import { decimalString } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
-import type { Dataset } from '@outlay/reports';
+import type { Dataset, OptionalResource, UnavailableReason } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';
 
@@ -44,14 +44,43 @@ const anyDocument = fc
 
 const anyDocuments = fc.array(anyDocument, { maxLength: 12 });
 
+/** What the service gave of lists that a report can do without: all, a part, or nothing. */
+const anyUnavailable = fc
+  .array(
+    fc.record({
+      resource: fc.constantFrom<OptionalResource[]>('recurring', 'duplicates', 'groups', 'receipts'),
+      reason: fc.constantFrom<UnavailableReason[]>('timeout', 'unreadable'),
+      missingRecords: fc.option(fc.integer({ min: 1, max: 9 })),
+    }),
+    { maxLength: 2 },
+  )
+  .map((unavailable): Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'unavailable'> => {
+    const orNull = (name: OptionalResource) =>
+      unavailable.some(({ resource, missingRecords }) => resource === name && missingRecords === null)
+        ? null
+        : [];
+    return {
+      recurring: orNull('recurring'),
+      duplicates: orNull('duplicates'),
+      groups: orNull('groups'),
+      unavailable,
+    };
+  });
+
 /** Records of the third quarter of 2026 in any currencies, with or without earlier periods. */
 export const anyDataset: fc.Arbitrary<Dataset> = fc
-  .record({ documents: anyDocuments, before: fc.option(anyDocuments), yearBefore: fc.option(anyDocuments) })
-  .map(({ documents, before, yearBefore }) =>
+  .record({
+    documents: anyDocuments,
+    before: fc.option(anyDocuments),
+    yearBefore: fc.option(anyDocuments),
+    unavailable: anyUnavailable,
+  })
+  .map(({ documents, before, yearBefore, unavailable }) =>
     aDataset({
       kind: 'quarterly',
       period: { from: '2026-07-01', until: '2026-10-01' },
       documents,
+      ...unavailable,
       previous: before && {
         period: { from: '2026-04-01', until: '2026-07-01' },
         documents: before,

@@ -62,8 +62,10 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   );
   const undated = documents.filter(({ date }) => date === null);
   const isUndated = documents.length > 0 && undated.length === documents.length;
-  const duplicates = duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
-  const effect = duplicateEffect(duplicates, documents, now.totals);
+  const duplicates =
+    dataset.duplicates && duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
+  const hasAllPairs = dataset.unavailable.every(({ resource }) => resource !== 'duplicates');
+  const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, documents, now.totals) : null;
   const told = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
   return {
     ...told,
@@ -81,7 +83,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
-    recurring: recurringRows(dataset, everything, main, options),
+    recurring: dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options),
     duplicates,
     duplicateEffect: effect,
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, locale)),
@@ -89,12 +91,13 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
     changes: lastReport && changesSince(lastReport, { kind, period, locale, ...told }),
+    unavailable: dataset.unavailable,
   };
 }
 
 /** The documents of the periods compared with that are suspected to be a purchase of this one. */
 function suspectedBefore({ duplicates, previous, lastYear }: Dataset, options: CountOptions): DocumentRow[] {
-  const ids = new Set(namedIds(duplicates));
+  const ids = new Set(namedIds(duplicates ?? []));
   return [previous, lastYear].flatMap((past) => {
     const named = past?.documents.filter(({ id }) => id !== null && ids.has(id)) ?? [];
     return past && named.length > 0 ? documentRows(named, past.period, options) : [];

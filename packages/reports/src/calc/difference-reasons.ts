@@ -6,7 +6,8 @@ import type { DifferenceReason, DocumentRow, DuplicateEffect } from '../figures.
 export type DifferenceEvidence = {
   /** Every document of the period, income included. */
   readonly documents: readonly DocumentRow[];
-  readonly duplicateEffect: readonly DuplicateEffect[];
+  /** `null` where the service did not give all suspected pairs. */
+  readonly duplicateEffect: readonly DuplicateEffect[] | null;
   readonly dataset: Dataset;
 };
 
@@ -34,7 +35,7 @@ function knownReasons(
   const others = documents.filter(({ full }) => full.currency !== currency);
   const made = summary?.createdAt ?? null;
   const late = documents.filter(({ createdAt }) => made !== null && createdAt !== null && createdAt > made);
-  const duplicates = duplicateEffect.find(({ total }) => total.currency === currency);
+  const duplicates = duplicateEffect?.find(({ total }) => total.currency === currency);
   const days = gaps.map((gap) => gap.difference);
   return [
     ...(others.length > 0

@@ -5,8 +5,8 @@ import { byAmount } from './by-currency.ts';
 import { givenName } from './name-key.ts';
 
 /** Names groups; one without a name, or that the service does not list, is called by its id. */
-export function groupNaming(groups: readonly Group[]): (id: string) => string {
-  const names = new Map(groups.map(({ id, name }) => [id, name]));
+export function groupNaming(groups: readonly Group[] | null): (id: string) => string {
+  const names = new Map((groups ?? []).map(({ id, name }) => [id, name]));
   return (id) => givenName(names.get(id) ?? null) ?? id;
 }
 

@@ -24,7 +24,7 @@ function september(...documents: PastPeriod['documents']): PastPeriod {
 }
 
 function rowsOf(fields: Partial<Dataset>): readonly RecurringRow[] {
-  return buildReport(aDataset({ recurring: [netflix], ...fields }), { locale: 'en' }).figures.recurring;
+  return buildReport(aDataset({ recurring: [netflix], ...fields }), { locale: 'en' }).figures.recurring ?? [];
 }
 
 function rowOf(fields: Partial<Dataset>): RecurringRow {
@@ -87,7 +87,7 @@ describe('what a recurring expense costs', () => {
       documents: shared,
       previous: september(paid('2026-09-12', '60.00')),
     });
-    const [row] = buildReport(dataset, { locale: 'en', counted: 'owned' }).figures.recurring;
+    const [row] = buildReport(dataset, { locale: 'en', counted: 'owned' }).figures.recurring ?? [];
     expect([plain(row?.paid ?? null), plain(row?.priceChange ?? null)]).toEqual(['20.00 PLN', '-40.00 PLN']);
   });
 });

@@ -9,19 +9,24 @@ import { givenName, nameKey } from './name-key.ts';
 import { matchPayments } from './recurring-payments.ts';
 import { recurringRow } from './recurring-row.ts';
 
+/** What payments are looked for in: `everything` is the documents of the period, income included. */
+export type RecurringEvidence = {
+  readonly dataset: Dataset;
+  readonly everything: readonly DocumentRow[];
+  readonly main: string;
+};
+
 /**
  * What came of the service's recurring expenses in the period. A payment is a purchase in the store that the expense is
  * named after, in whatever spelling; earlier ones are those of the periods compared with. What is income is left out:
  * that of a category of income, and that of a store from which only income came.
- * @param everything - the documents of the period, income included
  */
 export function recurringRows(
-  dataset: Dataset,
-  everything: readonly DocumentRow[],
-  main: string,
+  expected: readonly RecurringExpense[],
+  { dataset, everything, main }: RecurringEvidence,
   options: RowOptions,
 ): RecurringRow[] {
-  const spending = dataset.recurring
+  const spending = expected
     .filter(({ category }) => !options.naming.isIncome(category))
     .map((expense) => ({ ...expense, name: givenName(expense.name) }));
   const byStore = Map.groupBy(spending, ({ name }) => (name === null ? null : nameKey(name)));

@@ -1,3 +1,4 @@
+import { englishUnavailable } from './english-unavailable.ts';
 import type { Words } from './words.ts';
 
 const months = [
@@ -48,6 +49,8 @@ export const english: Words = {
   uncategorised: 'Without category',
   unnamedStore: 'Without name',
   withoutDate: 'Without date',
+  unavailable: englishUnavailable,
+  partialTitle: (title) => `${title} (partial)`,
   inCurrency: (currency) => `In ${currency}`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>

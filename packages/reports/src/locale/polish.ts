@@ -1,3 +1,4 @@
+import { polishUnavailable } from './polish-unavailable.ts';
 import type { Words } from './words.ts';
 
 const months = [
@@ -51,6 +52,8 @@ export const polish: Words = {
   uncategorised: 'Bez kategorii',
   unnamedStore: 'Bez nazwy',
   withoutDate: 'Bez daty',
+  unavailable: polishUnavailable,
+  partialTitle: (title) => `${title} (niepełne)`,
   inCurrency: (currency) => `W ${currency}`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>

@@ -1,4 +1,5 @@
 import type { PeriodKind } from '@outlay/core';
+import type { UnavailableResource } from '../unavailable-resource.ts';
 import { english } from './english.ts';
 import type { Locale } from './locale.ts';
 import { polish } from './polish.ts';
@@ -20,6 +21,10 @@ export type Words = {
   readonly uncategorised: string;
   readonly unnamedStore: string;
   readonly withoutDate: string;
+  /** What the service did not give, why, and what that means for the report. */
+  readonly unavailable: (missing: UnavailableResource) => string;
+  /** The title of a section of which records are missing. */
+  readonly partialTitle: (title: string) => string;
   readonly inCurrency: (currency: string) => string;
   readonly warnings: {
     readonly notReconciled: (figures: { summary: string; documents: string; difference: string }) => string;

@@ -22,8 +22,9 @@ const otherUnknown: Worded = {
 export const duplicates = defineSection({
   id: 'duplicates',
   title: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
+  resource: 'duplicates',
   build({ figures: { duplicates: rows }, locale }) {
-    if (rows.length === 0) return undefined;
+    if (!rows || rows.length === 0) return undefined;
     return table(
       columns(
         locale,
@@ -70,7 +71,7 @@ export const duplicatesEffect = defineSection({
   id: 'duplicates-effect',
   title: { en: 'Without possible duplicates', pl: 'Bez możliwych duplikatów' },
   build({ figures: { duplicateEffect: effects }, locale, words }) {
-    if (effects.length === 0) return undefined;
+    if (!effects || effects.length === 0) return undefined;
     return table(
       columns(locale, {
         name: 'text',

@@ -20,6 +20,7 @@ const counting: Readonly<Record<CountedAmount, Worded>> = {
 export const groups = defineSection({
   id: 'groups',
   title: { en: 'Shared expenses', pl: 'Wydatki wspólne' },
+  resource: 'groups',
   build({ figures: { groups: totals, counted }, locale, words }) {
     if (totals.length === 0) return undefined;
     return currencyTable(

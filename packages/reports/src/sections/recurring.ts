@@ -46,8 +46,9 @@ const kinds = {
 export const recurring = defineSection({
   id: 'recurring',
   title: { en: 'Recurring expenses', pl: 'Wydatki cykliczne' },
+  resource: 'recurring',
   build({ figures, locale, words }) {
-    const rows = figures.recurring.filter(isTelling);
+    const rows = (figures.recurring ?? []).filter(isTelling);
     if (rows.length === 0) return undefined;
     return table(
       columns(locale, kinds, [

@@ -14,12 +14,13 @@ export const serviceText = defineSection({
   id: 'service-text',
   title: { en: 'In the words of the service', pl: 'Tekst serwisu' },
   onlyByName: true,
+  resource: 'weekly_text',
   build(context) {
     const { figures, locale } = context;
     const paragraphs = [
       ...(figures.serviceText ?? '').split(/\n+/),
-      ...figures.duplicates.map((row) => duplicateText(row, context)),
-      ...figures.recurring.map((row) => recurringText(row, context)),
+      ...(figures.duplicates ?? []).map((row) => duplicateText(row, context)),
+      ...(figures.recurring ?? []).map((row) => recurringText(row, context)),
     ].filter((paragraph) => paragraph.trim() !== '');
     return paragraphs.length === 0 ? undefined : { type: 'prose', paragraphs, source: quoted[locale] };
   },

@@ -19,6 +19,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     recurring: [],
     duplicates: [],
     groups: [],
+    unavailable: [],
     ...fields,
   };
 }

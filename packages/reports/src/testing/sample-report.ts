@@ -107,6 +107,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
       { sourceId: 'document-of-september', targetId: 'document-1', confidencePerMille: null, reason: null },
     ],
     groups: [{ id: 'group-home', name: 'Mieszkanie' }],
+    unavailable: [],
   };
 }
 

@@ -79,3 +79,18 @@ export const qualitySchema = z.object({
   totals: z.array(countedMoney).describe('What those found come to, by currency.'),
   documents: z.array(documentContract).describe('Those found, in purchase order, in short.'),
 });
+
+/** Something that the service did not give. */
+export const unavailableSchema = z.object({
+  resource: text.meta({
+    description: 'What it is; stable and English, names may be added.',
+    examples: ['recurring', 'duplicates', 'groups', 'weekly_text', 'receipts'],
+  }),
+  reason: text.meta({
+    description: 'Why; stable and English, codes may be added.',
+    examples: ['not_offered', 'forbidden', 'failed', 'timeout', 'unreadable', 'incomplete'],
+  }),
+  missingRecords: count
+    .nullable()
+    .describe('How many records are missing where the others came; null where nothing came.'),
+});

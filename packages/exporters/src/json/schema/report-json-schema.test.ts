@@ -102,6 +102,11 @@ describe('the schema refuses', () => {
     expect(open(spoiled(body))).toBe(false);
   });
 
+  it('nothing where the service did not give what a report can do without', async () => {
+    const body = { ...(await valid()), recurring: null, duplicates: null, duplicateEffect: null };
+    expect([open(body), closed(body)]).toEqual([true, true]);
+  });
+
   it('nothing because of a name that it does not know', async () => {
     const body = await valid();
     expect(open({ ...body, later: 1, totals: [{ ...body.totals[0], later: true }] })).toBe(true);
@@ -187,6 +192,7 @@ function fullReport(): Report {
     previous: past('2026-04-01', '2026-07-01'),
     lastYear: past('2025-07-01', '2025-10-01'),
     recurring: [aRecurringExpense({ name: 'Sklep', nextDate: '2026-10-03' })],
+    unavailable: [{ resource: 'groups', reason: 'timeout', missingRecords: null }],
     duplicates: [
       {
         sourceId: 'Jedzenie 2026-08-03',

@@ -10,6 +10,7 @@ import {
   duplicateSchema,
   groupSchema,
   qualitySchema,
+  unavailableSchema,
   warningSchema,
 } from './findings-schema.ts';
 import { recurringSchema } from './recurring-schema.ts';
@@ -62,10 +63,14 @@ export const reportSchema = z.object({
   ),
   recurring: z
     .array(recurringSchema)
-    .describe('Payments that come again and again, and what came of them; amounts are those of documents.'),
+    .nullable()
+    .describe(
+      'Payments that come again and again, and what came of them; amounts are those of documents. Null where the service did not give them.',
+    ),
   duplicates: z
     .array(duplicateSchema)
-    .describe('Pairs of documents that the service suspects to be one purchase.'),
+    .nullable()
+    .describe('Pairs of documents that the service suspects to be one purchase; null likewise.'),
   narrative: text
     .nullable()
     .describe('The period in a few sentences, written from the figures in the language of the report.'),
@@ -110,8 +115,9 @@ export const reportSchema = z.object({
     .describe('The document with the largest amount in the main currency.'),
   duplicateEffect: z
     .array(duplicateEffectSchema)
+    .nullable()
     .describe(
-      'What the totals would be with every suspected purchase counted once; empty where that changes none.',
+      'What the totals would be with every suspected purchase counted once; empty where that changes none, null where the service did not give all pairs.',
     ),
   quality: z
     .array(qualitySchema)
@@ -131,6 +137,9 @@ export const reportSchema = z.object({
     .describe(
       'What the service itself writes about the period, in its language; null unless the section service-text was asked for.',
     ),
+  unavailable: z
+    .array(unavailableSchema)
+    .describe('What the service did not give, or gave only in part; each is a warning, too.'),
 });
 
 /**

@@ -1,0 +1,35 @@
+import type { OptionalResource, UnavailableReason, UnavailableResource } from '../unavailable-resource.ts';
+
+const names: Readonly<Record<OptionalResource, string>> = {
+  recurring: 'recurring expenses',
+  duplicates: 'suspected duplicates',
+  groups: 'the names of groups',
+  weekly_text: 'its text about the week',
+  receipts: 'images of documents',
+};
+
+const reasons: Readonly<Record<UnavailableReason, string>> = {
+  not_offered: 'it does not offer this data',
+  forbidden: 'the token is not allowed to read this data',
+  failed: 'the request failed',
+  timeout: 'no answer came in time',
+  unreadable: 'the answer could not be read',
+  incomplete: 'the answer was incomplete',
+};
+
+const consequences: Readonly<Record<OptionalResource, string>> = {
+  recurring: 'This report does not show them.',
+  duplicates: 'This report does not check for duplicates.',
+  groups: 'This report shows their identifiers instead.',
+  weekly_text: 'This report does not quote it.',
+  receipts: 'This report does not include them.',
+};
+
+/** What the service did not give, why, and what that means for the report, in English. */
+export function englishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
+  if (missingRecords === null) {
+    return `The finance service did not provide ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;
+  }
+  const count = `${missingRecords} ${missingRecords === 1 ? 'record is' : 'records are'} missing`;
+  return `The finance service provided ${names[resource]} only in part: ${count} from this report.`;
+}

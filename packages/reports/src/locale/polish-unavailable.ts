@@ -1,0 +1,35 @@
+import type { OptionalResource, UnavailableReason, UnavailableResource } from '../unavailable-resource.ts';
+
+/** In the genitive: what was not given. */
+const names: Readonly<Record<OptionalResource, string>> = {
+  recurring: 'wydatków cyklicznych',
+  duplicates: 'możliwych duplikatów',
+  groups: 'nazw grup',
+  weekly_text: 'opisu tygodnia',
+  receipts: 'obrazów dokumentów',
+};
+
+const reasons: Readonly<Record<UnavailableReason, string>> = {
+  not_offered: 'nie udostępnia tych danych',
+  forbidden: 'token nie ma dostępu do tych danych',
+  failed: 'zapytanie się nie powiodło',
+  timeout: 'nie odpowiedział na czas',
+  unreadable: 'jego odpowiedzi nie udało się odczytać',
+  incomplete: 'jego odpowiedź była niepełna',
+};
+
+const consequences: Readonly<Record<OptionalResource, string>> = {
+  recurring: 'Raport ich nie pokazuje.',
+  duplicates: 'Raport nie sprawdza, czy są duplikaty.',
+  groups: 'Raport podaje zamiast nich identyfikatory grup.',
+  weekly_text: 'Raport go nie przytacza.',
+  receipts: 'Raport ich nie zawiera.',
+};
+
+/** What the service did not give, why, and what that means for the report, in Polish. */
+export function polishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
+  if (missingRecords === null) {
+    return `Serwis finansowy nie podał ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;
+  }
+  return `Serwis finansowy podał tylko część ${names[resource]}. Liczba brakujących pozycji: ${missingRecords}.`;
+}
