@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { csvDialects } from './csv/csv-dialect.ts';
 import { fileName } from './file-name.ts';
 import { formatCell } from './format/cell.ts';
+import { phrases } from './format/phrases.ts';
 import type { AccountPath } from './journal/account-path.ts';
 import { beancountAccount } from './journal/beancount-account.ts';
 import { documentDetails } from './journal/document-details.ts';
@@ -60,24 +61,26 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
   },
   async csv(file, report) {
     const { delimiter, decimalMark } = csvDialects[report.locale === 'pl' ? 'excel-pl' : 'excel-en'];
-    const money = (text = '', currency = '') => `${text.replace(decimalMark, '.')} ${currency}`;
-    const actual = readCsv(file, { delimiter }).map(
-      ({ amount, currency, tags, tax, owned, full, ...rest }) => ({
-        ...rest,
-        amount: money(amount, currency),
-        tax: tax && money(tax, currency),
-        owned: owned && money(owned, currency),
-        full: money(full, currency),
-        tags: tags?.replaceAll(';', '; '),
-      }),
+    const table = tablesOf(report).find(({ id }) => id === 'data')?.table;
+    const columns = table?.columns.map(({ key, kind, label }, index) => ({ key, kind, label, index })) ?? [];
+    const written = columns.filter(({ key }) => key !== 'month');
+    const expected = [...(table?.rows ?? [])].map((row) =>
+      Object.fromEntries(
+        written.map(({ label, index }) => [label, cellText(row[index] ?? { type: 'none' })]),
+      ),
     );
-    const { documents } = report.figures;
-    const expected = documentRecords(report).map((record, index) => ({
-      ...record,
-      flow: documents[index]?.flow,
-      subcategory: documents[index]?.subcategory ?? '',
-      group: documents[index]?.group ?? '',
-    }));
+    const actual = readCsv(file, { delimiter }).map((record) =>
+      Object.fromEntries(
+        written.map(({ label, kind, key }) => {
+          const text = record[label] ?? 'no such column';
+          const number = text.replace(decimalMark, '.');
+          if (kind === 'money' && text !== '') {
+            return [label, `${number} ${record[phrases[report.locale].currency]}`];
+          }
+          return [label, key === 'tags' ? text.replaceAll(';', '; ') : text];
+        }),
+      ),
+    );
     return { actual, expected };
   },
   async json(file, report) {

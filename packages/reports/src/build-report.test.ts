@@ -131,6 +131,7 @@ describe('an empty period', () => {
       'income',
       'data-quality',
       'income-documents',
+      'data',
     ]);
   });
 });
@@ -186,7 +187,8 @@ describe('sections', () => {
       ['line-items', false],
       ['headline', false],
     ]);
-    expect(idsOf()).toContainEqual(['line-items', true]);
+    expect(idsOf()).toContainEqual(['data', true]);
+    expect(idsOf().map(([id]) => id)).not.toContain('line-items');
   });
 
   it('that do not exist are refused with the names of those that do', () => {

@@ -16,7 +16,10 @@ export type {
   ExpenseMatch,
 } from './accounting-mapping.ts';
 export { buildReport, type ReportOptions } from './build-report.ts';
+export { allDocuments } from './calc/all-documents.ts';
 export { mainCurrency } from './calc/by-currency.ts';
+export type { CountedPartKind } from './calc/counted-parts.ts';
+export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
 export type {
   ChangedField,
@@ -71,10 +74,14 @@ export {
   type WeekTotal,
 } from './figures.ts';
 export type { LastDocument, LastReport } from './last-report.ts';
+export { type ColumnWord, columnWords } from './locale/column-words.ts';
+export { flowWords, partWords } from './locale/document-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
 export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
 export { type Locale, locales, type Worded } from './locale/locale.ts';
+export { paymentMethodName } from './locale/payment-methods.ts';
+export { type Words, wordsOf } from './locale/words.ts';
 export type {
   Cell,
   CellKind,
@@ -117,5 +124,6 @@ export {
   type SectionName,
   sectionNames,
 } from './sections/choose-sections.ts';
+export { documentCategory, documentSubcategory } from './sections/document-category.ts';
 export { type TableInsert, tableInserts } from './table-groups.ts';
 export type { OptionalResource, UnavailableReason, UnavailableResource } from './unavailable-resource.ts';

@@ -129,7 +129,8 @@ export type Prose = {
 
 /** A value with its type; how it is written is the exporter's business. */
 export type Cell =
-  | { readonly type: 'text'; readonly text: string }
+  /** An icon stands before the text where people read; where programs compare texts, it is a column of its own. */
+  | { readonly type: 'text'; readonly text: string; readonly icon?: string }
   | { readonly type: 'money'; readonly money: Money }
   | { readonly type: 'count'; readonly count: number }
   /** A plain decimal string of any precision: a quantity, a price a litre. */

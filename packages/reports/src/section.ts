@@ -113,9 +113,13 @@ export function figure(key: string, label: string, value: Cell, note: string | n
   return { key, label, value, note, changes: [] };
 }
 
-/** A text cell; nothing for `null` and the empty text. */
-export function text(value: string | null): Cell {
-  return value === null || value === '' ? none : { type: 'text', text: value };
+/**
+ * A text cell; nothing for `null` and the empty text.
+ * @param icon - stands before the text where people read; `null` for none
+ */
+export function text(value: string | null, icon: string | null = null): Cell {
+  if (value === null || value === '') return none;
+  return icon === null ? { type: 'text', text: value } : { type: 'text', text: value, icon };
 }
 
 /** An amount, or nothing. */

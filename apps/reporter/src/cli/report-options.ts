@@ -111,7 +111,11 @@ export function declareReportCommand(): Command {
     .option('--csv-decimal-mark <mark>', 'the decimal mark: . or ,')
     .addOption(new Option('--csv-encoding <name>', 'how characters become bytes').choices(csvEncodings))
     .addOption(new Option('--csv-dates <form>', 'how days are written').choices(csvDateForms))
-    .addOption(new Option('--csv-rows <what>', 'what a row is').choices(csvRowKinds))
+    .addOption(
+      new Option('--csv-rows <what>', 'what a row is (default: parts, what the totals count)').choices(
+        csvRowKinds,
+      ),
+    )
     .optionsGroup('Where the records are:')
     .addOption(configurationOption())
     .option('-a, --account <account>', 'an account of the configuration; the only one by itself')

@@ -42,7 +42,10 @@ const csv = z
     decimalMark: z.string().optional().describe('The decimal mark: . or ,'),
     encoding: z.enum(csvEncodings).optional().describe('How characters become bytes'),
     dates: z.enum(csvDateForms).optional().describe('How days are written'),
-    rows: z.enum(csvRowKinds).optional().describe('What a row is'),
+    rows: z
+      .enum(csvRowKinds)
+      .optional()
+      .describe('What a row is; parts, which the totals count, where it is not given'),
   })
   .transform(({ dialect, dates, ...same }, context): CsvOptions => {
     const given = Object.entries({ profile: dialect, dateForm: dates, ...same });

@@ -69,7 +69,7 @@ describe('the example of the how-to', () => {
     ]);
     expect(jobs[1]).toMatchObject({
       accounting: inDocs('examples/accounting.yaml'),
-      csv: { profile: 'excel-pl', dateForm: 'iso', rows: 'line-items' },
+      csv: { profile: 'excel-pl', dateForm: 'iso', rows: 'parts' },
       deliveries: [
         { channel: 'folder', path: inDocs('examples/bookkeeping') },
         {

@@ -13,13 +13,13 @@ export async function totalsOfJson(path: string): Promise<Record<string, string>
   return Object.fromEntries(totals.map(({ currency, amount }) => [currency, amount]));
 }
 
-/** The amounts of a CSV document list added up, by currency. */
+/** The amounts of an English CSV added up, by currency. */
 export async function totalsOfCsv(path: string): Promise<Record<string, string>> {
-  const rows = parse<{ amount: string; currency: string }>(await readFile(path), {
+  const rows = parse<{ Amount: string; Currency: string }>(await readFile(path), {
     columns: true,
     bom: true,
   });
-  return addUp(rows.map(({ amount, currency }) => [currency, Math.round(Number(amount) * 100)]));
+  return addUp(rows.map(({ Amount, Currency }) => [Currency, Math.round(Number(Amount) * 100)]));
 }
 
 /** The amounts of a workbook's document sheet added up, by currency; not its own total. */

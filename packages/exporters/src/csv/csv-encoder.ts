@@ -1,6 +1,6 @@
 import { plainLine } from '@outlay/core';
 import { ExportError } from '../export-error.ts';
-import type { CsvColumns } from './csv-column.ts';
+import type { CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';
 import { createWindows1250 } from './windows-1250.ts';
 
@@ -17,7 +17,7 @@ export type CsvEncoder<Row> = {
 };
 
 /** The encoder of a form. UTF-8 has every character. */
-export function csvEncoder<Row>(columns: CsvColumns<Row>, form: CsvForm): CsvEncoder<Row> {
+export function csvEncoder<Row>(columns: CsvFields<Row>, form: CsvForm): CsvEncoder<Row> {
   const { encoding, delimiter } = form;
   if (encoding !== 'windows-1250') {
     const start = encoding === 'utf-8-bom' ? '\ufeff' : '';
@@ -35,14 +35,14 @@ export function csvEncoder<Row>(columns: CsvColumns<Row>, form: CsvForm): CsvEnc
       if (character === null) return line;
       const isIn = (text: string) => plainLine(text).normalize('NFC').includes(character);
       const column = columns.find(({ value }) => isIn(value(row)));
-      throw notEncodable(character, `column ${column?.name} of ${described(row, columns)}`);
+      throw notEncodable(character, `column ${column?.header} of ${described(row, columns)}`);
     },
   };
 }
 
 /** A row by its document: the id, or date and store where there is none. */
-function described<Row>(row: Row, columns: CsvColumns<Row>): string {
-  const valueOf = (name: string) => columns.find((column) => column.name === name)?.value(row) ?? '';
+function described<Row>(row: Row, columns: CsvFields<Row>): string {
+  const valueOf = (key: string) => columns.find((column) => column.name === key)?.value(row) ?? '';
   const id = valueOf('id');
   if (id !== '') return `document ${id}`;
   return `the document without an id of ${valueOf('date') || 'no date'} from ${JSON.stringify(valueOf('store'))}`;

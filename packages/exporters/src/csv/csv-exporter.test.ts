@@ -1,17 +1,20 @@
 import { parseMoney } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
-import { aDataset, aLargeReport } from '@outlay/reports/testing';
+import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { ExportError } from '../export-error.ts';
 import { collected, readCsv } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { csvExporter } from './csv-exporter.ts';
 import type { CsvOptions } from './csv-options.ts';
+import { documentColumns } from './document-columns.ts';
 
+/** Reads the list of documents under the names that programs know, whatever its header says. */
+const documentNames = { columns: documentColumns.map(({ name }) => name), from_line: 2 };
 const report = reportOf([{ store: 'A; "B", C', amount: parseMoney('-1234.50', 'PLN') }]);
 const written = async (csv: CsvOptions, of = report) =>
-  collected(csvExporter.write(of, { csvDialect: 'rfc4180', csv }));
+  collected(csvExporter.write(of, { csvDialect: 'rfc4180', csv: { rows: 'documents', ...csv } }));
 
 /** The code and message of the error that a form of the file ends in. */
 async function refusal(csv: object, of = report): Promise<string> {
@@ -30,7 +33,9 @@ it('writes a header of stable names and lines that end with CRLF', async () => {
 it('writes for Excel with Polish settings: semicolons, decimal commas, a byte order mark', async () => {
   const file = await collected(csvExporter.write(report, { csvDialect: 'excel-pl' }));
   expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  expect(readCsv(file, { delimiter: ';' })).toMatchObject([{ store: 'A; "B", C', amount: '-1234,50' }]);
+  expect(readCsv(file, { delimiter: ';' })).toMatchObject([
+    { Sklep: 'A; "B", C', Rodzaj: 'Zwrot', Kwota: '-1234,50' },
+  ]);
 });
 
 it.each([
@@ -46,8 +51,10 @@ it.each([
 });
 
 it('writes for Excel with English settings: commas, decimal points, a byte order mark', async () => {
-  const text = String(await collected(csvExporter.write(report, { csvDialect: 'excel-en' })));
-  expect(text).toMatch(/^\ufeffid,date,.*-1234\.50,PLN/s);
+  const text = String(
+    await collected(csvExporter.write(aReport({ locale: 'en' }), { csvDialect: 'excel-en' })),
+  );
+  expect(text).toMatch(/^\ufeffDate,Week,Type,Store,.*Refund,.*,-205\.54,PLN/s);
 });
 
 it('writes in pieces of 64 KB or more', async () => {
@@ -80,7 +87,8 @@ it('writes income between the purchases, in the order in which it all happened',
 describe('a text that may be a formula', () => {
   const storeIn = async (csv: CsvOptions, store: string) => {
     const file = await written(csv, reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]));
-    const [row] = readCsv(file, { delimiter: csv.profile === 'excel-pl' ? ';' : ',' });
+    const delimiter = csv.profile === 'excel-pl' ? ';' : ',';
+    const [row] = readCsv(file, { delimiter, ...documentNames });
     return row?.['store'];
   };
 
@@ -119,7 +127,7 @@ describe('the free choice', () => {
     const file = await collected(
       csvExporter.write(report, { csvDialect: 'excel-en', csv: { profile: 'excel-pl', delimiter: '\t' } }),
     );
-    expect(readCsv(file, { delimiter: '\t' })).toMatchObject([{ amount: '-1234,50' }]);
+    expect(readCsv(file, { delimiter: '\t' })).toMatchObject([{ Kwota: '-1234,50' }]);
   });
 
   it.each([
@@ -194,7 +202,7 @@ describe('Windows-1250', () => {
       csv,
       reportOf([{ store: 'a\u037e=1+1\u037eb', amount: parseMoney('1.00', 'PLN') }]),
     );
-    expect(readCsv(file, { delimiter: ';' })).toMatchObject([{ store: 'a;=1+1;b', full: '1,00' }]);
+    expect(readCsv(file, { delimiter: ';' })).toMatchObject([{ Sklep: 'a;=1+1;b', Kwota: '1,00' }]);
   });
 
   it('joins a letter and its accent that stand apart', async () => {
@@ -257,8 +265,95 @@ describe('a row a line', () => {
     const rows = readCsv(await written({ rows: 'line-items', profile: 'excel-pl' }, lines), {
       delimiter: ';',
     });
-    expect(rows[0]).toMatchObject({ quantity: '1,5', unitPrice: '2,333', amount: '4,00' });
+    expect(rows[0]).toMatchObject({
+      Ilość: '1,5',
+      'Cena jednostkowa': '2,333',
+      Kwota: '4,00',
+      Rodzaj: 'Zakup',
+    });
   });
+});
+
+describe('a row a part that the totals count', () => {
+  const item = (name: string, amount: string, category: string) =>
+    aLineItem({ name, amount, category, subcategory: 'Inne', quantity: '2' });
+  const documents = [
+    aDocument({
+      id: 'a',
+      amount: '10.00',
+      tax: '1.50',
+      storeName: 'LIDL',
+      purchasedAt: '2026-10-05T10:00:00.000Z',
+      paymentMethod: 'card',
+      lineItems: [item('=Mleko', '4.00', 'Jedzenie'), item('Śruba', '5.00', 'Dom')],
+    }),
+    aDocument({ id: 'b', amount: '3.00', storeName: null }),
+    aDocument({ id: 'c', amount: '1.00', storeName: 'Lidl', purchasedAt: '2026-10-06T10:00:00.000Z' }),
+    aDocument({ id: 'd', amount: '2.00', storeName: 'Lidl', purchasedAt: '2026-10-07T10:00:00.000Z' }),
+    aDocument({ id: 'e', amount: '-1.00', storeName: 'Lidl', purchasedAt: '2026-10-08T10:00:00.000Z' }),
+    aDocument({ id: 'f', amount: '9.00', category: 'Salary', purchasedAt: '2026-10-09T10:00:00.000Z' }),
+  ];
+  const parts = buildReport(aDataset({ documents }), { locale: 'pl' });
+
+  it('is the default, and the same for programs in every language', async () => {
+    const write = (locale: 'pl' | 'en') =>
+      collected(
+        csvExporter.write(buildReport(aDataset({ documents }), { locale }), { csvDialect: 'rfc4180' }),
+      );
+    expect(String(await write('en'))).toBe(String(await write('pl')));
+    expect(String(await write('pl')).replaceAll('\r\n', '\n')).toMatchInlineSnapshot(`
+      "date,week,type,store,category,subcategory,item,part,quantity,unitPrice,amount,currency,income,full,tax,paymentMethod,tags,group,identifier,id
+      2026-10-05,2026-W41,purchase,Lidl,Jedzenie,Inne,'=Mleko,item,2,,4.00,PLN,,4.00,1.50,card,,,,a
+      2026-10-05,2026-W41,purchase,Lidl,Dom,Inne,Śruba,item,2,,5.00,PLN,,5.00,,card,,,,a
+      2026-10-05,2026-W41,purchase,Lidl,Dom,Inne,,rest,,,1.00,PLN,,1.00,,card,,,,a
+      2026-10-06,2026-W41,purchase,Lidl,,,,whole,,,1.00,PLN,,1.00,,,,,,c
+      2026-10-07,2026-W41,purchase,Lidl,,,,whole,,,2.00,PLN,,2.00,,,,,,d
+      2026-10-08,2026-W41,refund,Lidl,,,,whole,,,-1.00,PLN,,-1.00,,,,,,e
+      2026-10-09,2026-W41,income,Sklep,Salary,,,whole,,,,PLN,9.00,9.00,,,,,,f
+      ,,purchase,,,,,whole,,,3.00,PLN,,3.00,,,,,,b
+      "
+    `);
+  });
+
+  it('is in the words of the tables for people', async () => {
+    const rows = readCsv(await collected(csvExporter.write(parts)), { delimiter: ';' });
+    const labels = [
+      'Rodzaj',
+      'Sklep',
+      'Kategoria',
+      'Część dokumentu',
+      'Forma płatności',
+      'Kwota',
+      'Przychody',
+    ];
+    expect(rows.map((row) => labels.map((label) => row[label]).join(' | '))).toEqual([
+      'Zakup | Lidl | Jedzenie | Pozycja | Karta | 4,00 | ',
+      'Zakup | Lidl | Dom | Pozycja | Karta | 5,00 | ',
+      'Zakup | Lidl | Dom | Poza pozycjami | Karta | 1,00 | ',
+      'Zakup | Lidl | Bez kategorii | Cały dokument |  | 1,00 | ',
+      'Zakup | Lidl | Bez kategorii | Cały dokument |  | 2,00 | ',
+      'Zwrot | Lidl | Bez kategorii | Cały dokument |  | -1,00 | ',
+      'Przychód | Sklep | Salary | Cały dokument |  |  | 9,00',
+      'Zakup | Bez nazwy | Bez kategorii | Cały dokument |  | 3,00 | ',
+    ]);
+  });
+
+  it('is no single category in the list of documents where there are several', async () => {
+    const write = async (csv: CsvOptions) =>
+      readCsv(await collected(csvExporter.write(parts, { csv: { rows: 'documents', ...csv } })), {
+        delimiter: csv.profile === 'rfc4180' ? ',' : ';',
+      })[0];
+    expect(await write({ profile: 'rfc4180' })).toMatchObject({
+      category: 'Dom;Jedzenie',
+      subcategory: 'Inne',
+    });
+    expect(await write({})).toMatchObject({ Kategoria: 'Dom i 1 inna', Podkategoria: 'Inne' });
+  });
+});
+
+it('writes headers whole where the delimiter is in them', async () => {
+  const file = await collected(csvExporter.write(report, { csv: { profile: 'excel-pl', delimiter: ' ' } }));
+  expect(readCsv(file, { delimiter: ' ' })).toMatchObject([{ 'Cena jednostkowa': '', Kwota: '-1234,50' }]);
 });
 
 it('writes the names of receipt pictures that lie beside it', async () => {

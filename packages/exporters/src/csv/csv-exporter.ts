@@ -1,18 +1,20 @@
-import type { DocumentRow, Report } from '@outlay/reports';
-import { allDocuments } from '../all-documents.ts';
+import { allDocuments, type DocumentRow, dataRows, type Report } from '@outlay/reports';
+
 import type { Exporter, ExportOptions } from '../exporter.ts';
 import { fileTypes } from '../file-types.ts';
 import { inPieces, pieceLength } from '../pieces.ts';
-import type { CsvColumn, CsvColumns } from './csv-column.ts';
+import { type CsvColumn, type CsvColumns, csvFields } from './csv-column.ts';
 import { csvEncoder } from './csv-encoder.ts';
 import { type CsvForm, csvForm } from './csv-options.ts';
+import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
 import { csvLines, lineColumns } from './line-columns.ts';
-import { rowWriter } from './row-writer.ts';
+import { partColumns } from './part-columns.ts';
+import { headerLine, rowWriter } from './row-writer.ts';
 
 /**
- * Writes every document of the period, spending and income, as CSV (RFC 4180): a row a document, or a row a line.
- * Text that looks like a formula gets an apostrophe.
+ * Writes every document of the period, spending and income, as CSV (RFC 4180): a row for each part that the totals count, a
+ * row a document, or a row a line. Text that looks like a formula gets an apostrophe.
  */
 export const csvExporter: Exporter = {
   ...fileTypes.csv,
@@ -24,14 +26,18 @@ async function* csvPieces(
   { csvDialect, csv = {}, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const form = csvForm({ ...(csvDialect ? { profile: csvDialect } : {}), ...csv }, locale);
-  const receipt = receiptNames && receiptColumn(receiptNames);
-  const documents = allDocuments(figures);
-  if (form.rows === 'documents') {
-    const columns = receipt ? [...documentColumns, receipt] : documentColumns;
-    yield* rowPieces(documents, columns, form);
-  } else {
-    const columns = receipt ? [...lineColumns, columnOfDocument(receipt)] : lineColumns;
-    yield* rowPieces(csvLines(documents), columns, form);
+  const receipt = receiptNames ? [receiptColumn(receiptNames)] : [];
+  switch (form.rows) {
+    case 'parts':
+      return yield* rowPieces(dataRows(figures), [...partColumns, ...receipt.map(columnOfDocument)], form);
+    case 'documents':
+      return yield* rowPieces(allDocuments(figures), [...documentColumns, ...receipt], form);
+    case 'line-items':
+      return yield* rowPieces(
+        csvLines(allDocuments(figures)),
+        [...lineColumns, ...receipt.map(columnOfDocument)],
+        form,
+      );
   }
 }
 
@@ -40,12 +46,13 @@ function rowPieces<Row>(
   columns: CsvColumns<Row>,
   form: CsvForm,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = csvEncoder(columns, form);
-  const write = rowWriter(columns, form);
+  const fields = csvFields(columns, form.language);
+  const encoder = csvEncoder(fields, form);
+  const write = rowWriter(fields, form);
   return inPieces(lines(), encoder.encode);
 
   function* lines(): Generator<string> {
-    let piece = `${encoder.start + columns.map(({ name }) => name).join(form.delimiter)}\r\n`;
+    let piece = encoder.start + headerLine(fields, form);
     for (const row of rows) {
       piece += encoder.encodable(write(row), row);
       if (piece.length < pieceLength) continue;
@@ -57,11 +64,12 @@ function rowPieces<Row>(
 }
 
 function receiptColumn(names: ReadonlyMap<string, string>): CsvColumn<DocumentRow> {
-  return { name: 'receipt', kind: 'text', value: ({ id }) => (id === null ? '' : (names.get(id) ?? '')) };
+  const value = ({ id }: DocumentRow) => (id === null ? '' : (names.get(id) ?? ''));
+  return { name: 'receipt', label: csvWords.receipt, kind: 'text', value };
 }
 
-function columnOfDocument({ value, ...column }: CsvColumn<DocumentRow>): CsvColumn<{
+function columnOfDocument({ name, label, kind, value }: CsvColumn<DocumentRow>): CsvColumn<{
   readonly document: DocumentRow;
 }> {
-  return { ...column, value: ({ document }) => value(document) };
+  return { name, label, kind, value: ({ document }) => value(document) };
 }

@@ -3,16 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Locale, locales } from '@outlay/reports';
+import { decimalString, type Money } from '@outlay/core';
+import { dataRows, type Locale, locales, type Worded, wordsOf } from '@outlay/reports';
 import { aLargeReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allDocuments } from '../all-documents.ts';
+
 import { isMissing } from '../testing/is-missing.ts';
 import { collected, readWorkbook } from '../testing/read-back.ts';
-import { decimalOrEmpty } from './csv-column.ts';
 import { csvDialects } from './csv-dialect.ts';
 import { csvExporter } from './csv-exporter.ts';
+import { csvWords } from './csv-words.ts';
 
 const run = promisify(execFile);
 
@@ -57,18 +58,20 @@ describe.skipIf(isMissing('soffice'))('a CSV file as it is written by default', 
     'opens with every amount a number, every day a date and every letter right: %s',
     async (locale) => {
       const report = aLargeReport(120, locale);
-      const documents = [...allDocuments(report.figures)];
+      const expected = [...dataRows(report.figures)];
       const rows = await opened(await collected(csvExporter.write(report)), locale);
-      expect(rows.map(({ store }) => store)).toEqual(documents.map(({ store }) => store));
-      expect(rows.map(({ amount }) => amount)).toEqual(
-        documents.map(({ amount }) => Number(decimalOrEmpty(amount))),
+      const column = (label: Worded) => rows.map((row) => row[label[locale]] ?? '');
+      const numbers = (amounts: readonly (Money | null)[]) =>
+        amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));
+      expect(column(csvWords.amount)).toEqual(numbers(expected.map(({ amount }) => amount)));
+      expect(column(csvWords.documentTax)).toEqual(numbers(expected.map(({ tax }) => tax)));
+      expect(column(csvWords.week)).toEqual(expected.map(({ week }) => week));
+      expect(column(csvWords.store)).toEqual(
+        expected.map(({ store }) => store ?? wordsOf(locale).unnamedStore),
       );
-      expect(rows.map(({ tax }) => tax ?? '')).toEqual(
-        documents.map(({ tax }) => (tax === null ? '' : Number(decimalOrEmpty(tax)))),
-      );
-      expect(rows.map(({ date }) => (date instanceof Date ? date.toISOString().slice(0, 10) : date))).toEqual(
-        documents.map(({ date }) => date),
-      );
+      expect(
+        column(csvWords.date).map((date) => (date instanceof Date ? date.toISOString().slice(0, 10) : date)),
+      ).toEqual(expected.map(({ document }) => document.date));
     },
     120_000,
   );

@@ -11,8 +11,8 @@ import {
 /** How a day is written: `iso` 2026-10-05, `pl` 05.10.2026, `en` 05 Oct 2026 (no reader takes it for 10 May). */
 export const csvDateForms = ['iso', 'pl', 'en'] as const;
 
-/** What a row is: a document, or a line of one. */
-export const csvRowKinds = ['documents', 'line-items'] as const;
+/** What a row is: a part of a document that the totals count, a document, or a line of one. */
+export const csvRowKinds = ['parts', 'documents', 'line-items'] as const;
 
 /** How a CSV file is written: a profile, and what is to differ from it. */
 export type CsvOptions = {
@@ -25,7 +25,7 @@ export type CsvOptions = {
   readonly encoding?: CsvEncoding;
   /** `iso` by default, in every profile. */
   readonly dateForm?: CsvDateForm;
-  /** `documents` by default. */
+  /** `parts` by default: what the totals count, so that a pivot table agrees with the report. */
   readonly rows?: CsvRowKind;
 };
 
@@ -36,7 +36,12 @@ export type CsvDateForm = (typeof csvDateForms)[number];
 export type CsvRowKind = (typeof csvRowKinds)[number];
 
 /** Everything that is decided about a CSV file. */
-export type CsvForm = CsvDialect & { readonly dateForm: CsvDateForm; readonly rows: CsvRowKind };
+export type CsvForm = CsvDialect & {
+  readonly dateForm: CsvDateForm;
+  readonly rows: CsvRowKind;
+  /** The language of headers and words; `null` for programs, which get stable names and codes in every language. */
+  readonly language: Locale | null;
+};
 
 const usableDelimiter = /^[\t\p{P}\p{S}\p{Zs}]$/u;
 const unusableDelimiters = new Set(['"', "'", '-']);
@@ -53,7 +58,8 @@ const dialectOf: Readonly<Record<Locale, CsvDialectName>> = { pl: 'excel-pl', en
 export function csvForm({ profile: named, ...chosen }: CsvOptions, locale: Locale): CsvForm {
   const profile = named ?? dialectOf[locale];
   allowed('profile', profile, Object.keys(csvDialects));
-  const form: CsvForm = { dateForm: 'iso', rows: 'documents', ...csvDialects[profile], ...chosen };
+  const language = profile === 'rfc4180' ? null : locale;
+  const form: CsvForm = { dateForm: 'iso', rows: 'parts', language, ...csvDialects[profile], ...chosen };
   allowed('decimalMark', form.decimalMark, decimalMarks);
   allowed('encoding', form.encoding, csvEncodings);
   allowed('dateForm', form.dateForm, csvDateForms);

@@ -1,22 +1,68 @@
 import { decimalString } from '@outlay/core';
-import type { DocumentRow } from '@outlay/reports';
+import {
+  type DocumentRow,
+  documentCategory,
+  documentSubcategory,
+  flowWords,
+  paymentMethodName,
+} from '@outlay/reports';
 import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
+import { csvWords } from './csv-words.ts';
 
-/** The columns of the document list. New ones come last, so that a reader by position keeps working. */
+/**
+ * The columns of the document list. New ones come last, so that a reader by position keeps working. A document that is split
+ * over categories names them all for programs, and how many for people: never one of them alone.
+ */
 export const documentColumns: CsvColumns<DocumentRow> = [
-  { name: 'id', kind: 'text', value: ({ id }) => id ?? '' },
-  { name: 'date', kind: 'date', value: ({ date }) => date ?? '' },
-  { name: 'store', kind: 'text', value: ({ store }) => store ?? '' },
-  { name: 'category', kind: 'text', value: ({ category }) => category ?? '' },
-  { name: 'amount', kind: 'number', value: ({ amount }) => decimalString(amount) },
-  { name: 'currency', kind: 'plain', value: ({ amount }) => amount.currency },
-  { name: 'tax', kind: 'number', value: ({ tax }) => decimalOrEmpty(tax) },
-  { name: 'paymentMethod', kind: 'text', value: ({ paymentMethod }) => paymentMethod ?? '' },
-  { name: 'identifier', kind: 'text', value: ({ identifier }) => identifier ?? '' },
-  { name: 'tags', kind: 'text', value: ({ tags }) => tags.join(';') },
-  { name: 'owned', kind: 'number', value: ({ owned }) => decimalOrEmpty(owned) },
-  { name: 'full', kind: 'number', value: ({ full }) => decimalString(full) },
-  { name: 'flow', kind: 'plain', value: ({ flow }) => flow },
-  { name: 'subcategory', kind: 'text', value: ({ subcategory }) => subcategory ?? '' },
-  { name: 'group', kind: 'text', value: ({ group }) => group ?? '' },
+  { name: 'id', label: csvWords.id, kind: 'text', value: ({ id }) => id ?? '' },
+  { name: 'date', label: csvWords.date, kind: 'date', value: ({ date }) => date ?? '' },
+  { name: 'store', label: csvWords.store, kind: 'text', value: ({ store }) => store ?? '' },
+  {
+    name: 'category',
+    label: csvWords.category,
+    kind: 'text',
+    value: (document) => partNames(document, 'category'),
+    shown: (document, locale) => documentCategory(document, locale) ?? '',
+  },
+  { name: 'amount', label: csvWords.amount, kind: 'number', value: ({ amount }) => decimalString(amount) },
+  { name: 'currency', label: csvWords.currency, kind: 'plain', value: ({ amount }) => amount.currency },
+  { name: 'tax', label: csvWords.tax, kind: 'number', value: ({ tax }) => decimalOrEmpty(tax) },
+  {
+    name: 'paymentMethod',
+    label: csvWords.paymentMethod,
+    kind: 'text',
+    value: ({ paymentMethod }) => paymentMethod ?? '',
+    shown: ({ paymentMethod }, locale) => paymentMethodName(paymentMethod, locale) ?? '',
+  },
+  {
+    name: 'identifier',
+    label: csvWords.identifier,
+    kind: 'text',
+    value: ({ identifier }) => identifier ?? '',
+  },
+  { name: 'tags', label: csvWords.tags, kind: 'text', value: ({ tags }) => tags.join(';') },
+  { name: 'owned', label: csvWords.owned, kind: 'number', value: ({ owned }) => decimalOrEmpty(owned) },
+  { name: 'full', label: csvWords.full, kind: 'number', value: ({ full }) => decimalString(full) },
+  {
+    name: 'flow',
+    label: csvWords.type,
+    kind: 'plain',
+    value: ({ flow }) => flow,
+    shown: ({ flow }, locale) => flowWords[flow][locale],
+  },
+  {
+    name: 'subcategory',
+    label: csvWords.subcategory,
+    kind: 'text',
+    value: (document) => partNames(document, 'subcategory'),
+    shown: (document, locale) => documentSubcategory(document, locale) ?? '',
+  },
+  { name: 'group', label: csvWords.group, kind: 'text', value: ({ group }) => group ?? '' },
 ];
+
+/** The different names of a document's parts, the largest first, joined as tags are; an empty one is a part without a name. */
+function partNames(document: DocumentRow, key: 'category' | 'subcategory'): string {
+  const { parts } = document;
+  if (parts.length < 2) return document[key] ?? '';
+  return [...new Set(parts.map((part) => part[key] ?? ''))].join(';');
+}

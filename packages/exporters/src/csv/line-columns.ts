@@ -1,6 +1,7 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core';
-import type { DocumentRow } from '@outlay/reports';
+import { type DocumentRow, flowWords, partWords } from '@outlay/reports';
 import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
+import { csvWords } from './csv-words.ts';
 
 /** A line of a document, or what its lines do not explain: a document's rows add up to the whole of it. */
 export type CsvLine = {
@@ -19,20 +20,47 @@ export type CsvLine = {
 
 /** The columns of the list of lines. */
 export const lineColumns: CsvColumns<CsvLine> = [
-  { name: 'document', kind: 'plain', value: ({ position }) => String(position) },
-  { name: 'id', kind: 'text', value: ({ document }) => document.id ?? '' },
-  { name: 'date', kind: 'date', value: ({ document }) => document.date ?? '' },
-  { name: 'store', kind: 'text', value: ({ document }) => document.store ?? '' },
-  { name: 'identifier', kind: 'text', value: ({ document }) => document.identifier ?? '' },
-  { name: 'flow', kind: 'plain', value: ({ document }) => document.flow },
-  { name: 'kind', kind: 'plain', value: ({ kind }) => kind },
-  { name: 'name', kind: 'text', value: ({ name }) => name ?? '' },
-  { name: 'quantity', kind: 'number', value: ({ quantity }) => quantity ?? '' },
-  { name: 'unitPrice', kind: 'number', value: ({ unitPrice }) => unitPrice ?? '' },
-  { name: 'category', kind: 'text', value: ({ category }) => category ?? '' },
-  { name: 'subcategory', kind: 'text', value: ({ subcategory }) => subcategory ?? '' },
-  { name: 'amount', kind: 'number', value: ({ amount }) => decimalOrEmpty(amount) },
-  { name: 'currency', kind: 'plain', value: ({ document }) => document.full.currency },
+  { name: 'document', label: csvWords.position, kind: 'plain', value: ({ position }) => String(position) },
+  { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
+  { name: 'date', label: csvWords.date, kind: 'date', value: ({ document }) => document.date ?? '' },
+  { name: 'store', label: csvWords.store, kind: 'text', value: ({ document }) => document.store ?? '' },
+  {
+    name: 'identifier',
+    label: csvWords.identifier,
+    kind: 'text',
+    value: ({ document }) => document.identifier ?? '',
+  },
+  {
+    name: 'flow',
+    label: csvWords.type,
+    kind: 'plain',
+    value: ({ document }) => document.flow,
+    shown: ({ document }, locale) => flowWords[document.flow][locale],
+  },
+  {
+    name: 'kind',
+    label: csvWords.part,
+    kind: 'plain',
+    value: ({ kind }) => kind,
+    shown: ({ kind }, locale) => partWords[kind][locale],
+  },
+  { name: 'name', label: csvWords.item, kind: 'text', value: ({ name }) => name ?? '' },
+  { name: 'quantity', label: csvWords.quantity, kind: 'number', value: ({ quantity }) => quantity ?? '' },
+  { name: 'unitPrice', label: csvWords.unitPrice, kind: 'number', value: ({ unitPrice }) => unitPrice ?? '' },
+  { name: 'category', label: csvWords.category, kind: 'text', value: ({ category }) => category ?? '' },
+  {
+    name: 'subcategory',
+    label: csvWords.subcategory,
+    kind: 'text',
+    value: ({ subcategory }) => subcategory ?? '',
+  },
+  { name: 'amount', label: csvWords.amount, kind: 'number', value: ({ amount }) => decimalOrEmpty(amount) },
+  {
+    name: 'currency',
+    label: csvWords.currency,
+    kind: 'plain',
+    value: ({ document }) => document.full.currency,
+  },
 ];
 
 /** The lines of documents in order; a document without lines is one row under its own category. */

@@ -1,12 +1,12 @@
 import { plainLine } from '@outlay/core';
-import type { CsvColumn, CsvColumns } from './csv-column.ts';
+import type { CsvField, CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';
 import { formulaGuard } from './formula-guard.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Writes records with their line end (RFC 4180 §2), fields quoted where they have to be. */
-export function rowWriter<Row>(columns: CsvColumns<Row>, form: CsvForm): (row: Row) => string {
+export function rowWriter<Row>(columns: CsvFields<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter } = form;
   const fields = columns.map((column) => fieldWriter(column, form));
   return (row) => {
@@ -16,8 +16,13 @@ export function rowWriter<Row>(columns: CsvColumns<Row>, form: CsvForm): (row: R
   };
 }
 
+/** The header of a file, names quoted where they have to be. */
+export function headerLine<Row>(columns: CsvFields<Row>, { delimiter }: CsvForm): string {
+  return `${columns.map(({ header }) => quoted(header, delimiter)).join(delimiter)}\r\n`;
+}
+
 /** Writes one field of a record. */
-function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row: Row) => string {
+function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter, decimalMark, dateForm } = form;
   switch (kind) {
     case 'text':
@@ -38,7 +43,7 @@ function fieldWriter<Row>({ kind, value }: CsvColumn<Row>, form: CsvForm): (row:
  * found by one test.
  */
 function textWriter<Row>(
-  value: CsvColumn<Row>['value'],
+  value: CsvField<Row>['value'],
   { delimiter, encoding }: CsvForm,
 ): (row: Row) => string {
   const { source, guarded } = formulaGuard(delimiter);

@@ -18,7 +18,7 @@ const notGiven = '–';
 export function formatCell(cell: Cell, locale: Locale): string {
   switch (cell.type) {
     case 'text':
-      return cell.text;
+      return cell.icon === undefined ? cell.text : `${cell.icon} ${cell.text}`;
     case 'money':
       return formatMoney(cell.money, locale);
     case 'count':

@@ -79,5 +79,6 @@ function leadingClass({ name, amount }: LeadingColumns, place: number): string {
 
 /** Numbers are ours: only texts may look like formulas that they are not. */
 function htmlCell(cell: Cell, locale: Locale): string {
-  return cell.type === 'text' ? htmlText(cell.text) : escapeHtml(formatCell(cell, locale));
+  const text = formatCell(cell, locale);
+  return cell.type === 'text' ? htmlText(text) : escapeHtml(text);
 }

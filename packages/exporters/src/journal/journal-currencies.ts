@@ -1,5 +1,4 @@
-import type { Report } from '@outlay/reports';
-import { allDocuments } from '../all-documents.ts';
+import { allDocuments, type Report } from '@outlay/reports';
 
 /** Every currency that a report has an amount in, the main one first, then by code. */
 export function journalCurrencies({ figures }: Report): string[] {

@@ -1,6 +1,6 @@
 import { type CalendarDate, lastDay, type Money } from '@outlay/core';
-import type { DocumentRow, Report } from '@outlay/reports';
-import { allDocuments } from '../all-documents.ts';
+import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
+
 import { type AccountPath, partAccount, paymentAccount } from './account-path.ts';
 
 /** A document in double entry. The amounts of the postings add up to nothing. */

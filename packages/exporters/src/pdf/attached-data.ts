@@ -8,8 +8,16 @@ import type { ReceiptFile } from './read-receipts.ts';
 const descriptions: Readonly<
   Record<Locale, { readonly json: string; readonly csv: string; readonly receipt: string }>
 > = {
-  pl: { json: 'Wszystkie dane raportu', csv: 'Lista dokumentów', receipt: 'Plik dokumentu' },
-  en: { json: 'Everything in the report', csv: 'The list of documents', receipt: 'The file of a document' },
+  pl: {
+    json: 'Wszystkie dane raportu',
+    csv: 'Części dokumentów, z których powstały sumy',
+    receipt: 'Plik dokumentu',
+  },
+  en: {
+    json: 'Everything in the report',
+    csv: 'The parts of documents that the totals count',
+    receipt: 'The file of a document',
+  },
 };
 
 /** The report itself for machines: what the pages were made from, and the list of documents. */

@@ -1,6 +1,7 @@
 import { plainLine } from '@outlay/core';
 import type { DocumentRow, Report } from '@outlay/reports';
-import type { ExportOptions } from '../exporter.ts';
+import type { CsvOptions } from '../csv/csv-options.ts';
+import { documentColumns } from '../csv/document-columns.ts';
 import { exporters } from '../registry.ts';
 import {
   collected,
@@ -30,9 +31,9 @@ type Found = readonly (readonly string[])[];
 
 /** Every way in which texts are written: formats, and profiles of CSV. */
 export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
-  csv: csvTrip({ csv: { profile: 'rfc4180' } }, ','),
-  'csv excel-pl': csvTrip({ csv: { profile: 'excel-pl' } }, ';'),
-  'csv tab': csvTrip({ csv: { profile: 'rfc4180', delimiter: '\t' } }, '\t'),
+  csv: csvTrip({ profile: 'rfc4180' }, ','),
+  'csv excel-pl': csvTrip({ profile: 'excel-pl' }, ';'),
+  'csv tab': csvTrip({ profile: 'rfc4180', delimiter: '\t' }, '\t'),
   json: {
     write: (report) => exporters.json.write(report),
     read: (file) =>
@@ -93,12 +94,13 @@ export function hostileReport(texts: readonly string[]): Report {
   return { ...report, figures: { ...report.figures, documents, income: [] } };
 }
 
-function csvTrip(options: ExportOptions, delimiter: string): RoundTrip {
+function csvTrip(csv: CsvOptions, delimiter: string): RoundTrip {
   return {
-    write: (report) => exporters.csv.write(report, options),
+    write: (report) => exporters.csv.write(report, { csv: { rows: 'documents', ...csv } }),
     read: (file) =>
-      readCsv(file, { delimiter }).map(({ store = '', category = '', identifier = '', tags = '' }) =>
-        [store, category, identifier, tags].map((text) => unguarded(text, delimiter)),
+      readCsv(file, { delimiter, columns: documentColumns.map(({ name }) => name), from_line: 2 }).map(
+        ({ store = '', category = '', identifier = '', tags = '' }) =>
+          [store, category, identifier, tags].map((text) => unguarded(text, delimiter)),
       ),
     expected: (text) => fourTimes(plainLine(text)),
   };

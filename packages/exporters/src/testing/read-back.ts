@@ -12,10 +12,10 @@ export async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Buff
   return Buffer.concat(all);
 }
 
-/** The records of a CSV file, by the names of its header. */
+/** The records of a CSV file by the names of its header, or by others where the header is passed over. */
 export function readCsv(
   file: Buffer,
-  options: { readonly delimiter?: string } = {},
+  options: { readonly delimiter?: string; readonly columns?: string[]; readonly from_line?: number } = {},
 ): Record<string, string>[] {
   return parse(file, { columns: true, bom: true, record_delimiter: '\r\n', ...options });
 }

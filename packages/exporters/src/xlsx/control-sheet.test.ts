@@ -38,31 +38,35 @@ const spending = [
 it('adds up each sheet anew, a currency after the other, and compares it with the report', async () => {
   const sheet = await controlOf(buildReport(aDataset({ documents: spending }), { locale: 'en' }));
   expect(checkOf(sheet, 'Categories', 'PLN')).toEqual([
-    ['ROUND(SUMIFS(categories_amount,categories_currency,B8),2)', 7.5],
+    ['ROUND(SUMIFS(categories_amount,categories_currency,B9),2)', 7.5],
     7.5,
-    ['ROUND(C8-D8,2)', 0],
-    ['IF(E8=0,"OK","differs")', 'OK'],
+    ['ROUND(C9-D9,2)', 0],
+    ['IF(E9=0,"OK","differs")', 'OK'],
   ]);
   expect(checkOf(sheet, 'Documents', 'EUR')[0]).toEqual([
-    'ROUND(SUMIFS(documents_amount,documents_currency,B11),2)',
+    'ROUND(SUMIFS(documents_amount,documents_currency,B12),2)',
     4,
   ]);
-  expect(checkOf(sheet, 'Documents of income', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C15-D15,2)', 0]]);
+  expect(checkOf(sheet, 'Documents of income', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C17-D17,2)', 0]]);
+  expect(checkOf(sheet, 'Data: Income', 'PLN')[0]).toEqual([
+    'ROUND(SUMIFS(data_income,data_currency,B18),2)',
+    100,
+  ]);
 });
 
 it("holds the service's summary against all documents, income included", async () => {
   const summary = aSummary('107.50', { Jedzenie: '10.00', Dom: '-2.50', Wynagrodzenie: '90.00' });
   const sheet = await controlOf(buildReport(aDataset({ documents: spending, summary }), { locale: 'en' }));
   const documents = [
-    'ROUND(SUMIFS(documents_full,documents_currency,B20)+SUMIFS(income_documents_full,income_documents_currency,B20),2)',
+    'ROUND(SUMIFS(documents_full,documents_currency,B23)+SUMIFS(income_documents_full,income_documents_currency,B23),2)',
     107.5,
   ];
   expect(checkOf(sheet, 'Summary of the service', 'PLN').slice(0, 2)).toEqual([107.5, documents]);
   expect(checkOf(sheet, 'Sum of the categories in the summary', 'PLN')).toEqual([
     97.5,
     [expect.any(String), 107.5],
-    ['ROUND(C21-D21,2)', -10],
-    ['IF(E21=0,"OK","differs")', 'differs'],
+    ['ROUND(C24-D24,2)', -10],
+    ['IF(E24=0,"OK","differs")', 'differs'],
   ]);
   expect(plain(sheet.getCell('B3'))).toEqual(['IF(COUNTIF(F5:F1000,"differs")=0,"OK","differs")', 'differs']);
 });

@@ -43,7 +43,7 @@ it('refuses a format that it cannot hold', async () => {
 
 it('passes on what its files are to look like', async () => {
   const files = await readZip(await written({ ...csvOnly, csvDialect: 'excel-pl' }));
-  expect(files.get('monthly-2026-10.csv')?.toString()).toMatch(/^\ufeffid;date;/);
+  expect(files.get('monthly-2026-10.csv')?.toString()).toMatch(/^\ufeffDate;Week;/);
 });
 
 it.skipIf(isMissing('unzip'))('is an archive that unzip finds nothing wrong with', async () => {
@@ -75,7 +75,8 @@ it('stops asking for pictures when nobody takes its pieces any more', async () =
 describe('the pictures of receipts', () => {
   it('lie in a folder under the names that the CSV tells', async () => {
     const receipts = (id: string) => Promise.resolve(id === 'document-0' ? picture : null);
-    const files = await readZip(await written({ ...csvOnly, receipts }));
+    const csvDialect = 'rfc4180';
+    const files = await readZip(await written({ ...csvOnly, csvDialect, receipts }));
     const name = 'receipts/2026-10-01_biedronka_document-0.jpg';
     expect(files.get(name)).toEqual(Buffer.from(picture.bytes));
     const rows = readCsv(files.get('monthly-2026-10.csv') ?? Buffer.of());

@@ -1,5 +1,5 @@
-import type { Report } from '@outlay/reports';
-import { allDocuments } from '../all-documents.ts';
+import { allDocuments, type Report } from '@outlay/reports';
+
 import { ExportError } from '../export-error.ts';
 import type { Exporter, ExportOptions } from '../exporter.ts';
 import { fileTypes } from '../file-types.ts';

@@ -1,5 +1,5 @@
 import { type Money, sumMoney } from '@outlay/core';
-import type { DocumentRow, StoreTotal } from '../figures.ts';
+import type { DocumentRow, ReportFigures, StoreTotal } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import { compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
@@ -10,16 +10,32 @@ import { divideRounded } from './ratio.ts';
  * Spellings that differ only in case, white space or Unicode form are one store, shown as it is spelled most often.
  */
 export function storeTotals(documents: readonly DocumentRow[], main: string): StoreTotal[] {
-  const keys = new Map<string | null, string>();
-  const keyOf = (store: string | null) => {
-    const key = keys.get(store) ?? nameKey(store ?? '');
-    keys.set(store, key);
-    return key;
-  };
-  const groups = Map.groupBy(documents, ({ store, amount }) => `${amount.currency} ${keyOf(store)}`);
-  return [...groups.values()]
+  return [...Map.groupBy(documents, storeKeys()).values()]
     .map((group) => storeTotal(group, group[0]?.amount.currency ?? main))
     .toSorted(byAmount(main, ({ store }) => store));
+}
+
+/** Finds how the table of stores spells the store of a document; that of income is spelled likewise. */
+export function storeSpellings({
+  documents,
+  income,
+}: Pick<ReportFigures, 'documents' | 'income'>): (document: DocumentRow) => string | null {
+  const keyOf = storeKeys();
+  const spellings = new Map<string, string | null>();
+  for (const list of [income, documents]) {
+    for (const [key, group] of Map.groupBy(list, keyOf)) spellings.set(key, usualSpelling(group));
+  }
+  return (document) => spellings.get(keyOf(document)) ?? null;
+}
+
+/** Tells which documents are of one store and currency; each spelling is looked at once. */
+function storeKeys(): (document: DocumentRow) => string {
+  const keys = new Map<string | null, string>();
+  return ({ store, amount }) => {
+    const key = keys.get(store) ?? nameKey(store ?? '');
+    keys.set(store, key);
+    return `${amount.currency} ${key}`;
+  };
 }
 
 function storeTotal(group: readonly DocumentRow[], currency: string): StoreTotal {

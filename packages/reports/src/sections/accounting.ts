@@ -31,17 +31,11 @@ export const accounting = defineSection({
         account: 'text',
         costCentre: 'text',
         vat: 'text',
-        documents: 'count',
+        documentsInSeveral: 'count',
         amount: 'money',
       }),
       [...accountRows(booked), ...unmappedRows(booked, context)],
-      totals.map(({ amount, documents }) => [
-        totalLabel(words.total, amount),
-        none,
-        none,
-        count(documents),
-        money(amount),
-      ]),
+      totals.map(({ amount }) => [totalLabel(words.total, amount), none, none, none, money(amount)]),
     );
   },
 });
@@ -77,7 +71,7 @@ export const unmapped = defineSection({
         category: 'text',
         subcategory: 'text',
         store: 'text',
-        documents: 'count',
+        documentsInSeveral: 'count',
         amount: 'money',
       }),
       booked.unmapped.map(({ category, subcategory, store, documents, amount }) => [
@@ -87,11 +81,11 @@ export const unmapped = defineSection({
         count(documents),
         money(amount),
       ]),
-      booked.unmappedTotals.map(({ documents, amount }) => [
+      booked.unmappedTotals.map(({ amount }) => [
         totalLabel(words.total, amount),
         none,
         none,
-        count(documents),
+        none,
         money(amount),
       ]),
     );

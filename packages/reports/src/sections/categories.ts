@@ -12,10 +12,8 @@ export const categories = defineSection({
     return categoryTable(
       figures.categories,
       {
-        columns: { category: 'text' },
-        cells: ({ emoji, category }) => [
-          text([emoji, category ?? words.uncategorised].filter(Boolean).join(' ')),
-        ],
+        columns: { category: 'text', emoji: 'text' },
+        cells: ({ emoji, category }) => [text(category ?? words.uncategorised, emoji), text(emoji)],
         notes: categoryShareNotes(figures, locale),
       },
       context,

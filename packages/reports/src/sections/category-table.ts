@@ -22,7 +22,10 @@ type Naming<Total> = {
   readonly notes: readonly string[];
 };
 
-/** A table of categories or subcategories: share and amount of each and, where they are compared, its change. */
+/**
+ * A table of categories or subcategories: share and amount of each and, where they are compared, its change. A document is
+ * counted in each row that it has a part in, so their number has no total.
+ */
 export function categoryTable<Total extends CategoryTotal>(
   rows: readonly Total[],
   naming: Naming<Total>,
@@ -38,13 +41,17 @@ export function categoryTable<Total extends CategoryTotal>(
       ? wholePerMille
       : null;
   return currencyTable(
-    columns(locale, {
-      ...naming.columns,
-      documents: 'count',
-      share: 'share',
-      amount: 'money',
-      ...(isCompared ? { change: 'money' } : {}),
-    }),
+    columns(
+      locale,
+      {
+        ...naming.columns,
+        documentsInSeveral: 'count',
+        share: 'share',
+        amount: 'money',
+        ...(isCompared ? { change: 'money' } : {}),
+      },
+      ['emoji'],
+    ),
     rows.map((total) => [
       ...naming.cells(total),
       count(total.documents),
@@ -52,10 +59,10 @@ export function categoryTable<Total extends CategoryTotal>(
       money(total.amount),
       ...changeOf(total.change),
     ]),
-    totalsOf(figures, isCompared).map(({ documents, amount, change }) => [
+    totalsOf(figures, isCompared).map(({ amount, change }) => [
       totalLabel(words.total, amount),
       ...unnamed,
-      count(documents),
+      none,
       share(wholeOf(amount.currency)),
       money(amount),
       ...changeOf(change),
@@ -66,10 +73,10 @@ export function categoryTable<Total extends CategoryTotal>(
 
 /** The total of each currency and its change; where rows are compared, also of one in which only then was spent. */
 function totalsOf({ totals, comparison }: ReportFigures, isCompared: boolean) {
-  if (!comparison || !isCompared) return totals.map((total) => ({ ...total, change: null }));
+  if (!comparison || !isCompared) return totals.map(({ amount }) => ({ amount, change: null }));
   return comparison.totals.map(({ change }) => {
     const { currency } = change;
     const total = totals.find(({ amount }) => amount.currency === currency);
-    return { amount: total?.amount ?? zero(currency), documents: total?.documents ?? 0, change };
+    return { amount: total?.amount ?? zero(currency), change };
   });
 }

@@ -1,4 +1,5 @@
 import type { CurrencyTotal, DocumentRow } from '../figures.ts';
+import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Table } from '../report.ts';
 import {
   amountTotal,
@@ -11,6 +12,7 @@ import {
   table,
   text,
 } from '../section.ts';
+import { documentCategory } from './document-category.ts';
 
 /** Every document of spending, in purchase order. */
 export const documents = defineSection({
@@ -62,12 +64,12 @@ function documentTable(
       [
         date(row.date),
         text(row.store),
-        text(row.category),
+        text(documentCategory(row, locale)),
         money(row.amount),
         money(row.full),
         money(row.owned),
         money(row.tax),
-        text(row.paymentMethod),
+        text(paymentMethodName(row.paymentMethod, locale)),
         text(row.identifier),
         text(row.tags.join('; ')),
         text(row.group),

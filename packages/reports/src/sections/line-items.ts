@@ -17,11 +17,15 @@ import {
 const rest = { en: 'Not on a line', pl: 'Poza pozycjami' };
 const itemisedTotal = { en: 'Documents with items', pl: 'Dokumenty z pozycjami' };
 
-/** Every line of every document that has some; what its lines do not explain is a line of its own. */
+/**
+ * Every line of every document that has some, as the service gives it, priced or not; what its lines do not explain is a
+ * line of its own. The flat list of data has all that counts, so this one is only for those who ask for it.
+ */
 export const lineItems = defineSection({
   id: 'line-items',
   title: { en: 'Line items', pl: 'Pozycje' },
   detail: true,
+  onlyByName: true,
   build({ figures: { documents, income }, locale }) {
     const itemised = [...documents, ...income].filter((document) => document.lineItems.length > 0);
     if (itemised.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { sumMoney } from '@outlay/core';
 import { columnWords } from '../locale/column-words.ts';
 import type { Column, Row } from '../report.ts';
-import { columns, currencyTable, defineSection, money, text, totalLabel } from '../section.ts';
+import { columns, currencyTable, defineSection, money, none, text, totalLabel } from '../section.ts';
 
 /** What each category came to in each month; only in periods of several. */
 export const months = defineSection({
@@ -20,9 +20,10 @@ export const months = defineSection({
     const total: Column = { key: 'total', label: columnWords.total[locale], kind: 'money', detail: false };
     const byCurrency = Map.groupBy(matrix.rows, (row) => row.total.currency);
     return currencyTable(
-      [...columns(locale, { category: 'text' }), ...monthColumns, total],
+      [...columns(locale, { category: 'text', emoji: 'text' }, ['emoji']), ...monthColumns, total],
       matrix.rows.map((row) => [
-        text([row.emoji, row.category ?? words.uncategorised].filter(Boolean).join(' ')),
+        text(row.category ?? words.uncategorised, row.emoji),
+        text(row.emoji),
         ...row.amounts.map(money),
         money(row.total),
       ]),
@@ -31,6 +32,7 @@ export const months = defineSection({
           money(sumMoney(amounts, currency));
         return [
           totalLabel(words.total, { currency }),
+          none,
           ...matrix.months.map((_, index) => sum(rows.flatMap((row) => row.amounts[index] ?? []))),
           sum(rows.map((row) => row.total)),
         ];

@@ -3,6 +3,7 @@ import type { RecurringFrequency } from '../dataset.ts';
 import type { RecurringRow, RecurringStatus } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
+import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Cell, CellKind } from '../report.ts';
 import { columns, count, date, defineSection, money, none, table, text, totalLabel } from '../section.ts';
 
@@ -94,7 +95,7 @@ function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, 
     average: money(row.average),
     nextDate: date(row.nextDate),
     yearlyCost: money(row.yearlyCost),
-    paymentMethod: text(row.paymentMethod),
+    paymentMethod: text(paymentMethodName(row.paymentMethod, locale)),
   };
 }
 

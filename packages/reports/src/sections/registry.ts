@@ -1,6 +1,7 @@
 import { accounting, accountingEntries, unmapped } from './accounting.ts';
 import { categories } from './categories.ts';
 import { changes } from './changes.ts';
+import { data } from './data.ts';
 import { dataQuality, documentsToCheck } from './data-quality.ts';
 import { days, weeks } from './days.ts';
 import { documents, incomeDocuments } from './documents.ts';
@@ -44,6 +45,7 @@ export const sections = [
   documentsToCheck,
   documents,
   incomeDocuments,
+  data,
   lineItems,
   accountingEntries,
   purchaseRegister,

@@ -87,7 +87,7 @@ function rowsByName({ content }: Section): Map<string, number> {
   return rows;
 }
 
-/** The text of a row's first cell without an emoji. */
+/** The text of a row's first cell. */
 function nameOf([first]: Row): string {
-  return first?.type === 'text' ? first.text.replace(/^\p{Extended_Pictographic}\S* /u, '') : '';
+  return first?.type === 'text' ? first.text : '';
 }

@@ -52,7 +52,7 @@ function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (
 function widthKey(cell: Exclude<Cell, { readonly type: 'none' }>): string {
   switch (cell.type) {
     case 'text':
-      return cell.text;
+      return cell.icon === undefined ? cell.text : `${cell.icon} ${cell.text}`;
     case 'money': {
       const { minor, currency } = cell.money;
       const digits = String(minor).length;

@@ -22,7 +22,7 @@ export type NamedColumn = { readonly amounts: string; readonly currencies: strin
 export type SummedTable = { readonly placed: PlacedTable; readonly sums: () => ColumnSums };
 
 /** The sheets that add up to what was spent. */
-const spendingSheets = ['documents', 'categories', 'stores', 'days'];
+const spendingSheets = ['documents', 'data', 'categories', 'stores', 'days'];
 
 /** The amounts of each sheet against the totals of the report, a currency after the other. */
 export function sheetChecks({ figures }: Report, tables: readonly SummedTable[]): Check[] {
@@ -30,6 +30,7 @@ export function sheetChecks({ figures }: Report, tables: readonly SummedTable[])
   return [
     ...figures.totals.flatMap((total) => checksOf(total, tables, spendingSheets)),
     ...received.flatMap((total) => checksOf(total, tables, ['income-documents'])),
+    ...received.flatMap((total) => checksOf(total, tables, ['data'], 'income')),
   ];
 }
 
@@ -60,14 +61,21 @@ function checksOf(
   { amount }: CurrencyTotal,
   tables: readonly SummedTable[],
   sheets: readonly string[],
+  column = 'amount',
 ): Check[] {
   const { currency, minor } = amount;
   return sheets.flatMap((id): Check[] => {
     const table = tables.find(({ placed }) => placed.id === id);
-    const left = table && summed(table, 'amount', currency);
+    const left = table && summed(table, column, currency);
     if (!left) return [];
-    return [{ label: table.placed.sheet, currency, left, right: { minor, columns: [] } }];
+    return [{ label: labelOf(table.placed, column), currency, left, right: { minor, columns: [] } }];
   });
+}
+
+/** A sheet, with the column where that is not the one that is meant anyway. */
+function labelOf({ sheet, columns }: PlacedTable, column: string): string {
+  if (column === 'amount') return sheet;
+  return `${sheet}: ${columns.find(({ key }) => key === column)?.label ?? column}`;
 }
 
 function wholeDocuments({ currency, minor }: Money, tables: readonly SummedTable[]): CheckedAmount {

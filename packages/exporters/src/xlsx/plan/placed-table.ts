@@ -28,7 +28,7 @@ export type WorkbookNaming = {
 /** The sheets that come first, in this order; the others follow in the order of the report. */
 const firstSheets = [
   'documents',
-  'line-items',
+  'data',
   'categories',
   'stores',
   'days',

@@ -1,11 +1,12 @@
-import type { DocumentRow, ReportFigures } from '@outlay/reports';
+import type { DocumentRow, ReportFigures } from '../figures.ts';
+import { compareLastNull } from './compare-text.ts';
 
 /** Every document of a report, spending and income together, in purchase order; those without a date last. */
 export function allDocuments({
   documents,
   income,
 }: Pick<ReportFigures, 'documents' | 'income'>): Iterable<DocumentRow> {
-  return income.length === 0 ? documents : merged(documents, income);
+  return income.length === 0 ? documents : { [Symbol.iterator]: () => merged(documents, income) };
 }
 
 function* merged(documents: readonly DocumentRow[], income: readonly DocumentRow[]): Generator<DocumentRow> {
@@ -17,7 +18,7 @@ function* merged(documents: readonly DocumentRow[], income: readonly DocumentRow
     }
     yield document;
   }
-  for (; at < income.length; at += 1) yield income[at] as DocumentRow;
+  yield* income.slice(at);
 }
 
 function isBefore(left: DocumentRow, right: DocumentRow): boolean {
@@ -25,11 +26,4 @@ function isBefore(left: DocumentRow, right: DocumentRow): boolean {
     compareLastNull(left.date, right.date) || compareLastNull(left.purchasedAt, right.purchasedAt);
   if (byTime !== 0 || left.purchasedAt === null) return byTime < 0;
   return (compareLastNull(left.createdAt, right.createdAt) || compareLastNull(left.id, right.id)) < 0;
-}
-
-function compareLastNull(left: string | null, right: string | null): number {
-  if (left === right) return 0;
-  if (left === null) return 1;
-  if (right === null) return -1;
-  return left < right ? -1 : 1;
 }

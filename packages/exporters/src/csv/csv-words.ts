@@ -1,0 +1,10 @@
+import { columnWords, type Worded } from '@outlay/reports';
+import { phrases } from '../format/phrases.ts';
+
+/** Labels of columns: those of the report's tables, and what only CSV has. */
+export const csvWords = {
+  ...columnWords,
+  currency: { en: phrases.en.currency, pl: phrases.pl.currency },
+  position: { en: 'Number in the list', pl: 'Numer na liście' },
+  receipt: { en: 'Receipt', pl: 'Paragon' },
+} as const satisfies Record<string, Worded>;

@@ -1,0 +1,106 @@
+import type { DocumentPart, DocumentRow, LineItemRow } from '../figures.ts';
+import { categoryKey } from './category-key.ts';
+
+/** A part of a document as the totals count it: a line item, the rest that no item explains, or all of it. */
+export type CountedPart = {
+  readonly document: DocumentRow;
+  readonly kind: CountedPartKind;
+  /** Set for `item` only. */
+  readonly lineItem: LineItemRow | null;
+  readonly category: string | null;
+  readonly subcategory: string | null;
+  /** Minor units of what counts: all of it, or the owner's share of it. */
+  readonly minor: bigint;
+  /** Minor units of the whole. */
+  readonly fullMinor: bigint;
+};
+
+/** What a part is. */
+export type CountedPartKind = 'item' | 'rest' | 'whole';
+
+/**
+ * The parts of a document, line items in order; the parts of each category add up to what the totals count for it.
+ * Line items without an amount explain nothing and are no parts. What no item explains belongs to the category of the
+ * largest part, as everywhere.
+ */
+export function countedParts(document: DocumentRow): CountedPart[] {
+  const [largest] = document.parts;
+  const items = pricedItems(document);
+  if (!largest || items.length === 0) return [wholePart(document, largest)];
+  const parts = items.map(({ lineItem, fullMinor }): CountedPart => {
+    const { category, subcategory } = lineItem;
+    return { document, kind: 'item', lineItem, category, subcategory, minor: fullMinor, fullMinor };
+  });
+  const rest = unexplained(document);
+  if (rest !== 0n) {
+    const { category, subcategory } = largest;
+    const amounts = { minor: rest, fullMinor: rest };
+    parts.push({ document, kind: 'rest', lineItem: null, category, subcategory, ...amounts });
+  }
+  return document.amount.minor === document.full.minor ? parts : ownParts(document, parts);
+}
+
+/** How many parts a document has, without making them. */
+export function countedPartCount(document: DocumentRow): number {
+  const items = pricedItems(document).length;
+  return items === 0 ? 1 : items + Number(unexplained(document) !== 0n);
+}
+
+function wholePart(document: DocumentRow, part: DocumentPart | undefined): CountedPart {
+  const { amount, full, category, subcategory } = document;
+  const names = part ?? { category, subcategory };
+  return {
+    document,
+    kind: 'whole',
+    lineItem: null,
+    category: names.category,
+    subcategory: names.subcategory,
+    minor: amount.minor,
+    fullMinor: full.minor,
+  };
+}
+
+function pricedItems({ lineItems }: DocumentRow) {
+  return lineItems.flatMap((lineItem) =>
+    lineItem.amount ? [{ lineItem, fullMinor: lineItem.amount.minor }] : [],
+  );
+}
+
+function unexplained({ full, lineItems }: DocumentRow): bigint {
+  return lineItems.reduce((left, { amount }) => left - (amount?.minor ?? 0n), full.minor);
+}
+
+/**
+ * The same parts of the owner's share. Each is less than a minor unit away from its proportion; what rounding leaves of a
+ * category is on the largest of its parts.
+ */
+function ownParts(
+  { amount, full, parts: counted }: DocumentRow,
+  whole: readonly CountedPart[],
+): CountedPart[] {
+  const ownOf = (minor: bigint) => (full.minor === 0n ? minor : (minor * amount.minor) / full.minor);
+  const keyOf = ({ category, subcategory }: Pick<CountedPart, 'category' | 'subcategory'>) =>
+    categoryKey(category, subcategory, amount.currency);
+  const left = new Map(counted.map((part) => [keyOf(part), part.amount.minor]));
+  const sums = new Map<string, bigint>();
+  const largest = new Map<string, number>();
+  const own = whole.map((part, index) => {
+    const key = keyOf(part);
+    const before = sums.get(key) ?? 0n;
+    const sum = before + part.fullMinor;
+    const minor = ownOf(sum) - ownOf(before);
+    sums.set(key, sum);
+    left.set(key, (left.get(key) ?? 0n) - minor);
+    const other = whole[largest.get(key) ?? index];
+    if (!other || magnitude(part) >= magnitude(other)) largest.set(key, index);
+    return { ...part, minor };
+  });
+  return own.map((part, index) => {
+    const key = keyOf(part);
+    return largest.get(key) === index ? { ...part, minor: part.minor + (left.get(key) ?? 0n) } : part;
+  });
+}
+
+function magnitude({ fullMinor }: CountedPart): bigint {
+  return fullMinor < 0n ? -fullMinor : fullMinor;
+}

@@ -1,0 +1,85 @@
+import { addDays, type CalendarDate, isoWeekday, type Money, periodName } from '@outlay/core';
+import type { DocumentRow, ReportFigures } from '../figures.ts';
+import { allDocuments } from './all-documents.ts';
+import { type CountedPart, countedPartCount, countedParts } from './counted-parts.ts';
+import { storeSpellings } from './stores.ts';
+
+/**
+ * A row of the flat list of all that a report counts. Its names are those of the tables of categories, subcategories, stores
+ * and weeks, and its amounts add up to these, so that a pivot table over the rows agrees with them.
+ */
+export type DataRow = Omit<CountedPart, 'minor' | 'fullMinor'> & {
+  /** As `2026-W43`; `null` for a document without a date. */
+  readonly week: string | null;
+  /** As the table of stores spells it; `null` where the service gives none. */
+  readonly store: string | null;
+  /** What is spent, negative for a refund; `null` for income. */
+  readonly amount: Money | null;
+  /** What is received; `null` for spending. */
+  readonly income: Money | null;
+  /** The whole, also where only the owner's share of it counts. */
+  readonly full: Money;
+  /** The tax of the document on the first of its rows: the service tells none of a part. */
+  readonly tax: Money | null;
+};
+
+/** Rows that are made as often as they are taken. */
+export type DataRows = Iterable<DataRow> & {
+  /** How many there are; counted when it is asked for. */
+  readonly length: number;
+};
+
+/** The rows of a report in purchase order, spending and income together; those without a date last. */
+export function dataRows(figures: Pick<ReportFigures, 'documents' | 'income'>): DataRows {
+  const all = allDocuments(figures);
+  return {
+    get length() {
+      return Iterator.from(all).reduce((sum, document) => sum + countedPartCount(document), 0);
+    },
+    *[Symbol.iterator]() {
+      const spellingOf = storeSpellings(figures);
+      const weekOf = weekFinder();
+      for (const document of all) {
+        const names = { store: spellingOf(document), week: weekOf(document.date) };
+        let isFirst = true;
+        for (const part of countedParts(document)) {
+          yield dataRow(part, names, isFirst);
+          isFirst = false;
+        }
+      }
+    },
+  };
+}
+
+function dataRow(
+  { minor, fullMinor, ...part }: CountedPart,
+  names: Pick<DataRow, 'store' | 'week'>,
+  isFirst: boolean,
+): DataRow {
+  const { flow, full, tax } = part.document;
+  const { currency } = full;
+  const amount = { minor, currency };
+  const isIncome = flow === 'income';
+  return {
+    ...part,
+    ...names,
+    amount: isIncome ? null : amount,
+    income: isIncome ? amount : null,
+    full: { minor: fullMinor, currency },
+    tax: isFirst ? tax : null,
+  };
+}
+
+/** The names of weeks, each reckoned once. */
+function weekFinder(): (date: DocumentRow['date']) => string | null {
+  const weeks = new Map<CalendarDate, string>();
+  return (date) => {
+    if (date === null) return null;
+    const known = weeks.get(date);
+    if (known !== undefined) return known;
+    const monday = addDays(date, 1 - isoWeekday(date));
+    const week = periodName('weekly', { from: monday, until: addDays(monday, 7) });
+    weeks.set(date, week);
+    return week;
+  };
+}

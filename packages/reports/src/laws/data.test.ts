@@ -1,0 +1,128 @@
+import { decimalString, type Money } from '@outlay/core';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { ReportFigures } from '../figures.ts';
+import { countedAmounts } from '../figures.ts';
+import { locales } from '../locale/locale.ts';
+import type { Cell, Report, Table } from '../report.ts';
+import { anyAccount } from './any-account.ts';
+
+const anyReport = fc
+  .record({
+    dataset: anyAccount,
+    locale: fc.constantFrom(...locales),
+    counted: fc.constantFrom(...countedAmounts),
+  })
+  .map(({ dataset, ...options }) => buildReport(dataset, options));
+
+type Pivot = Readonly<Record<string, string>>;
+
+/** Adds up a column of money by the texts of others and by currency, as a pivot table does; sums of nothing left out. */
+function pivot(table: Table | undefined, by: readonly string[], amount: string): Pivot {
+  if (!table) return {};
+  const indexOf = (wanted: string) => table.columns.findIndex(({ key }) => key === wanted);
+  const [keys, amountIndex] = [by.map(indexOf), indexOf(amount)];
+  expect([...keys, amountIndex]).not.toContain(-1);
+  return sumsOf(
+    Array.from(table.rows).flatMap((row) => {
+      const cell = row[amountIndex];
+      return cell?.type === 'money' ? [[keys.map((key) => written(row[key])), cell.money] as const] : [];
+    }),
+  );
+}
+
+function sumsOf(amounts: readonly (readonly [names: readonly string[], amount: Money])[]): Pivot {
+  const sums = new Map<string, Money>();
+  for (const [names, { minor, currency }] of amounts) {
+    const key = JSON.stringify([...names, currency]);
+    sums.set(key, { minor: (sums.get(key)?.minor ?? 0n) + minor, currency });
+  }
+  return Object.fromEntries(
+    [...sums]
+      .filter(([, { minor }]) => minor !== 0n)
+      .map(([key, sum]): [string, string] => [key, decimalString(sum)]),
+  );
+}
+
+function written(cell: Cell | undefined): string {
+  if (cell?.type === 'text') return cell.text;
+  return cell?.type === 'date' ? cell.date : '';
+}
+
+function tableOf({ sections }: Report, id: string): Table | undefined {
+  const content = sections.find((section) => section.id === id)?.content;
+  return content?.type === 'table' ? content : undefined;
+}
+
+/** Where no document tells a category and the service's summary does, the categories are the summary's. */
+function isFromSummary({ categories }: ReportFigures): boolean {
+  return categories.some(({ documents }) => documents === null);
+}
+
+it('agrees with every table and with the headline when it is pivoted, for any account', {
+  timeout: 120_000,
+}, () => {
+  fc.assert(
+    fc.property(anyReport, (report) => {
+      const { figures } = report;
+      const data = tableOf(report, 'data');
+      const of = (...by: readonly string[]) => pivot(data, by, 'amount');
+      const compare = (id: string, by: readonly string[], amount = 'amount') => {
+        const table = tableOf(report, id);
+        expect([id, table && of(...by)]).toEqual([id, table && pivot(table, by, amount)]);
+      };
+      expect(of()).toEqual(sumsOf(figures.totals.map(({ amount }) => [[], amount])));
+      expect(pivot(data, [], 'income')).toEqual(
+        sumsOf(figures.flows.map(({ income }) => [[], income.amount])),
+      );
+      if (!isFromSummary(figures)) compare('categories', ['category']);
+      compare('subcategories', ['category', 'subcategory']);
+      compare('stores', ['store']);
+      compare('days', ['date']);
+      compare('weeks', ['week']);
+      compare('documents', ['id']);
+      const inGroups = Object.entries(of('group')).filter(([key]) => !key.startsWith('["",'));
+      expect(Object.fromEntries(inGroups)).toEqual(pivot(tableOf(report, 'groups'), ['group'], 'counted'));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('tells the whole of each document and its tax once', () => {
+  fc.assert(
+    fc.property(anyReport, (report) => {
+      const { documents, income } = report.figures;
+      const all = [...documents, ...income];
+      const data = tableOf(report, 'data');
+      const byId = (amountOf: (document: (typeof all)[number]) => Money | null) =>
+        sumsOf(
+          all.flatMap((document) => {
+            const amount = amountOf(document);
+            return amount ? [[[document.id ?? ''], amount] as const] : [];
+          }),
+        );
+      expect(pivot(data, ['id'], 'documentTax')).toEqual(byId(({ tax }) => tax));
+      expect(pivot(data, ['id'], 'full')).toEqual(byId(({ full }) => full));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('has one kind of amount in a row, and as many rows as it says', () => {
+  fc.assert(
+    fc.property(anyReport, (report) => {
+      const data = tableOf(report, 'data');
+      const rows = [...(data?.rows ?? [])];
+      const [amount, income] = ['amount', 'income'].map((wanted) =>
+        (data?.columns ?? []).findIndex(({ key }) => key === wanted),
+      );
+      expect(rows).toHaveLength(data?.rows.length ?? 0);
+      for (const row of rows) {
+        const kinds = [row[amount ?? -1]?.type, row[income ?? -1]?.type];
+        expect(new Set(kinds)).toEqual(new Set(['money', 'none']));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,25 @@
+import type { Locale, Worded } from './locale.ts';
+
+/** Codes of payment methods that services use; the specification lists none. */
+const methods: Readonly<Record<string, Worded>> = {
+  blik: { en: 'BLIK', pl: 'BLIK' },
+  card: { en: 'Card', pl: 'Karta' },
+  cash: { en: 'Cash', pl: 'Gotówka' },
+  credit_card: { en: 'Credit card', pl: 'Karta kredytowa' },
+  debit_card: { en: 'Debit card', pl: 'Karta debetowa' },
+  direct_debit: { en: 'Direct debit', pl: 'Polecenie zapłaty' },
+  gift_card: { en: 'Gift card', pl: 'Karta podarunkowa' },
+  bank_transfer: { en: 'Bank transfer', pl: 'Przelew' },
+  transfer: { en: 'Bank transfer', pl: 'Przelew' },
+  voucher: { en: 'Voucher', pl: 'Bon' },
+};
+
+/** A payment method in a language; one that is no known code stays as the service spells it. */
+export function paymentMethodName(method: string | null, locale: Locale): string | null {
+  if (method === null) return null;
+  const code = method
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  return Object.hasOwn(methods, code) ? (methods[code]?.[locale] ?? method) : method;
+}

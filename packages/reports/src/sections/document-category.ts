@@ -1,0 +1,24 @@
+import type { DocumentRow } from '../figures.ts';
+import type { Locale } from '../locale/locale.ts';
+import { severalNames } from '../locale/several-names.ts';
+import { wordsOf } from '../locale/words.ts';
+
+/**
+ * The category of a document in one text. One that is split over several says so ("Groceries and 2 more"): a sum over such
+ * texts is never taken for that of a category.
+ */
+export function documentCategory({ category, parts }: DocumentRow, locale: Locale): string | null {
+  const names = new Set(parts.map((part) => part.category));
+  if (names.size < 2) return category;
+  const { uncategorised } = wordsOf(locale);
+  return severalNames(
+    Array.from(names, (name) => name ?? uncategorised),
+    locale,
+  );
+}
+
+/** The subcategory of a document likewise; nothing where its parts have none. */
+export function documentSubcategory({ subcategory, parts }: DocumentRow, locale: Locale): string | null {
+  const names = new Set(parts.flatMap((part) => part.subcategory ?? []));
+  return parts.length < 2 || names.size === 0 ? subcategory : severalNames([...names], locale);
+}
