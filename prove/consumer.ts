@@ -30,6 +30,7 @@ const dataset: Dataset = {
   categoryNames: [],
   previous: null,
   lastYear: null,
+  recordsBegin: null,
   recurring: [],
   duplicates: [],
   groups: [],

@@ -91,7 +91,7 @@ describe('comparison', () => {
   it('gives the change and its share, and no share of nothing', () => {
     const documents = [aDocument({ amount: '190.05' }), aDocument({ amount: '5.00', currency: 'EUR' })];
     const { comparison } = figuresOf({ documents, previous, summary: aSummary('190.05') });
-    expect(comparison?.previous.label).toBe('September 2026 (30 days, not 31)');
+    expect(comparison?.previous.label).toBe('September 2026 (one day shorter)');
     expect(comparison?.totals.map(({ change, changePerMille }) => [plain(change), changePerMille])).toEqual([
       ['-9.95 PLN', -50],
       ['5.00 EUR', null],

@@ -1,19 +1,19 @@
-import { dayCount, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core';
+import { dateInZone, dayCount, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core';
 import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
-import type { ComparedPeriod } from './calc/compared-period.ts';
+import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
 import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { narrative } from './calc/narrative.ts';
 import type { Dataset, PastPeriod } from './dataset.ts';
-import type { CountedAmount } from './figures.ts';
+import type { Comparison, CountedAmount } from './figures.ts';
 import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Words, wordsOf } from './locale/words.ts';
 import { plainDataset, withPlainTexts } from './plain-texts.ts';
 import type { Prose, Report, Section } from './report.ts';
-import type { SectionContext, SectionDefinition } from './section.ts';
+import type { ComparedWords, SectionContext, SectionDefinition } from './section.ts';
 import { chosenSections, isChosen, type SectionName } from './sections/choose-sections.ts';
 import { withoutServiceText } from './service-text.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
@@ -75,13 +75,22 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const head = {
     kind,
     locale,
-    title: titleOf(words, kind, options.revision ?? 1),
+    title: titleOf(dataset, words, options.revision ?? 1),
     account: dataset.account,
     period: { ...period, timeZone, name: periodName(kind, period), label: labels.of(period) },
     generatedAt: dataset.readAt,
     figures,
   };
-  const context = { figures, period: head.period, locale, words };
+  const context = {
+    figures,
+    period: head.period,
+    locale,
+    words,
+    compared: {
+      previous: labels.compared(dataset.previous, figures.comparison, daysSeen(dataset)),
+      lastYear: labels.compared(dataset.lastYear, figures.lastYear, daysSeen(dataset)),
+    },
+  };
   return {
     ...head,
     sections: sections.flatMap((section) => builtSection(section, context)),
@@ -89,8 +98,10 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   };
 }
 
-function titleOf({ titles, revisedTitle }: Words, kind: PeriodKind, revision: number): string {
-  return revision === 1 ? titles[kind] : revisedTitle(titles[kind], revision);
+function titleOf({ kind, period, readAt, timeZone }: Dataset, words: Words, revision: number): string {
+  const isOver = dateInZone(readAt, timeZone) >= period.until;
+  const title = isOver ? words.titles[kind] : words.unfinishedTitle(words.titles[kind]);
+  return revision === 1 ? title : words.revisedTitle(title, revision);
 }
 
 /** What periods of a kind are called in a language. */
@@ -111,7 +122,20 @@ function periodLabels(kind: PeriodKind, words: Words) {
         return words.otherLength(label, dayCount(days), daysNow);
     }
   }
-  return { of, ofCompared };
+  function compared(
+    past: PastPeriod | null,
+    comparison: Comparison | null,
+    daysNow: number,
+  ): ComparedWords | null {
+    if (!past || !comparison) return null;
+    const { from, until } = past.period;
+    const { basis, previous } = comparison;
+    const name = periodName(kind, { from, until });
+    const last = lastDay({ from, until });
+    const parts = { kind, first: from, last, name, basis, days: dayCount(previous), daysNow };
+    return { comparedTo: words.comparedTo(parts), changeFrom: words.changeFrom(parts) };
+  }
+  return { of, ofCompared, compared };
 }
 
 function builtSection(

@@ -31,6 +31,8 @@ export type Dataset = {
   readonly previous: PastPeriod | null;
   /** The same period a year before; `null` likewise, and for a year. */
   readonly lastYear: PastPeriod | null;
+  /** `null` where it is not known. */
+  readonly recordsBegin: RecordsBegin | null;
   /** `null` where the service did not give them: that is not the same as none. */
   readonly recurring: readonly RecurringExpense[] | null;
   /** `null` likewise. */
@@ -40,6 +42,12 @@ export type Dataset = {
   /** What the service did not give, or gave only in part. */
   readonly unavailable: readonly UnavailableResource[];
 };
+
+/**
+ * When the records of the account begin: the first day with a document, where the service has none before it; `null`
+ * where there are some before the period compared with.
+ */
+export type RecordsBegin = { readonly on: CalendarDate | null };
 
 /** An earlier period whose records were proved complete. */
 export type PastPeriod = {

@@ -35,6 +35,8 @@ export type ReportFigures = {
   readonly income: readonly DocumentRow[];
   readonly comparison: Comparison | null;
   readonly lastYear: Comparison | null;
+  /** Why there is no comparison with the period before; `null` where there is one, and before the period begins. */
+  readonly comparisonGap: ComparisonGap | null;
   readonly reconciliation: Reconciliation;
   /** What was spent in the main currency on a day of the period that has begun; `null` where refunds outweigh it. */
   readonly dailyAverage: Money | null;
@@ -247,6 +249,14 @@ export type Comparison = {
  * `different-length`: a whole period of another number of days, as October after September.
  */
 export type ComparisonBasis = 'equal' | 'first-days' | 'different-length';
+
+/**
+ * Why a period is not compared with the one before. `no-records`: the account has no records from then or before.
+ * `records-begin`: they begin in it, on a day. `not-proved`: its documents could not be proved complete as far as needed.
+ */
+export type ComparisonGap =
+  | { readonly reason: 'no-records' | 'not-proved'; readonly recordsBegin: null }
+  | { readonly reason: 'records-begin'; readonly recordsBegin: CalendarDate };
 
 /** What was spent in a currency before, and how much more it is now. */
 export type ComparedTotal = {

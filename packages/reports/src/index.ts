@@ -35,6 +35,7 @@ export type {
   Gap,
   Group,
   PastPeriod,
+  RecordsBegin,
   RecurringExpense,
   RecurringFrequency,
   SourcedSummary,
@@ -45,6 +46,7 @@ export {
   type ComparedTotal,
   type Comparison,
   type ComparisonBasis,
+  type ComparisonGap,
   type CountedAmount,
   type CurrencyTotal,
   countedAmounts,
@@ -103,6 +105,8 @@ export type {
 } from './report.ts';
 export { ReportError, type ReportErrorCode } from './report-error.ts';
 export {
+  type ComparedWords,
+  change,
   columns,
   count,
   date,

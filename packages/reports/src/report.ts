@@ -117,7 +117,10 @@ export type Figure = {
 export type FigureChange = {
   readonly amount: Money;
   readonly perMille: number | null;
+  /** The name of that period: "September 2026 (one day shorter)". */
   readonly against: string;
+  /** The same after an amount: "compared with September 2026 (one day shorter)". */
+  readonly comparedTo: string;
 };
 
 /** Paragraphs, and whose words they are where they are not ours. */
@@ -131,7 +134,8 @@ export type Prose = {
 export type Cell =
   /** An icon stands before the text where people read; where programs compare texts, it is a column of its own. */
   | { readonly type: 'text'; readonly text: string; readonly icon?: string }
-  | { readonly type: 'money'; readonly money: Money }
+  /** `isChange`: of one amount into another, so that a rise is written with a plus. */
+  | { readonly type: 'money'; readonly money: Money; readonly isChange?: true }
   | { readonly type: 'count'; readonly count: number }
   /** A plain decimal string of any precision: a quantity, a price a litre. */
   | { readonly type: 'decimal'; readonly decimal: string }

@@ -23,6 +23,16 @@ export type SectionContext = {
   readonly period: ReportPeriod;
   readonly locale: Locale;
   readonly words: Words;
+  /** What the periods compared with are called; `null` where nothing is compared with them. */
+  readonly compared: Readonly<Record<'previous' | 'lastYear', ComparedWords | null>>;
+};
+
+/** What an earlier period is called where it is compared with. */
+export type ComparedWords = {
+  /** After an amount: "compared with September 2026 (one day shorter)". */
+  readonly comparedTo: string;
+  /** As the label of a column: "Change from September 2026". */
+  readonly changeFrom: string;
 };
 
 /** A part of the report as a declaration: it arranges figures; it cannot fetch, count or format. */
@@ -125,6 +135,11 @@ export function text(value: string | null, icon: string | null = null): Cell {
 /** An amount, or nothing. */
 export function money(value: Money | null): Cell {
   return value === null ? none : { type: 'money', money: value };
+}
+
+/** How much an amount changed, or nothing. */
+export function change(value: Money | null): Cell {
+  return value === null ? none : { type: 'money', money: value, isChange: true };
 }
 
 /** A number of things, or nothing. */

@@ -121,9 +121,9 @@ function income({ figures, naming, words, locale }: Telling): Warning[] {
   return [{ code: 'income_not_apart', message: words.incomeNotApart(listed(untold, locale)) }];
 }
 
-/** A period that has not begun has nothing to compare. */
-function comparison({ dataset, figures, words }: Telling): Warning[] {
-  if (figures.comparison || readOn(dataset) < dataset.period.from) return [];
+/** That there are no earlier records is nothing wrong: the overview says it. */
+function comparison({ figures, words }: Telling): Warning[] {
+  if (figures.comparisonGap?.reason !== 'not-proved') return [];
   return [{ code: 'comparison_unavailable', message: words.noComparison }];
 }
 

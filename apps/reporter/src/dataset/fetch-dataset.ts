@@ -33,6 +33,7 @@ import {
 } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
+import { recordsBegin } from './records-begin.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
 
@@ -88,6 +89,11 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     categoryNames: categoryNames(categories),
     previous,
     lastYear,
+    recordsBegin: await recordsBegin(
+      client,
+      { period, timeZone, documents: records.documents, previous, lastYear },
+      request.signal,
+    ),
     ...optional,
     unavailable: [...optional.unavailable, ...unavailable],
   };

@@ -6,8 +6,18 @@ import { formatChange } from './cell.ts';
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it('writes a change with its sign, and the percentage only where there is one', () => {
-  const rise = { amount: parseMoney('12.00', 'PLN'), perMille: 10, against: 'wrzesień 2026' };
+  const rise = {
+    amount: parseMoney('12.00', 'PLN'),
+    perMille: 10,
+    against: 'wrzesień 2026',
+    comparedTo: 'w porównaniu z wrześniem 2026',
+  };
   expect(spaced(formatChange(rise, 'pl'))).toBe('+12,00 zł (+1,0 %)');
-  const fall = { amount: parseMoney('-12.00', 'PLN'), perMille: null, against: 'September 2026' };
+  const fall = {
+    amount: parseMoney('-12.00', 'PLN'),
+    perMille: null,
+    against: 'September 2026',
+    comparedTo: 'compared with September 2026',
+  };
   expect(spaced(formatChange(fall, 'en'))).toBe('−PLN 12.00');
 });

@@ -9,7 +9,6 @@ import {
   formatShare,
   type Locale,
 } from '@outlay/reports';
-import { phrases } from './phrases.ts';
 
 /** How a value that the service did not give looks in files for people. */
 const notGiven = '–';
@@ -20,7 +19,7 @@ export function formatCell(cell: Cell, locale: Locale): string {
     case 'text':
       return cell.icon === undefined ? cell.text : `${cell.icon} ${cell.text}`;
     case 'money':
-      return formatMoney(cell.money, locale);
+      return cell.isChange ? formatSignedMoney(cell.money, locale) : formatMoney(cell.money, locale);
     case 'count':
       return formatCount(cell.count, locale);
     case 'decimal':
@@ -42,9 +41,9 @@ export function formatChange(change: FigureChange, locale: Locale): string {
   return `${amount} (${plus}${formatShare(change.perMille, locale)})`;
 }
 
-/** The same with what it is compared to: `+12,00 zł (+1,0 %) wobec: wrzesień 2026`. */
+/** The same with what it is compared with: `+12,00 zł (+1,0 %) w porównaniu z wrześniem 2026`. */
 export function formatComparison(change: FigureChange, locale: Locale): string {
-  return `${formatChange(change, locale)} ${phrases[locale].comparedTo(change.against)}`;
+  return `${formatChange(change, locale)} ${change.comparedTo}`;
 }
 
 function formatSignedMoney(money: Money, locale: Locale): string {

@@ -16,7 +16,6 @@ export type Phrases = {
   readonly comparedWith: string;
   /** `page` and `pages` are numbers, or what a file format writes for them. */
   readonly pageOf: (page: number | string, pages: number | string) => string;
-  readonly comparedTo: (period: string) => string;
 };
 
 /** The words in each language. */
@@ -33,9 +32,8 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     value: 'Wartość',
     change: 'Zmiana',
     changeShare: 'Zmiana w %',
-    comparedWith: 'W porównaniu z okresem',
+    comparedWith: 'Okres porównania',
     pageOf: (page, pages) => `strona ${page} z ${pages}`,
-    comparedTo: (period) => `wobec: ${period}`,
   },
   en: {
     summary: 'Summary',
@@ -51,6 +49,5 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     changeShare: 'Change in %',
     comparedWith: 'Compared with',
     pageOf: (page, pages) => `page ${page} of ${pages}`,
-    comparedTo: (period) => `against ${period}`,
   },
 };

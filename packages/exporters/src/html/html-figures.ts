@@ -1,6 +1,5 @@
 import type { Figure, FigureList, Locale, Reconciliation } from '@outlay/reports';
 import { formatCell, formatChange } from '../format/cell.ts';
-import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
 
@@ -39,8 +38,7 @@ function valueOf({ value }: Figure, locale: Locale, sign = ''): string {
 
 function notesOf({ note, changes }: Figure, locale: Locale): string {
   const compared = changes.map((change) => {
-    const against = phrases[locale].comparedTo(change.against);
-    return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${escapeHtml(against)}</dd>`;
+    return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${escapeHtml(change.comparedTo)}</dd>`;
   });
   return (note === null ? '' : `<dd class="note">${htmlText(note)}</dd>`) + compared.join('');
 }

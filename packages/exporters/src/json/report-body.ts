@@ -60,5 +60,6 @@ export function reportBody(report: Report): ReportBody {
     changes: figures.changes && changesBody(figures.changes),
     serviceText: figures.serviceText,
     unavailable: figures.unavailable,
+    comparisonGap: figures.comparisonGap,
   };
 }

@@ -1,3 +1,4 @@
+import type { Section } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
@@ -22,11 +23,19 @@ it('leaves out columns and sections that only a spreadsheet has room for', async
   expect(pages.join('')).not.toContain('Częśćdokumentu');
 });
 
-it('shows warnings before any figure, and the service words as the service words', async () => {
-  const [first = ''] = await readPdf(await collected(pdfExporter.write(aReport({ locale: 'en' }))));
+it('shows warnings before any figure, and the text of the service as a quotation', async () => {
+  const report = aReport({ locale: 'en' });
+  const quoted: Section = {
+    id: 'service-text',
+    title: 'In the words of the service',
+    detail: false,
+    content: { type: 'prose', paragraphs: ['Mało.'], source: 'The finance service wrote this.' },
+  };
+  const sections = report.sections.toSpliced(1, 0, quoted);
+  const [first = ''] = await readPdf(await collected(pdfExporter.write({ ...report, sections })));
   expect(first.indexOf('Warnings')).toBeGreaterThan(0);
   expect(first.indexOf('Warnings')).toBeLessThan(first.indexOf('Overview'));
-  expect(first).toContain('Thesearethewordsofthefinanceservice');
+  expect(first).toContain('Thefinanceservicewrotethis.Mało.');
 });
 
 it('carries its language, title, account and bookmarks', async () => {

@@ -1,7 +1,7 @@
 import type { Money, PeriodSummary } from '@outlay/core';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import type { Dataset, PastPeriod } from '../dataset.ts';
-import type { Comparison, CountedFigures, CurrencyTotal, DocumentRow } from '../figures.ts';
+import type { Comparison, ComparisonGap, CountedFigures, CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { LastReport } from '../last-report.ts';
 import type { Locale } from '../locale/locale.ts';
 import { accounting } from './accounting.ts';
@@ -20,6 +20,7 @@ import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
 import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
+import { recordsGap } from './earlier-records.ts';
 import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
 import { purchaseRegister } from './purchase-register.ts';
@@ -79,6 +80,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     months: monthMatrix(documents, period, main, naming),
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
+    comparisonGap: before ? null : comparisonGap(dataset),
     reconciliation: reconcile({ documents: everything, duplicateEffect: effect, dataset }, main),
     dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
@@ -131,7 +133,7 @@ function countPast(
   main: string,
   options: CountOptions,
 ): PastSpending | null {
-  const compared = comparedPeriod(dataset, past);
+  const compared = recordsGap(past, dataset) ? null : comparedPeriod(dataset, past);
   if (!compared) return null;
   const { spending } = incomeApart(documentRows(past.documents, compared.days, options));
   const summary = compared.basis === 'first-days' ? null : past.summary;
@@ -148,6 +150,13 @@ function comparison(totals: readonly CurrencyTotal[], before: PastSpending, main
     basis: before.compared.basis,
     totals: comparedTotals(totals, before.totals, main),
   };
+}
+
+/** A period that has not begun has nothing to compare. */
+function comparisonGap(dataset: Dataset): ComparisonGap | null {
+  if (daysSeen(dataset) === 0) return null;
+  const gap = dataset.previous && recordsGap(dataset.previous, dataset);
+  return gap ?? { reason: 'not-proved', recordsBegin: null };
 }
 
 function incomeApart(documents: readonly DocumentRow[]) {

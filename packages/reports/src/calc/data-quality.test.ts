@@ -184,3 +184,35 @@ function written(cell: Cell): string {
       return '';
   }
 }
+
+describe('documents without an image', () => {
+  const imaged = (hasImage: boolean | null) => aDocument({ hasImage });
+  const earlier = (...documents: Dataset['documents']) => ({
+    period: { from: '2026-09-01', until: '2026-10-01' },
+    documents,
+    summary: null,
+  });
+  const found = (fields: Partial<Dataset>) =>
+    buildReport(aDataset(fields), { locale: 'en' }).figures.quality.find(
+      ({ code }) => code === 'without_image',
+    )?.count;
+
+  it('are looked for only where at least half of the documents have one', () => {
+    expect(found({ documents: [imaged(true), imaged(false)] })).toBe(1);
+    expect(found({ documents: [imaged(true), imaged(false), imaged(false)] })).toBeUndefined();
+    expect(found({ documents: [imaged(false), imaged(false)] })).toBeUndefined();
+  });
+
+  it('are judged by the earlier documents too', () => {
+    const documents = [imaged(false), imaged(false)];
+    expect(found({ documents, previous: earlier(imaged(true), imaged(true)) })).toBe(2);
+    expect(found({ documents, previous: earlier(imaged(true), imaged(null)) })).toBeUndefined();
+    expect(
+      found({ documents: [imaged(true)], previous: earlier(imaged(false), imaged(false)) }),
+    ).toBeUndefined();
+  });
+
+  it('are not checked where the service never tells', () => {
+    expect(found({ documents: [imaged(null)] })).toBeNull();
+  });
+});

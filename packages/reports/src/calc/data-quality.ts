@@ -33,20 +33,35 @@ function checksAt(today: CalendarDate): readonly Check[] {
 }
 
 /**
- * What of the records a person should look at, check by check; empty where there are no records.
+ * What of the records a person should look at, check by check; empty where there are no records. Documents without an
+ * image are looked for only where the account usually has images.
  * @param documents - every document of the period, income included
  */
 export function dataQuality(
   documents: readonly DocumentRow[],
-  { readAt, timeZone, unreadableDocuments }: Dataset,
+  dataset: Dataset,
   main: string,
 ): QualityFinding[] {
+  const { readAt, timeZone, unreadableDocuments } = dataset;
   const listed = documents.length + unreadableDocuments;
   if (listed === 0) return [];
+  const checks = checksAt(dateInZone(readAt, timeZone)).filter(
+    ({ code }) => code !== 'without_image' || hasImagesUsually(documents, dataset),
+  );
   return [
-    ...checksAt(dateInZone(readAt, timeZone)).map((check) => finding(check, documents, main)),
+    ...checks.map((check) => finding(check, documents, main)),
     { code: 'without_amount', checked: listed, count: unreadableDocuments, totals: [], documents: [] },
   ];
+}
+
+/**
+ * Whether at least half of the documents of the period and of those compared with have an image, of those of which the
+ * service tells; also where it tells of none, which the check says itself.
+ */
+function hasImagesUsually(documents: readonly DocumentRow[], { previous, lastYear }: Dataset): boolean {
+  const earlier = [previous, lastYear].flatMap((past) => past?.documents ?? []);
+  const told = [...documents, ...earlier].flatMap(({ hasImage }) => hasImage ?? []);
+  return told.filter(Boolean).length * 2 >= told.length;
 }
 
 function finding(

@@ -54,7 +54,11 @@ function spendingFacts(telling: Telling): SpendingFacts {
 
 /** How spending in the main currency was before; nothing where nothing sound is known of then. */
 function comparisonClause(telling: Telling): string {
-  const { comparison, mainCurrency } = telling.figures;
+  const { comparison, comparisonGap, mainCurrency } = telling.figures;
+  if (comparisonGap?.reason === 'no-records') return telling.narration.noEarlierRecords;
+  if (comparisonGap?.reason === 'records-begin') {
+    return telling.narration.recordsBegin(formatDate(comparisonGap.recordsBegin, telling.locale));
+  }
   const compared = comparison?.totals.find(({ change }) => change.currency === mainCurrency);
   if (!comparison || !compared) return '';
   const { previous, change, changePerMille } = compared;

@@ -136,7 +136,7 @@ describe('a comparison', () => {
   };
 
   it('says so where the period before has not as many days', () => {
-    expect(compared({})).toEqual(['September 2026 (30 days, not 31)', 'different-length', 10_000n]);
+    expect(compared({})).toEqual(['September 2026 (one day shorter)', 'different-length', 10_000n]);
   });
 
   it('of an unfinished period is with as many first days', () => {
@@ -159,8 +159,8 @@ describe('a comparison', () => {
       });
     expect(inMarch(27)).toBeNull();
     expect(inMarch(28)).toEqual(['February 2026', 'equal', 700n]);
-    expect(inMarch(30)).toEqual(['February 2026 (28 days, not 30)', 'different-length', 700n]);
-    expect(inMarch(31)).toEqual(['February 2026 (28 days, not 31)', 'different-length', 700n]);
+    expect(inMarch(30)).toEqual(['February 2026 (2 days shorter)', 'different-length', 700n]);
+    expect(inMarch(31)).toEqual(['February 2026 (3 days shorter)', 'different-length', 700n]);
   });
 
   it('of a period that has not begun is none, and is not said to be missing', () => {
@@ -176,7 +176,7 @@ describe('a comparison', () => {
   it.each([
     ['2026-10-01T10:00:00.000Z', 'pierwszy dzień okresu: wrzesień 2026', 'first day of September 2026'],
     ['2026-10-10T10:00:00.000Z', 'pierwsze 10 dni okresu: wrzesień 2026', 'first 10 days of September 2026'],
-    ['2026-11-01T10:00:00.000Z', 'wrzesień 2026 (30 dni, nie 31)', 'September 2026 (30 days, not 31)'],
+    ['2026-11-01T10:00:00.000Z', 'wrzesień 2026 (krótszy o dzień)', 'September 2026 (one day shorter)'],
   ])('read at %s is named in both languages', (readAt, polish, english) => {
     const dataset = aDataset({ readAt, previous: { period: september, documents: past, summary: null } });
     const labelIn = (locale: 'pl' | 'en') =>
@@ -210,7 +210,8 @@ describe('a comparison', () => {
     const week = parsePeriod('2026-W43', 'weekly', '2026-11-01');
     const before = parsePeriod('2026-W42', 'weekly', '2026-11-01');
     const previous = { period: before, documents: [], summary: null };
-    expect(compared({ kind: 'weekly', period: week, previous })).toEqual([
+    const records = { previous, recordsBegin: { on: null } };
+    expect(compared({ kind: 'weekly', period: week, ...records })).toEqual([
       'Week 42 of 2026 (12 Oct 2026 – 18 Oct 2026)',
       'equal',
       0n,

@@ -17,6 +17,8 @@ export const englishNarration: Narration = {
     if (how === 'equal') return `${subject} exactly as much as ${then}`;
     return `${subject} ${change}${share === null ? '' : ` (${share})`} ${how} than ${then}`;
   },
+  noEarlierRecords: 'there are no earlier records to compare with',
+  recordsBegin: (date) => `the records begin on ${date}, so there is no comparison with the period before`,
   largestCategory({ category, amount, share, currency }) {
     const part =
       share === null ? '' : `, or ${share} of spending${currency === null ? '' : ` in ${currency}`}`;

@@ -25,6 +25,7 @@ export const english: Words = {
     yearly: 'Yearly expense report',
     custom: 'Expense report',
   },
+  unfinishedTitle: (title) => `${title} so far`,
   revisedTitle: (title, revision) => `${title}, revision ${revision}`,
   months,
   periodLabel({ kind, first, last, name }) {
@@ -42,7 +43,20 @@ export const english: Words = {
     }
   },
   firstDays: (count, label) => (count === 1 ? `first day of ${label}` : `first ${count} days of ${label}`),
-  otherLength: (label, days, daysNow) => `${label} (${days} ${days === 1 ? 'day' : 'days'}, not ${daysNow})`,
+  otherLength: (label, days, daysNow) => `${label} (${lengthDifference(days, daysNow)})`,
+  comparedTo(compared) {
+    const { basis, days, daysNow } = compared;
+    const label = english.periodLabel(compared);
+    if (basis === 'first-days') return `compared with the ${english.firstDays(days, label)}`;
+    return `compared with ${basis === 'equal' ? label : english.otherLength(label, days, daysNow)}`;
+  },
+  changeFrom(compared) {
+    const name =
+      compared.kind === 'weekly' ? `week ${Number(compared.name.slice(6))}` : english.periodLabel(compared);
+    return `Change from ${compared.basis === 'first-days' ? `the ${english.firstDays(compared.days, name)}` : name}`;
+  },
+  noEarlierRecords: 'No earlier records, so there is no comparison.',
+  recordsBegin: (date) => `No comparison: the records begin on ${date}.`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekend: 'weekend',
   total: 'Total',
@@ -79,6 +93,13 @@ export const english: Words = {
       `The service's summary has ${amount} of income, but its documents carry no category: income is part of the totals here.`,
   },
 };
+
+/** How much longer or shorter a period of so many days is: "one day shorter". */
+function lengthDifference(days: number, daysNow: number): string {
+  const difference = Math.abs(days - daysNow);
+  const length = difference === 1 ? 'one day' : `${difference} days`;
+  return `${length} ${days < daysNow ? 'shorter' : 'longer'}`;
+}
 
 function monthName(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] ?? '';

@@ -12,6 +12,8 @@ export type Narration = {
   readonly when: (period: PeriodLabelParts) => string;
   readonly spending: (facts: SpendingFacts) => string;
   readonly comparison: (facts: ComparisonFacts) => string;
+  readonly noEarlierRecords: string;
+  readonly recordsBegin: (date: string) => string;
   readonly largestCategory: (facts: LargestCategoryFacts) => string;
   readonly largestStore: (facts: { store: string; amount: string; visits: number }) => string;
   readonly largestPurchase: (facts: { amount: string; store: string | null; date: string | null }) => string;

@@ -40,6 +40,8 @@ export const polishNarration: Narration = {
     const direction = how === 'more' ? 'więcej' : 'mniej';
     return `${subject} o ${change}${share === null ? '' : ` (${share})`} ${direction} niż ${then}`;
   },
+  noEarlierRecords: 'nie ma wcześniejszych danych do porównania',
+  recordsBegin: (date) => `dane zaczynają się ${date}, więc nie ma porównania z poprzednim okresem`,
   largestCategory({ category, amount, share, currency }) {
     const part =
       share === null ? '' : `, czyli ${share} wydatków${currency === null ? '' : ` w ${currency}`}`;

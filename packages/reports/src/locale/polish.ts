@@ -1,5 +1,5 @@
 import { polishUnavailable } from './polish-unavailable.ts';
-import type { Words } from './words.ts';
+import type { PeriodLabelParts, Words } from './words.ts';
 
 const months = [
   'styczeń',
@@ -16,6 +16,38 @@ const months = [
   'grudzień',
 ];
 
+/** Months after "od": "od września". */
+const monthsGenitive = [
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
+];
+
+/** Months after "w porównaniu": "z wrześniem", but "ze styczniem". */
+const withMonths = [
+  'ze styczniem',
+  'z lutym',
+  'z marcem',
+  'z kwietniem',
+  'z majem',
+  'z czerwcem',
+  'z lipcem',
+  'z sierpniem',
+  'z wrześniem',
+  'z październikiem',
+  'z listopadem',
+  'z grudniem',
+];
+
 const quarters = ['I', 'II', 'III', 'IV'];
 
 /** Polish. */
@@ -27,6 +59,7 @@ export const polish: Words = {
     yearly: 'Roczny raport wydatków',
     custom: 'Raport wydatków',
   },
+  unfinishedTitle: (title) => `${title} (okres niezakończony)`,
   revisedTitle: (title, revision) => `${title}, wersja ${revision}`,
   months,
   periodLabel({ kind, first, last, name }) {
@@ -34,7 +67,7 @@ export const polish: Words = {
       case 'weekly':
         return `tydzień ${Number(name.slice(6))} roku ${name.slice(0, 4)} (${day(first)} – ${day(last)})`;
       case 'monthly':
-        return `${months[Number(first.slice(5, 7)) - 1]} ${first.slice(0, 4)}`;
+        return `${months[monthIndex(first)]} ${first.slice(0, 4)}`;
       case 'quarterly':
         return `${quarters[Number(name.slice(6)) - 1]} kwartał ${name.slice(0, 4)}`;
       case 'yearly':
@@ -45,7 +78,23 @@ export const polish: Words = {
   },
   firstDays: (count, label) =>
     count === 1 ? `pierwszy dzień okresu: ${label}` : `pierwsze ${count} dni okresu: ${label}`,
-  otherLength: (label, days, daysNow) => `${label} (${days} ${days === 1 ? 'dzień' : 'dni'}, nie ${daysNow})`,
+  otherLength: (label, days, daysNow) => `${label} (${lengthDifference(days, daysNow)})`,
+  comparedTo(compared) {
+    const { basis, days, daysNow } = compared;
+    if (basis === 'first-days') {
+      const first = days === 1 ? 'pierwszym dniem' : `pierwszymi ${days} dniami`;
+      return `w porównaniu z ${first} ${genitive(compared)}`;
+    }
+    const length = basis === 'equal' ? '' : ` (${lengthDifference(days, daysNow)})`;
+    return `w porównaniu ${withPeriod(compared)}${length}`;
+  },
+  changeFrom(compared) {
+    const { basis, days } = compared;
+    const first = days === 1 ? 'pierwszego dnia' : `pierwszych ${days} dni`;
+    return `Zmiana od ${basis === 'first-days' ? `${first} ` : ''}${genitive(compared)}`;
+  },
+  noEarlierRecords: 'Brak wcześniejszych danych, więc nie ma porównania.',
+  recordsBegin: (date) => `Bez porównania: dane zaczynają się ${date}.`,
   weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
   weekend: 'weekend',
   total: 'Razem',
@@ -80,6 +129,49 @@ export const polish: Words = {
       `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,
   },
 };
+
+/** A period after "od": "września 2026". */
+function genitive({ kind, first, last, name }: PeriodLabelParts): string {
+  switch (kind) {
+    case 'weekly':
+      return `tygodnia ${Number(name.slice(6))}`;
+    case 'monthly':
+      return `${monthsGenitive[monthIndex(first)]} ${first.slice(0, 4)}`;
+    case 'quarterly':
+      return `${quarters[Number(name.slice(6)) - 1]} kwartału ${name.slice(0, 4)}`;
+    case 'yearly':
+      return `roku ${name}`;
+    case 'custom':
+      return first === last ? day(first) : `okresu ${day(first)} – ${day(last)}`;
+  }
+}
+
+/** A period after "w porównaniu": "z wrześniem 2026". */
+function withPeriod({ kind, first, last, name }: PeriodLabelParts): string {
+  switch (kind) {
+    case 'weekly':
+      return `z tygodniem ${Number(name.slice(6))} roku ${name.slice(0, 4)}`;
+    case 'monthly':
+      return `${withMonths[monthIndex(first)]} ${first.slice(0, 4)}`;
+    case 'quarterly':
+      return `z ${quarters[Number(name.slice(6)) - 1]} kwartałem ${name.slice(0, 4)}`;
+    case 'yearly':
+      return `z rokiem ${name}`;
+    case 'custom':
+      return first === last ? `z dniem ${day(first)}` : `z okresem ${day(first)} – ${day(last)}`;
+  }
+}
+
+function monthIndex(date: string): number {
+  return Number(date.slice(5, 7)) - 1;
+}
+
+/** How much longer or shorter a period of so many days is: "krótszy o dzień". */
+function lengthDifference(days: number, daysNow: number): string {
+  const difference = Math.abs(days - daysNow);
+  const length = difference === 1 ? 'dzień' : `${difference} dni`;
+  return `${days < daysNow ? 'krótszy' : 'dłuższy'} o ${length}`;
+}
 
 function day(date: string): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;

@@ -1,4 +1,5 @@
 import type { PeriodKind } from '@outlay/core';
+import type { ComparisonBasis } from '../figures.ts';
 import type { UnavailableResource } from '../unavailable-resource.ts';
 import { english } from './english.ts';
 import type { Locale } from './locale.ts';
@@ -7,6 +8,8 @@ import { polish } from './polish.ts';
 /** The words of a language that more than one section, or none, is made of. */
 export type Words = {
   readonly titles: Readonly<Record<PeriodKind, string>>;
+  /** The title of a report of a period that is not over. */
+  readonly unfinishedTitle: (title: string) => string;
   /** The title of a report that replaces one that was delivered before. */
   readonly revisedTitle: (title: string, revision: number) => string;
   readonly months: readonly string[];
@@ -14,6 +17,13 @@ export type Words = {
   /** What a period is called that is compared with: only its first days, or all of it but not as many days. */
   readonly firstDays: (count: number, label: string) => string;
   readonly otherLength: (label: string, days: number, daysNow: number) => string;
+  /** After an amount: "compared with September 2026 (one day shorter)". */
+  readonly comparedTo: (compared: ComparedParts) => string;
+  /** What a column of changes is called: "Change from September 2026". */
+  readonly changeFrom: (compared: ComparedParts) => string;
+  /** Why there is no comparison; the date is written for people. */
+  readonly noEarlierRecords: string;
+  readonly recordsBegin: (date: string) => string;
   /** Monday first, short. */
   readonly weekdays: readonly string[];
   readonly weekend: string;
@@ -49,6 +59,14 @@ export type PeriodLabelParts = {
   readonly first: string;
   readonly last: string;
   readonly name: string;
+};
+
+/** An earlier period that is compared with: all of it, or its first days. */
+export type ComparedParts = PeriodLabelParts & {
+  readonly basis: ComparisonBasis;
+  /** How many days are compared, and with how many. */
+  readonly days: number;
+  readonly daysNow: number;
 };
 
 /** The words of a language. */

@@ -4,6 +4,7 @@ import type { CategoryTotal, ReportFigures } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Cell, Table } from '../report.ts';
 import {
+  change,
   columns,
   count,
   currencyTable,
@@ -29,10 +30,10 @@ type Naming<Total> = {
 export function categoryTable<Total extends CategoryTotal>(
   rows: readonly Total[],
   naming: Naming<Total>,
-  { figures, locale, words }: SectionContext,
+  { figures, locale, words, compared }: SectionContext,
 ): Table {
-  const isCompared = rows.some(({ change }) => change !== null);
-  const changeOf = (change: CategoryTotal['change']) => (isCompared ? [money(change)] : []);
+  const isCompared = rows.some((row) => row.change !== null);
+  const changeOf = (total: CategoryTotal['change']) => (isCompared ? [change(total)] : []);
   const unnamed = Object.keys(naming.columns)
     .slice(1)
     .map(() => none);
@@ -51,6 +52,10 @@ export function categoryTable<Total extends CategoryTotal>(
         ...(isCompared ? { change: 'money' } : {}),
       },
       ['emoji'],
+    ).map((column) =>
+      column.key === 'change' && compared.previous
+        ? { ...column, label: compared.previous.changeFrom }
+        : column,
     ),
     rows.map((total) => [
       ...naming.cells(total),
@@ -59,13 +64,13 @@ export function categoryTable<Total extends CategoryTotal>(
       money(total.amount),
       ...changeOf(total.change),
     ]),
-    totalsOf(figures, isCompared).map(({ amount, change }) => [
+    totalsOf(figures, isCompared).map(({ amount, change: changed }) => [
       totalLabel(words.total, amount),
       ...unnamed,
       none,
       share(wholeOf(amount.currency)),
       money(amount),
-      ...changeOf(change),
+      ...changeOf(changed),
     ]),
     naming.notes,
   );
@@ -74,9 +79,9 @@ export function categoryTable<Total extends CategoryTotal>(
 /** The total of each currency and its change; where rows are compared, also of one in which only then was spent. */
 function totalsOf({ totals, comparison }: ReportFigures, isCompared: boolean) {
   if (!comparison || !isCompared) return totals.map(({ amount }) => ({ amount, change: null }));
-  return comparison.totals.map(({ change }) => {
-    const { currency } = change;
+  return comparison.totals.map(({ change: changed }) => {
+    const { currency } = changed;
     const total = totals.find(({ amount }) => amount.currency === currency);
-    return { amount: total?.amount ?? zero(currency), change };
+    return { amount: total?.amount ?? zero(currency), change: changed };
   });
 }

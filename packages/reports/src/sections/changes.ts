@@ -3,7 +3,7 @@ import type { ChangedField, Changes, DocumentChange } from '../change-figures.ts
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Prose, Row } from '../report.ts';
-import { columns, date, defineSection, money, none, table, text } from '../section.ts';
+import { change, columns, date, defineSection, money, none, table, text } from '../section.ts';
 
 const changeWords: Readonly<Record<DocumentChange['change'], Worded>> = {
   added: { en: 'added', pl: 'dodany' },
@@ -47,11 +47,11 @@ export const changes = defineSection({
         },
         ['id'],
       ),
-      found.documents.map((change) => changeRow(change, locale)),
+      found.documents.map((changed) => changeRow(changed, locale)),
       effects(found).map((effect) => [
         text(totalLabel(found, locale)),
         ...Array.from({ length: 5 }, () => none),
-        money(effect),
+        change(effect),
         none,
       ]),
     );
@@ -74,17 +74,17 @@ function totalLabel({ since }: Changes, locale: Locale): string {
   return locale === 'pl' ? `Razem od ${when}` : `Total since ${when}`;
 }
 
-function changeRow(change: DocumentChange, locale: Locale): Row {
-  const { id, fields, before, now, effect } = change;
+function changeRow(changed: DocumentChange, locale: Locale): Row {
+  const { id, fields, before, now, effect } = changed;
   const shown = now ?? before;
   return [
-    text(changeWords[change.change][locale]),
+    text(changeWords[changed.change][locale]),
     date(shown?.date ?? null),
     text(shown?.store ?? null),
-    text(fields.map((field) => fieldText(field, change, locale)).join('; ')),
+    text(fields.map((field) => fieldText(field, changed, locale)).join('; ')),
     money(before && before.amount),
     money(now && now.amount),
-    money(effect),
+    change(effect),
     text(id),
   ];
 }

@@ -1,11 +1,13 @@
 import type { Comparison } from '../figures.ts';
+import { formatDate } from '../locale/format-date.ts';
+import { formatCount } from '../locale/format-number.ts';
 import type { Figure, FigureChange } from '../report.ts';
-import { count, defineSection, figure, money } from '../section.ts';
+import { type ComparedWords, count, defineSection, figure, money, type SectionContext } from '../section.ts';
 
 const labels = {
   spent: { en: 'Spent', pl: 'Wydano' },
   documents: { en: 'Documents', pl: 'Dokumenty' },
-  dailyAverage: { en: 'A day on average', pl: 'Średnio dziennie' },
+  dailyAverage: { en: 'Daily average', pl: 'Średnio dziennie' },
   largestCategory: { en: 'Largest category', pl: 'Największa kategoria' },
   largestPurchase: { en: 'Largest purchase', pl: 'Największy zakup' },
 };
@@ -14,16 +16,11 @@ const labels = {
 export const headline = defineSection({
   id: 'headline',
   title: { en: 'Overview', pl: 'Przegląd' },
-  build({ figures, locale, words }) {
-    const { totals, comparison, lastYear, documents, dailyAverage, largestCategory, largestPurchase } =
-      figures;
-    const list = totals.map(
-      ({ amount }): Figure => ({
-        ...figure(`spent-${amount.currency}`, labels.spent[locale], money(amount)),
-        changes: [comparison, lastYear].flatMap((compared) => changeOf(compared, amount.currency)),
-      }),
-    );
-    list.push(figure('documents', labels.documents[locale], count(documents.length)));
+  build(context) {
+    const { figures, locale, words } = context;
+    const { documents, dailyAverage, largestCategory, largestPurchase } = figures;
+    const list = spentFigures(context);
+    list.push(figure('documents', labels.documents[locale], count(documents.length), perCurrency(context)));
     if (dailyAverage) list.push(figure('dailyAverage', labels.dailyAverage[locale], money(dailyAverage)));
     if (largestCategory) {
       const { amount, category } = largestCategory;
@@ -34,12 +31,56 @@ export const headline = defineSection({
       const { amount, store } = largestPurchase;
       list.push(figure('largestPurchase', labels.largestPurchase[locale], money(amount), store));
     }
-    return { type: 'figures', figures: list, notes: [] };
+    return { type: 'figures', figures: list, notes: comparisonNotes(context) };
   },
 });
 
-function changeOf(comparison: Comparison | null, currency: string): FigureChange[] {
+function spentFigures({ figures, locale, compared }: SectionContext): Figure[] {
+  const { totals, comparison, lastYear } = figures;
+  return totals.map(({ amount }) => ({
+    ...figure(`spent-${amount.currency}`, labels.spent[locale], money(amount)),
+    changes: [
+      ...changeOf(comparison, compared.previous, amount.currency),
+      ...changeOf(lastYear, compared.lastYear, amount.currency),
+    ],
+  }));
+}
+
+/** How many documents of each currency; nothing where there is one. */
+function perCurrency({ figures: { totals }, locale }: SectionContext): string | null {
+  if (totals.length < 2) return null;
+  return totals
+    .map(({ amount, documents }) => `${amount.currency}: ${formatCount(documents, locale)}`)
+    .join(', ');
+}
+
+function changeOf(
+  comparison: Comparison | null,
+  name: ComparedWords | null,
+  currency: string,
+): FigureChange[] {
   const compared = comparison?.totals.find(({ change }) => change.currency === currency);
-  if (!comparison || !compared) return [];
-  return [{ amount: compared.change, perMille: compared.changePerMille, against: comparison.previous.label }];
+  if (!comparison || !name || !compared) return [];
+  const { change, changePerMille } = compared;
+  return [
+    {
+      amount: change,
+      perMille: changePerMille,
+      against: comparison.previous.label,
+      comparedTo: name.comparedTo,
+    },
+  ];
+}
+
+/** Why nothing is compared; what could not be proved complete is a warning instead. */
+function comparisonNotes({ figures: { comparisonGap }, locale, words }: SectionContext): string[] {
+  switch (comparisonGap?.reason) {
+    case 'no-records':
+      return [words.noEarlierRecords];
+    case 'records-begin':
+      return [words.recordsBegin(formatDate(comparisonGap.recordsBegin, locale))];
+    case 'not-proved':
+    case undefined:
+      return [];
+  }
 }

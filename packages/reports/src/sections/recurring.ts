@@ -5,7 +5,18 @@ import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Cell, CellKind } from '../report.ts';
-import { columns, count, date, defineSection, money, none, table, text, totalLabel } from '../section.ts';
+import {
+  change,
+  columns,
+  count,
+  date,
+  defineSection,
+  money,
+  none,
+  table,
+  text,
+  totalLabel,
+} from '../section.ts';
 
 const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
   weekly: { en: 'Weekly', pl: 'Co tydzień' },
@@ -91,7 +102,7 @@ function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, 
     paid: money(row.paid),
     lastPaid: date(row.last?.date ?? null),
     lastAmount: money(row.last?.amount ?? null),
-    priceChange: money(row.priceChange),
+    priceChange: change(row.priceChange),
     average: money(row.average),
     nextDate: date(row.nextDate),
     yearlyCost: money(row.yearlyCost),

@@ -16,6 +16,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     categoryNames: [],
     previous: null,
     lastYear: null,
+    recordsBegin: null,
     recurring: [],
     duplicates: [],
     groups: [],

@@ -84,6 +84,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
       summary: null,
     },
     lastYear: null,
+    recordsBegin: null,
     recurring: [
       aRecurringExpense({
         name: 'Netflix',

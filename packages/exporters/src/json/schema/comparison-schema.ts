@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, count, currency, days, money, share, text } from './values.ts';
+import { amount, count, currency, day, days, money, share, text } from './values.ts';
 
 /** What the contract promises of a comparison. */
 export const comparisonContract = z.object({
@@ -27,6 +27,16 @@ export const comparisonSchema = comparisonContract.extend({
       'Which days are compared: "equal", as many as the period has; "first-days", the first days of the earlier period, as many as the unfinished one has seen; "different-length", the whole earlier period with another number of days.',
     examples: ['equal', 'first-days', 'different-length'],
   }),
+});
+
+/** Why a period is not compared with the one before. */
+export const comparisonGapSchema = z.object({
+  reason: text.meta({
+    description:
+      'Stable and English: "no-records", the account has none from then or before; "records-begin", they begin within that period; "not-proved", its documents could not be proved complete as far as needed.',
+    examples: ['no-records', 'records-begin', 'not-proved'],
+  }),
+  recordsBegin: day.nullable().describe('The first day of the records, where they begin within that period.'),
 });
 
 /** What the contract promises of the control totals. */

@@ -3,7 +3,7 @@ import { countedAmounts } from '@outlay/reports';
 import { z } from 'zod';
 import { accountingSchema, purchaseRegisterSchema } from './accounting-schema.ts';
 import { changesSchema } from './changes-schema.ts';
-import { comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
+import { comparisonGapSchema, comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
 import { documentSchema } from './document-schema.ts';
 import {
   duplicateEffectSchema,
@@ -57,7 +57,9 @@ export const reportSchema = z.object({
     .describe('Spending and refunds in purchase order, oldest first; those without a date last.'),
   comparison: comparisonSchema
     .nullable()
-    .describe('The period before; null where there is nothing sound to compare with.'),
+    .describe(
+      'The period before; null where there is nothing sound to compare with: no earlier records, or none proved complete.',
+    ),
   reconciliation: reconciliationSchema.describe(
     'The summary of the service against its documents, in the currency of the summary.',
   ),
@@ -140,6 +142,9 @@ export const reportSchema = z.object({
   unavailable: z
     .array(unavailableSchema)
     .describe('What the service did not give, or gave only in part; each is a warning, too.'),
+  comparisonGap: comparisonGapSchema
+    .nullable()
+    .describe('Why there is no comparison; null where there is one, and before the period begins.'),
 });
 
 /**

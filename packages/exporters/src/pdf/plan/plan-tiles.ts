@@ -1,6 +1,5 @@
 import type { Figure, FigureList } from '@outlay/reports';
 import { formatCell, formatChange } from '../../format/cell.ts';
-import { phrases } from '../../format/phrases.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, decoration } from './block.ts';
 import type { Block, Content } from './page-plan.ts';
@@ -75,7 +74,7 @@ function tileLines(figure: Figure, width: number, { report, typesetter, colors }
     ...(figure.note === null ? [] : set(figure.note, label, 12, 2)),
     ...figure.changes.flatMap((each) => [
       ...set(formatChange(each, locale), change, 12),
-      ...set(phrases[locale].comparedTo(each.against), label, 12, 3),
+      ...set(each.comparedTo, label, 12, 3),
     ]),
   ];
 }

@@ -133,7 +133,7 @@ function* figureRow(id: string, figure: Figure, locale: Locale): Generator<Summa
 function changeCells(change: FigureChange | undefined, locale: Locale): (SheetCell | null)[] {
   if (!change) return [null, null, null];
   return [
-    sheetCell({ type: 'money', money: change.amount }, locale),
+    sheetCell({ type: 'money', money: change.amount, isChange: true }, locale),
     change.perMille === null ? null : sheetCell({ type: 'share', perMille: change.perMille }, locale),
     textCell(change.against),
   ];

@@ -52,7 +52,9 @@ export function sheetNumber(cell: Cell): number | undefined {
 export function numberFormat(cell: Cell, locale: Locale): string | undefined {
   switch (cell.type) {
     case 'money':
-      return moneyFormat(cell.money.currency);
+      return cell.isChange
+        ? signedFormat(moneyFormat(cell.money.currency))
+        : moneyFormat(cell.money.currency);
     case 'count':
       return '#,##0';
     case 'share':
@@ -91,6 +93,11 @@ function exactNumber(money: Money): number {
 /** The number format of a currency: its decimals, thousands apart; the currency itself has a column. */
 export function moneyFormat(currency: string): string {
   return moneyFormats[minorDigits(currency)] ?? '#,##0.00';
+}
+
+/** A number format that writes a plus before a rise (ECMA-376 §18.8.31: above zero, below it, zero). */
+function signedFormat(format: string): string {
+  return `+${format};-${format};${format}`;
 }
 
 /** A plain decimal as a number, where a spreadsheet keeps all of its digits. */

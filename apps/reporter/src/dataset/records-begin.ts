@@ -1,0 +1,69 @@
+import {
+  addMonths,
+  type CalendarDate,
+  type Client,
+  dateInZone,
+  instantsOf,
+  type PurchaseDocument,
+} from '@outlay/core';
+import type { Dataset, PastPeriod, RecordsBegin } from '@outlay/reports';
+import { whyUnavailable } from './given.ts';
+
+/** What is known when it is asked when the records of an account begin. */
+export type KnownRecords = Pick<Dataset, 'period' | 'timeZone' | 'documents' | 'previous' | 'lastYear'>;
+
+/** Older records than these do not make an account an old one. */
+const monthsBefore = 120;
+
+/**
+ * When the records of an account begin, as far as a comparison depends on it. An earlier period that has a document on
+ * its first day is whole; of any other one the service is asked whether it adds up anything before it.
+ * @throws {ApiError} as `whyUnavailable`; where the service does not answer this question, nothing is known of it
+ */
+export async function recordsBegin(
+  client: Client,
+  known: KnownRecords,
+  signal?: AbortSignal,
+): Promise<RecordsBegin | null> {
+  const { previous, lastYear, timeZone } = known;
+  const hasLastYear = lastYear !== null && lastYear.documents.length > 0;
+  const earliest = hasLastYear ? lastYear : previous;
+  if (!earliest) return null;
+  const isOlder = hasLastYear ? { on: null } : null;
+  const first = firstDay(earliest.documents, timeZone);
+  const isUndated = first === null && earliest.documents.length > 0;
+  if (isUndated || first === earliest.period.from) return isOlder;
+  let hasOlder: boolean;
+  try {
+    hasOlder = await hasRecordsBefore(client, earliest, timeZone, signal);
+  } catch (error) {
+    whyUnavailable(error);
+    return isOlder;
+  }
+  return { on: hasOlder ? null : (first ?? firstDay(known.documents, timeZone) ?? known.period.from) };
+}
+
+async function hasRecordsBefore(
+  client: Client,
+  { period }: PastPeriod,
+  timeZone: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const before = { from: addMonths(period.from, -monthsBefore), until: period.from };
+  const { from, until } = instantsOf(before, timeZone);
+  const to = new Date(Date.parse(until) - 1);
+  const summary = await client.summaries.period({ startDate: from, endDate: to }, signal ? { signal } : {});
+  const { totalAmount, categoryTotals, otherCurrencies } = summary;
+  // A total of nothing may be made of purchases and refunds.
+  return Number(totalAmount) !== 0 || categoryTotals.length > 0 || (otherCurrencies?.length ?? 0) > 0;
+}
+
+/** `null` where no document tells its day. */
+function firstDay(documents: readonly PurchaseDocument[], timeZone: string): CalendarDate | null {
+  let first: CalendarDate | null = null;
+  for (const { purchasedAt, purchasedOn } of documents) {
+    const day = purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
+    if (day !== null && (first === null || day < first)) first = day;
+  }
+  return first;
+}

@@ -1,0 +1,120 @@
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset, PastPeriod } from '../dataset.ts';
+import type { Locale } from '../locale/locale.ts';
+import { aDataset } from '../testing/dataset.ts';
+
+const bought = (date: string, amount = '42.10') =>
+  aDocument({ id: date, amount, category: 'Dom', purchasedAt: `${date}T10:00:00.000Z` });
+const september = (...documents: PastPeriod['documents']): PastPeriod => ({
+  period: { from: '2026-09-01', until: '2026-10-01' },
+  documents,
+  summary: null,
+});
+const lastOctober = (...documents: PastPeriod['documents']): PastPeriod => ({
+  period: { from: '2025-10-01', until: '2025-11-01' },
+  documents,
+  summary: null,
+});
+const reportOf = (fields: Partial<Dataset>, locale: Locale = 'en') =>
+  buildReport(aDataset({ documents: [bought('2026-10-05')], ...fields }), { locale });
+
+/** What a reader sees of a comparison: notes, changes of figures, columns of changes. */
+function seen(fields: Partial<Dataset>, locale: Locale = 'en') {
+  const { sections, figures, warnings } = reportOf(fields, locale);
+  const headline = sections.find(({ id }) => id === 'headline')?.content;
+  const categories = sections.find(({ id }) => id === 'categories')?.content;
+  return {
+    notes: headline?.type === 'figures' ? headline.notes : [],
+    changes: headline?.type === 'figures' ? headline.figures.flatMap(({ changes }) => changes).length : 0,
+    columns:
+      categories?.type === 'table'
+        ? categories.columns.map(({ key, label }) => (key === 'change' ? label : key))
+        : [],
+    text: figures.narrative.replaceAll('\u00a0', ' '),
+    warnings: warnings.map(({ code }) => code),
+  };
+}
+
+describe('a report of an account without earlier records', () => {
+  const fields = { previous: september(), lastYear: lastOctober() };
+
+  it('says so, and has neither amounts nor percentages of change', () => {
+    expect(seen(fields)).toEqual({
+      notes: ['No earlier records, so there is no comparison.'],
+      changes: 0,
+      columns: ['category', 'emoji', 'documentsInSeveral', 'share', 'amount'],
+      text: expect.stringContaining('There are no earlier records to compare with.'),
+      warnings: [],
+    });
+    expect(seen(fields, 'pl')).toMatchObject({
+      notes: ['Brak wcześniejszych danych, więc nie ma porównania.'],
+      text: expect.stringContaining('Nie ma wcześniejszych danych do porównania.'),
+    });
+    const { comparison, lastYear, comparisonGap } = reportOf(fields).figures;
+    expect([comparison, lastYear, comparisonGap]).toEqual([
+      null,
+      null,
+      { reason: 'no-records', recordsBegin: null },
+    ]);
+  });
+
+  it('is not taken for one that had spent nothing: an older account is compared with a month of nothing', () => {
+    const { comparison, comparisonGap } = reportOf({ ...fields, recordsBegin: { on: null } }).figures;
+    expect([comparison?.totals.map(({ change }) => change.minor), comparisonGap]).toEqual([[4210n], null]);
+    const withLastYear = reportOf({
+      previous: september(),
+      lastYear: lastOctober(bought('2025-10-07')),
+    }).figures;
+    expect(withLastYear.comparison?.totals.map(({ change }) => change.minor)).toEqual([4210n]);
+  });
+});
+
+describe('a report of an account whose records begin in the period before', () => {
+  const previous = september(bought('2026-09-20', '7.00'));
+
+  it('is not compared with a part of it as if that were whole', () => {
+    expect(seen({ previous, recordsBegin: { on: '2026-09-20' } })).toMatchObject({
+      notes: ['No comparison: the records begin on 20\u00a0Sep\u00a02026.'],
+      changes: 0,
+      text: expect.stringContaining(
+        'The records begin on 20 Sep 2026, so there is no comparison with the period before.',
+      ),
+      warnings: [],
+    });
+    expect(seen({ previous, recordsBegin: { on: '2026-09-20' } }, 'pl').notes).toEqual([
+      'Bez porównania: dane zaczynają się 20.09.2026.',
+    ]);
+    expect(reportOf({ previous, recordsBegin: { on: '2026-09-20' } }).figures.comparisonGap).toEqual({
+      reason: 'records-begin',
+      recordsBegin: '2026-09-20',
+    });
+  });
+
+  it.each([{ on: '2026-09-01' }, { on: '2025-01-01' }, { on: null }, null])(
+    'is compared where they begin %j',
+    (begin) => {
+      const { notes, changes, columns } = seen({ previous, recordsBegin: begin });
+      expect([notes, changes, columns.at(-1)]).toEqual([[], 1, 'Change from September 2026']);
+      expect(seen({ previous, recordsBegin: begin }, 'pl').columns.at(-1)).toBe('Zmiana od września 2026');
+    },
+  );
+
+  it('is compared with the whole year before only where they begin before it', () => {
+    const lastYear = lastOctober(bought('2025-10-20'));
+    const compared = (begin: Dataset['recordsBegin']) =>
+      reportOf({ previous, lastYear, recordsBegin: begin }).figures.lastYear !== null;
+    expect([
+      compared({ on: '2025-10-20' }),
+      compared({ on: '2025-10-01' }),
+      compared({ on: null }),
+      compared(null),
+    ]).toEqual([false, true, true, true]);
+  });
+});
+
+it('says that an earlier period was not proved complete as a warning, not as if there were no records', () => {
+  expect(seen({ previous: null })).toMatchObject({ notes: [], warnings: ['comparison_unavailable'] });
+  expect(reportOf({ previous: null }).figures.comparisonGap?.reason).toBe('not-proved');
+});
