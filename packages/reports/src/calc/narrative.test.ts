@@ -44,6 +44,17 @@ describe('the text of a report', () => {
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
   });
 
+  it('gives no share of spending where a net refund makes it another one than of what was spent', () => {
+    const documents = [
+      bought('90.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),
+      bought('10.00', 2, { storeName: 'Orlen', category: 'Transport' }),
+      bought('-50.00', 3, { storeName: 'Zalando', category: 'Ubrania' }),
+    ];
+    const [polish = '', english = ''] = both({ documents });
+    expect(polish).toContain('Największa kategoria to Jedzenie: 90,00 zł; najwięcej wydano');
+    expect(english).toContain('The largest category was Jedzenie: PLN 90.00; most was spent');
+  });
+
   it('says that nothing was bought', () => {
     expect(both({ previous: september('80.00') })).toEqual([
       'W październiku 2026 roku nie zapisano żadnych zakupów. To o 80,00 zł (100,0 %) mniej niż we wrześniu 2026 roku.',

@@ -79,10 +79,15 @@ function comparisonClause(telling: Telling): string {
 function categoryClause(telling: Telling): string {
   const largest = telling.figures.largestCategory;
   if (!largest || (largest.category === null && largest.perMille === 1000)) return '';
+  // Beside a net refund, shares are of more than what was spent in all: only the table says so.
+  const { currency } = largest.amount;
+  const isOfAll = telling.figures.categories.every(
+    ({ amount }) => amount.currency !== currency || amount.minor >= 0n,
+  );
   return telling.narration.largestCategory({
     category: largest.category && oneLine(largest.category),
     amount: writtenMoney(largest.amount, telling),
-    share: largest.perMille === null ? null : formatShare(largest.perMille, telling.locale),
+    share: largest.perMille !== null && isOfAll ? formatShare(largest.perMille, telling.locale) : null,
     currency: currencySaid(telling),
   });
 }
