@@ -31,6 +31,7 @@ const dataset: Dataset = {
   previous: null,
   lastYear: null,
   recordsBegin: null,
+  paymentHistory: null,
   recurring: [],
   duplicates: [],
   groups: [],

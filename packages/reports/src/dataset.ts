@@ -31,6 +31,8 @@ export type Dataset = {
   readonly previous: PastPeriod | null;
   /** The same period a year before; `null` likewise, and for a year. */
   readonly lastYear: PastPeriod | null;
+  /** Older documents, back to where a yearly payment was due; `null` where they were not read. */
+  readonly paymentHistory: PaymentHistory | null;
   /** `null` where it is not known. */
   readonly recordsBegin: RecordsBegin | null;
   /** `null` where the service did not give them: that is not the same as none. */
@@ -42,6 +44,9 @@ export type Dataset = {
   /** What the service did not give, or gave only in part. */
   readonly unavailable: readonly UnavailableResource[];
 };
+
+/** Documents before the period, to find the last payments of recurring expenses in; not proved to be all. */
+export type PaymentHistory = { readonly period: Period; readonly documents: readonly PurchaseDocument[] };
 
 /**
  * When the records of the account begin: the first day with a document, where the service has none before it; `null`

@@ -35,6 +35,7 @@ export type {
   Gap,
   Group,
   PastPeriod,
+  PaymentHistory,
   RecordsBegin,
   RecurringExpense,
   RecurringFrequency,

@@ -5,13 +5,24 @@ import type { Dataset, PastPeriod, SourcedSummary } from './dataset.ts';
  * A dataset whose texts are all plain lines (`plainLine`); only what the service tells about the period may have several.
  * Here foreign text is made harmless for every format. What is plain already comes back as it is, not as a copy.
  */
-export function plainDataset({ documents, summary, previous, lastYear, ...others }: Dataset): Dataset {
+export function plainDataset({
+  documents,
+  summary,
+  previous,
+  lastYear,
+  paymentHistory,
+  ...others
+}: Dataset): Dataset {
   return {
     ...withPlainTexts(others),
     documents: plainDocuments(documents),
     summary: summary && plainSummary(summary),
     previous: previous && plainPast(previous),
     lastYear: lastYear && plainPast(lastYear),
+    paymentHistory: paymentHistory && {
+      ...paymentHistory,
+      documents: plainDocuments(paymentHistory.documents),
+    },
   };
 }
 

@@ -444,6 +444,63 @@ describe('fetchDataset', () => {
   });
 });
 
+async function historyOf(answers: FakeAnswers, request: Partial<DatasetRequest> = {}) {
+  const server = await serve({ ...promised, ...answers });
+  const { paymentHistory } = await fetchFrom(server, request);
+  const asked = server.requests.filter(({ url }) => url.includes('from=2025-08-31T22'));
+  return { paymentHistory, asked: asked.length };
+}
+
+describe('the payment history', () => {
+  const expense = { name: 'PZU', frequency: 3, isActive: true };
+  const bought = (day: string) => ({
+    storeName: 'PZU',
+    totalAmount: 1,
+    currency: 'PLN',
+    purchaseTime: `${day}T10:00:00Z`,
+  });
+  it('is read back to where a yearly payment was due, so that a month knows what it costs', async () => {
+    const list: Script = (request, response) => {
+      const isHistory = request.url?.includes('from=2025-08-31T22') ?? false;
+      answerJson(200, { items: isHistory ? [bought('2026-03-02')] : [] })(request, response);
+    };
+    const { paymentHistory, asked } = await historyOf({
+      listDocuments: list,
+      listRecurringExpenses: [expense],
+      getPeriodSummary: { totalAmount: 1, categoryTotals: [] },
+    });
+    expect(paymentHistory?.period).toEqual({ from: '2025-09-01', until: '2026-10-01' });
+    expect(paymentHistory?.documents.map(({ purchasedAt }) => purchasedAt)).toEqual([
+      '2026-03-02T10:00:00.000Z',
+    ]);
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['no expense is expected', [{ ...expense, isActive: false }], {}],
+    ['there is none', [], {}],
+    [
+      'a year is compared with the year before',
+      [expense],
+      { kind: 'yearly', period: { from: '2025-01-01', until: '2026-01-01' } },
+    ],
+  ] as const)('is not asked for where %s', async (_name, listRecurringExpenses, request) => {
+    expect(await historyOf({ listRecurringExpenses }, request)).toEqual({ paymentHistory: null, asked: 0 });
+  });
+
+  it('costs nothing but itself where the service does not give it', async () => {
+    const list: Script = (request, response) => {
+      const isHistory = request.url?.includes('from=2025-08-31T22') ?? false;
+      answerJson(isHistory ? 400 : 200, isHistory ? { error: 'bad_request' } : promised.listDocuments)(
+        request,
+        response,
+      );
+    };
+    const { paymentHistory } = await historyOf({ listDocuments: list, listRecurringExpenses: [expense] });
+    expect(paymentHistory).toBeNull();
+  });
+});
+
 describe('when the records of an account begin', () => {
   it.each([
     ['in the period', ['2026-08-03', '2026-08-20'], '2026-08-03', 11],

@@ -33,6 +33,7 @@ import {
 } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
+import { paymentHistory } from './payment-history.ts';
 import { recordsBegin } from './records-begin.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
@@ -77,7 +78,16 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     client.categories.list(options),
     fetchOptionalLists(client, options),
   ]);
-  const { summary, unavailable } = await withWeeklyText(client, request, records.summary);
+  const { documents } = records;
+  const [{ summary, unavailable }, begin, history] = await Promise.all([
+    withWeeklyText(client, request, records.summary),
+    recordsBegin(client, { period, timeZone, documents, previous, lastYear }, request.signal),
+    paymentHistory(
+      client,
+      { kind, period, timeZone, documents, recurring: optional.recurring },
+      request.signal,
+    ),
+  ]);
   return {
     kind,
     timeZone,
@@ -89,11 +99,8 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     categoryNames: categoryNames(categories),
     previous,
     lastYear,
-    recordsBegin: await recordsBegin(
-      client,
-      { period, timeZone, documents: records.documents, previous, lastYear },
-      request.signal,
-    ),
+    recordsBegin: begin,
+    paymentHistory: history,
     ...optional,
     unavailable: [...optional.unavailable, ...unavailable],
   };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@outlay/core';
-import type { Dataset, PastPeriod, RecurringExpense } from '../dataset.ts';
+import type { Dataset, PaymentHistory, RecurringExpense } from '../dataset.ts';
 import type { DocumentRow } from '../figures.ts';
 import type { RecurringRow } from '../recurring-figures.ts';
 import { compareCurrencies } from './by-currency.ts';
@@ -18,7 +18,7 @@ export type RecurringEvidence = {
 
 /**
  * What came of the service's recurring expenses in the period. A payment is a purchase in the store that the expense is
- * named after, in whatever spelling; earlier ones are those of the periods compared with. What is income is left out:
+ * named after, in whatever spelling; earlier ones are those of the periods compared with and of the payment history. What is income is left out:
  * that of a category of income, and that of a store from which only income came.
  */
 export function recurringRows(
@@ -57,24 +57,26 @@ function rememberedKeys(): (name: string) => string {
   };
 }
 
-/** The documents of the earlier periods from days before the period, each once; those without a date are left out. */
+/** The documents known from days before the period, each once; those without a date are left out. */
 function earlierRows(
-  { period, previous, lastYear }: Dataset,
+  { period, previous, lastYear, paymentHistory }: Dataset,
   options: RowOptions,
   isNamed: (store: string | null) => boolean,
 ): DocumentRow[] {
-  const rowsOf = (past: PastPeriod) => {
+  const rows: DocumentRow[] = [];
+  const read: PaymentHistory[] = [];
+  const isRead = (date: CalendarDate) =>
+    read.some((past) => past.period.from <= date && date < past.period.until);
+  // What was proved complete goes before what may not be.
+  for (const past of [previous, lastYear, paymentHistory]) {
+    if (!past) continue;
     const named = past.documents.filter(({ storeName }) => isNamed(storeName));
-    return named.length > 0 ? documentRows(named, past.period, options) : [];
-  };
-  const isIn = (date: CalendarDate, past: PastPeriod | null) =>
-    past !== null && past.period.from <= date && date < past.period.until;
-  const before = previous ? rowsOf(previous) : [];
-  const yearBefore = lastYear ? rowsOf(lastYear) : [];
-  return [
-    ...before.filter(({ date }) => date !== null && date < period.from),
-    ...yearBefore.filter(({ date }) => date !== null && date < period.from && !isIn(date, previous)),
-  ];
+    for (const row of named.length > 0 ? documentRows(named, past.period, options) : []) {
+      if (row.date !== null && row.date < period.from && !isRead(row.date)) rows.push(row);
+    }
+    read.push(past);
+  }
+  return rows;
 }
 
 /** The expenses of one store, active ones first. A document pays one of them only. */

@@ -44,7 +44,7 @@ describe('the section of recurring expenses', () => {
     ).toEqual([
       ['Netflix', 'Monthly', 'Paid', 'PLN 69.03', 'PLN 9.03', '2026-11-17', 'PLN 828.36'],
       ['Czynsz', 'Monthly', 'Missing', '', '', '2026-11-10', ''],
-      ['Ubezpieczenie mieszkania', 'Yearly', 'Not due', '', '', '2027-03-02', ''],
+      ['Ubezpieczenie mieszkania', 'Yearly', 'Not due in this period', '', '', '2027-03-02', ''],
     ]);
     expect(column(table, 'missingPayments')).toEqual([0, 1, 0, '']);
     expect(column(table, 'lastAmount')).toEqual(['PLN 60.00', '', '', '']);
@@ -96,7 +96,7 @@ describe('the section of recurring expenses', () => {
     expect([words('en', {}), words('en', upcoming), words('en', vague)]).toEqual([
       ['Monthly', 'Missing'],
       ['Monthly', 'Expected'],
-      ['', 'Not known'],
+      ['', 'Unknown'],
     ]);
   });
 });

@@ -17,6 +17,7 @@ import {
   text,
   totalLabel,
 } from '../section.ts';
+import { yearlyCostNotes } from './yearly-cost-notes.ts';
 
 const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
   weekly: { en: 'Weekly', pl: 'Co tydzień' },
@@ -30,10 +31,12 @@ const statuses: Readonly<Record<RecurringStatus, Worded>> = {
   'partly-paid': { en: 'Partly paid', pl: 'Opłacone częściowo' },
   missing: { en: 'Missing', pl: 'Brak płatności' },
   upcoming: { en: 'Expected', pl: 'Oczekiwane' },
-  'not-due': { en: 'Not due', pl: 'Nie przypada' },
+  'not-due': { en: 'Not due in this period', pl: 'Brak terminu w tym okresie' },
   inactive: { en: 'Inactive', pl: 'Nieaktywne' },
-  unknown: { en: 'Not known', pl: 'Brak danych' },
+  unknown: { en: 'Unknown', pl: 'Brak danych' },
 };
+
+const paidEarly: Worded = { en: 'Paid early', pl: 'Opłacone wcześniej' };
 
 const kinds = {
   name: 'text',
@@ -48,7 +51,7 @@ const kinds = {
   lastPaid: 'date',
   lastAmount: 'money',
   priceChange: 'money',
-  average: 'money',
+  averagePayment: 'money',
   nextDate: 'date',
   yearlyCost: 'money',
   paymentMethod: 'text',
@@ -71,7 +74,7 @@ export const recurring = defineSection({
         'missingPayments',
         'lastPaid',
         'lastAmount',
-        'average',
+        'averagePayment',
         'paymentMethod',
       ]),
       rows.map((row) => Object.values(cellsOf(row, locale))),
@@ -80,6 +83,7 @@ export const recurring = defineSection({
           key === 'name' ? totalLabel(words.total, { currency }) : (cells[key] ?? none),
         ),
       ),
+      yearlyCostNotes(rows, locale, words),
     );
   },
 });
@@ -93,7 +97,7 @@ function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, 
   return {
     name: text(row.name),
     frequency: text(row.frequency && frequencies[row.frequency][locale]),
-    status: text(statuses[row.status][locale]),
+    status: text(statusOf(row, locale)),
     category: text(row.category),
     subcategory: text(row.subcategory),
     expectedPayments: count(row.expected),
@@ -103,11 +107,20 @@ function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, 
     lastPaid: date(row.last?.date ?? null),
     lastAmount: money(row.last?.amount ?? null),
     priceChange: change(row.priceChange),
-    average: money(row.average),
+    averagePayment: money(row.average),
     nextDate: date(row.nextDate),
     yearlyCost: money(row.yearlyCost),
     paymentMethod: text(paymentMethodName(row.paymentMethod, locale)),
   };
+}
+
+/**
+ * The status in words that agree with what was paid in the period: what is due in it can be paid before it, and what was
+ * due before it can be paid in it, late.
+ */
+function statusOf({ status, payments }: RecurringRow, locale: Locale): string {
+  if (status === 'paid' && payments.length === 0) return paidEarly[locale];
+  return statuses[status === 'missing' && payments.length > 0 ? 'partly-paid' : status][locale];
 }
 
 /** What was paid and what it costs a year, a currency each, in the order of the rows. */

@@ -57,7 +57,7 @@ function storeColumns({ locale }: SectionContext) {
       store: 'text',
       documents: 'count',
       visits: 'count',
-      average: 'money',
+      averagePurchase: 'money',
       largest: 'money',
       amount: 'money',
     },

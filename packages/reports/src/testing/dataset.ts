@@ -17,6 +17,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     previous: null,
     lastYear: null,
     recordsBegin: null,
+    paymentHistory: null,
     recurring: [],
     duplicates: [],
     groups: [],

@@ -85,6 +85,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
     },
     lastYear: null,
     recordsBegin: null,
+    paymentHistory: null,
     recurring: [
       aRecurringExpense({
         name: 'Netflix',

@@ -1,0 +1,56 @@
+import {
+  addMonths,
+  type Client,
+  DomainError,
+  dayCount,
+  instantsOf,
+  type Period,
+  readPurchaseDocument,
+} from '@outlay/core';
+import type { Dataset, PaymentHistory } from '@outlay/reports';
+import { whyUnavailable } from './given.ts';
+
+/** What is known when it is asked for. */
+export type KnownPayments = Pick<Dataset, 'kind' | 'period' | 'timeZone' | 'documents' | 'recurring'>;
+
+/** A yearly payment may come a month and more before or after its day. */
+const monthsRead = 14;
+
+/** More documents are not read for this: a last payment is not worth a long wait. */
+const maxDocuments = 5000;
+
+/** What is not proved complete in so many requests is taken as it is. */
+const maxRequests = 8;
+
+/**
+ * The documents in which the last payments of recurring expenses are found, whatever the length of the period: a week or
+ * a month alone knows few of them. `null` where no expense is expected any more, for a year, which is compared with a
+ * whole year anyway, and where the account has too many documents or the service does not give them.
+ * @throws {ApiError} as `whyUnavailable`
+ */
+export async function paymentHistory(
+  client: Client,
+  { kind, period, timeZone, documents, recurring }: KnownPayments,
+  signal?: AbortSignal,
+): Promise<PaymentHistory | null> {
+  const isExpected = recurring?.some(({ isActive, name }) => isActive !== false && name !== null) ?? false;
+  if (!isExpected || kind === 'yearly') return null;
+  const past: Period = { from: addMonths(period.until, -monthsRead), until: period.from };
+  if (past.from >= past.until || documentsIn(past, period, documents.length) > maxDocuments) return null;
+  const { from, until } = instantsOf(past, timeZone);
+  try {
+    const { items } = await client.documents.all(
+      { from, to: new Date(Date.parse(until) - 1) },
+      { findDates: false, maxRequests, ...(signal ? { signal } : {}) },
+    );
+    return { period: past, documents: items.flatMap(({ document }) => readPurchaseDocument(document) ?? []) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) whyUnavailable(error);
+    return null;
+  }
+}
+
+/** How many documents a period has, if it has as many a day as another one. */
+function documentsIn(past: Period, period: Period, documents: number): number {
+  return (documents * dayCount(past)) / dayCount(period);
+}

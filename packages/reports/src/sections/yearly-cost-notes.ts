@@ -1,0 +1,43 @@
+import { oneLine } from '../calc/name-key.ts';
+import type { RecurringRow } from '../figures.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
+import type { Words } from '../locale/words.ts';
+
+const basis: Worded = {
+  en: 'Cost per year: the latest known payment times the number of payments in a year.',
+  pl: 'Koszt roczny: ostatnia znana płatność pomnożona przez liczbę płatności w roku.',
+};
+
+/** So many expenses are named one by one. */
+const maxNamed = 3;
+
+/** How the cost per year is counted, and which active expenses its total does not include, and why. */
+export function yearlyCostNotes(rows: readonly RecurringRow[], locale: Locale, words: Words): string[] {
+  const unknown = rows.filter(({ isActive, yearlyCost }) => isActive !== false && yearlyCost === null);
+  const isUnpaid = ({ payments, last }: RecurringRow) => payments.length === 0 && last === null;
+  const [unpaid, irregular] = [unknown.filter(isUnpaid), unknown.filter((row) => !isUnpaid(row))];
+  const list = (left: readonly RecurringRow[]) => listed(left, locale, words);
+  const unpaidNote: Worded = {
+    en: `Not included in the cost per year, because no payment is known yet: ${list(unpaid)}.`,
+    pl: `Koszt roczny nie obejmuje wydatków bez znanej płatności: ${list(unpaid)}.`,
+  };
+  const irregularNote: Worded = {
+    en: `Not included in the cost per year, because it is not known how often they are paid: ${list(irregular)}.`,
+    pl: `Koszt roczny nie obejmuje wydatków o nieznanej częstotliwości: ${list(irregular)}.`,
+  };
+  return [
+    ...(unknown.length < rows.length ? [basis[locale]] : []),
+    ...(unpaid.length > 0 ? [unpaidNote[locale]] : []),
+    ...(irregular.length > 0 ? [irregularNote[locale]] : []),
+  ];
+}
+
+/** The first few by name and the others by number: "Netflix, Rent and 2 more". */
+function listed(rows: readonly RecurringRow[], locale: Locale, words: Words): string {
+  const names = rows.slice(0, maxNamed).map(({ name }) => oneLine(name ?? words.unnamedStore));
+  const more = rows.length - names.length;
+  const rest: Worded = { en: `${more} more`, pl: `jeszcze ${more}` };
+  const all = more > 0 ? [...names, rest[locale]] : names;
+  const and: Worded = { en: ' and ', pl: ' i ' };
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${and[locale]}${all.at(-1)}`;
+}
