@@ -7,7 +7,7 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { readAccountingFile } from './read-accounting-file.ts';
 
 const inDocs = (file: string) => fileURLToPath(new URL(`../../../../docs/${file}`, import.meta.url));
@@ -112,5 +112,5 @@ default: 409
 });
 
 it('refuses a file that is not there as a mistake of usage', async () => {
-  expect(await failure('no-such-file.yaml')).toBeInstanceOf(UsageError);
+  expect(await failure('no-such-file.yaml')).toBeInstanceOf(ConfigurationError);
 });

@@ -30,7 +30,7 @@ function namesSomething(value: object): boolean {
 
 /**
  * Reads a file that maps expenses to accounts. Values are texts as they are written: `010` keeps its zero.
- * @throws {UsageError} with a line for every problem in the file
+ * @throws {ConfigurationError} with a line for every problem in the file
  */
 export function readAccountingFile(path: string): Promise<AccountingMapping> {
   return readYamlFile(path, accountingFile, 'text');

@@ -6,6 +6,7 @@ type OutputErrorOptions = { readonly code?: OutputErrorCode; readonly retryable?
 /** A file that could not be put where it was asked for. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
+  readonly kind = 'output';
   readonly code: OutputErrorCode;
   /** Whether it may be possible later: a disk that is full or away for the moment. */
   readonly retryable: boolean;

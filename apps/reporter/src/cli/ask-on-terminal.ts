@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 
 /** The streams of a terminal. */
 export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };

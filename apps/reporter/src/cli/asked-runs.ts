@@ -3,12 +3,12 @@ import { earliest, endOf } from '../clocks/period-check.ts';
 import { someAtOnce } from '../configuration/checks/some-at-once.ts';
 import type { Account, Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { jobPlaces } from '../runs/job-places.ts';
 import type { AskedRun } from '../runs/run-account.ts';
 import { accountSettings, jobForm } from '../runs/run-source.ts';
 import type { CommandContext } from './command-context.ts';
 import { readPeriod } from './read-period.ts';
-import { UsageError } from './usage-error.ts';
 
 /** A run that is asked for by hand, and how many places it goes to. */
 export type PlacedRun = { readonly asked: AskedRun; readonly places: number };

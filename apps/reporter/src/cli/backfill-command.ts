@@ -4,6 +4,8 @@ import { accountTokens } from '../configuration/account-tokens.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
 import { isPeriodRepeated } from '../configuration/repeated-names.ts';
+import { createOutages } from '../connection/outages.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { type BackfillOutcome, backfillAll } from '../runs/backfill-all.ts';
 import { backfillItems } from '../runs/backfill-items.ts';
 import { type BackfillChoice, type BackfillStep, backfillStep } from '../runs/backfill-step.ts';
@@ -20,7 +22,6 @@ import { logRetries } from './log-retries.ts';
 import { type OpenedRuns, withChannels, withRecords, withRuns } from './opened-runs.ts';
 import type { Progress } from './progress.ts';
 import { runLine } from './run-text.ts';
-import { UsageError } from './usage-error.ts';
 import { withProgress } from './with-progress.ts';
 
 type BackfillOptions = {
@@ -175,7 +176,8 @@ function execute(
   return withChannels(opened, context, (channels) => {
     const current = { configuration: () => configuration, environment };
     const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
-    const connection = { maxWaitMs: longestWaitMs, ...logRetries(say, now) };
+    const outages = createOutages(now);
+    const connection = { maxWaitMs: longestWaitMs, outages, ...logRetries(say, now) };
     const source = { work, configuration, environment, connection };
     return backfillAll(work, items, {
       ...choice,

@@ -1,10 +1,10 @@
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
 import { readAccountingFile } from '../accounting/read-accounting-file.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { readNamedFile } from '../files/read-named-file.ts';
 import { readLastReport } from '../last-report/read-last-report.ts';
 import type { ReportCommandOptions } from './report-options.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * What the command line says about the report itself; files that it names are read.

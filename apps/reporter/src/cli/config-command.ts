@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 import { checkConfiguration } from '../configuration/checks/check-configuration.ts';
-import { type CheckOutcome, exitCodeOfChecks } from '../configuration/checks/check-outcome.ts';
+import { type CheckOutcome, kindOfStatus } from '../configuration/checks/check-outcome.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { ChecksFailedError } from './checks-failed-error.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
-import { exitCodes } from './exit-code.ts';
+import { exitCodeOfKind } from './exit-code.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { type Painter, plainPainter } from './paint.ts';
-import { UsageError } from './usage-error.ts';
 
 type CheckOptions = { readonly config?: string; readonly json?: true };
 
@@ -53,15 +53,16 @@ export function configCommand(context: CommandContext): Command {
 
 async function checkAll(context: CommandContext, options: CheckOptions): Promise<void> {
   const checks = await checksOf(context, options);
-  const exitCode = exitCodeOfChecks(checks);
   const painted = context.paint?.printed ?? plainPainter;
   const text = options.json
     ? `${JSON.stringify({ checks })}\n`
     : checks.map((check) => lineOf(check, painted)).join('');
   context.print(text);
-  if (exitCode === exitCodes.done) return;
-  const failed = checks.filter(({ status }) => status !== 'ok').length;
-  throw new ChecksFailedError(`${failed} of ${checks.length} checks failed`, exitCode);
+  const failed = checks.flatMap(({ status }) => (status === 'ok' ? [] : [kindOfStatus[status]]));
+  // The lowest code, so that the configuration is put right first.
+  const [first] = failed.toSorted((one, other) => exitCodeOfKind[one] - exitCodeOfKind[other]);
+  if (first === undefined) return;
+  throw new ChecksFailedError(`${failed.length} of ${checks.length} checks failed`, first);
 }
 
 /** Scripts are told of a file that cannot be read like of everything else: a check for each of its mistakes. */
@@ -73,7 +74,7 @@ async function checksOf(
     const configuration = await readConfiguration(configurationPath(config, environment));
     return await checkConfiguration(configuration, environment, signal);
   } catch (error) {
-    if (!json || !(error instanceof UsageError)) throw error;
+    if (!json || !(error instanceof ConfigurationError)) throw error;
     const lines = error.message.split('\n');
     return lines.map((message) => ({ subject: 'configuration', status: 'invalid', message }));
   }

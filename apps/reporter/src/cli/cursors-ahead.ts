@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import type { Instant } from '@outlay/core';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { beyondAnyClock } from '../store/longest-pause.ts';
 import { openStore } from '../store/open-store.ts';
 import type { CommandContext } from './command-context.ts';
-import { failureOf } from './exit-code.ts';
 
 /**
  * The jobs that are planned up to a time which is still to come, because a clock was ahead. A store that was never
@@ -27,7 +27,7 @@ export async function cursorsAhead(
       .execute();
     return new Map(ahead.map(({ job, cursor }) => [job, cursor]));
   } catch (error) {
-    say(`the times are those of the schedules alone: ${failureOf(error).line ?? 'the store cannot be read'}`);
+    say(`the times are those of the schedules alone: ${failureText(error)}`);
     return new Map();
   }
 }

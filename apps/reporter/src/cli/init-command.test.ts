@@ -6,9 +6,9 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/read-configuration.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
 import { askOnTerminal } from './ask-on-terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 const baseUrl = 'https://finance.example';
 const usual = ['', '', '', '', '', ''];

@@ -6,13 +6,13 @@ import { OutputError } from '../channels/output-error.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
 import { configurationPath } from '../configuration/read-configuration.ts';
 import type { Environment } from '../connection/connect.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { checkedYaml } from '../yaml/read-yaml-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { firstAnswers } from './init-questions.ts';
 import { type FirstPlaces, initText } from './init-text.ts';
-import { UsageError } from './usage-error.ts';
 
 type InitOptions = { readonly config?: string; readonly baseUrl?: string; readonly yes?: true };
 

@@ -4,8 +4,8 @@ import { accountSchema } from '../configuration/account-schema.ts';
 import { emailAddress, mailbox } from '../configuration/email-address.ts';
 import { name, path, text } from '../configuration/plain-values.ts';
 import { smtpSchema } from '../configuration/smtp-schema.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { describeIssue } from '../yaml/describe-issue.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What a first configuration is written from. */
 export type FirstAnswers = {

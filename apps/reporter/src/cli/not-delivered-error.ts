@@ -4,6 +4,7 @@ import type { Run } from '../store/schema.ts';
 export class NotDeliveredError extends Error {
   override readonly name = 'NotDeliveredError';
   readonly code = 'not_delivered';
+  readonly kind = 'delivery';
 
   /**
    * @param runs - the runs, one or more

@@ -1,11 +1,11 @@
 import type { Configuration } from '../configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { type Channels, openChannels } from '../runs/open-channels.ts';
 import { openRunStore, type RunStore } from '../runs/run-store.ts';
 import { runById } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
 import type { CommandContext } from './command-context.ts';
-import { UsageError } from './usage-error.ts';
 
 /** A configuration and its open store. */
 export type OpenedRuns = { readonly configuration: Configuration; readonly store: RunStore };

@@ -37,7 +37,7 @@ it('shows what holds a step up in its place, until there is something else to sh
   progress.notice('The service does not answer');
   progress.detail('3 of 9');
   progress.end();
-  expect(shown).toEqual(['reading …', 'The service does not answer …', 'reading: 3 of 9 …', '']);
+  expect(shown).toEqual(['reading …', 'The service does not answer', 'reading: 3 of 9 …', '']);
 });
 
 it('takes the line back while something is said', () => {

@@ -19,8 +19,9 @@ export type Progress = {
 export function createProgress(screen: Screen | undefined): Progress {
   let [step, detail, notice] = ['', '', ''];
   const draw = () => {
-    const line = notice || (detail === '' ? step : `${step}: ${detail}`);
-    screen?.write(line === '' ? emptyLine : `${emptyLine}${fitting(`${line} …`, screen.columns())}`);
+    const doing = detail === '' ? step : `${step}: ${detail}`;
+    const line = notice || (doing === '' ? '' : `${doing} …`);
+    screen?.write(line === '' ? emptyLine : `${emptyLine}${fitting(line, screen.columns())}`);
   };
   const show = (...[nextStep, nextDetail, nextNotice = '']: readonly [string, string, string?]) => {
     if (nextStep === step && nextDetail === detail && nextNotice === notice) return;

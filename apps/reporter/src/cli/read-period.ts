@@ -1,5 +1,5 @@
 import { type CalendarDate, DomainError, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 
 /**
  * The period that a person names.

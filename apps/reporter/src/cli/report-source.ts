@@ -6,8 +6,8 @@ import { readCertificate } from '../configuration/read-certificate.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import { type ConnectionSettings, connectionSettings, type Environment } from '../connection/connect.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import type { ReportCommandOptions } from './report-options.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Where the records of a report are, and how they are read. */
 export type ReportSource = {

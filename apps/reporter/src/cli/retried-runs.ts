@@ -1,8 +1,8 @@
+import { UsageError } from '../failures/usage-error.ts';
 import { runsOfLatestOccurrence } from '../store/find-runs.ts';
 import { latestSentRun } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
 import { knownRun, type OpenedRuns } from './opened-runs.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Which runs are to be tried again. */
 export type Retries = {

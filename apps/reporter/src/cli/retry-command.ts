@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import type { ConnectionOptions } from '../connection/connect.ts';
+import { createOutages } from '../connection/outages.ts';
 import { withConfiguredSource } from '../runs/configured-source.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import type { Executed } from '../runs/execute-run.ts';
@@ -14,7 +16,7 @@ import { chosenRuns } from './retried-runs.ts';
 import { runLine } from './run-text.ts';
 import { toldRecord } from './told-record.ts';
 import { eachInTurn, throwFirst } from './tried-runs.ts';
-import { logRun, type RunWatch } from './watch-run.ts';
+import { logRun } from './watch-run.ts';
 
 type RetryOptions = {
   readonly config?: string;
@@ -68,10 +70,11 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const { database, root } = opened.store;
       const current = { configuration: () => opened.configuration, environment };
       const watch = logRun(say, now);
+      const connection = { ...watch.requests, outages: createOutages(now) };
       const work: RunWork = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, say });
       const ended = await eachInTurn(context, runs, (run) =>
-        retryOne(context, { opened, work, watch }, run, options),
+        retryOne(context, { opened, work, connection }, run, options),
       );
       for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);
       const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
@@ -85,15 +88,19 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
   throwFirst(context, tried);
 }
 
-type Retried = { readonly opened: OpenedRuns; readonly work: RunWork; readonly watch: RunWatch };
+type Retried = {
+  readonly opened: OpenedRuns;
+  readonly work: RunWork;
+  readonly connection: ConnectionOptions;
+};
 
 function retryOne(
   { environment }: CommandContext,
-  { opened: { configuration }, work, watch }: Retried,
+  { opened: { configuration }, work, connection }: Retried,
   run: Run,
   options: RetryOptions,
 ): Promise<Executed> {
-  const source = { work, configuration, environment, connection: watch.requests };
+  const source = { work, configuration, environment, connection };
   return retryRun(work, run, {
     isUncertainSent: options.uncertain === true,
     isForced: options.force === true,

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Configuration } from '../configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../configuration/read-configuration.ts';
+import { createOutages } from '../connection/outages.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import type { RunWork } from '../runs/deliver-run.ts';
 import { forcedRequest, namedRequest } from '../runs/manual-request.ts';
 import { manualStep } from '../runs/manual-step.ts';
@@ -21,7 +23,6 @@ import { runLine } from './run-text.ts';
 import { tellTrials } from './run-trial.ts';
 import { toldRecord } from './told-record.ts';
 import { eachInTurn, type Tried, throwFirst } from './tried-runs.ts';
-import { UsageError } from './usage-error.ts';
 import { logRun, watchRun } from './watch-run.ts';
 import { withProgress } from './with-progress.ts';
 
@@ -195,10 +196,14 @@ function executeAll(
 ): Promise<Tried[]> {
   const { screen, say, now } = context;
   const isWatched = screen !== undefined && !options.json;
+  const outages = createOutages(now);
   return eachInTurn(context, [...runs.entries()], async ([index, placed]) => {
     const place = { number: index + 1, of: runs.length };
     const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say, now);
-    const ran = await runAccount({ ...work, ...watch }, { ...placed.asked, connection: requests });
+    const ran = await runAccount(
+      { ...work, ...watch },
+      { ...placed.asked, connection: { ...requests, outages } },
+    );
     const { id, job, account } = ran.run;
     if (ran.left === 'delivered') say(`${job}, ${account}: delivered before, as run ${id}; left as it is`);
     return ran;

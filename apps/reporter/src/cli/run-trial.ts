@@ -1,4 +1,5 @@
 import type { Smtp } from '../configuration/configuration.ts';
+import { createOutages } from '../connection/outages.ts';
 import { tryOut } from '../runs/try-out.ts';
 import { askedRequests } from './asked-requests.ts';
 import type { PlacedRun } from './asked-runs.ts';
@@ -16,17 +17,18 @@ export type Trying = {
 
 /** Makes the reports of runs, and tells what would become of them; nothing is recorded, kept or delivered. */
 export async function tellTrials(
-  { say, print, signal }: CommandContext,
+  { say, print, signal, now }: CommandContext,
   runs: readonly PlacedRun[],
   { progress, smtp, json }: Trying,
 ): Promise<void> {
   const told: ToldTrial[] = [];
+  const outages = createOutages(now);
   for (const { asked } of runs) {
     signal.throwIfAborted();
     const name = `${asked.job.name}, ${asked.account.name}`;
     progress.step(`${name}: trying out`);
     const { hooks, urls } = watchRequests(progress);
-    const tried = await tryOut({ ...asked, connection: hooks }, smtp?.from);
+    const tried = await tryOut({ ...asked, connection: { ...hooks, outages } }, smtp?.from);
     const trial = toldTrial(asked, tried, askedRequests(urls));
     told.push(trial);
     if (!json) for (const line of trialLines(trial, smtp?.maxMessageBytes)) say(`${name}: ${line}`);

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readStoreKeys } from '../configuration/store-keys.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { recordOf } from '../store/read-runs.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
@@ -9,7 +10,6 @@ import { knownRun, withRecords } from './opened-runs.ts';
 import type { ReadableKeys } from './run-advice.ts';
 import { runPage } from './run-page.ts';
 import { toldRecord } from './told-record.ts';
-import { UsageError } from './usage-error.ts';
 
 type ShowOptions = { readonly config?: string; readonly json?: true };
 
@@ -60,7 +60,7 @@ async function readableKeys(
   try {
     return await readStoreKeys(store, environment);
   } catch (error) {
-    if (error instanceof UsageError) return 'unknown';
+    if (error instanceof ConfigurationError) return 'unknown';
     throw error;
   }
 }

@@ -1,9 +1,10 @@
+import { ConfigurationError } from '../failures/configuration-error.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import type { Executed } from '../runs/execute-run.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { CommandContext } from './command-context.ts';
-import { failureOf } from './exit-code.ts';
 import { NotDeliveredError } from './not-delivered-error.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What became of a run that was to be worked on: how it came out, or why nothing was done. */
 export type Tried = { readonly executed?: Executed; readonly error?: unknown };
@@ -29,7 +30,9 @@ async function outcomeOf(act: () => Promise<Executed>): Promise<Tried> {
     return executed.error === undefined ? { executed } : { executed, error: executed.error };
   } catch (error) {
     const isOfTheRun =
-      error instanceof UsageError || (error instanceof StoreError && error.code === 'superseded');
+      error instanceof UsageError ||
+      error instanceof ConfigurationError ||
+      (error instanceof StoreError && error.code === 'superseded');
     if (isOfTheRun) return { error };
     throw error;
   }
@@ -41,7 +44,7 @@ async function outcomeOf(act: () => Promise<Executed>): Promise<Tried> {
  */
 export function throwFirst({ say }: Pick<CommandContext, 'say'>, tried: readonly Tried[]): void {
   const [first, ...others] = tried.filter(({ error }) => error !== undefined);
-  for (const { error } of others) say(failureOf(error).line ?? 'unexpected failure');
+  for (const { error } of others) say(failureText(error));
   if (first) throw first.error;
   const undelivered = tried.flatMap(({ executed }) =>
     executed && executed.run.state !== 'delivered' && executed.run.state !== 'skipped' ? [executed.run] : [],

@@ -3,7 +3,6 @@ import { type NotedHead, type VerifiedLog, verifyDeliveryLog } from '../store/ve
 import { ChecksFailedError } from './checks-failed-error.ts';
 import type { CommandContext } from './command-context.ts';
 import { configurationOption } from './configuration-option.ts';
-import { exitCodes } from './exit-code.ts';
 import { exitCodeList } from './exit-code-help.ts';
 import { type CommandHelp, withHelp } from './help-text.ts';
 import { withRecords } from './opened-runs.ts';
@@ -48,10 +47,7 @@ async function verify(context: CommandContext, { config, head, json }: VerifyOpt
   context.print(json ? `${JSON.stringify(verifiedToJson(verified))}\n` : formatVerified(verified));
   const { problemCount } = verified;
   if (problemCount > 0) {
-    throw new ChecksFailedError(
-      `${counted(problemCount, 'problem')} in the log of deliveries`,
-      exitCodes.notDelivered,
-    );
+    throw new ChecksFailedError(`${counted(problemCount, 'problem')} in the log of deliveries`, 'delivery');
   }
 }
 

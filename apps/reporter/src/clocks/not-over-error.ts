@@ -16,6 +16,7 @@ export type Waiting = {
 export class NotOverError extends Error {
   override readonly name = 'NotOverError';
   readonly code = 'not_over';
+  readonly kind = 'clock';
   readonly waiting: Waiting;
 
   constructor(waiting: Waiting) {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
 
 /** The certificates of every authority that systems trust are a tenth of it. */
@@ -7,14 +7,14 @@ const maxBytes = 4 * 1024 * 1024;
 
 /**
  * The text of a file of certificates, PEM.
- * @throws {UsageError} when it cannot be read, or begins with no certificate
+ * @throws {ConfigurationError} when it cannot be read, or begins with no certificate
  */
 export async function readCertificate(path: string): Promise<string> {
   const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {
-    throw new UsageError(`${path}: cannot be read: ${message}`);
+    throw new ConfigurationError(`${path}: cannot be read: ${message}`);
   });
   const text = bytes.toString('utf8');
-  if (!isCertificate(text)) throw new UsageError(`${path}: holds no certificate; expected PEM text`);
+  if (!isCertificate(text)) throw new ConfigurationError(`${path}: holds no certificate; expected PEM text`);
   return text;
 }
 

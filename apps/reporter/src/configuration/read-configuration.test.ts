@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { checkedYaml } from '../yaml/read-yaml-file.ts';
 import { configurationJsonSchema } from './configuration-json-schema.ts';
 import { configurationSchema } from './configuration-schema.ts';
@@ -20,7 +20,7 @@ function problemsOf(text: string): string[] {
     checkedYaml({ name: 'outlay.yaml', text, scalars: 'typed' }, configurationSchema);
     return [];
   } catch (error) {
-    if (error instanceof UsageError) return error.message.split('\n');
+    if (error instanceof ConfigurationError) return error.message.split('\n');
     throw error;
   }
 }

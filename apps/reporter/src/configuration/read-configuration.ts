@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { isErrno } from '../channels/file-failure.ts';
-import { UsageError } from '../cli/usage-error.ts';
 import type { Environment } from '../connection/connect.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { readYamlFile } from '../yaml/read-yaml-file.ts';
 import { type Configuration, configurationOf } from './configuration.ts';
 import { configurationSchema } from './configuration-schema.ts';
@@ -13,7 +13,7 @@ export function configurationPath(option: string | undefined, environment: Envir
 
 /**
  * Reads a configuration. Secrets are not read: `readSecret` does that when one is needed.
- * @throws {UsageError} with a line for every problem: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
+ * @throws {ConfigurationError} with a line for every problem: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
  */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const file = await readYamlFile(path, configurationSchema).catch((error: unknown) => {
@@ -22,8 +22,8 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   return configurationOf(file, path);
 }
 
-function missingError(path: string): UsageError {
-  return new UsageError(
+function missingError(path: string): ConfigurationError {
+  return new ConfigurationError(
     `there is no ${basename(path)} in ${dirname(resolve(path))}; outlay init writes one, --config or OUTLAY_CONFIG names another`,
   );
 }

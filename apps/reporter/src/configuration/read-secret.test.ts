@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { readSecret } from './read-secret.ts';
 
 async function aFile(content: string | Uint8Array): Promise<string> {
@@ -31,7 +31,7 @@ describe('a secret', () => {
 
   it('is refused where there is none', async () => {
     const empty = await aFile('\n');
-    const refused = (error: string) => new UsageError(error);
+    const refused = (error: string) => new ConfigurationError(error);
     await expect(readSecret({ env: 'TOKEN' }, {})).rejects.toEqual(
       refused('the environment variable TOKEN is not set'),
     );

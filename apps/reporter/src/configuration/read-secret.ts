@@ -1,5 +1,5 @@
-import { UsageError } from '../cli/usage-error.ts';
 import { type Environment, maskOf } from '../connection/secret-environment.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { readNamedFile, UnreadableError } from '../files/read-named-file.ts';
 import type { Secret } from './secret.ts';
 
@@ -9,7 +9,7 @@ const maxBytes = 64 * 1024;
 /**
  * The value of a secret, which from then on is taken out of every text that the process puts out. Its file may be a pipe, as
  * `<(command)` is one. One line break at the end of a file is not part of it.
- * @throws {UsageError} naming the variable or file that is missing, empty or cannot be read; never what is in it
+ * @throws {ConfigurationError} naming the variable or file that is missing, empty or cannot be read; never what is in it
  */
 export async function readSecret(secret: Secret, environment: Environment): Promise<string> {
   const value = await valueOf(secret, environment);
@@ -21,10 +21,12 @@ async function valueOf(secret: Secret, environment: Environment): Promise<string
   if ('env' in secret) {
     const value = environment[secret.env];
     if (value) return value;
-    throw new UsageError(`the environment variable ${secret.env} is ${value === '' ? 'empty' : 'not set'}`);
+    throw new ConfigurationError(
+      `the environment variable ${secret.env} is ${value === '' ? 'empty' : 'not set'}`,
+    );
   }
   const value = (await readText(secret.file)).replace(/\r?\n$/, '');
-  if (value === '') throw new UsageError(`${secret.file}: is empty; expected a secret`);
+  if (value === '') throw new ConfigurationError(`${secret.file}: is empty; expected a secret`);
   return value;
 }
 
@@ -35,6 +37,8 @@ async function readText(path: string): Promise<string> {
   } catch (error) {
     // No cause: what failed to be decoded would go with it.
     const isUnread = error instanceof UnreadableError;
-    throw new UsageError(`${path}: ${isUnread ? `cannot be read: ${error.message}` : 'is not UTF-8 text'}`);
+    throw new ConfigurationError(
+      `${path}: ${isUnread ? `cannot be read: ${error.message}` : 'is not UTF-8 text'}`,
+    );
   }
 }

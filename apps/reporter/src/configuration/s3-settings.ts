@@ -16,7 +16,7 @@ export function s3Deliveries({ jobs }: Configuration): S3Delivery[] {
 
 /**
  * What an S3 channel needs to know, with the access key.
- * @throws {UsageError} where the key or the authority cannot be read
+ * @throws {ConfigurationError} where the key or the authority cannot be read
  */
 export async function s3Settings(delivery: S3Delivery, environment: Environment): Promise<S3Settings> {
   const {

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { SmtpSettings } from '../channels/smtp-settings.ts';
-import { UsageError } from '../cli/usage-error.ts';
 import type { Environment } from '../connection/connect.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import type { Smtp } from './configuration.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readSecret } from './read-secret.ts';
@@ -9,7 +9,7 @@ import type { Secret } from './secret.ts';
 
 /**
  * What an e-mail channel needs to know, with the password.
- * @throws {UsageError} where the password, the authority or the key of signatures cannot be read, or is none
+ * @throws {ConfigurationError} where the password, the authority or the key of signatures cannot be read, or is none
  */
 export async function smtpSettings(smtp: Smtp, environment: Environment): Promise<SmtpSettings> {
   const { host, port, security, user, password, caFile, dkim, maxMessageBytes, answerTimeoutSeconds } = smtp;
@@ -31,7 +31,7 @@ export async function smtpSettings(smtp: Smtp, environment: Environment): Promis
 async function readKey(secret: Secret, environment: Environment): Promise<string> {
   const key = await readSecret(secret, environment);
   if (!isRsaKey(key))
-    throw new UsageError('the secret of dkim is not a private RSA key without passphrase, PEM');
+    throw new ConfigurationError('the secret of dkim is not a private RSA key without passphrase, PEM');
   return key;
 }
 

@@ -71,7 +71,7 @@ it.each([
 ])('takes no key that is %s, and does not show it', async (_, key) => {
   const error = (await read(key).catch((thrown: unknown) => thrown)) as Error;
   expect(error.message).toBe(`the environment variable KEY holds no key of store.encryption; ${expected}`);
-  expect(error.name).toBe('UsageError');
+  expect(error.name).toBe('ConfigurationError');
 });
 
 it('names the file of what is no key', async () => {

@@ -1,5 +1,5 @@
-import { UsageError } from '../cli/usage-error.ts';
 import { type Environment, maskOf } from '../connection/secret-environment.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { type EncryptionKey, encryptionKeyOf, keyBytes, type StoreKeys } from '../stage/encryption-key.ts';
 import type { Store } from './configuration.ts';
 import { readSecret } from './read-secret.ts';
@@ -11,7 +11,7 @@ const base64 = /^[A-Za-z0-9+/]{43}=?$/;
 /**
  * Reads the keys of the staged files; none where the configuration has no encryption. From then on they are taken out of
  * every text that the process puts out, however they are written there.
- * @throws {UsageError} where one cannot be read or is no key; never what is in it
+ * @throws {ConfigurationError} where one cannot be read or is no key; never what is in it
  */
 export async function readStoreKeys(
   { encryption }: Pick<Store, 'encryption'>,
@@ -38,7 +38,7 @@ async function readKey(secret: Secret, environment: Environment): Promise<Encryp
     return encryptionKeyOf(bytes);
   }
   const place = 'env' in secret ? `the environment variable ${secret.env}` : secret.file;
-  throw new UsageError(
+  throw new ConfigurationError(
     `${place} holds no key of store.encryption; expected 32 random bytes, as 64 hexadecimal digits or as base64; openssl rand -base64 32 makes them`,
   );
 }

@@ -9,10 +9,11 @@ import {
   type ReadingLimits,
 } from '@outlay/core';
 import type { Agent } from 'undici';
-import { UsageError } from '../cli/usage-error.ts';
 import { dateOf } from '../clocks/service-clock.ts';
 import { defaultLimits, type Limits } from '../configuration/limits-schema.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { type ReadingLimits as FileLimits, readNamedFile } from '../files/read-named-file.ts';
+import type { Outages } from './outages.ts';
 import { type Environment, maskOf } from './secret-environment.ts';
 
 /** Where the service is and what to show it. */
@@ -36,14 +37,15 @@ export type { Environment } from './secret-environment.ts';
 /**
  * Reads where the service is: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN`
  * or the file that `OUTLAY_TOKEN_FILE` names, a private authority from the file that `OUTLAY_CA_FILE` names.
- * @throws {UsageError} naming what is missing or cannot be read
+ * @throws {ConfigurationError} naming what is missing or cannot be read
  */
 export async function connectionSettings(
   baseUrl: string | undefined,
   environment: Environment,
 ): Promise<ConnectionSettings> {
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
-  if (!address) throw new UsageError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
+  if (!address)
+    throw new ConfigurationError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
   const caFile = environment['OUTLAY_CA_FILE'];
   const token = await readToken(environment);
   maskOf(environment).add(token);
@@ -65,6 +67,8 @@ export type ConnectionOptions = Pick<
   readonly onDate?: (ms: number) => void;
   /** Sockets that several connections share. */
   readonly sockets?: Sockets;
+  /** What several connections learn of services that are down. */
+  readonly outages?: Outages;
 };
 
 /**
@@ -73,7 +77,7 @@ export type ConnectionOptions = Pick<
  */
 export function connect(
   { ca, limits = defaultLimits, ...settings }: ConnectionSettings,
-  { sockets: shared, onSend, onDate, ...options }: ConnectionOptions = {},
+  { sockets: shared, onSend, onDate, outages, ...options }: ConnectionOptions = {},
 ): Connection {
   const sockets = shared ?? createSockets();
   const fetch = sockets.fetchTrusting(ca);
@@ -83,6 +87,11 @@ export function connect(
     maxBodyBytes,
     timeoutMs: maxRequestSeconds * 1000,
     ...options,
+    retry: { ...options.retry, ...outages?.retryFor(settings.baseUrl) },
+    onResponse: (event) => {
+      options.onResponse?.(event);
+      outages?.onResponse(event);
+    },
     readingBudget: createReadingBudget(readingLimits(limits)),
     fetch: async (url, init) => {
       onSend?.(url);
@@ -139,7 +148,7 @@ function readToken(environment: Environment): Promise<string> | string {
   if (token) return token;
   const file = environment['OUTLAY_TOKEN_FILE'];
   if (file) return readNamed('OUTLAY_TOKEN_FILE', file, tokenLimits);
-  throw new UsageError('no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE to a file that holds it');
+  throw new ConfigurationError('no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE to a file that holds it');
 }
 
 const tokenLimits: FileLimits = { maxBytes: 64 * 1024, isPipeAllowed: true };
@@ -147,7 +156,7 @@ const authorityLimits: FileLimits = { maxBytes: 4 * 1024 * 1024 };
 
 async function readNamed(variable: string, path: string, limits: FileLimits): Promise<string> {
   const bytes = await readNamedFile(path, limits).catch(() => {
-    throw new UsageError(`${variable}: ${path} cannot be read`);
+    throw new ConfigurationError(`${variable}: ${path} cannot be read`);
   });
   return bytes.toString('utf8').trim();
 }

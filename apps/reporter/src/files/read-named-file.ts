@@ -13,6 +13,7 @@ export type ReadingLimits = {
 /** Why a file cannot be read, in words; a code of the system where there are none for it. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
+  readonly kind = 'configuration';
 }
 
 /** A disk that takes longer, and who writes into a pipe, is not waited for. Milliseconds. */

@@ -1,3 +1,5 @@
+import type { FailureKind } from '../failures/failure-kind.ts';
+
 /** Why the process that made a report was given up. */
 export type MakingErrorCode =
   /** It needed more memory than it may have. */
@@ -5,7 +7,9 @@ export type MakingErrorCode =
   /** It took longer than it may, or did not answer any more. */
   | 'time'
   /** It ended by itself, or the system ended it. */
-  | 'died';
+  | 'died'
+  /** Processes ended in the middle of it again and again. */
+  | 'crash_loop';
 
 /** A report whose process is gone. Other reports have processes of their own. */
 export class MakingError extends Error {
@@ -13,10 +17,12 @@ export class MakingError extends Error {
   readonly code: MakingErrorCode;
   /** Whether the same report may be made later: what is too large or too slow stays so. */
   readonly retryable: boolean;
+  readonly kind: FailureKind;
 
   constructor(code: MakingErrorCode, message: string) {
     super(message);
     this.code = code;
     this.retryable = code === 'died';
+    this.kind = code === 'memory' || code === 'time' ? 'limit' : 'crash';
   }
 }

@@ -2,7 +2,7 @@ import { ApiError, DomainError, isApiError } from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { OutputError } from '../channels/output-error.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** An error as plain values, for another process. */
@@ -11,6 +11,8 @@ export type PortableError = {
   readonly message: string;
   readonly stack: string | undefined;
   readonly code: string | undefined;
+  /** What it is about, where it says so itself. */
+  readonly kind: string | undefined;
   readonly retryable: boolean | undefined;
   readonly details: object | undefined;
   readonly cause: PortableError | undefined;
@@ -21,13 +23,14 @@ const mostCauses = 8;
 
 /** An error as plain values. */
 export function packError(error: unknown, depth = 0): PortableError {
-  const { code, retryable, cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const { code, kind, retryable, cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
   const known = error instanceof Error ? error : new Error(String(error));
   return {
     name: known.name,
     message: known.message,
     stack: known.stack,
     code: typeof code === 'string' ? code : undefined,
+    kind: typeof kind === 'string' ? kind : undefined,
     retryable: typeof retryable === 'boolean' ? retryable : undefined,
     details: isApiError(error) ? { ...error.details } : undefined,
     cause: cause === undefined || depth === mostCauses ? undefined : packError(cause, depth + 1),
@@ -44,7 +47,7 @@ export function unpackError(packed: PortableError): Error {
 
 type Code<Class extends new (code: never, ...rest: never[]) => unknown> = ConstructorParameters<Class>[0];
 
-function sameClass({ name, message, code, retryable, details }: PortableError, cause?: Error): Error {
+function sameClass({ name, message, code, kind, retryable, details }: PortableError, cause?: Error): Error {
   const options = cause === undefined ? {} : { cause };
   switch (name) {
     case 'ApiError':
@@ -60,14 +63,19 @@ function sameClass({ name, message, code, retryable, details }: PortableError, c
       return new ReportError(code as Code<typeof ReportError>, message);
     case 'StoreError':
       return new StoreError(code as Code<typeof StoreError>, message, options);
-    case 'UsageError':
-      return new UsageError(message);
+    case 'ConfigurationError':
+      return new ConfigurationError(message);
     case 'OutputError':
       return OutputError.of(message, {
         retryable: retryable === true,
         code: code === 'name_taken' ? code : 'not_writable',
       });
     default:
-      return Object.assign(new Error(message, options), { name }, code === undefined ? {} : { code });
+      return Object.assign(
+        new Error(message, options),
+        { name },
+        code === undefined ? {} : { code },
+        kind === undefined ? {} : { kind },
+      );
   }
 }

@@ -1,6 +1,6 @@
 import { ExportError, lastReportOf, readReportBody } from '@outlay/exporters';
 import type { LastReport } from '@outlay/reports';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { readNamedFile } from '../files/read-named-file.ts';
 
 /** A text of more could not be held. */

@@ -73,6 +73,9 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     case 'limit':
     case 'service':
     case 'disk':
+    case 'format':
+    case 'store':
+    case 'crash':
     case 'bug':
     case 'undelivered':
       return [`outlay retry ${run}`];

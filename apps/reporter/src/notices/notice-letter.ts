@@ -108,6 +108,9 @@ function commandForAll(job: string, topic: Topic): string {
     case 'limit':
     case 'service':
     case 'disk':
+    case 'format':
+    case 'store':
+    case 'crash':
     case 'bug':
     case 'changed':
     case 'undelivered':

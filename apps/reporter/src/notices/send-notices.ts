@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
-import { failureOf } from '../cli/exit-code.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { failureText } from '../failures/failure-text.ts';
 import type { Mail } from '../runs/deliver.ts';
 import { withinLimits } from '../runs/delivery-limits.ts';
 import { endingOfService } from '../runs/ending.ts';
@@ -59,7 +59,7 @@ async function tell(parts: NoticeParts, { job, tries }: Notice, taken: readonly 
   const outcome = await send(parts, taken).catch(
     (error: unknown): DeliveryOutcome => ({
       status: 'unreachable',
-      reason: failureOf(error).line ?? 'unexpected failure',
+      reason: failureText(error),
     }),
   );
   const told = { type: 'notice', job, changes: taken.length } as const;

@@ -12,6 +12,8 @@ export const topics: readonly Topic[] = [
   'token',
   'configuration',
   'limit',
+  'format',
+  'store',
   'disk',
   'diskRetried',
   'otherRetried',
@@ -22,6 +24,7 @@ export const topics: readonly Topic[] = [
   'undeliveredRetried',
   'service',
   'serviceRetried',
+  'crash',
   'bug',
   'recovered',
 ];

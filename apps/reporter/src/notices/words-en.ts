@@ -66,9 +66,24 @@ export const englishNotices: NoticeWords = {
       title: 'The service did not give the records',
       advice: 'Outlay has given up these reports. When the service works again, make them:',
     },
+    format: {
+      title: 'The report does not fit into one of its formats',
+      advice:
+        'The reason says which format and what it cannot hold. Choose another format, or other options of that format, in the configuration. Then make the report:',
+    },
+    store: {
+      title: 'The store of Outlay cannot be used',
+      advice:
+        'The database of the runs, or a file that is kept beside it, is away, damaged or was changed. The reason says which; outlay config check examines both. Then make the report:',
+    },
+    crash: {
+      title: 'Outlay stops each time it makes the report',
+      advice:
+        'The process ended without an error of its own: the machine may be short of memory, or Outlay has a bug. The log of the system (on Linux, journalctl) says more. Give it more memory, or report the problem with its reason. Then make the report:',
+    },
     bug: {
       title: 'Something unexpected happened',
-      advice: 'This looks like a mistake in Outlay. Please report it with its reason, and try again:',
+      advice: 'This looks like a bug in Outlay. Please report it with its reason, and try again:',
     },
     serviceRetried: {
       title: 'The service does not give the records',

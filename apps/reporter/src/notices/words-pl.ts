@@ -67,6 +67,21 @@ export const polishNotices: NoticeWords = {
       title: 'Serwis nie wydał danych',
       advice: 'Outlay zaprzestał prób utworzenia tych raportów. Gdy serwis znów będzie działał, utwórz je:',
     },
+    format: {
+      title: 'Raport nie mieści się w jednym z formatów',
+      advice:
+        'Powód mówi, o który format chodzi i czego nie da się w nim zapisać. Wybierz w konfiguracji inny format albo inne jego ustawienia. Potem utwórz raport:',
+    },
+    store: {
+      title: 'Nie można korzystać z bazy Outlay',
+      advice:
+        'Baza przebiegów albo plik przechowywany obok niej jest niedostępny, uszkodzony albo został zmieniony. Powód mówi, o co chodzi; jedno i drugie sprawdza outlay config check. Potem utwórz raport:',
+    },
+    crash: {
+      title: 'Outlay kończy działanie przy każdej próbie utworzenia raportu',
+      advice:
+        'Proces zakończył się bez komunikatu o błędzie: komputerowi może brakować pamięci albo w Outlay jest błąd. Więcej mówi dziennik systemu (w Linuksie journalctl). Zwiększ ilość pamięci albo zgłoś problem wraz z powodem. Potem utwórz raport:',
+    },
     bug: {
       title: 'Zdarzyło się coś nieoczekiwanego',
       advice: 'To wygląda na błąd w Outlay. Zgłoś go wraz z powodem i spróbuj ponownie:',

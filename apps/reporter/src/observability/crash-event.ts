@@ -1,5 +1,5 @@
 import type { SecretMask } from '@outlay/core';
-import { failureOf } from '../cli/exit-code.ts';
+import { failureText } from '../failures/failure-text.ts';
 import type { SchedulerEvent } from '../scheduler/scheduler-event.ts';
 
 /** Causes of causes that are told. */
@@ -16,7 +16,7 @@ export function crashEvent(
 ): Extract<SchedulerEvent, { type: 'crashed' }> {
   const stack = causesOf(error).map(stackOf).join('\ncaused by: ');
   if (mask === undefined) return { type: 'crashed', reason: nameOf(error), stack: framesOf(stack) };
-  const reason = failureOf(error).line ?? nameOf(error);
+  const reason = failureText(error);
   return {
     type: 'crashed',
     reason: mask.maskForeign(reason),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { printable } from '@outlay/core';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import type { WaitingFigures } from '../scheduler/open-scheduler.ts';
 import type { LivenessWatch } from './liveness.ts';
 import type { MonitorAddress } from './monitor-address.ts';

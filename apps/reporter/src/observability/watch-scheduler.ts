@@ -1,7 +1,7 @@
 import type { SecretMask } from '@outlay/core';
 import type { DestinationStream } from 'pino';
-import { UsageError } from '../cli/usage-error.ts';
 import { ownVersion } from '../cli/version.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import type { OnEvent } from '../scheduler/scheduler-event.ts';
 import { createEventLog } from './event-log.ts';
 import { watchLiveness } from './liveness.ts';

@@ -1,17 +1,17 @@
 import type { FuzzTarget } from '@outlay/core/proofs';
 import { accountingFile } from '../accounting/read-accounting-file.ts';
-import { UsageError } from '../cli/usage-error.ts';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
 import { isEmailAddress, mailboxOf } from '../configuration/email-address.ts';
 import { fileNameOf, templateProblem } from '../configuration/file-name-template.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { parseCron } from '../schedule/parse-cron.ts';
 import { parseMonthDay } from '../schedule/parse-month-day.ts';
 import { parseRrule } from '../schedule/parse-rrule.ts';
 import { ScheduleError } from '../schedule/schedule-error.ts';
 import { checkedYaml } from '../yaml/read-yaml-file.ts';
 
-const isRefusal = (error: unknown) => error instanceof UsageError || error instanceof ScheduleError;
+const isRefusal = (error: unknown) => error instanceof ConfigurationError || error instanceof ScheduleError;
 
 const configurationText = `accounts:
   home: { baseUrl: https://finance.example, token: { env: TOKEN }, timeZone: Europe/Warsaw }

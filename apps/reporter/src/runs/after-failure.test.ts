@@ -2,7 +2,7 @@ import { ApiError } from '@outlay/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OutputError } from '../channels/output-error.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { afterFailure } from './after-failure.ts';
 import { reportTries } from './growing-pauses.ts';

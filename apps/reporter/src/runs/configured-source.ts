@@ -39,7 +39,7 @@ export type ConfiguredSource = {
  * planned with. A run that was planned where its token could not be read, or by a version that pinned nothing, is pinned
  * to what it is made with.
  * @throws {SettingsError} `changed`; `gone` where the configuration does not name its job or account any more
- * @throws {UsageError} where a secret cannot be read
+ * @throws {ConfigurationError} where a secret cannot be read
  */
 export async function withConfiguredSource<Result>(
   {

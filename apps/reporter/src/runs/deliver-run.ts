@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeliveryOutcome } from '../channels/delivery-outcome.ts';
 import { withFile } from '../channels/file-failure.ts';
-import { failureOf } from '../cli/exit-code.ts';
+import { failureText } from '../failures/failure-text.ts';
 import {
   beginTry,
   cancelDelivery,
@@ -305,7 +305,7 @@ async function outcomeOf(act: () => Promise<DeliveryOutcome>): Promise<DeliveryO
   try {
     return await act();
   } catch (error) {
-    return { status: 'refused', reason: failureOf(error).line ?? 'unexpected failure' };
+    return { status: 'refused', reason: failureText(error) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { failureOf } from '../cli/exit-code.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { leaveOutFiles, skipPending } from '../store/change-delivery.ts';
 import {
   changeRun,
@@ -126,10 +126,10 @@ type LeavingOff = { readonly error: unknown; readonly ending: AfterFailure };
 
 async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff): Promise<Run> {
   const { database, now, root, onState } = work;
-  const reason = failureOf(error).line ?? 'unexpected failure';
+  const reason = failureText(error);
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
-  const detail = error instanceof TokenRefusedError ? failureOf(error.cause).line : undefined;
+  const detail = error instanceof TokenRefusedError ? failureText(error.cause) : undefined;
   const why = { reason, detail, cause: causeOf(error) };
   const leave = () => {
     if (ending.outcome === 'failed') return fail(work, run, why);

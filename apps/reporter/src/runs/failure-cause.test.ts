@@ -1,13 +1,13 @@
 import { ApiError } from '@outlay/core';
 import { expect, it } from 'vitest';
 import { OutputError } from '../channels/output-error.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { causeOf } from './failure-cause.ts';
 
 it.each([
   ['token', new ApiError('unauthorized', 'no', { status: 401 })],
   ['token', new ApiError('forbidden', 'no', { status: 403 })],
-  ['configuration', new UsageError('TOKEN is not set')],
+  ['configuration', new ConfigurationError('TOKEN is not set')],
   ['configuration', new ApiError('invalid_configuration', 'not an address')],
   ['service', new ApiError('unavailable', 'down', { status: 503 })],
   ['service', new ApiError('schema', 'another shape')],

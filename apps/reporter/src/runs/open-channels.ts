@@ -26,7 +26,7 @@ const keysAtOnce = 100;
  * is delivered.
  * @param processes - which work on folders; whoever made them closes them
  * @param targets - those that an earlier configuration had, where there was one
- * @throws {UsageError} where a secret or a certificate cannot be read: before anything is delivered
+ * @throws {ConfigurationError} where a secret or a certificate cannot be read: before anything is delivered
  */
 export async function openChannels(
   configuration: Configuration,

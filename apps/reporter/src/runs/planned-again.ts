@@ -1,4 +1,4 @@
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import type { PlannedRun } from '../store/plan-run.ts';
 import type { Run } from '../store/schema.ts';
 import type { RunWork } from './deliver-run.ts';

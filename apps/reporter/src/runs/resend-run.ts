@@ -1,7 +1,7 @@
 import { periodName } from '@outlay/core';
 import { exporters } from '@outlay/exporters';
-import { UsageError } from '../cli/usage-error.ts';
 import { isEmailAddress } from '../configuration/email-address.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { releaseRun } from '../store/change-run.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 import type { RunWork } from './deliver-run.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { releaseRun, restartRun } from '../store/change-run.ts';
 import { dropStagedFiles } from '../store/drop-staged-files.ts';
 import { inTransaction } from '../store/in-transaction.ts';

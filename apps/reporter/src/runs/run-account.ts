@@ -1,5 +1,5 @@
-import { UsageError } from '../cli/usage-error.ts';
 import type { ConnectionSettings } from '../connection/connect.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { planAndTake } from '../store/plan-run.ts';
 import type { Database, Run } from '../store/schema.ts';

@@ -14,7 +14,7 @@ import {
 import type { RunSource } from './execute-run.ts';
 import { type JobForm, makeReport, type ReportTask } from './make-report.ts';
 
-/** The connection that an account's records come over. @throws {UsageError} where a secret cannot be read */
+/** The connection that an account's records come over. @throws {ConfigurationError} where a secret cannot be read */
 export async function accountSettings(
   { baseUrl, token, caFile }: Account,
   environment: Environment,
@@ -24,7 +24,7 @@ export async function accountSettings(
   return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
 }
 
-/** Reads how a job's reports are written. @throws {UsageError} with what is wrong in its file of accounting */
+/** Reads how a job's reports are written. @throws {ConfigurationError} with what is wrong in its file of accounting */
 export async function jobForm(job: Job): Promise<JobForm> {
   const { counted, sections, incomeCategories, accounting, csv, zip } = job;
   return {

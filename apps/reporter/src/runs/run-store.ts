@@ -44,7 +44,7 @@ export type OpeningRunStore = {
  * Opens the store of a configuration and puts in order what interrupted processes left. Who does not only read makes the
  * folder of staged files the store's own.
  * @throws {StoreError} when the database cannot be used, or the folder of staged files belongs to another store
- * @throws {UsageError} when its address cannot be read
+ * @throws {ConfigurationError} when its address cannot be read
  */
 export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
   const { configuration, environment, now, onLeaseTrouble, isChecked = false, isReading = false } = opening;

@@ -4,6 +4,7 @@ export type SettingsErrorCode = 'changed' | 'gone';
 /** The configuration has moved on since a run was planned. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
+  readonly kind = 'configuration';
   readonly code: SettingsErrorCode;
 
   constructor(code: SettingsErrorCode, message: string) {

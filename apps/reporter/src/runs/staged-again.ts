@@ -1,4 +1,4 @@
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { pinRun } from '../store/change-run.ts';
 import { inTransaction } from '../store/in-transaction.ts';
 import { addDeliveries } from '../store/plan-run.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../failures/usage-error.ts';
 import { takeRun } from '../store/change-run.ts';
 import { lockPeriod, type PeriodKey } from '../store/lock-period.ts';
 import type { Database, Run } from '../store/schema.ts';

@@ -4,6 +4,7 @@ import type { ApiError } from '@outlay/core';
 export class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
   readonly code = 'token_refused';
+  readonly kind = 'token';
   declare readonly cause: ApiError;
 
   constructor(message: string, cause: ApiError) {

@@ -4,6 +4,7 @@ export type ScheduleErrorCode = 'invalid_cron' | 'invalid_rrule' | 'invalid_time
 /** The text of a schedule that cannot be used. The message says what was found, where, and what is allowed. */
 export class ScheduleError extends Error {
   override readonly name = 'ScheduleError';
+  readonly kind = 'configuration';
   readonly code: ScheduleErrorCode;
   /** Where in the text, counted from 1. */
   readonly column: number;

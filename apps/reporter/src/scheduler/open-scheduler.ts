@@ -1,8 +1,8 @@
-import { UsageError } from '../cli/usage-error.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { readSecret } from '../configuration/read-secret.ts';
 import type { Environment } from '../connection/connect.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import type { FolderProcesses } from '../isolation/folder-processes.ts';
 import { openChannels } from '../runs/open-channels.ts';
 import { openRunStore } from '../runs/run-store.ts';
@@ -47,7 +47,7 @@ export type WaitingFigures = {
 /**
  * Opens what a configuration names, and runs a scheduler on it until it is told to stop. A configuration that is read
  * again and found wrong changes nothing; one with another store takes effect with the next start.
- * @throws {UsageError} with all that is wrong in the configuration
+ * @throws {ConfigurationError} with all that is wrong in the configuration
  * @throws {StoreError} when the store cannot be opened
  */
 export async function openScheduler(opening: OpeningScheduler): Promise<void> {
@@ -104,7 +104,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
 
 function refuseLonelyWorker({ role }: OpeningScheduler, { store }: Configuration): void {
   if (role === 'serve' || 'postgresUrl' in store) return;
-  throw new UsageError(
+  throw new ConfigurationError(
     'store.url: outlay worker shares the work of others through PostgreSQL, and this store is SQLite; expected outlay serve, or the place of a postgres:// address',
   );
 }

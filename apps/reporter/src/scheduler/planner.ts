@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Instant } from '@outlay/core';
-import { failureOf } from '../cli/exit-code.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { clockToleranceMs } from '../clocks/judge-clocks.ts';
 import type { Configuration, Job } from '../configuration/configuration.ts';
 import { jobAccounts } from '../configuration/job-accounts.ts';
 import type { Environment } from '../connection/connect.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { nextOccurrences } from '../schedule/schedule.ts';
 import { readCursors } from '../store/job-cursors.ts';
 import type { Database } from '../store/schema.ts';
@@ -148,7 +148,7 @@ async function planOne(
     return { cursor, next: isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0] };
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    const reason = `${job.name}: ${failureOf(error).line ?? 'unexpected failure'}`;
+    const reason = `${job.name}: ${failureText(error)}`;
     onEvent({ type: 'trouble', during: 'planning', reason });
     return after(failedPauseMs);
   }

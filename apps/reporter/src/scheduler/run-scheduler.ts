@@ -1,7 +1,7 @@
-import { failureOf } from '../cli/exit-code.ts';
 import { createClockWatch } from '../clocks/clock-watch.ts';
 import { createClocks } from '../clocks/clocks.ts';
 import { createSockets, type Environment } from '../connection/connect.ts';
+import { failureText } from '../failures/failure-text.ts';
 import { sendNotices } from '../notices/send-notices.ts';
 import { processName } from '../runs/process-name.ts';
 import type { RunStore } from '../runs/run-store.ts';
@@ -41,7 +41,7 @@ const cleaningPauseMs = 600_000;
 export async function runScheduler(parts: SchedulerParts): Promise<void> {
   const { role, store, offers, live, environment, now, onEvent, signal } = parts;
   const trouble = (during: string) => (error: unknown) =>
-    onEvent({ type: 'trouble', during, reason: failureOf(error).line ?? 'unexpected failure' });
+    onEvent({ type: 'trouble', during, reason: failureText(error) });
   const repeated = { now, signal };
   const memory = createIdleMemory();
   // A file of ten thousand accounts takes hundreds of megabytes to read.

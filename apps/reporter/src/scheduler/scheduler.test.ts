@@ -199,6 +199,8 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
       reason: 'the process ended 5 times while it made this report and no other',
     });
     expect(record?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+    const notices = await database.selectFrom('notice').select('cause').execute();
+    expect(notices).toEqual([{ cause: 'crash' }]);
   });
 
   it('makes the reports that a process had in progress each time when another one ended it', async () => {

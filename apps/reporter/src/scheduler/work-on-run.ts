@@ -1,9 +1,9 @@
 import { withFile } from '../channels/file-failure.ts';
-import { failureOf } from '../cli/exit-code.ts';
-import { UsageError } from '../cli/usage-error.ts';
 import type { Clocks } from '../clocks/clocks.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Environment, Sockets } from '../connection/connect.ts';
+import { failureText } from '../failures/failure-text.ts';
+import { MakingError } from '../isolation/making-error.ts';
 import type { ReportProcesses } from '../isolation/report-processes.ts';
 import { afterFailure } from '../runs/after-failure.ts';
 import { cancelGone } from '../runs/cancel-gone.ts';
@@ -98,7 +98,8 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
     withSource: async (act) => {
       await withFile(work.root, () => clearStaging(work.root, claimed));
       if (lost.alone >= maxLostAlone) {
-        throw new UsageError(`the process ended ${lost.alone} times while it made this report and no other`);
+        const message = `the process ended ${lost.alone} times while it made this report and no other`;
+        throw new MakingError('crash_loop', message);
       }
       const sockets = parts.sockets ? { sockets: parts.sockets } : {};
       const connection = { maxWaitMs: patienceMs(attempts), retry: retryInPlace, ...sockets, onSend };
@@ -153,7 +154,7 @@ async function handBack(
     return;
   }
   const times = 1 + handedBackBefore(await attemptsOf(database, run));
-  const reason = failureOf(error).line ?? 'unexpected failure';
+  const reason = failureText(error);
   const pauseMs = pauseAfter(reportTries, times);
   await leaveRun(database, run, {
     now: at,

@@ -31,6 +31,7 @@ const algorithm = 'aes-256-gcm';
 /** Encrypted bytes that are not as they were written, or were written with another key. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
+  readonly kind = 'store';
 }
 
 /** Encrypts one file. No more than a chunk is kept in memory. */

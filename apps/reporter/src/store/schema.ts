@@ -107,6 +107,12 @@ export type TroubleCause =
   | 'limit'
   /** Clocks that say different things. */
   | 'clock'
+  /** The report does not fit into one of its formats. */
+  | 'format'
+  /** The store, or files that are kept in it, cannot be used. */
+  | 'store'
+  /** The process that made the report ended again and again. */
+  | 'crash'
   /** A mistake of ours. */
   | 'bug'
   /** The files wait for a person. */

@@ -1,3 +1,5 @@
+import type { FailureKind } from '../failures/failure-kind.ts';
+
 /** What can be wrong with the store of runs and deliveries. */
 export type StoreErrorCode =
   /** The database was written by a newer version. */
@@ -19,13 +21,27 @@ export type StoreErrorCode =
   /** The folder of staged files belongs to another store. */
   | 'foreign_files';
 
+const kinds = {
+  newer_database: 'configuration',
+  invalid_address: 'configuration',
+  missing_key: 'configuration',
+  foreign_files: 'configuration',
+  unavailable: 'store',
+  staged_file_changed: 'store',
+  invalid_record: 'store',
+  superseded: 'delivery',
+  invalid_transition: 'internal',
+} as const satisfies Readonly<Record<StoreErrorCode, FailureKind>>;
+
 /** A failure of the store of runs and deliveries. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
+  readonly kind: FailureKind;
 
   constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+    this.kind = kinds[code];
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { concealed } from './concealed.ts';
 import { checkedYaml } from './read-yaml-file.ts';
 
@@ -22,7 +22,7 @@ function problemsOf(text: string): string {
     checkedYaml({ name: 'a.yaml', text, scalars: 'typed' }, schema);
     return '';
   } catch (error) {
-    if (error instanceof UsageError) return error.message;
+    if (error instanceof ConfigurationError) return error.message;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { checkedYaml, readYamlFile } from './read-yaml-file.ts';
 
 const jobs = z.strictObject({
@@ -26,7 +26,7 @@ function problemsOf(text: string): string[] {
     checkedYaml({ name: 'outlay.yaml', text, scalars: 'typed' }, jobs);
     return [];
   } catch (error) {
-    if (error instanceof UsageError) return error.message.split('\n');
+    if (error instanceof ConfigurationError) return error.message.split('\n');
     throw error;
   }
 }
@@ -87,7 +87,7 @@ describe('a file', () => {
   it('is named in its problems as it was asked for', async () => {
     const path = await aFile('jobs: 1\n');
     await expect(readYamlFile(path, jobs)).rejects.toThrow(
-      new UsageError(`${path}:1:7: jobs: expected a list, found 1`),
+      new ConfigurationError(`${path}:1:7: jobs: expected a list, found 1`),
     );
   });
 
@@ -99,13 +99,13 @@ describe('a file', () => {
   it('in another encoding is refused, before its letters are lost', async () => {
     const path = await aFile(Buffer.from('jobs:\n  - name: \xBFabka\n', 'latin1'));
     await expect(readYamlFile(path, jobs)).rejects.toThrow(
-      new UsageError(`${path}: is not UTF-8 text; save it with that encoding`),
+      new ConfigurationError(`${path}: is not UTF-8 text; save it with that encoding`),
     );
   });
 
   it('that is not there is a mistake of usage', async () => {
     const error: unknown = await readYamlFile('no-such-file.yaml', jobs).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(UsageError);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect((error as Error).message).toMatch(/^no-such-file\.yaml: cannot be read: there is no such file$/);
   });
 });

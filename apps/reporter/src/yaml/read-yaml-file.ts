@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { UsageError } from '../cli/usage-error.ts';
+import { ConfigurationError } from '../failures/configuration-error.ts';
 import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
 import { allowedNames } from './allowed-names.ts';
 import { concealedOn } from './concealed.ts';
@@ -10,7 +10,7 @@ import { plainIssues } from './plain-issues.ts';
 
 /**
  * Reads a YAML or JSON file that a person wrote, and checks it.
- * @throws {UsageError} with a line for every problem: `file:line:column: rules[2].account: expected text, found …`
+ * @throws {ConfigurationError} with a line for every problem: `file:line:column: rules[2].account: expected text, found …`
  */
 export async function readYamlFile<Schema extends z.ZodType>(
   path: string,
@@ -25,7 +25,7 @@ export type YamlText = { readonly name: string; readonly text: string; readonly 
 
 /**
  * Checks a YAML text by a schema.
- * @throws {UsageError} likewise
+ * @throws {ConfigurationError} likewise
  */
 export function checkedYaml<Schema extends z.ZodType>(
   { name, text, scalars }: YamlText,
@@ -49,19 +49,21 @@ async function readText(path: string): Promise<string> {
   try {
     bytes = await readNamedFile(path, { maxBytes });
   } catch (error) {
-    throw new UsageError(`${path}: cannot be read: ${(error as UnreadableError).message}`, { cause: error });
+    throw new ConfigurationError(`${path}: cannot be read: ${(error as UnreadableError).message}`, {
+      cause: error,
+    });
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UsageError(`${path}: is not UTF-8 text; save it with that encoding`, { cause: error });
+    throw new ConfigurationError(`${path}: is not UTF-8 text; save it with that encoding`, { cause: error });
   }
 }
 
-function problemsIn(name: string, problems: readonly YamlProblem[]): UsageError {
+function problemsIn(name: string, problems: readonly YamlProblem[]): ConfigurationError {
   const ordered = problems.toSorted((left, right) => left.line - right.line || left.column - right.column);
   const lines = ordered.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`);
-  return new UsageError([...new Set(lines)].join('\n'));
+  return new ConfigurationError([...new Set(lines)].join('\n'));
 }
 
 /** A problem an issue; one a name where names are not allowed. */

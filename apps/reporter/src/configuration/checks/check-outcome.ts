@@ -1,4 +1,6 @@
-import { exitCodes, failureOf } from '../../cli/exit-code.ts';
+import type { FailureKind } from '../../failures/failure-kind.ts';
+import { failureText } from '../../failures/failure-text.ts';
+import { kindOf } from '../../failures/kind-of.ts';
 
 /** What was found out about something that a configuration names. */
 export type CheckOutcome = {
@@ -13,16 +15,21 @@ export type CheckOutcome = {
   readonly message: string;
 };
 
-const exitCodeOf = {
-  ok: exitCodes.done,
-  invalid: exitCodes.usage,
-  refused: exitCodes.refused,
-  unreachable: exitCodes.unavailable,
-  'not-writable': exitCodes.notWritten,
-  unusable: exitCodes.notWritten,
-} as const satisfies Record<CheckOutcome['status'], number>;
-
-const statuses = Object.keys(exitCodeOf) as CheckOutcome['status'][];
+/** How a check comes out that fails with an error of a kind; where it says nothing, the program is at fault. */
+const statusOfKind: Readonly<Record<FailureKind, Exclude<CheckOutcome['status'], 'ok'> | undefined>> = {
+  usage: 'invalid',
+  configuration: 'invalid',
+  token: 'refused',
+  service: 'unreachable',
+  limit: 'unreachable',
+  clock: 'unreachable',
+  format: undefined,
+  output: 'not-writable',
+  store: 'unusable',
+  delivery: undefined,
+  crash: undefined,
+  internal: undefined,
+};
 
 /**
  * Finds something out.
@@ -37,15 +44,17 @@ export async function checked(
     const found = await find();
     return typeof found === 'string' ? { subject, status: 'ok', message: found } : { subject, ...found };
   } catch (error) {
-    const { exitCode, line } = failureOf(error);
-    const status = statuses.find((each) => exitCodeOf[each] === exitCode);
-    if (status === undefined || line === undefined) throw error;
-    return { subject, status, message: line };
+    const status = statusOfKind[kindOf(error)];
+    if (status === undefined) throw error;
+    return { subject, status, message: failureText(error) };
   }
 }
 
-/** How a command ends that found these out: the lowest code, so that the configuration is put right first. */
-export function exitCodeOfChecks(outcomes: readonly CheckOutcome[]): number {
-  const codes = outcomes.map(({ status }) => exitCodeOf[status]).filter((code) => code !== exitCodes.done);
-  return codes.length === 0 ? exitCodes.done : Math.min(...codes);
-}
+/** What a check is about that came out so. */
+export const kindOfStatus = {
+  invalid: 'configuration',
+  refused: 'token',
+  unreachable: 'service',
+  'not-writable': 'output',
+  unusable: 'store',
+} as const satisfies Readonly<Record<Exclude<CheckOutcome['status'], 'ok'>, FailureKind>>;

@@ -2,8 +2,8 @@ import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { withFile } from '../../channels/file-failure.ts';
-import { UsageError } from '../../cli/usage-error.ts';
 import type { Environment } from '../../connection/connect.ts';
+import { ConfigurationError } from '../../failures/configuration-error.ts';
 import type { FolderProcesses } from '../../isolation/folder-processes.ts';
 import { ownMarker } from '../../runs/claim-files.ts';
 import { refuseDamaged, type SqliteStore } from '../../runs/refuse-damaged.ts';
@@ -29,7 +29,9 @@ export async function checkStore(
     if (isPostgresAddress(await readSecret(store.postgresUrl, environment))) {
       return 'is a postgres:// address; whether the database answers is not checked';
     }
-    throw new UsageError('the secret is not an address; expected one like postgres://user@host/database');
+    throw new ConfigurationError(
+      'the secret is not an address; expected one like postgres://user@host/database',
+    );
   });
   return outcome.message.startsWith(ofFiles)
     ? { ...outcome, subject: 'store.files', message: outcome.message.slice(ofFiles.length) }

@@ -2,4 +2,5 @@
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'usage';
+  readonly kind = 'usage';
 }

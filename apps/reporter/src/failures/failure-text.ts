@@ -1,0 +1,35 @@
+import { isApiError, oneLine } from '@outlay/core';
+import { ConfigurationError } from './configuration-error.ts';
+import { expectedKind } from './kind-of.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Why something failed, for people: one line, but for wrong usage and configurations, of which all problems are told at
+ * once, a line each.
+ */
+export function failureText(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigurationError) return error.message;
+  if (!(error instanceof Error)) return oneLine(String(error));
+  const text = oneLine(withRemedy(error));
+  return expectedKind(error) === undefined ? `unexpected ${error.name}: ${text}` : text;
+}
+
+/** What was said of a limit or a certificate, with where it is set. */
+function withRemedy(error: Error): string {
+  if (!isApiError(error)) return error.message;
+  if (error.details.isIssuerUnknown) {
+    return `${error.message}; set caFile of the account, or OUTLAY_CA_FILE`;
+  }
+  if (error.code !== 'limit_exceeded') return error.message;
+  const { name } = error.details.limit;
+  const option = limitOptions.get(name);
+  const orOption = option === undefined ? '' : `, or ${option} of outlay report,`;
+  return `${error.message}; limits.${name} in the configuration${orOption} sets it`;
+}
+
+/** Limits that `outlay report` has an option for. */
+const limitOptions: ReadonlyMap<string, string> = new Map([
+  ['maxDocuments', '--max-documents'],
+  ['maxAnswerBytes', '--max-answer-bytes'],
+  ['maxBodyBytes', '--max-body-bytes'],
+]);
