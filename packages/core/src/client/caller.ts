@@ -31,10 +31,11 @@ export type ClientOptions = ClientHooks & {
   readonly timeoutMs?: number;
   /**
    * How long one attempt may take until the headers of its answer have come, in milliseconds; then it is given up and the
-   * request sent again, each time with half as much time more. Default: a third of the deadline.
+   * request sent again, each time with half as much time more. Default: a third of the deadline; all of it where
+   * `retry.maxAttempts` is 1.
    */
   readonly headersTimeoutMs?: number;
-  /** The same between two parts of an answer's body. Default: a twelfth of the deadline. */
+  /** The same between two parts of an answer's body. Default: a twelfth of the deadline, or all of it. */
   readonly bodyTimeoutMs?: number;
   /** Largest answer in bytes, after decompression. Default 32 MiB. */
   readonly maxBodyBytes?: number;
@@ -125,10 +126,12 @@ function partsOf(options: ClientOptions): RunParts {
   const { timer = systemTimer, wallMs = systemWallMs, readingBudget = createReadingBudget() } = options;
   const clock = { now: timer.now, sleep: timer.sleep, wallMs };
   const { maxBodyBytes = 32 * 1024 * 1024, timeoutMs = 60_000, maxWaitMs = 60_000 } = options;
-  const { headersTimeoutMs = timeoutMs / 3, bodyTimeoutMs = timeoutMs / 12 } = options;
+  const retry = { ...defaultRetryPolicy, ...options.retry };
+  const attempts = retry.maxAttempts === 1 ? { headers: 1, body: 1 } : { headers: 3, body: 12 };
+  const { headersTimeoutMs = timeoutMs / attempts.headers } = options;
+  const { bodyTimeoutMs = timeoutMs / attempts.body } = options;
   checkNumbers({ maxBodyBytes, timeoutMs, headersTimeoutMs, bodyTimeoutMs, requestsPerHour });
   const store = options.budgetStore ?? createMemoryBudgetStore(clock.now);
-  const retry = { ...defaultRetryPolicy, ...options.retry };
   return {
     transport: checkedTransport({ baseUrl, token, fetch, maxBodyBytes }),
     clock,

@@ -266,6 +266,14 @@ describe('with an answer that never ends', () => {
     expect(server.requests.length).toBeGreaterThan(2);
   });
 
+  it('waits until the deadline where there is no other attempt', async () => {
+    const slow: Script = (_, response) => {
+      setTimeout(() => response.end('[]'), 300);
+    };
+    const { client } = await facing([slow], { timeoutMs: 800, retry: { maxAttempts: 1 } });
+    expect((await client.tags.list()).items).toEqual([]);
+  });
+
   it('waits for a body that keeps coming', async () => {
     const drip: Script = (_, response) => {
       let sent = 0;
