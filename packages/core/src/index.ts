@@ -36,6 +36,7 @@ export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
 export type { RetryPolicy } from './client/retry.ts';
 export { systemTimer, type Timer } from './client/timer.ts';
+export { isTooLarge } from './client/too-large.ts';
 export type { Fetch, FetchInit, FetchResponse } from './client/transport.ts';
 export {
   type Endpoint,

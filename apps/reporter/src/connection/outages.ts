@@ -1,4 +1,4 @@
-import type { ClientHooks, RetryPolicy } from '@outlay/core';
+import type { ApiErrorCode, ClientHooks, RetryPolicy } from '@outlay/core';
 
 /** So long a service fails before it is taken for down. Milliseconds. */
 const outageMs = 30_000;
@@ -26,16 +26,11 @@ export function createOutages(now: () => Date): Outages {
       return now().getTime() - since >= outageMs ? inOutage : {};
     },
     onResponse({ origin, errorCode }) {
-      switch (errorCode) {
-        case 'unavailable':
-        case 'timeout':
-        case 'network':
-        case 'protocol':
-          if (!failingSince.has(origin)) failingSince.set(origin, now().getTime());
-          return;
-        default:
-          failingSince.delete(origin);
-      }
+      if (errorCode === undefined || !ofOutages.has(errorCode)) failingSince.delete(origin);
+      else if (!failingSince.has(origin)) failingSince.set(origin, now().getTime());
     },
   };
 }
+
+/** What requests end with while a service is down. */
+const ofOutages: ReadonlySet<ApiErrorCode> = new Set(['unavailable', 'timeout', 'network', 'protocol']);

@@ -57,7 +57,12 @@ async function serve(answers: FakeAnswers): Promise<ScriptedServer> {
 }
 
 async function fetchFrom(server: ScriptedServer, request: Partial<DatasetRequest> = {}) {
-  const connection = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
+  const connection = connect({
+    baseUrl: server.url,
+    token: 'svc_a.b',
+    ca: server.ca,
+    limits: { maxBodyBytes: 100_000 },
+  });
   running.push(connection.close);
   return fetchDataset(connection.client, { ...october, ...request });
 }
@@ -288,6 +293,7 @@ describe('fetchDataset', () => {
     ['empty', ((_, response) => response.writeHead(204).end()) satisfies Script, 'unreadable'],
     ['a text', 'none', 'unreadable'],
     ['two lists', { items: [], drafts: [] }, 'unreadable'],
+    ['too large for one answer', ' '.repeat(200_000), 'unreadable'],
   ] as const)('says of a list that is %s that it was not given', async (_, answer, reason) => {
     const without = {
       ...promised,
