@@ -3,6 +3,7 @@ import { proveFormulas, proveHostileTexts } from '@outlay/exporters/proofs';
 import {
   proveAttacks,
   proveClocks,
+  proveEnvelopes,
   proveFaults,
   proveFlaky,
   proveIdle,
@@ -24,6 +25,7 @@ import { proveWindowMemory } from './window-memory.ts';
 export const proofs: Readonly<Record<string, Proof>> = {
   attacks: proveAttacks,
   clocks: proveClocks,
+  envelopes: proveEnvelopes,
   faults: proveFaults,
   flaky: proveFlaky,
   'forged-tokens': proveForgedTokens,

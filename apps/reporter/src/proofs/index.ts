@@ -1,6 +1,7 @@
 export { proveAttacks } from '../attacks/prove-attacks.ts';
 export { proveSmtp } from '../channels/proof/prove-smtp.ts';
 export { proveClocks } from '../clocks/proof/prove-clocks.ts';
+export { proveEnvelopes } from '../envelopes/prove-envelopes.ts';
 export { proveFlaky } from '../flaky/prove-flaky.ts';
 export { provePowerCut } from '../power-cut/prove-power-cut.ts';
 export { proveOccurrences } from '../schedule/proof/prove-occurrences.ts';

@@ -43,7 +43,7 @@ export function componentSchemas(): ComponentSchemas {
   const registry = z.registry<{ id: string }>();
   const named = {
     DocumentList: endpoints.listDocuments.response,
-    PurchaseDocument: endpoints.getDocument.response,
+    PurchaseDocument: endpoints.getDocument.response.record,
     DuplicateSuggestion: endpoints.listDuplicateSuggestions.response.element,
     CategoryList: endpoints.listCategories.response,
     Tag: endpoints.listTags.response.element,

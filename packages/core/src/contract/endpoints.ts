@@ -79,7 +79,7 @@ export const endpoints = {
     scope: 'read',
     pathParameters: byId,
     query: none,
-    response: purchaseDocumentSchema,
+    response: recordOf(purchaseDocumentSchema),
     mayBeProcessing: true,
   },
   getDocumentImage: {

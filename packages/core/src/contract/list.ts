@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isJsonObject, type JsonObject, objectsIn } from './json-object.ts';
 
 /** A list, or a page of one, as it was read. */
 export type List<Item> = {
@@ -46,15 +47,12 @@ type FoundList =
   | { readonly array: readonly unknown[]; readonly totalCount: number | undefined }
   | { readonly problem: string };
 
-/** Envelopes within envelopes than which there are no deeper ones. */
-const maxDepth = 3;
-
 function findList(answer: unknown): FoundList {
   if (Array.isArray(answer)) return { array: answer, totalCount: undefined };
-  if (!isObject(answer)) return { problem: 'a list is expected' };
+  if (!isJsonObject(answer)) return { problem: 'a list is expected' };
   if (isErrorAnswer(answer)) return { problem: 'a list is expected, an error came' };
   if (isGiven(answer['id'])) return { problem: 'a list is expected, a single record came' };
-  const envelopes = [...objectsIn(answer, maxDepth)];
+  const envelopes = [...objectsIn(answer)].flat();
   const arrays = envelopes.flatMap((envelope) =>
     Object.entries(envelope).flatMap(([name, value]) => (Array.isArray(value) ? [{ name, value }] : [])),
   );
@@ -65,15 +63,6 @@ function findList(answer: unknown): FoundList {
     return { problem: `which of ${arrays.length} arrays is the list cannot be told (${names.join(', ')})` };
   }
   return { array: first.value, totalCount: envelopes.map(countIn).find((count) => count !== undefined) };
-}
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-/** An object and those inside it, the outer ones first. */
-function* objectsIn(outer: JsonObject, depth: number): Generator<JsonObject> {
-  yield outer;
-  if (depth <= 1) return;
-  for (const inner of Object.values(outer)) if (isObject(inner)) yield* objectsIn(inner, depth - 1);
 }
 
 /** A body like that of the specification's errors (§7), whatever status it came with. */
@@ -107,8 +96,4 @@ function countIn(envelope: JsonObject): number | undefined {
 /** The service chooses the names: only plain ones are repeated. */
 function shownName(name: string): string {
   return /^[\w$@.-]{1,40}$/.test(name) ? name : '…';
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

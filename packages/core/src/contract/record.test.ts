@@ -7,15 +7,26 @@ const count = recordOf(z.looseObject({ count: z.int() }));
 it.each([
   ['bare', { count: 3, novelty: 1 }, { count: 3, novelty: 1 }],
   ['in an object', { data: { count: 3 } }, { count: 3 }],
+  ['deep inside', { data: { items: { count: 3 } } }, { count: 3 }],
   ['beside others', { data: { count: 3 }, meta: { took: 1 } }, { count: 3 }],
 ])('a record is read where it comes %s', (_, answer, body) => {
   expect(count.parse(answer)).toEqual(body);
+});
+
+it('tells a member of an envelope from a field of the record by its form', () => {
+  const document = recordOf(z.looseObject({ storeName: z.string(), items: z.array(z.string()).optional() }));
+  const body = { storeName: 'A', items: ['b'] };
+  expect([{ items: body }, { data: { items: body } }].map((answer) => document.parse(answer))).toEqual([
+    body,
+    body,
+  ]);
 });
 
 it.each([
   ['a number', 3],
   ['nothing', null],
   ['a list', [{ count: 3 }, { count: 4 }]],
+  ['an empty object', {}],
   ['two records', { read: { count: 3 }, unread: { count: 4 } }],
   ['a record of another kind', { data: { total: 3 } }],
 ])('what is no record is refused: %s', (_, answer) => {

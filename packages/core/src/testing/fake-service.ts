@@ -24,7 +24,7 @@ export function startFakeService(answers: FakeAnswers): Promise<ScriptedServer> 
 }
 
 /** The endpoint of a path; one without parameters goes before one that takes any word in its place. */
-function endpointOf(pathname: string): EndpointName | undefined {
+export function endpointOf(pathname: string): EndpointName | undefined {
   const names = Object.keys(endpoints) as EndpointName[];
   const exact = names.find((name) => endpoints[name].path === pathname);
   const pattern = (name: EndpointName) => new RegExp(`^${endpoints[name].path.replace(/\{\w+\}/, '[^/]+')}$`);
