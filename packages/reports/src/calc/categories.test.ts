@@ -127,7 +127,7 @@ describe('categories against the period before', () => {
     expect(content?.type === 'table' && content.columns.map(({ key }) => key)).toEqual([
       'category',
       'emoji',
-      'documentsInSeveral',
+      'inDocuments',
       'share',
       'amount',
     ]);

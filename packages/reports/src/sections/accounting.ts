@@ -31,7 +31,7 @@ export const accounting = defineSection({
         account: 'text',
         costCentre: 'text',
         vat: 'text',
-        documentsInSeveral: 'count',
+        inDocuments: 'count',
         amount: 'money',
       }),
       [...accountRows(booked), ...unmappedRows(booked, context)],
@@ -71,7 +71,7 @@ export const unmapped = defineSection({
         category: 'text',
         subcategory: 'text',
         store: 'text',
-        documentsInSeveral: 'count',
+        inDocuments: 'count',
         amount: 'money',
       }),
       booked.unmapped.map(({ category, subcategory, store, documents, amount }) => [

@@ -2,6 +2,7 @@ import { zero } from '@outlay/core';
 import { wholePerMille } from '../calc/ratio.ts';
 import type { CategoryTotal, ReportFigures } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
 import type { Cell, Table } from '../report.ts';
 import {
   change,
@@ -46,7 +47,7 @@ export function categoryTable<Total extends CategoryTotal>(
       locale,
       {
         ...naming.columns,
-        documentsInSeveral: 'count',
+        inDocuments: 'count',
         share: 'share',
         amount: 'money',
         ...(isCompared ? { change: 'money' } : {}),
@@ -72,8 +73,23 @@ export function categoryTable<Total extends CategoryTotal>(
       money(amount),
       ...changeOf(changed),
     ]),
-    naming.notes,
+    [...naming.notes, ...repeatedDocumentsNote(rows, figures, locale)],
   );
+}
+
+const repeated: Worded = {
+  en: 'A document of several categories is counted in each of them, so the numbers of documents have no total.',
+  pl: 'Dokument obejmujący kilka kategorii jest liczony w każdej z nich, dlatego liczby dokumentów nie mają sumy.',
+};
+
+/** Said where a document is counted in more than one row. */
+function repeatedDocumentsNote(
+  rows: readonly CategoryTotal[],
+  { documents }: ReportFigures,
+  locale: Locale,
+): string[] {
+  const counted = rows.reduce((sum, row) => sum + (row.documents ?? 0), 0);
+  return counted > documents.length ? [repeated[locale]] : [];
 }
 
 /** The total of each currency and its change; where rows are compared, also of one in which only then was spent. */
