@@ -108,7 +108,9 @@ export function addPageOperators(
     () => operators.add('/Artifact BMC\n'),
   );
   for (const content of contents) {
-    if (content.tag && content.marks.length > 0) writeContent(content, content.tag);
+    if (!content.tag) continue;
+    if (content.marks.length > 0) writeContent(content, content.tag);
+    else contentNumber(content);
   }
   switchTo(false);
 }

@@ -20,7 +20,10 @@ export type LinkAnnotation = {
 export type Structure = {
   /** Begins a page. */
   startPage(pageId: number): { readonly structParents: number };
-  /** Takes a content of the page into the tree: its number on the page. Those of `each` are numbered on from it. */
+  /**
+   * Takes a content of the page into the tree: its number on the page. Those of `each` are numbered on from it; a content
+   * without marks has none.
+   */
   add(content: Content): number;
   /** Ends the page: what is whole is written. The page's links. */
   endPage(): LinkAnnotation[];
@@ -93,6 +96,13 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     }
     return first;
   };
+  /** A cell of a table that says nothing: without it, those behind it would stand in the wrong columns. */
+  const addEmptyCell = (role: Role, parent: Tag) => {
+    const { id: parentId, kids } = elementOf(parent);
+    const id = streams.reserve();
+    kids.push(id);
+    streams.begin(id).add(`<</S/${role}/P ${parentId} 0 R/Pg ${pageId} 0 R/K[]>>`);
+  };
   const addLink = (tag: Tag, { to, area, about }: NonNullable<Content['link']>): number => {
     const link = elementOf({ role: 'Link', parent: tag, isWhole: 'page' });
     const number = own(link);
@@ -113,6 +123,10 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     },
     add: ({ tag, marks, each, link }) => {
       if (!tag) return -1;
+      if (marks.length === 0) {
+        if (tag.role === 'TD' && tag.parent) addEmptyCell(tag.role, tag.parent);
+        return -1;
+      }
       if (each) return addWhole(each, tag, marks.length);
       if (link) return addLink(tag, link);
       return tag.isWhole === 'content' && tag.parent
