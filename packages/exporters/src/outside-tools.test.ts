@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { exporters } from './registry.ts';
 import { isMissing } from './testing/is-missing.ts';
 import { collected, readWorkbook } from './testing/read-back.ts';
 import { readZip } from './testing/read-zip.ts';
+import { recalculatedAs } from './testing/recalculated.ts';
 
 const run = promisify(execFile);
 
@@ -51,7 +52,10 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
   it('has formulas that are reckoned to what the file says they come to', async () => {
     const file = await collected(exporters.xlsx.write(aReport()));
     await writeFile(join(folder, 'report.xlsx'), file);
-    await convert('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1');
+    await recalculatedAs('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1', {
+      folder,
+      name: 'report.xlsx',
+    });
     const sheets = await readWorkbook(file);
     for (const sheet of sheets) {
       const text = await readFile(join(folder, `report-${sheet.name}.csv`), 'utf8');
@@ -69,7 +73,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
 
   it('keeps its charts and tables when it is saved from there', async () => {
     await writeFile(join(folder, 'saved.xlsx'), await collected(exporters.xlsx.write(aReport())));
-    await convert('ods', 'saved.xlsx');
+    await recalculatedAs('ods', { folder, name: 'saved.xlsx' });
     const saved = await readZip(await readFile(join(folder, 'saved.ods')));
     const content = String(saved.get('content.xml'));
     expect(content.match(/<draw:object /g)).toHaveLength(2);
@@ -115,19 +119,3 @@ function formulasOf(
   });
   return found;
 }
-
-/** Another format of a workbook in the folder, after all formulas have been reckoned anew. */
-async function convert(format: string, name = 'report.xlsx'): Promise<void> {
-  const profile = join(folder, 'profile');
-  await mkdir(join(profile, 'user'), { recursive: true });
-  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
-  const words = ['--headless', '--convert-to', format, '--outdir', folder, join(folder, name)];
-  // Names of files that are not ASCII are written only where the language of the machine has them.
-  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  await run('soffice', [`-env:UserInstallation=file://${profile}`, ...words], { env });
-}
-
-const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
-<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
-</oor:items>`;

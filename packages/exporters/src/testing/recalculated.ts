@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>`;
+
+/**
+ * Writes a workbook of a folder in another format beside it, after LibreOffice has calculated all formulas anew.
+ * @param format - as LibreOffice calls it
+ */
+export async function recalculatedAs(
+  format: string,
+  { folder, name }: { readonly folder: string; readonly name: string },
+): Promise<void> {
+  const profile = join(folder, 'profile');
+  await mkdir(join(profile, 'user'), { recursive: true });
+  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
+  const words = ['--headless', '--convert-to', format, '--outdir', folder, join(folder, name)];
+  // Names of files that are not ASCII are written only where the language of the machine has them.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  await promisify(execFile)('soffice', [`-env:UserInstallation=file://${profile}`, ...words], { env });
+}
