@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decimalString, parseMoney, sumMoney } from '@outlay/core';
+import { csvDialects, type ReportBody } from '@outlay/exporters';
+import { columnWords, formatMoney, type Locale, locales } from '@outlay/reports';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOutlay } from '../testing/run-outlay.ts';
+import { compareFigures, type Figures } from './figures.ts';
+import { readHtmlTables, readHtmlText } from './read-html-tables.ts';
+import { figuresOfBeancount, figuresOfHledger } from './read-journals.ts';
+import { readPdfTables } from './read-pdf-tables.ts';
+import { figuresOfJson, figuresOfParts, figuresOfRows } from './read-records.ts';
+import { readWorkbookTables, recalculated } from './read-workbook-tables.ts';
+import { figuresOfTables, type ShownTable, shownRows, squeezed } from './shown-table.ts';
+
+const tools = ['soffice', 'hledger', 'bean-check'];
+const isComplete = tools.every((tool) => {
+  try {
+    execFileSync('which', [tool]);
+    return true;
+  } catch {
+    console.info(`${tool} is not on this machine: the test of formats that agree is skipped`);
+    return false;
+  }
+});
+
+let service: TestService;
+let folder = '';
+
+/** All files of a report in a language, read. */
+type ReadReport = {
+  readonly figures: ReadonlyMap<string, Figures>;
+  readonly tables: ReadonlyMap<string, readonly ShownTable[]>;
+  /** All that a person can read in the pages. */
+  readonly texts: readonly string[];
+  readonly body: ReportBody;
+};
+
+/** The labels of columns by their names in CSV files for programs. */
+function csvLabels(locale: Locale): Record<string, string> {
+  const words = ['date', 'week', 'store', 'category', 'subcategory', 'amount', 'group', 'id'] as const;
+  const labels = Object.fromEntries(words.map((word) => [word, columnWords[word][locale]]));
+  return { ...labels, currency: locale === 'pl' ? 'Waluta' : 'Currency' };
+}
+
+async function write(locale: Locale, out: string, ...options: readonly string[]): Promise<void> {
+  const environment = {
+    OUTLAY_BASE_URL: service.url,
+    OUTLAY_TOKEN: service.token,
+    OUTLAY_CA_FILE: service.caFile,
+  };
+  const words = ['report', 'monthly', '--period', '2026-10', '--locale', locale, '--out', out, ...options];
+  const { code, stderr } = await runOutlay(words, { environment });
+  if (code !== 0) throw new Error(stderr);
+}
+
+async function readReport(locale: Locale): Promise<ReadReport> {
+  const path = (extension: string, kind = 'all') =>
+    join(folder, locale, kind, `monthly-2026-10.${extension}`);
+  const text = (extension: string, kind?: string) => readFile(path(extension, kind), 'utf8');
+  await write(locale, join(folder, locale, 'all'), '--format', 'pdf,xlsx,csv,json,html,hledger,beancount');
+  for (const rows of ['documents', 'line-items']) {
+    await write(locale, join(folder, locale, rows), '--format', 'csv', '--csv-rows', rows);
+  }
+  const html = await text('html');
+  const pdf = await readPdfTables(await readFile(path('pdf')));
+  const saved = await recalculated(path('xlsx'), join(folder, locale, 'saved'));
+  const tables = new Map([
+    ['pdf', pdf.tables],
+    ['html', readHtmlTables(html)],
+    ['xlsx', await readWorkbookTables(saved, locale)],
+  ]);
+  const body = JSON.parse(await text('json')) as ReportBody;
+  const labels = csvLabels(locale);
+  const { delimiter } = csvDialects[locale === 'pl' ? 'excel-pl' : 'excel-en'];
+  const figures = new Map<string, Figures>([
+    ...[...tables].map(([format, shown]) => [format, figuresOfTables(shown, locale)] as const),
+    ['json', figuresOfJson(body, locale)],
+    ['csv of parts', figuresOfParts(await text('csv'), labels, delimiter)],
+    [
+      'csv of documents',
+      figuresOfRows(await text('csv', 'documents'), labels, { delimiter, column: 'amount' }),
+    ],
+    ['csv of lines', figuresOfRows(await text('csv', 'line-items'), labels, { delimiter, column: 'full' })],
+    ['hledger', await figuresOfHledger(path('journal'))],
+    ['beancount', await figuresOfBeancount(path('beancount'))],
+  ]);
+  return { figures, tables, texts: [pdf.text, readHtmlText(html)], body };
+}
+
+/** Compares each with each. */
+function compareAll(figures: ReadonlyMap<string, Figures>): { compared: number; differences: string[] } {
+  const files = [...figures];
+  const pairs = files.flatMap((left, index) => files.slice(index + 1).map((right) => [left, right] as const));
+  const comparisons = pairs.map(([[left, one], [right, other]]) => {
+    const { compared, differences } = compareFigures(one, other);
+    return { compared, differences: differences.map((each) => `${left} and ${right}: ${each}`) };
+  });
+  return {
+    compared: comparisons.reduce((sum, { compared }) => sum + compared, 0),
+    differences: comparisons.flatMap(({ differences }) => differences),
+  };
+}
+
+describe.skipIf(!isComplete)('all files of a report', () => {
+  const reports = new Map<Locale, ReadReport>();
+  const reportIn = (locale: Locale): ReadReport => {
+    const report = reports.get(locale);
+    if (!report) throw new Error(`no report in ${locale}`);
+    return report;
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outlay-agreement-'));
+    service = await startService({ seed: { months: 14, documentsPerMonth: 120, asOf: '2026-11-15' } });
+    for (const locale of locales) reports.set(locale, await readReport(locale));
+  }, 180_000);
+  afterAll(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(locales)('agree on every figure: %s', (locale) => {
+    const { compared, differences } = compareAll(reportIn(locale).figures);
+    expect(differences).toEqual([]);
+    console.info(`${compared} figures compared in ${locale}`);
+    expect(compared).toBeGreaterThan(2000);
+  });
+
+  it.each(locales)('show the same cells in pages, page and workbook: %s', (locale) => {
+    const { tables } = reportIn(locale);
+    const html = tables.get('html') ?? [];
+    const shownIn = (format: string) =>
+      html.map(({ title, header }) => {
+        const table = tables.get(format)?.find((each) => each.title === title);
+        return [title, table ? shownRows(narrowed(table, header)) : []];
+      });
+    const expected = html.map((table) => [table.title, shownRows(table)]);
+    expect(shownIn('pdf')).toEqual(expected);
+    expect(shownIn('xlsx')).toEqual(expected);
+    expect(html.length).toBeGreaterThan(10);
+  });
+
+  it.each(locales)('show no amount that is not in the JSON: %s', (locale) => {
+    const { body, texts } = reportIn(locale);
+    const known = new Set(
+      [...amountsIn(body), ...recurringTotals(body)].flatMap((amount) => shownAmounts(amount, locale)),
+    );
+    const amount =
+      /(?:€|PLN[^\S\n])\d[\d,]*\.\d\d|\d{1,3}(?:[^\S\n]\d{3})*,\d\d[^\S\n](?:zł|€)|\d+,\d\d[^\S\n](?:zł|€)/gu;
+    for (const text of texts) {
+      const shown = text.match(amount)?.map(squeezed) ?? [];
+      expect(shown.length).toBeGreaterThan(200);
+      expect(shown.filter((each) => !known.has(each))).toEqual([]);
+    }
+  });
+
+  it('agree in both languages', () => {
+    const [pl, en] = locales.map((locale) => reportIn(locale).body);
+    const figures = (body: ReportBody | undefined) => {
+      if (!body) return [];
+      const { totals, stores, days, weeks, documents, subcategories, categories } = body;
+      const withoutNames = [...categories, ...subcategories].map(({ amount, currency, share }) => ({
+        amount,
+        currency,
+        share,
+      }));
+      const amounts = documents.map(({ id, amount, full, owned, tax }) => ({ id, amount, full, owned, tax }));
+      return [totals, stores, days, weeks, amounts, withoutNames];
+    };
+    expect(figures(pl)).toEqual(figures(en));
+  });
+
+  it('would be found to differ if one figure of any of them were another', () => {
+    const { figures } = reportIn('en');
+    for (const [format, own] of figures) {
+      const [key, value] = [...own].find(([each]) => /^(categories|documents) /.test(each)) ?? [];
+      if (key === undefined || value === undefined) throw new Error(`${format} has no figures`);
+      const withOwn = (changed: Figures) => compareAll(new Map([...figures, [format, changed]])).differences;
+      const changed = withOwn(new Map([...own, [key, `${value}1`]]));
+      const missing = withOwn(new Map([...own].filter(([each]) => each !== key)));
+      expect([format, changed.length > 0, missing.length > 0]).toEqual([format, true, true]);
+    }
+  });
+});
+
+/** A table with only some of its columns. */
+function narrowed(table: ShownTable, header: readonly string[]): ShownTable {
+  const places = header.map((label) => table.header.findIndex((each) => squeezed(each) === squeezed(label)));
+  return { ...table, rows: table.rows.map((row) => places.map((place) => row[place] ?? 'no column')) };
+}
+
+/** Every decimal of a body. */
+function amountsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^-?\d+\.\d\d$/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(amountsIn) : [];
+}
+
+/** What the table of recurring expenses adds up. */
+function recurringTotals({ recurring }: ReportBody): string[] {
+  const sumOf = (amounts: readonly (string | null)[]) =>
+    decimalString(
+      sumMoney(
+        amounts.flatMap((amount) => (amount === null ? [] : [parseMoney(amount, 'PLN')])),
+        'PLN',
+      ),
+    );
+  const expenses = recurring ?? [];
+  return [sumOf(expenses.map(({ paid }) => paid)), sumOf(expenses.map(({ yearlyCost }) => yearlyCost))];
+}
+
+function shownAmounts(amount: string, locale: Locale): string[] {
+  const minor = BigInt(amount.replace('.', '').replace('-', ''));
+  return ['PLN', 'EUR'].map((currency) => squeezed(formatMoney({ minor, currency }, locale)));
+}

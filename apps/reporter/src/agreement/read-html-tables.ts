@@ -1,0 +1,47 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { ShownTable } from './shown-table.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The tables of a page, as its DOM has them. Headings of currencies are no rows. */
+export function readHtmlTables(html: string): ShownTable[] {
+  return elementsIn(parse(html), 'section').flatMap((section): ShownTable[] => {
+    const [title] = elementsIn(section, 'h2');
+    const [table] = elementsIn(section, 'table');
+    if (!title || !table) return [];
+    const [header = [], ...rows] = elementsIn(table, 'tr').map(cellsOf);
+    return [{ title: textOf(title).trim(), header, rows: rows.filter(({ length }) => length > 1) }];
+  });
+}
+
+/** All that a page says. */
+export function readHtmlText(html: string): string {
+  return elementsIn(parse(html), 'body').map(textOf).join('\n');
+}
+
+function cellsOf(row: Element): string[] {
+  return row.childNodes.flatMap((node) =>
+    'tagName' in node && (node.tagName === 'th' || node.tagName === 'td') ? [textOf(node).trim()] : [],
+  );
+}
+
+function elementsIn(node: DefaultTreeAdapterTypes.Node, name: string): Element[] {
+  if (!('childNodes' in node)) return [];
+  return node.childNodes.flatMap((child) => [
+    ...('tagName' in child && child.tagName === name ? [child] : []),
+    ...elementsIn(child, name),
+  ]);
+}
+
+/** The text of a node; a line ends with each element that stands alone. */
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if ('value' in node) return node.value;
+  if (!('childNodes' in node)) return '';
+  return node.childNodes
+    .map(
+      (child) =>
+        textOf(child) + ('tagName' in child && /^(dd|dt|p|li|td|th)$/.test(child.tagName) ? '\n' : ''),
+    )
+    .join('')
+    .replaceAll('\u2060', '');
+}

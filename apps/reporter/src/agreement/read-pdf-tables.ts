@@ -1,0 +1,80 @@
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ShownTable } from './shown-table.ts';
+
+type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
+type Node = Tree | Tree['children'][number];
+
+/** A part of a page by its tags: a heading, or the rows that a page has of a table. */
+type Block =
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'rows'; readonly rows: readonly (readonly string[])[] };
+
+/** What a PDF says: its tables by their tags, and all of its text. */
+export type ReadPdf = { readonly tables: readonly ShownTable[]; readonly text: string };
+
+/** Reads a tagged PDF as a screen reader does. A table goes on over pages; its header is repeated there. */
+export async function readPdfTables(file: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  const pdf = await task.promise;
+  const blocks: Block[] = [];
+  let text = '';
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const texts = await textsByTag(page);
+    blocks.push(...blocksOf(await page.getStructTree(), texts));
+    text += [...texts.values(), ''].join('\n');
+  }
+  await task.destroy();
+  return { tables: tablesOf(blocks), text };
+}
+
+/** The texts of a page by the marks that the tags name. */
+async function textsByTag(page: PDFPageProxy): Promise<Map<string, string>> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast((each) => each !== '') ?? '';
+      texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push('id' in item && typeof item.id === 'string' ? item.id : '');
+  }
+  return texts;
+}
+
+function* blocksOf(node: Node | null, texts: ReadonlyMap<string, string>): Generator<Block> {
+  if (!node || !('children' in node)) return;
+  if (node.role === 'H2') yield { type: 'heading', text: textOf(node, texts).trim() };
+  else if (node.role === 'Table') yield { type: 'rows', rows: rowsOf(node, texts) };
+  else for (const child of node.children) yield* blocksOf(child, texts);
+}
+
+/** The rows of a table that are on the page: those of other pages have no text here. */
+function rowsOf(table: Node, texts: ReadonlyMap<string, string>): string[][] {
+  if (!('children' in table)) return [];
+  return table.children.flatMap((row) => {
+    if (!('children' in row)) return [];
+    const cells = row.children.map((cell) => textOf(cell, texts).trim());
+    return cells.some((cell) => cell !== '') ? [cells] : [];
+  });
+}
+
+function textOf(node: Node, texts: ReadonlyMap<string, string>): string {
+  if ('children' in node) return node.children.map((child) => textOf(child, texts)).join('');
+  return 'id' in node ? (texts.get(node.id) ?? '') : '';
+}
+
+function tablesOf(blocks: readonly Block[]): ShownTable[] {
+  const tables: { title: string; header: readonly string[]; rows: (readonly string[])[] }[] = [];
+  let title = '';
+  for (const block of blocks) {
+    if (block.type === 'heading') title = block.text;
+    else if (tables.at(-1)?.title === title) tables.at(-1)?.rows.push(...block.rows);
+    else tables.push({ title, header: block.rows[0] ?? [], rows: block.rows.slice(1) });
+  }
+  return tables.map(({ header, rows, ...table }) => {
+    const isHeader = (row: readonly string[]) => row.join('|') === header.join('|');
+    return { ...table, header, rows: rows.filter((row) => row.length > 1 && !isHeader(row)) };
+  });
+}

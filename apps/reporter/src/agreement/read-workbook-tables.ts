@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseMoney } from '@outlay/core';
+import { formatCell } from '@outlay/exporters';
+import { type Cell, columnWords, formatDecimal, type Locale } from '@outlay/reports';
+import ExcelJS, { type Row, type Cell as SheetCell, type Worksheet } from 'exceljs';
+import type { ShownTable } from './shown-table.ts';
+
+const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>`;
+
+/** Opens a workbook in LibreOffice, which calculates every formula anew, and saves it. @returns the path of what it saved */
+export async function recalculated(path: string, folder: string): Promise<string> {
+  const profile = join(folder, 'profile');
+  await mkdir(join(profile, 'user'), { recursive: true });
+  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
+  const options = [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', 'xlsx'];
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  await promisify(execFile)('soffice', [...options, '--outdir', folder, path], { env });
+  return join(folder, basename(path));
+}
+
+/** The sheets of a workbook, their cells as they are shown in a language. Totals are rows, notes under a table are none;
+ * an icon stands before the name that it belongs to. */
+export async function readWorkbookTables(path: string, locale: Locale): Promise<ShownTable[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  return workbook.worksheets.map((sheet) => readSheet(sheet, locale));
+}
+
+function readSheet(sheet: Worksheet, locale: Locale): ShownTable {
+  const header = textsOf(sheet.getRow(1));
+  const currencyAt = header.findIndex((label) => label === 'Currency' || label === 'Waluta') + 1;
+  const iconAt = header.indexOf(columnWords.emoji[locale]) + 1;
+  const rows = (sheet.getRows(2, sheet.rowCount - 1) ?? []).filter(
+    (row) => row.hasValues && !row.getCell(1).isMerged,
+  );
+  return {
+    title: sheet.name,
+    header,
+    rows: rows.map((row) => {
+      const currency = currencyAt === 0 ? '' : row.getCell(currencyAt).text;
+      const [name = '', ...others] = header.map((_, index) =>
+        shown(row.getCell(index + 1), currency, locale),
+      );
+      const icon = iconAt === 0 ? '' : row.getCell(iconAt).text;
+      return [`${icon} ${name}`.trim(), ...others];
+    }),
+  };
+}
+
+function textsOf(row: Row): string[] {
+  return Array.from({ length: row.cellCount }, (_, index) => row.getCell(index + 1).text);
+}
+
+function shown(cell: SheetCell, currency: string, locale: Locale): string {
+  const value = cell.result ?? cell.value;
+  if (value instanceof Date) {
+    return formatCell({ type: 'date', date: value.toISOString().slice(0, 10) }, locale);
+  }
+  if (typeof value === 'number') return shownNumber(value, cell.numFmt, currency, locale);
+  return value === null ? formatCell({ type: 'none' }, locale) : cell.text;
+}
+
+function shownNumber(value: number, format: string | undefined, currency: string, locale: Locale): string {
+  if (format?.includes('%')) return formatCell({ type: 'share', perMille: Math.round(value * 1000) }, locale);
+  if (format === undefined || format === 'General') return formatDecimal(String(value), locale);
+  const number: Cell =
+    format.includes('.') && currency !== ''
+      ? { type: 'money', money: parseMoney(value.toFixed(2), currency) }
+      : { type: 'count', count: value };
+  return formatCell(number, locale);
+}
