@@ -61,7 +61,7 @@ function listed<Entry extends { readonly currency: string }>(
   return entries.flatMap((entry) =>
     Object.entries<unknown>(entry).flatMap(([name, value]): [string, string][] => {
       const column = columnOf(section, name);
-      if (column === undefined || value === null) return [];
+      if (column === undefined || (typeof value !== 'string' && typeof value !== 'number')) return [];
       const key = figureKey({ section, names: [...namesOf(entry), entry.currency], column });
       const text = String(value);
       return [[key, name === 'share' ? String(Math.round(Number(text) * 1000)) : text]];

@@ -30,11 +30,11 @@ const wordColumns = new Set<string>(['weekday', 'firstDay', 'lastDay', 'emoji'])
 
 /**
  * What can be seen of the rows of a table, a text each: for comparing files with each other, which order totals differently.
- * Headings of currencies are no rows.
+ * Headings of currencies are no rows, and a plus sign, which a workbook does not show, is not compared.
  */
 export function shownRows({ rows }: ShownTable): string[] {
   return rows
-    .map((cells) => cells.map((cell) => squeezed(cell).replace(/^–$/, '')))
+    .map((cells) => cells.map((cell) => squeezed(cell).replace(/^(?:–$|\+)/, '')))
     .filter((cells) => cells.slice(1).some((cell) => cell !== ''))
     .map((cells) => cells.join(' | '))
     .toSorted();

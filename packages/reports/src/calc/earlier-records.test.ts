@@ -44,7 +44,7 @@ describe('a report of an account without earlier records', () => {
     expect(seen(fields)).toEqual({
       notes: ['No earlier records, so there is no comparison.'],
       changes: 0,
-      columns: ['category', 'emoji', 'documentsInSeveral', 'share', 'amount'],
+      columns: ['category', 'emoji', 'inDocuments', 'share', 'amount'],
       text: expect.stringContaining('There are no earlier records to compare with.'),
       warnings: [],
     });
