@@ -5,7 +5,7 @@ import type { Client } from '@outlay/core';
 import { type ExportFormat, type ExportOptions, exporters } from '@outlay/exporters';
 import { buildReport, isChosen, type Report, type ReportOptions } from '@outlay/reports';
 import { type DatasetRequest, fetchDataset } from './dataset/fetch-dataset.ts';
-import { createReceiptSource } from './dataset/receipt-source.ts';
+import { createReceiptSource, showsReceipts } from './dataset/receipt-source.ts';
 import { temporaryKey } from './stage/encryption-key.ts';
 import { stageReport } from './stage/stage-report.ts';
 import type { StagedFile } from './stage/staged-file.ts';
@@ -36,21 +36,24 @@ export async function runReport(client: Client, run: ReportRun): Promise<Report>
     onWait: () => prepareFormats(run),
   });
   await run.checkPeriod?.();
-  run.onStep?.('build');
-  const report = buildReport(dataset, run.report);
   const folder = await mkdtemp(join(tmpdir(), 'outlay-'));
   try {
-    run.onStep?.('export');
     const receipts = createReceiptSource(client, join(folder, 'receipts'), run.request.signal);
-    const options = run.withReceipts ? { ...run.exportOptions, receipts } : run.exportOptions;
+    const isShown = run.withReceipts && showsReceipts(run.formats);
+    const missing = isShown ? await receipts.fetch(dataset.documents) : [];
+    run.onStep?.('build');
+    const unavailable = [...dataset.unavailable, ...missing];
+    const report = buildReport({ ...dataset, unavailable }, run.report);
+    run.onStep?.('export');
+    const options = isShown ? { ...run.exportOptions, receipts: receipts.image } : run.exportOptions;
     // Who is killed before the end leaves files that nobody can read.
     const staged = await stageReport(report, run.formats, options, { folder, key: temporaryKey() });
     run.onStep?.('deliver');
     await run.deliver(staged, report);
+    return report;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return report;
 }
 
 /** Loads what the formats are written with while the service works. What fails here fails again when it is written. */

@@ -1,12 +1,12 @@
 import { type ApiErrorCode, isApiError, plainLine } from '@outlay/core';
 
-/** Failures after which no other picture could be got either. */
-const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', 'forbidden', 'rate_limited']);
+/** Failures that are not about pictures: they end the report. */
+const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', 'rate_limited']);
 
 /**
- * Why the picture of one document is missing from a file: too large, no picture, a service that fails on it. The report
+ * Why the picture of one document is missing from a file: too large, no picture, not allowed, a service that fails on it. The report
  * comes without it and says so, in every format alike.
- * @throws the error itself where other pictures would fail, too, or where it is no failure of the service
+ * @throws the error itself where it is not about pictures, or where it is no failure of the service
  */
 export function receiptFailure(error: unknown): string {
   if (!isApiError(error) || lasting.has(error.code)) throw error;

@@ -22,7 +22,8 @@ async function sourceOf(answers: FakeAnswers) {
   running.push(server.stop);
   const { client, close } = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
   running.push(close);
-  return { source: createReceiptSource(client, join(folder, 'receipts')), server };
+  const source = createReceiptSource(client, join(folder, 'receipts'));
+  return { source: source.image, fetch: source.fetch, server };
 }
 
 const picture: FakeAnswers = {
@@ -68,10 +69,50 @@ it('says null where the service has no picture', async () => {
   expect(await source('a')).toBeNull();
 });
 
-it('fails where the service fails: a report without its receipts is half', async () => {
-  const { source } = await sourceOf({
-    getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
-      response.writeHead(403).end('{"error":"forbidden"}'),
-  });
+const refuse = (status: number) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(status).end('{"error":"refused"}');
+const documents = ['a', 'b', 'c'].map((id) => ({ id, hasImage: null }));
+
+it('fails where the service fails', async () => {
+  const { source } = await sourceOf({ getDocumentImage: refuse(403) });
   await expect(source('a')).rejects.toMatchObject({ code: 'forbidden' });
 });
+
+it.each([
+  [403, 'forbidden'],
+  [501, 'not_offered'],
+])('asks for no other picture where one is refused with %i, and says why', async (status, reason) => {
+  const { fetch, source, server } = await sourceOf({ getDocumentImage: refuse(status) });
+  expect(await fetch(documents)).toEqual([{ resource: 'receipts', reason, missingRecords: null }]);
+  await expect(source('c')).rejects.toMatchObject({ details: { status } });
+  expect(server.requests).toHaveLength(1);
+});
+
+it('ends the report where the token is refused', async () => {
+  const { fetch } = await sourceOf({ getDocumentImage: refuse(401) });
+  await expect(fetch(documents)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+it('counts the pictures that are missing, and asks for none that the service does not have', async () => {
+  const { fetch, server } = await sourceOf({
+    getDocumentImage: (request: IncomingMessage, response: ServerResponse) =>
+      request.url?.includes('/b/')
+        ? response.writeHead(204).end()
+        : response.writeHead(200, { 'Content-Type': 'image/png' }).end('PNG'),
+  });
+  expect(await fetch([...documents, { id: 'd', hasImage: false }, { id: null, hasImage: true }])).toEqual([
+    { resource: 'receipts', reason: 'incomplete', missingRecords: 1 },
+  ]);
+  expect(server.requests.some(({ url }) => url.includes('/d/'))).toBe(false);
+});
+
+it.each([
+  [true, [{ resource: 'receipts', reason: 'not_offered', missingRecords: null }]],
+  [null, []],
+])(
+  'misses a picture that the service has not where it said that there is one: %s',
+  async (hasImage, missing) => {
+    const { fetch } = await sourceOf({});
+    expect(await fetch([{ id: 'a', hasImage }])).toEqual(missing);
+  },
+);

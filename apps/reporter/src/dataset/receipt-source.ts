@@ -1,43 +1,79 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError, type Client } from '@outlay/core';
-import type { ReceiptImage } from '@outlay/exporters';
+import { ApiError, type ApiErrorCode, type Client, isApiError, type PurchaseDocument } from '@outlay/core';
+import type { ExportFormat, ReceiptImage } from '@outlay/exporters';
+import type { UnavailableReason, UnavailableResource } from '@outlay/reports';
 import { createDecrypter, createEncrypter, transformed } from '../stage/encrypted-bytes.ts';
 import { temporaryKey } from '../stage/encryption-key.ts';
+import { whyUnavailable } from './given.ts';
 
-/** Gives the picture of a document's receipt; `null` where the service has none. */
-export type ReceiptSource = (documentId: string) => Promise<ReceiptImage | null>;
+/** Formats that show the images of documents. */
+const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip']);
+
+/** Whether one of the formats shows the images of documents. */
+export function showsReceipts(formats: Iterable<ExportFormat>): boolean {
+  return [...formats].some((format) => showing.has(format));
+}
+
+/** The receipt pictures of documents. */
+export type ReceiptSource = {
+  /** Fetches the pictures of documents ahead, so that the report can say what is missing. @throws as `whyUnavailable` */
+  readonly fetch: (
+    documents: readonly Pick<PurchaseDocument, 'id' | 'hasImage'>[],
+  ) => Promise<UnavailableResource[]>;
+  /** Gives the picture of a document; `null` where the service has none. @throws {ApiError} */
+  readonly image: (documentId: string) => Promise<ReceiptImage | null>;
+};
+
+/** After so many failures in a row that may pass, no further picture is asked for: each of them may take a minute. */
+const maxFailuresInRow = 3;
 
 /**
- * Fetches receipt pictures as they are asked for. Each is fetched once and kept in a folder, so that several formats
- * that show it cost one request, and memory holds one at a time. They are encrypted with a key that nobody else has, and
- * that is gone with the process.
+ * Fetches receipt pictures. Each is fetched once and kept in a folder, so that several formats that show it cost one
+ * request, and memory holds one at a time. They are encrypted with a key that nobody else has, and that is gone with the
+ * process. Where the token may not read any, or the service does not offer them, only one is asked for.
  * @param folder - made when the first picture comes; the caller's to clear
- * @returns a source that throws `ApiError` when the service fails for good: a report without its receipts is half
  */
 export function createReceiptSource(client: Client, folder: string, signal?: AbortSignal): ReceiptSource {
   const fetched = new Map<string, Promise<string | null>>();
   const key = temporaryKey();
-  return async (documentId) => {
-    const found = fetched.get(documentId) ?? fetchToFile(documentId);
-    fetched.set(documentId, found);
-    const mediaType = await found;
-    if (mediaType === null) return null;
-    const bytes = transformed(createDecrypter(key), await readFile(pathOf(documentId)));
-    return { mediaType, bytes };
-  };
+  let failuresInRow = 0;
+  let lasting: ApiError | undefined;
 
   /** @returns the media type of what was kept; `null` where there is nothing */
+  function fetchOnce(documentId: string): Promise<string | null> {
+    const found = fetched.get(documentId) ?? fetchToFile(documentId);
+    fetched.set(documentId, found);
+    return found;
+  }
+
   async function fetchToFile(documentId: string): Promise<string | null> {
+    if (lasting) throw lasting;
     try {
       const { mediaType, bytes } = await client.documents.image(documentId, signal ? { signal } : {});
+      failuresInRow = 0;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(pathOf(documentId), transformed(createEncrypter(key), bytes), { mode: 0o600 });
       return mediaType;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found') return null;
+      if (!isApiError(error)) throw error;
+      if (error.code === 'not_found') return null;
+      failuresInRow = mayPass.has(error.code) ? failuresInRow + 1 : 0;
+      if (isLasting(error) || failuresInRow >= maxFailuresInRow) lasting = error;
       throw error;
+    }
+  }
+
+  /** Why a picture is missing; `undefined` where it is there, or nobody says that there is one. */
+  async function whyMissing(documentId: string, isPromised: boolean): Promise<UnavailableReason | undefined> {
+    try {
+      const mediaType = await fetchOnce(documentId);
+      return mediaType === null && isPromised ? 'not_offered' : undefined;
+    } catch (error) {
+      // A limit of pictures is theirs alone.
+      if (isApiError(error) && error.code === 'limit_exceeded') return 'failed';
+      return whyUnavailable(error);
     }
   }
 
@@ -45,4 +81,38 @@ export function createReceiptSource(client: Client, folder: string, signal?: Abo
   function pathOf(documentId: string): string {
     return join(folder, createHash('sha256').update(documentId).digest('hex'));
   }
+
+  return {
+    async fetch(documents) {
+      const reasons: UnavailableReason[] = [];
+      let asked = 0;
+      for (const { id, hasImage } of documents) {
+        if (id === null || hasImage === false) continue;
+        asked += 1;
+        const reason = await whyMissing(id, hasImage === true);
+        if (reason) reasons.push(reason);
+      }
+      const [first] = reasons;
+      if (!first) return [];
+      const isNone = reasons.length === asked;
+      return [
+        isNone
+          ? { resource: 'receipts', reason: first, missingRecords: null }
+          : { resource: 'receipts', reason: 'incomplete', missingRecords: reasons.length },
+      ];
+    },
+    async image(documentId) {
+      const mediaType = await fetchOnce(documentId);
+      if (mediaType === null) return null;
+      const bytes = transformed(createDecrypter(key), await readFile(pathOf(documentId)));
+      return { mediaType, bytes };
+    },
+  };
+}
+
+const mayPass: ReadonlySet<ApiErrorCode> = new Set(['unavailable', 'timeout', 'network']);
+
+/** Whether no other picture could be got either. */
+function isLasting({ code, details }: ApiError): boolean {
+  return code === 'forbidden' || code === 'limit_exceeded' || details.status === 501;
 }

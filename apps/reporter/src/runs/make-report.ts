@@ -57,12 +57,13 @@ export async function makeReport(
   const withServiceText = isChosen('service-text', form.report.sections);
   const dataset = await fetchDataset(client, { ...request, withServiceText, signal });
   await onFetched();
-  const disposition = dispositionOf(dataset, form, deliveries);
-  const reason = (disposition === 'hold' ? whyIncomplete(dataset) : undefined) ?? '';
-  if (disposition === 'skip') return { disposition, files: [], reason };
-  const isNote = disposition === 'note';
+  const planned = dispositionOf(dataset, form, deliveries);
+  if (planned === 'skip') return { disposition: planned, files: [], reason: '' };
+  const isNote = planned === 'note';
   const needing = isNote ? deliveries.filter(({ channel }) => channel === 'email') : deliveries;
   const rendering = { ...form, client, root, key, onlyLetters: isNote, signal };
-  const files = await withFile(root, () => stageRun(run, needing, dataset, rendering));
-  return { disposition, files, reason };
+  const staged = await withFile(root, () => stageRun(run, needing, dataset, rendering));
+  const disposition = dispositionOf(staged.dataset, form, deliveries);
+  const reason = (disposition === 'hold' ? whyIncomplete(staged.dataset) : undefined) ?? '';
+  return { disposition, files: staged.files, reason };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from '@outlay/core';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import { buildReport, type Dataset, type Locale, type ReportOptions } from '@outlay/reports';
-import { createReceiptSource } from '../dataset/receipt-source.ts';
+import { createReceiptSource, showsReceipts } from '../dataset/receipt-source.ts';
 import type { EncryptionKey } from '../stage/encryption-key.ts';
 import { stageReport } from '../stage/stage-report.ts';
 import { writeStaged } from '../stage/write-staged.ts';
@@ -32,6 +32,9 @@ export type Rendering = {
   readonly signal: AbortSignal;
 };
 
+/** The files of a run, and the records that they say: with what was found missing while they were made. */
+export type StagedRun = { readonly files: readonly RecordedFile[]; readonly dataset: Dataset };
+
 /**
  * Writes what the deliveries of a run need into its folder: each format once a language, and a letter a language.
  * @throws {ExportError} where a format cannot hold a value
@@ -41,25 +44,31 @@ export async function stageRun(
   deliveries: readonly Delivery[],
   dataset: Dataset,
   rendering: Rendering,
-): Promise<RecordedFile[]> {
+): Promise<StagedRun> {
   const { client, root, signal } = rendering;
   await clearStaging(root, run);
   const pictures = join(attemptFolder(root, run), 'receipts');
   const receipts = createReceiptSource(client, pictures, signal);
-  const exportOptions = rendering.withReceipts
-    ? { ...rendering.exportOptions, receipts }
+  const wanted = formatsByLocale(deliveries);
+  const isShown =
+    rendering.withReceipts &&
+    !rendering.onlyLetters &&
+    showsReceipts([...wanted.values()].flatMap((formats) => [...formats]));
+  const missing = isShown ? await receipts.fetch(dataset.documents) : [];
+  const whole = { ...dataset, unavailable: [...dataset.unavailable, ...missing] };
+  const exportOptions = isShown
+    ? { ...rendering.exportOptions, receipts: receipts.image }
     : rendering.exportOptions;
   const files: RecordedFile[] = [];
-  const wanted = formatsByLocale(deliveries);
   for (const [locale, formats] of wanted) {
     const chosen = rendering.onlyLetters ? [] : [...formats];
     files.push(
-      ...(await stageLanguage(run, dataset, { ...rendering, exportOptions, locale, formats: chosen })),
+      ...(await stageLanguage(run, whole, { ...rendering, exportOptions, locale, formats: chosen })),
     );
   }
   await rm(pictures, { recursive: true, force: true });
   await syncStagingFolders(root, run, [...wanted.keys()]);
-  return files;
+  return { files, dataset: whole };
 }
 
 /** Which formats are needed in which language. */

@@ -129,7 +129,6 @@ describe('the pictures of receipts', () => {
   it.each([
     new ApiError('aborted', 'no'),
     new ApiError('unauthorized', 'no', { status: 401 }),
-    new ApiError('forbidden', 'no', { status: 403 }),
     new ApiError('rate_limited', 'no', { retryAt: new Date('2026-11-15T12:00:00Z') }),
   ])('end the archive where the client says $code', async (limit) => {
     const receipts = () => Promise.reject(limit);
