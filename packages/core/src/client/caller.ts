@@ -31,7 +31,7 @@ export type ClientOptions = ClientHooks & {
   readonly timeoutMs?: number;
   /**
    * How long one attempt may take until the headers of its answer have come, in milliseconds; then it is given up and the
-   * request sent again, each time with half as much time more. Default: a third of the deadline; all of it where
+   * request sent again, each time with a quarter more time. Default: a third of the deadline; all of it where
    * `retry.maxAttempts` is 1.
    */
   readonly headersTimeoutMs?: number;

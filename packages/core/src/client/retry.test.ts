@@ -5,6 +5,7 @@ import { createRetryQuota, defaultRetryPolicy, retryDelayMs } from './retry.ts';
 
 const broken = new ApiError('network', 'reset');
 const patient = defaultRetryPolicy;
+const soFar = (attempts: number, leftMs = 60_000) => ({ attempts, leftMs });
 
 describe('retryDelayMs', () => {
   it('is anything from nothing up to a bound that doubles to the longest', () => {
@@ -15,22 +16,28 @@ describe('retryDelayMs', () => {
         (chance, attempts) => {
           const policy = { ...patient, random: () => chance };
           const boundMs = Math.min(500 * 2 ** (attempts - 1), 8_000);
-          expect(retryDelayMs(policy, broken, attempts)).toBeCloseTo(chance * boundMs);
+          expect(retryDelayMs(policy, broken, soFar(attempts))).toBeCloseTo(chance * boundMs);
         },
       ),
     );
   });
 
+  it('is within what is left of the deadline, and nothing where that is too short for an answer', () => {
+    const certain = { ...patient, random: () => 0.5 };
+    expect(retryDelayMs(certain, broken, soFar(9, 3_000))).toBe(1_500);
+    expect(retryDelayMs(certain, broken, soFar(9, 499))).toBeUndefined();
+  });
+
   it('is never shorter than the service asks for', () => {
     const asking = (retryAfterSeconds: number) => new ApiError('unavailable', 'busy', { retryAfterSeconds });
-    expect(retryDelayMs(patient, asking(20), 1)).toBe(20_000);
-    expect(retryDelayMs({ ...patient, random: () => 1 }, asking(0.1), 1)).toBe(500);
+    expect(retryDelayMs(patient, asking(20), soFar(1))).toBe(20_000);
+    expect(retryDelayMs({ ...patient, random: () => 1 }, asking(0.1), soFar(1))).toBe(500);
   });
 
   it('ends with the attempts, and with what cannot be mended', () => {
-    expect(retryDelayMs({ ...patient, maxAttempts: 3 }, broken, 3)).toBeUndefined();
-    expect(retryDelayMs(patient, new ApiError('schema', 'wrong'), 1)).toBeUndefined();
-    expect(retryDelayMs(patient, new ApiError('forbidden', 'no', { status: 403 }), 1)).toBeUndefined();
+    expect(retryDelayMs({ ...patient, maxAttempts: 3 }, broken, soFar(3))).toBeUndefined();
+    expect(retryDelayMs(patient, new ApiError('schema', 'wrong'), soFar(1))).toBeUndefined();
+    expect(retryDelayMs(patient, new ApiError('forbidden', 'no', { status: 403 }), soFar(1))).toBeUndefined();
   });
 });
 

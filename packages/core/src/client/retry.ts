@@ -32,17 +32,25 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
+/** A call so far: how often it was sent, and how long its deadline leaves. */
+export type CallSoFar = { readonly attempts: number; readonly leftMs: number };
+
 /**
- * How long to wait before a failed request is sent again: at random up to a growing bound (full jitter), and at least
- * as long as the service asks for. After a 429 the budget waits instead.
- * @param attempts - how often it was sent
+ * How long to wait before a failed request is sent again: at random up to a growing bound (full jitter) within the time
+ * that is left, and at least as long as the service asks for. After a 429 the budget waits instead.
  * @returns milliseconds, or `undefined` when it is not to be sent again
  */
-export function retryDelayMs(policy: RetryPolicy, error: ApiError, attempts: number): number | undefined {
+export function retryDelayMs(
+  policy: RetryPolicy,
+  error: ApiError,
+  { attempts, leftMs }: CallSoFar,
+): number | undefined {
   if (!error.retryable || attempts >= policy.maxAttempts) return undefined;
   if (error.code === 'rate_limited') return 0;
   const askedMs = (error.details.retryAfterSeconds ?? 0) * 1000;
-  const boundMs = Math.min(policy.firstDelayMs * 2 ** (attempts - 1), policy.maxDelayMs);
+  // Towards the end there is no time for an answer.
+  if (leftMs < policy.firstDelayMs) return undefined;
+  const boundMs = Math.min(policy.firstDelayMs * 2 ** (attempts - 1), policy.maxDelayMs, leftMs);
   return Math.max(askedMs, policy.random() * boundMs);
 }
 

@@ -98,7 +98,8 @@ async function beforeNext(
   progress: Progress,
 ): Promise<void> {
   const { clock, retry, quota, hooks } = parts;
-  const ownDelayMs = retryDelayMs(retry, error, event.attempt);
+  const leftMs = progress.deadline.leftMs();
+  const ownDelayMs = retryDelayMs(retry, error, { attempts: event.attempt, leftMs });
   if (ownDelayMs === undefined || progress.signal.aborted) throw described(error, event);
   if (error.code === 'timeout') progress.limits = longer(progress.limits);
   // After a 429 it is the budget that waits, and the service that says how often.
@@ -124,7 +125,7 @@ function isTooLate({ retry }: RunParts, delayMs: number, { deadline }: Progress)
 
 /** A service that needs more time than an attempt gave it gets more with the next one. */
 function longer({ headersMs, bodyMs }: AttemptLimits): AttemptLimits {
-  return { headersMs: headersMs * 1.5, bodyMs: bodyMs * 1.5 };
+  return { headersMs: headersMs * 1.25, bodyMs: bodyMs * 1.25 };
 }
 
 function failureFacts({
