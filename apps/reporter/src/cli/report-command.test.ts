@@ -103,7 +103,7 @@ describe('outlay report', () => {
       files: { path: string; format: string; bytes: number; sha256: string }[];
       requests: number;
     };
-    expect(outcome.requests).toBe(10);
+    expect(outcome.requests).toBe(12);
     expect(outcome.files.map(({ path }) => path)).toEqual(
       ['pdf', 'xlsx', 'csv', 'json'].map((format) => join(folder, `monthly-2026-10.${format}`)),
     );

@@ -33,7 +33,7 @@ export type FlakyOptions = {
  * complete, none is wrong, and they take at most three times the requests of a service that fails none.
  */
 export const proveFlaky: Proof = ({ rounds = 100, seed, say }) =>
-  playFlaky({ reports: rounds, seed, lanes: 12, say });
+  playFlaky({ reports: rounds, seed, lanes: 6, say });
 
 /** Makes reports over faulty proxies, and compares each with the report without faults. */
 export async function playFlaky({ reports, seed, lanes, say }: FlakyOptions): ReturnType<Proof> {
@@ -60,14 +60,19 @@ export async function playFlaky({ reports, seed, lanes, say }: FlakyOptions): Re
 }
 
 /** The figures that no report is made without. */
-const figures = ['totals', 'categories', 'stores', 'days', 'documents', 'comparison', 'reconciliation'];
+const figures = ['totals', 'categories', 'stores', 'days', 'documents', 'reconciliation'];
+
+type ReportJson = Readonly<Record<string, unknown>>;
 
 /** How a report came out, compared with the one without faults. */
 function outcomeOf(json: string | undefined, clean: string): FlakyReport['outcome'] {
   if (json === undefined) return 'not made';
   if (json === clean) return 'complete';
-  const [made, expected] = [json, clean].map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>);
-  return figures.every((name) => isDeepStrictEqual(made?.[name], expected?.[name])) ? 'partial' : 'wrong';
+  const [made, expected] = [JSON.parse(json) as ReportJson, JSON.parse(clean) as ReportJson];
+  const isSame = (name: string) => isDeepStrictEqual(made[name], expected[name]);
+  // Where it is not known since when there are records, nothing is compared.
+  const isRight = figures.every(isSame) && (made['comparison'] === null || isSame('comparison'));
+  return isRight ? 'partial' : 'wrong';
 }
 
 function judge(made: readonly FlakyReport[], cleanRequests: number, say: (line: string) => void) {

@@ -242,7 +242,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
       else answerJson(401, { error: { code: 'unauthorized' } })(request, response);
     });
     const away = { url: server.url, ca: server.ca, token: 'svc_a.b' };
-    const fixture = await beginDue({ away }, 1);
+    const fixture = await beginDue({ away }, 6);
     await fixture.work();
     const [first] = await fixture.records();
     expect(first?.run).toMatchObject({ state: 'planned', failures: 1, nextAt: '2026-11-01T05:01:00.000Z' });
@@ -280,7 +280,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const budgets = await fixture.store.database.selectFrom('tokenBudget').selectAll().execute();
     expect(budgets).toHaveLength(1);
     const { reservedCount } = JSON.parse(budgets[0]?.state ?? '{}') as { reservedCount: number };
-    expect(reservedCount).toBe(20);
+    expect(reservedCount).toBe(26);
     expect(JSON.stringify(budgets)).not.toContain(service.token);
   });
 
