@@ -7,6 +7,7 @@ import type { OptionalResource, UnavailableReason } from '@outlay/reports';
 import type { TestService } from '@outlay/service/testing';
 import { exitCodes } from '../cli/exit-code.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
+import type { AnswerShape } from './answer-shapes.ts';
 import { type Reshaping, startReshapingProxy } from './reshaping-proxy.ts';
 
 /** What a report needs: without it there is none. */
@@ -26,11 +27,12 @@ export const reportEndpoints: readonly EndpointName[] = [
   ...(Object.keys(optional) as EndpointName[]),
 ];
 
-/** Why something is said to be missing, by the shape of its answer. */
-const reasons: Readonly<Record<string, readonly UnavailableReason[]>> = {
-  500: ['failed', 'timeout'],
-  hanging: ['timeout'],
-};
+/** Why something is said to be missing. What is asked for again until the deadline may end with that. */
+function reasonsOf({ name, isRetried }: AnswerShape): readonly UnavailableReason[] {
+  if (name === 'hanging') return ['timeout'];
+  const reason = name === '500' ? 'failed' : 'unreadable';
+  return isRetried ? [reason, 'timeout'] : [reason];
+}
 
 /** A report as it came out. */
 export type MadeReport = { readonly code: number; readonly json: string | undefined; readonly said: string };
@@ -92,7 +94,7 @@ export function problemsOfReport(
   if (made.code !== exitCodes.done || made.json === undefined) {
     return [`exit code ${made.code}, a report is expected: ${made.said}`];
   }
-  return problemsWithout(resource, reasons[shape.name] ?? ['unreadable'], {
+  return problemsWithout(resource, reasonsOf(shape), {
     body: JSON.parse(made.json) as ReportBody,
     whole: JSON.parse(whole) as ReportBody,
   });
