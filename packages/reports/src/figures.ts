@@ -262,7 +262,7 @@ export type ComparisonGap =
 export type ComparedTotal = {
   readonly previous: Money;
   readonly change: Money;
-  /** The change in thousandths of what was spent before; `null` where that was nothing or a net refund. */
+  /** The change in thousandths of what was spent before; `null` where either was a net refund, or nothing was spent before. */
   readonly changePerMille: number | null;
 };
 

@@ -22,20 +22,43 @@ const pair = (sourceId: string, targetId: string): DuplicateSuggestion => ({
 const documents = ['a', 'b', 'c'].map((id) => aDocument({ id, purchasedOn: '2026-10-05' }));
 
 describe('a warning', () => {
-  it('of suspected duplicates says how many of them the totals count twice', () => {
-    const duplicates = [pair('a', 'b'), pair('c', 'of-september')];
-    expect(said('possible_duplicates', { documents, duplicates }, 'en')).toBe(
-      '2 pairs of documents may be one purchase each; counted twice in the totals: 1.',
+  it('of suspected duplicates names each pair and says whether both are in the totals', () => {
+    const bought = (id: string, amount: string, day: number) =>
+      aDocument({ id, amount, storeName: 'Żabka', purchasedOn: `2026-10-${day}` });
+    const texts = (duplicates: readonly DuplicateSuggestion[], locale: Locale) =>
+      buildReport(
+        aDataset({
+          documents: [bought('a', '12.86', 29), bought('b', '12.86', 29), bought('c', '12.80', 30)],
+          duplicates,
+        }),
+        { locale },
+      )
+        .warnings.filter(({ code }) => code === 'possible_duplicates')
+        .map(({ message }) => message.replaceAll('\u00a0', ' '));
+    const pairs = [pair('a', 'b'), pair('b', 'c'), pair('c', 'of-september')];
+    expect(texts(pairs, 'en')).toEqual([
+      'Possible duplicate: Żabka, PLN 12.86 on 29 Oct 2026 appears twice. Both are included in the totals.',
+      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct 2026 and PLN 12.86 on 29 Oct 2026. Both are included in the totals.',
+      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct 2026. The other document is not in this report.',
+    ]);
+    expect(texts(pairs, 'pl')).toEqual([
+      'Możliwy duplikat: Żabka, 12,86 zł z 29.10.2026 występuje dwa razy. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026 i 12,86 zł z 29.10.2026. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026. Drugiego dokumentu nie ma w tym raporcie.',
+    ]);
+    const more = ['x', 'y'].map((id) => pair('a', id));
+    expect(texts([...pairs, ...more], 'en').at(-1)).toBe(
+      '2 more possible duplicates are listed under "Possible duplicates".',
     );
-    expect(said('possible_duplicates', { documents, duplicates }, 'pl')).toBe(
-      'Pary dokumentów, które mogą być jednym zakupem: 2; policzone w sumach dwa razy: 1.',
+    expect(texts([...pairs, ...more], 'pl').at(-1)).toBe(
+      'Kolejne możliwe duplikaty (2) są w części „Możliwe duplikaty”.',
     );
-    expect(said('possible_duplicates', { documents }, 'en')).toBeUndefined();
+    expect(texts([], 'en')).toEqual([]);
   });
 
   it('of a period that is not over is true also of one that has not begun', () => {
     expect(said('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
-      'W chwili odczytu danych, 15.09.2026, okres jeszcze się nie skończył: mogą dojść kolejne dokumenty.',
+      'Okres jeszcze się nie skończył: dane odczytano 15.09.2026, mogą dojść kolejne dokumenty.',
     );
     expect(said('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain('31.10.2026');
     expect(said('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
@@ -44,7 +67,7 @@ describe('a warning', () => {
   it('of missing payments is one line, whatever the service calls them', () => {
     const recurring = [aRecurringExpense({ name: 'Czynsz\n\tza mieszkanie', nextDate: '2026-11-10' })];
     expect(said('recurring_missing', { recurring }, 'pl')).toBe(
-      'W dokumentach z okresu nie znaleziono płatności za wydatki cykliczne, których termin w nim przypadał: Czynsz za mieszkanie (10.10.2026).',
+      'Brak płatności za wydatki cykliczne z terminem w tym okresie: Czynsz za mieszkanie (10.10.2026).',
     );
   });
 });

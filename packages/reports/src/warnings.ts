@@ -2,7 +2,7 @@ import { dateInZone, lastDay, type Money } from '@outlay/core';
 import type { CategoryNaming } from './calc/category-naming.ts';
 import { oneLine } from './calc/name-key.ts';
 import type { Dataset } from './dataset.ts';
-import type { RecurringRow, ReportFigures } from './figures.ts';
+import type { DuplicateRow, RecurringRow, ReportFigures } from './figures.ts';
 import { formatDate } from './locale/format-date.ts';
 import { formatMoney } from './locale/format-money.ts';
 import type { Locale } from './locale/locale.ts';
@@ -77,12 +77,26 @@ function unavailability({ dataset, locale }: Telling): Warning[] {
   }));
 }
 
-function duplicates({ figures, words }: Telling): Warning[] {
+/** The surest pairs one by one, the others by number. */
+function duplicates({ figures, words, locale }: Telling): Warning[] {
   const rows = figures.duplicates ?? [];
-  const pairs = rows.length;
-  if (pairs === 0) return [];
-  const countedTwice = rows.filter(({ isCountedTwice }) => isCountedTwice).length;
-  return [{ code: 'possible_duplicates', message: words.duplicates({ pairs, countedTwice }) }];
+  const messages = rows.slice(0, maxPairsNamed).map((row) => duplicateMessage(row, words, locale));
+  const more = rows.length - messages.length;
+  return [...messages, ...(more > 0 ? [words.moreDuplicates(more)] : [])].map((message) => ({
+    code: 'possible_duplicates',
+    message,
+  }));
+}
+
+/** So many pairs are named one by one. */
+const maxPairsNamed = 3;
+
+function duplicateMessage(row: DuplicateRow, words: Telling['words'], locale: Locale): string {
+  const { other, isCountedTwice } = row;
+  const written = ({ amount, date }: Pick<DuplicateRow, 'amount' | 'date'>) =>
+    words.amountOn(amount ? formatMoney(amount, locale) : '', date && formatDate(date, locale));
+  const store = oneLine(row.store ?? other?.store ?? wordsOf(locale).unnamedStore);
+  return words.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
 }
 
 function unmapped({ figures, words, locale }: Telling): Warning[] {

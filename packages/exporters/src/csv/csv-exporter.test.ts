@@ -334,7 +334,7 @@ describe('a row a part that the totals count', () => {
       'Zakup | Lidl | Bez kategorii | Cały dokument |  | 2,00 | ',
       'Zwrot | Lidl | Bez kategorii | Cały dokument |  | -1,00 | ',
       'Przychód | Sklep | Salary | Cały dokument |  |  | 9,00',
-      'Zakup | Bez nazwy | Bez kategorii | Cały dokument |  | 3,00 | ',
+      'Zakup | (bez nazwy sklepu) | Bez kategorii | Cały dokument |  | 3,00 | ',
     ]);
   });
 

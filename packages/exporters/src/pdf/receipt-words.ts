@@ -1,4 +1,4 @@
-import type { Locale } from '@outlay/reports';
+import { type Locale, wordsOf } from '@outlay/reports';
 import type { PictureProblem } from './picture/picture.ts';
 
 /** The words of the appendix of receipts. */
@@ -24,7 +24,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
     page: (number) => `załącznik, strona ${number}`,
     pagePrefix: 'Z-',
     pictureOf: (document) => `Obraz dokumentu: ${document}`,
-    unnamedStore: 'Bez nazwy',
+    unnamedStore: wordsOf('pl').unnamedStore,
     withoutDate: 'bez daty',
     missing: 'Serwis nie ma obrazu tego dokumentu.',
     failed: (reason) => `Nie udało się pobrać obrazu tego dokumentu (${reason}).`,
@@ -42,7 +42,7 @@ export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
     page: (number) => `appendix, page ${number}`,
     pagePrefix: 'A-',
     pictureOf: (document) => `Picture of the document: ${document}`,
-    unnamedStore: 'Unnamed',
+    unnamedStore: wordsOf('en').unnamedStore,
     withoutDate: 'without a date',
     missing: 'The service has no picture of this document.',
     failed: (reason) => `The picture of this document could not be fetched (${reason}).`,

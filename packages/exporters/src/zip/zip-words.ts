@@ -1,4 +1,4 @@
-import type { Locale } from '@outlay/reports';
+import { type Locale, wordsOf } from '@outlay/reports';
 
 /** The words of the list of missing receipt pictures. */
 export type ZipWords = {
@@ -18,7 +18,7 @@ export const zipWords: Readonly<Record<Locale, ZipWords>> = {
     withoutPicture: 'serwis nie ma obrazu tego dokumentu',
     emptyPicture: 'obraz z serwisu jest pusty',
     undated: 'bez daty',
-    unnamedStore: 'bez nazwy sklepu',
+    unnamedStore: wordsOf('pl').unnamedStore,
   },
   en: {
     missing: 'Documents whose pictures are not in this archive:',
@@ -26,6 +26,6 @@ export const zipWords: Readonly<Record<Locale, ZipWords>> = {
     withoutPicture: 'the service has no picture of this document',
     emptyPicture: 'the picture from the service is empty',
     undated: 'no date',
-    unnamedStore: 'no store name',
+    unnamedStore: wordsOf('en').unnamedStore,
   },
 };

@@ -156,7 +156,7 @@ describe('what no rule fits', () => {
       'Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: 3, razem 42,50\u00a0zł, 7,00\u00a0€): są wykazane bez konta.',
     );
     expect(warned('en')).toBe(
-      'No rule of the accounting mapping fits 3 documents or parts of them, PLN\u00a042.50, €7.00 in all: listed without an account.',
+      'No rule of the accounting mapping matches 3 documents or parts of them, PLN\u00a042.50, €7.00 in total. They are listed without an account.',
     );
   });
 

@@ -82,13 +82,13 @@ describe('the checks of data quality', () => {
     });
     const rows = sections[0]?.content.type === 'table' ? [...sections[0].content.rows] : [];
     expect(rows.map((row) => row.map(written))).toEqual([
-      ['Bez kategorii', 'W porządku', '1', '0', ''],
+      ['Bez kategorii', 'OK', '1', '0', ''],
       ['Bez daty', 'Do sprawdzenia', '1', '1', '10.00'],
-      ['Bez nazwy sklepu', 'W porządku', '1', '0', ''],
+      ['Bez nazwy sklepu', 'OK', '1', '0', ''],
       ['Bez obrazu dokumentu', 'Serwis nie podaje', '0', '', ''],
-      ['Z datą późniejszą niż odczyt danych', 'Serwis nie podaje', '0', '', ''],
-      ['Z kwotą zerową', 'W porządku', '1', '0', ''],
-      ['Jeszcze bez kwoty, nieujęte w raporcie', 'W porządku', '1', '0', ''],
+      ['Z datą w przyszłości', 'Serwis nie podaje', '0', '', ''],
+      ['Z kwotą zerową', 'OK', '1', '0', ''],
+      ['Jeszcze bez kwoty, nieujęte w raporcie', 'OK', '1', '0', ''],
     ]);
   });
 
@@ -103,9 +103,7 @@ describe('the checks of data quality', () => {
     const section = report.sections.find(({ id }) => id === 'documents-to-check');
     expect(section?.detail).toBe(true);
     const rows = section?.content.type === 'table' ? [...section.content.rows] : [];
-    expect(rows.map((row) => row.map(written))).toEqual([
-      ['Without a store name', '2026-10-05', '', '7.50', 'd-1'],
-    ]);
+    expect(rows.map((row) => row.map(written))).toEqual([['No store name', '2026-10-05', '', '7.50', 'd-1']]);
   });
 });
 

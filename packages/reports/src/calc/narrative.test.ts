@@ -37,8 +37,8 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5 %) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0 % wydatków; najwięcej wydano w sklepie Orlen: 49,50 zł (1 wizyta).',
-      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; most was spent at Orlen: PLN 49.50 in 1 visit.',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5 %) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0 % wydatków; najwięcej wydano w sklepie Orlen: 49,50 zł (1 zakup).',
+      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; most was spent at Orlen: PLN 49.50 in 1 purchase.',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl' });
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });

@@ -48,9 +48,10 @@ export function comparedTotals(
 ): ComparedTotal[] {
   const currencies = new Set([...totals, ...before].map(({ amount }) => amount.currency));
   return [...currencies].toSorted(compareCurrencies(main)).map((currency) => {
-    const was = totalIn(before, currency);
-    const change = subtractMoney(totalIn(totals, currency), was);
-    return { previous: was, change, changePerMille: perMilleOf(change, was) };
+    const [now, was] = [totalIn(totals, currency), totalIn(before, currency)];
+    const change = subtractMoney(now, was);
+    // Nobody spends more than 100 % less: a net refund is no part of what was spent before.
+    return { previous: was, change, changePerMille: now.minor < 0n ? null : perMilleOf(change, was) };
   });
 }
 

@@ -27,7 +27,7 @@ export const englishNarration: Narration = {
       : `the largest category was ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits }) =>
-    `most was spent at ${store}: ${amount} in ${counted(visits, 'visit')}`,
+    `most was spent at ${store}: ${amount} in ${counted(visits, 'purchase')}`,
   largestPurchase: ({ amount, store, date }) =>
     `the largest purchase was ${amount}${store === null ? '' : ` at ${store}`}${date === null ? '' : ` on ${date}`}`,
   notReconciled: ({ difference, isHigher }) =>

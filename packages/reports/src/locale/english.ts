@@ -61,7 +61,7 @@ export const english: Words = {
   weekend: 'weekend',
   total: 'Total',
   uncategorised: 'Without category',
-  unnamedStore: 'Without name',
+  unnamedStore: '(no store name)',
   withoutDate: 'Without date',
   unavailable: englishUnavailable,
   partialTitle: (title) => `${title} (partial)`,
@@ -72,25 +72,31 @@ export const english: Words = {
     categoriesDiffer: ({ summary, categories }) =>
       `The service's summary says ${summary}, but its categories add up to ${categories}.`,
     incomplete: ({ first, last, difference }) =>
-      `The documents of ${first === last ? first : `${first} to ${last}`} could not be proved complete: ${difference} away from what the service adds up.`,
+      `The document list for ${first === last ? first : `${first} to ${last}`} may be incomplete: it is ${difference} away from the service's summary.`,
     unreadable: (count) =>
       `${count} ${count === 1 ? 'document has' : 'documents have'} no amount yet and ${count === 1 ? 'is' : 'are'} not in this report.`,
     undated: (count) =>
-      `${count} ${count === 1 ? 'document carries' : 'documents carry'} no date: in the totals, but on no day.`,
+      `${count} ${count === 1 ? 'document has' : 'documents have'} no date: in the totals, but on no day.`,
     otherCurrencies: (currencies, main) =>
-      `Amounts in ${currencies} are listed apart and are not part of the totals in ${main}.`,
-    periodNotOver: (date) =>
-      `The period was not over when the records were read, on ${date}: more may follow.`,
-    noComparison:
-      'The period before could not be proved complete as far as it is needed, so nothing is compared with it.',
-    duplicates: ({ pairs, countedTwice }) =>
-      `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of documents may be one purchase each; counted twice in the totals: ${countedTwice}.`,
+      `Amounts in ${currencies} are shown separately and are not part of the totals in ${main}.`,
+    periodNotOver: (date) => `The period is not over: the records were read on ${date}, and more may follow.`,
+    noComparison: 'There is no comparison: the documents of the period before may be incomplete.',
+    duplicate({ store, first, second, isCountedTwice }) {
+      const same = first === second;
+      const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} and ${second}`;
+      if (second === null) return `Possible duplicate: ${subject}. The other document is not in this report.`;
+      const counted = isCountedTwice ? 'Both are' : 'They are not both';
+      return `Possible duplicate: ${subject}${same ? ' appears twice' : ''}. ${counted} included in the totals.`;
+    },
+    moreDuplicates: (count) =>
+      `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,
+    amountOn: (amount, date) => (date === null ? amount : `${amount} on ${date}`),
     unmapped: ({ documents, amounts }) =>
-      `No rule of the accounting mapping fits ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in all: listed without an account.`,
+      `No rule of the accounting mapping matches ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in total. They are listed without an account.`,
     recurringMissing: (expenses) =>
-      `No payment was found in the documents of the period for recurring expenses that were due in it: ${expenses}.`,
+      `No payment found for recurring expenses due in this period: ${expenses}.`,
     incomeNotApart: (amount) =>
-      `The service's summary has ${amount} of income, but its documents carry no category: income is part of the totals here.`,
+      `The service's summary includes income of ${amount}, but its documents have no category, so the totals here include income.`,
   },
 };
 

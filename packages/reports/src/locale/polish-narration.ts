@@ -24,7 +24,6 @@ const inMonths = [
 type Forms = { readonly one: string; readonly few: string; readonly many: string };
 const purchaseForms: Forms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
 const refundForms: Forms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
-const visitForms: Forms = { one: 'wizyta', few: 'wizyty', many: 'wizyt' };
 
 /** Polish clauses about a period. */
 export const polishNarration: Narration = {
@@ -50,7 +49,7 @@ export const polishNarration: Narration = {
       : `największa kategoria to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits }) =>
-    `najwięcej wydano w sklepie ${store}: ${amount} (${counted(visits, visitForms)})`,
+    `najwięcej wydano w sklepie ${store}: ${amount} (${counted(visits, purchaseForms)})`,
   largestPurchase: ({ amount, store, date }) =>
     `największy zakup to ${amount}${store === null ? '' : ` w sklepie ${store}`}${date === null ? '' : ` dnia ${date}`}`,
   notReconciled: ({ difference, isHigher }) =>

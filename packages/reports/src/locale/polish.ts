@@ -99,7 +99,7 @@ export const polish: Words = {
   weekend: 'weekend',
   total: 'Razem',
   uncategorised: 'Bez kategorii',
-  unnamedStore: 'Bez nazwy',
+  unnamedStore: '(bez nazwy sklepu)',
   withoutDate: 'Bez daty',
   unavailable: polishUnavailable,
   partialTitle: (title) => `${title} (niepełne)`,
@@ -110,23 +110,29 @@ export const polish: Words = {
     categoriesDiffer: ({ summary, categories }) =>
       `Podsumowanie serwisu podaje ${summary}, ale jego kategorie dają razem ${categories}.`,
     incomplete: ({ first, last, difference }) =>
-      `Nie udało się potwierdzić kompletności dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`}: różnica względem sumy serwisu wynosi ${difference}.`,
+      `Lista dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`} może być niepełna: różnica względem podsumowania serwisu wynosi ${difference}.`,
     unreadable: (count) => `Dokumenty bez kwoty, nieujęte w raporcie: ${count}.`,
     undated: (count) => `Dokumenty bez daty, ujęte w sumach, ale w żadnym dniu: ${count}.`,
     otherCurrencies: (currencies, main) =>
       `Kwoty w ${currencies} są podane osobno i nie wchodzą do sum w ${main}.`,
     periodNotOver: (date) =>
-      `W chwili odczytu danych, ${date}, okres jeszcze się nie skończył: mogą dojść kolejne dokumenty.`,
-    noComparison:
-      'Nie udało się potwierdzić kompletności potrzebnej części poprzedniego okresu, dlatego nie ma porównania.',
-    duplicates: ({ pairs, countedTwice }) =>
-      `Pary dokumentów, które mogą być jednym zakupem: ${pairs}; policzone w sumach dwa razy: ${countedTwice}.`,
+      `Okres jeszcze się nie skończył: dane odczytano ${date}, mogą dojść kolejne dokumenty.`,
+    noComparison: 'Nie ma porównania: dokumenty z poprzedniego okresu mogą być niepełne.',
+    duplicate({ store, first, second, isCountedTwice }) {
+      const same = first === second;
+      const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} i ${second}`;
+      if (second === null) return `Możliwy duplikat: ${subject}. Drugiego dokumentu nie ma w tym raporcie.`;
+      const counted = isCountedTwice ? 'Obie kwoty są w sumie' : 'W sumie nie ma obu tych kwot';
+      return `Możliwy duplikat: ${subject}${same ? ' występuje dwa razy' : ''}. ${counted}.`;
+    },
+    moreDuplicates: (count) => `Kolejne możliwe duplikaty (${count}) są w części „Możliwe duplikaty”.`,
+    amountOn: (amount, date) => (date === null ? amount : `${amount} z ${date}`),
     unmapped: ({ documents, amounts }) =>
       `Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: ${documents}, razem ${amounts}): są wykazane bez konta.`,
     recurringMissing: (expenses) =>
-      `W dokumentach z okresu nie znaleziono płatności za wydatki cykliczne, których termin w nim przypadał: ${expenses}.`,
+      `Brak płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
     incomeNotApart: (amount) =>
-      `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii: przychody są tu częścią sum.`,
+      `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii, więc sumy w raporcie obejmują przychody.`,
   },
 };
 

@@ -45,7 +45,15 @@ export type Words = {
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;
-    readonly duplicates: (found: { pairs: number; countedTwice: number }) => string;
+    /** `first` and `second` are amounts with their days; `second` is `null` where it is not known. */
+    readonly duplicate: (pair: {
+      store: string;
+      first: string;
+      second: string | null;
+      isCountedTwice: boolean;
+    }) => string;
+    readonly moreDuplicates: (count: number) => string;
+    readonly amountOn: (amount: string, date: string | null) => string;
     /** What is missing, like "Rent (10 Oct 2026)". */
     readonly recurringMissing: (expenses: string) => string;
     readonly incomeNotApart: (amount: string) => string;

@@ -4,22 +4,22 @@ import type { Row } from '../report.ts';
 import { columns, count, date, defineSection, lazyRows, money, none, table, text } from '../section.ts';
 
 const names: Readonly<Record<QualityCode, Worded>> = {
-  without_category: { en: 'Without a category', pl: 'Bez kategorii' },
-  without_date: { en: 'Without a date', pl: 'Bez daty' },
-  without_store: { en: 'Without a store name', pl: 'Bez nazwy sklepu' },
-  without_image: { en: 'Without an image of the document', pl: 'Bez obrazu dokumentu' },
-  in_future: { en: 'Dated after the records were read', pl: 'Z datą późniejszą niż odczyt danych' },
-  zero_amount: { en: 'Of zero amount', pl: 'Z kwotą zerową' },
+  without_category: { en: 'No category', pl: 'Bez kategorii' },
+  without_date: { en: 'No date', pl: 'Bez daty' },
+  without_store: { en: 'No store name', pl: 'Bez nazwy sklepu' },
+  without_image: { en: 'No image of the document', pl: 'Bez obrazu dokumentu' },
+  in_future: { en: 'Dated in the future', pl: 'Z datą w przyszłości' },
+  zero_amount: { en: 'Zero amount', pl: 'Z kwotą zerową' },
   without_amount: {
-    en: 'Still without an amount, not in this report',
+    en: 'No amount yet, not in this report',
     pl: 'Jeszcze bez kwoty, nieujęte w raporcie',
   },
 };
 
 const results = {
-  found: { en: 'To be looked at', pl: 'Do sprawdzenia' },
-  clean: { en: 'In order', pl: 'W porządku' },
-  notGiven: { en: 'Not given by the service', pl: 'Serwis nie podaje' },
+  found: { en: 'Needs review', pl: 'Do sprawdzenia' },
+  clean: { en: 'OK', pl: 'OK' },
+  notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
 };
 
 /** What was checked in the records and what was found; what the service never tells is said to be unchecked. */
@@ -42,7 +42,7 @@ export const dataQuality = defineSection({
 /** The documents behind the findings; one that several checks found is there several times. */
 export const documentsToCheck = defineSection({
   id: 'documents-to-check',
-  title: { en: 'Documents to be looked at', pl: 'Dokumenty do sprawdzenia' },
+  title: { en: 'Documents to review', pl: 'Dokumenty do sprawdzenia' },
   detail: true,
   build({ figures: { quality }, locale }) {
     const found = quality.flatMap(({ code, documents }) =>

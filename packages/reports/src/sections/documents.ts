@@ -27,7 +27,7 @@ export const documents = defineSection({
 /** Every document of income, in the same order. */
 export const incomeDocuments = defineSection({
   id: 'income-documents',
-  title: { en: 'Documents of income', pl: 'Dokumenty przychodów' },
+  title: { en: 'Income documents', pl: 'Dokumenty przychodów' },
   build(context) {
     const { income, flows } = context.figures;
     const totals = flows.map((flow) => flow.income).filter((total) => total.documents > 0);

@@ -69,7 +69,7 @@ function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): 
 /** The total with the suspected duplicates in it and without them, for each currency that has some. */
 export const duplicatesEffect = defineSection({
   id: 'duplicates-effect',
-  title: { en: 'Without possible duplicates', pl: 'Bez możliwych duplikatów' },
+  title: { en: 'Total if duplicates are removed', pl: 'Suma po usunięciu duplikatów' },
   build({ figures: { duplicateEffect: effects }, locale, words }) {
     if (!effects || effects.length === 0) return undefined;
     return table(

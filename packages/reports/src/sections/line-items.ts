@@ -14,7 +14,7 @@ import {
   text,
 } from '../section.ts';
 
-const rest = { en: 'Not on a line', pl: 'Poza pozycjami' };
+const rest = { en: 'Not itemised', pl: 'Poza pozycjami' };
 const itemisedTotal = { en: 'Documents with items', pl: 'Dokumenty z pozycjami' };
 
 /**

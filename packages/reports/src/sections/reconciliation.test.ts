@@ -1,34 +1,37 @@
 import { presets } from '@outlay/core';
-import { describe, expect, it } from 'vitest';
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
-/** What the control totals call the source of a summary. */
-function sourceOf(source: string, locale: Locale): unknown {
-  const dataset = aDataset({ summary: { ...aSummary('0.00'), source } });
-  const content = buildReport(dataset, { locale }).sections.find(
+/** What a figure of the control totals says. */
+function told(key: string, fields: Partial<Dataset>, locale: Locale): unknown {
+  const content = buildReport(aDataset(fields), { locale }).sections.find(
     ({ id }) => id === 'reconciliation',
   )?.content;
-  const found = content?.type === 'figures' && content.figures.find(({ key }) => key === 'source');
+  const found = content?.type === 'figures' && content.figures.find((figure) => figure.key === key);
   return found && found.value.type === 'text' ? found.value.text : undefined;
 }
 
-describe('the source of a summary', () => {
-  it('is said in the language of the report', () => {
-    expect(sourceOf('preset:last-month', 'pl')).toBe('Poprzedni miesiąc według serwisu');
-    expect(sourceOf('preset:last-month', 'en')).toBe('The last month of the service');
-    expect(sourceOf('period', 'pl')).toBe('Dokładne dni okresu');
-    expect(sourceOf('period', 'en')).toBe('The exact days of the period');
-  });
+it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'])(
+  'the control totals say whose summary it is, however it was asked for: %s',
+  (source) => {
+    const summary = { ...aSummary('0.00'), source };
+    expect(told('source', { summary }, 'pl')).toBe('podsumowanie serwisu: październik 2026');
+    expect(told('source', { summary }, 'en')).toBe("the service's own summary: October 2026");
+  },
+);
 
-  it.each(presets)('has words of its own for the preset %s', (preset) => {
-    const [polish, english] = [sourceOf(`preset:${preset}`, 'pl'), sourceOf(`preset:${preset}`, 'en')];
-    expect(polish).not.toContain(preset);
-    expect(english).not.toBe(polish);
-  });
-
-  it.each(['preset:last-year', 'constructor'])('that is not known is said as it is: %s', (source) => {
-    expect(sourceOf(source, 'pl')).toBe(source);
-  });
+it('the result names the currency that it is about where there are several', () => {
+  const documents = [
+    aDocument({ id: 'a', amount: '10.00' }),
+    aDocument({ id: 'b', amount: '3.00', currency: 'EUR' }),
+  ];
+  const balanced = { documents, summary: aSummary('10.00', { Dom: '10.00' }) };
+  expect(told('status', balanced, 'en')).toBe('Balanced (PLN); EUR not checked');
+  expect(told('status', balanced, 'pl')).toBe('Zgodne (PLN); EUR: nie sprawdzono');
+  expect(told('status', { documents }, 'en')).toBe('Not checked');
+  expect(told('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Balanced');
 });

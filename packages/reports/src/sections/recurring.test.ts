@@ -107,10 +107,10 @@ describe('the warning of missing payments', () => {
 
   it('names the expense and the day, in both languages', () => {
     expect(warningOf(reportOf({}))).toBe(
-      'No payment was found in the documents of the period for recurring expenses that were due in it: Netflix (12\u00a0Oct\u00a02026).',
+      'No payment found for recurring expenses due in this period: Netflix (12\u00a0Oct\u00a02026).',
     );
     expect(warningOf(reportOf({}, 'pl'))).toBe(
-      'W dokumentach z okresu nie znaleziono płatności za wydatki cykliczne, których termin w nim przypadał: Netflix (12.10.2026).',
+      'Brak płatności za wydatki cykliczne z terminem w tym okresie: Netflix (12.10.2026).',
     );
   });
 

@@ -11,7 +11,7 @@ export const comparisonContract = z.object({
       changeShare: share
         .nullable()
         .describe(
-          'The change as a part of what was spent before; null where that was nothing or a net refund.',
+          'The change as a part of what was spent before; null where that was nothing or a net refund, and where it is one now.',
         ),
     }),
   ),
