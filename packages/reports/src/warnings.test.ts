@@ -19,7 +19,6 @@ const pair = (sourceId: string, targetId: string): DuplicateSuggestion => ({
   confidencePerMille: 900,
   reason: null,
 });
-const documents = ['a', 'b', 'c'].map((id) => aDocument({ id, purchasedOn: '2026-10-05' }));
 
 describe('a warning', () => {
   it('of suspected duplicates names each pair and says whether both are in the totals', () => {

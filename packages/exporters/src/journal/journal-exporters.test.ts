@@ -65,9 +65,9 @@ describe('a journal of hledger', () => {
 ; Account: Ann B
 ; Data as of: 2 Nov 2026, 06:00 UTC
 ; Warnings:
-; - 1 document carries no date: in the totals, but on no day.
-; - Amounts in JPY, KWD are listed apart and are not part of the totals in PLN.
-; - The period before could not be proved complete as far as it is needed, so nothing is compared with it.
+; - 1 document has no date: in the totals, but on no day.
+; - Amounts in JPY, KWD are shown separately and are not part of the totals in PLN.
+; - There is no comparison: the documents of the period before may be incomplete.
 
 decimal-mark .
 commodity 1000.00 PLN
@@ -132,7 +132,7 @@ account liabilities:Credit card
   });
 
   it('puts what has no date on the last day, pending, and says so', async () => {
-    expect(transactionOf(await textOf(hledgerExporter), '2026-10-31')).toBe(`2026-10-31 ! Without name
+    expect(transactionOf(await textOf(hledgerExporter), '2026-10-31')).toBe(`2026-10-31 ! No store name
     ; id: d3
     ; undated: the day of the purchase is not known; this is the last day of the period
     expenses:Without category                      1.250 KWD
@@ -181,7 +181,7 @@ option "operating_currency" "PLN"
   });
 
   it('flags what has no date', async () => {
-    expect(transactionOf(await textOf(beancountExporter), '2026-10-31')).toBe(`2026-10-31 ! "Without name" ""
+    expect(transactionOf(await textOf(beancountExporter), '2026-10-31')).toBe(`2026-10-31 ! "No store name" ""
   id: "d3"
   undated: "the day of the purchase is not known; this is the last day of the period"
   Expenses:Without-category                      1.250 KWD

@@ -188,7 +188,7 @@ function visible(text: string): string {
 
 /** A text as a line of a journal holds it: white space as single spaces, none around it. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim() || 'Bez nazwy';
+  return text.replaceAll(/\s+/g, ' ').trim() || 'Bez nazwy sklepu';
 }
 
 /** What journals write as `%XX` and `%uXXXX`. */

@@ -47,7 +47,7 @@ it('adds up each sheet anew, a currency after the other, and compares it with th
     'ROUND(SUMIFS(documents_amount,documents_currency,B12),2)',
     4,
   ]);
-  expect(checkOf(sheet, 'Documents of income', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C17-D17,2)', 0]]);
+  expect(checkOf(sheet, 'Income documents', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C17-D17,2)', 0]]);
   expect(checkOf(sheet, 'Data: Income', 'PLN')[0]).toEqual([
     'ROUND(SUMIFS(data_income,data_currency,B18),2)',
     100,

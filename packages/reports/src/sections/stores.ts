@@ -18,7 +18,7 @@ const topCount = 10;
 /** The stores where most was spent in the main currency, where there are more of them. */
 export const topStores = defineSection({
   id: 'top-stores',
-  title: { en: 'Stores with the highest spending', pl: 'Sklepy z największymi wydatkami' },
+  title: { en: 'Top stores', pl: 'Sklepy z największymi wydatkami' },
   build(context) {
     const { stores: all, mainCurrency } = context.figures;
     const inMain = all.filter(({ amount }) => amount.currency === mainCurrency);

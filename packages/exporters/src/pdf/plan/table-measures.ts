@@ -7,7 +7,7 @@ import { colorsOf, defaultAccent } from './theme.ts';
 
 /** How wide what a table says is, in points and at full size. */
 export type TableMeasures = {
-  /** The widest text of a column, its label and totals included. */
+  /** The widest text of a column, its totals and its label in two lines included. */
   textWidth(column: number): number;
   /** The text of a cell of the body, in a column. */
   cellWidth(cell: Cell, column: number): number;
@@ -21,7 +21,7 @@ export function* tableMeasures(table: Table, locale: Locale, typesetter: Typeset
   const styles = tableStyles(colorsOf(defaultAccent));
   const ofBody = table.columns.map(() => keptWidths(locale, styles.body, typesetter));
   const totalWidth = keptWidths(locale, styles.total, typesetter);
-  const widest = table.columns.map(({ label }) => typesetter.width(label, styles.header));
+  const widest = table.columns.map(({ label }) => labelWidth(label, styles.header, typesetter));
   const shown = table.columns.flatMap(({ detail }, index) => (detail ? [] : [index]));
   const cellWidth = (cell: Cell, column: number) => ofBody[column]?.(cell) ?? 0;
   const widen = (row: Row, widthOf: (cell: Cell, column: number) => number) => {
@@ -33,6 +33,18 @@ export function* tableMeasures(table: Table, locale: Locale, typesetter: Typeset
   yield* inSteps(table.rows, (row) => widen(row, cellWidth));
   for (const row of table.totals) widen(row, totalWidth);
   return { textWidth: (column) => widest[column] ?? 0, cellWidth };
+}
+
+/** How wide a label is in one line or two, whichever is narrower: amounts need less than the words above them. */
+function labelWidth(label: string, style: TextStyle, typesetter: Typesetter): number {
+  const words = label.split(' ');
+  const widths = words.map((_, at) =>
+    Math.max(
+      typesetter.width(words.slice(0, at).join(' '), style),
+      typesetter.width(words.slice(at).join(' '), style),
+    ),
+  );
+  return Math.min(...widths);
 }
 
 function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (cell: Cell) => number {
@@ -56,7 +68,8 @@ function widthKey(cell: Exclude<Cell, { readonly type: 'none' }>): string {
     case 'money': {
       const { minor, currency } = cell.money;
       const digits = String(minor).length;
-      return minor < 0n ? `-${currency}${digits}` : currency + digits;
+      const sign = cell.isChange && minor > 0n ? '+' : '';
+      return minor < 0n ? `-${currency}${digits}` : sign + currency + digits;
     }
     case 'count':
       return `#${cell.count}`;
