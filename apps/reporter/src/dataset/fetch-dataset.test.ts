@@ -236,7 +236,7 @@ describe('fetchDataset', () => {
     const { warnings } = buildReport(dataset, { locale: 'en' });
     expect(warnings.map(({ code }) => code)).toContain('documents_incomplete');
     expect(warnings.find(({ code }) => code === 'documents_incomplete')?.message).toContain(
-      'could not be proved complete',
+      'may be incomplete',
     );
   });
 
