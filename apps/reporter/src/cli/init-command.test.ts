@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { UsageError } from '../failures/usage-error.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
 import { askOnTerminal } from './ask-on-terminal.ts';
 
@@ -157,7 +158,7 @@ describe('outlay init', () => {
 
   it('does not wait for answers in a process whose input is no terminal', async () => {
     const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-    const env = { PATH: process.env['PATH'], OUTLAY_BASE_URL: baseUrl };
+    const env = { ...childEnvironment, OUTLAY_BASE_URL: baseUrl };
     const stdout = await new Promise((done) => {
       execFile(process.execPath, [main, 'init'], { env, cwd: folder }, (_error, text) => done(text));
     });

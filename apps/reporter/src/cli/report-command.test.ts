@@ -10,6 +10,7 @@ import type { ReportBody } from '@outlay/exporters';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { childEnvironment } from '../testing/child-environment.ts';
 import {
   archivedNames,
   sheetNamesOf,
@@ -59,7 +60,7 @@ function outlay(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const env = {
-    PATH: process.env['PATH'],
+    ...childEnvironment,
     OUTLAY_BASE_URL: service.url,
     OUTLAY_TOKEN: service.token,
     OUTLAY_CA_FILE: service.caFile,

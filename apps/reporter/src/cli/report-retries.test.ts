@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { childEnvironment } from '../testing/child-environment.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -26,7 +27,7 @@ async function report(script: Script | undefined, words: readonly string[]) {
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, server?.ca ?? '');
   const env = {
-    PATH: process.env['PATH'],
+    ...childEnvironment,
     OUTLAY_BASE_URL: server?.url ?? 'https://127.0.0.1:2',
     OUTLAY_TOKEN: 'svc_c2VjcmV0.c2lnbmF0dXJl',
     OUTLAY_CA_FILE: server ? caFile : '',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { childEnvironment } from '../testing/child-environment.ts';
 
 const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
 
@@ -60,7 +61,7 @@ it('does not end by a reload that is asked for before its store is open', async 
   await once(database, 'listening');
   const { port } = database.address() as AddressInfo;
   const DATABASE = `postgres://outlay@127.0.0.1:${port}/outlay`;
-  const env = { PATH: process.env['PATH'], HOME: folder, TOKEN: 'svc_a.b', DATABASE };
+  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
   const words = [program, 'serve', '--monitor', 'off'];
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore' });
   onTestFinished(() => {
@@ -79,7 +80,7 @@ it('does not end by a reload that is asked for before its store is open', async 
 async function crashed(way: string): Promise<{ lines: string[]; code: unknown }> {
   const preload = `data:text/javascript,${encodeURIComponent(failing)}`;
   const words = ['--import', preload, program, 'serve', '--monitor', 'off'];
-  const env = { PATH: process.env['PATH'], HOME: folder, TOKEN: 'svc_very.secret', WAY: way };
+  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_very.secret', WAY: way };
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
   const lines: string[] = [];

@@ -8,6 +8,7 @@ import { spawnOutlay } from '../attacks/spawn-outlay.ts';
 import { encryptionKeyOf } from '../stage/encryption-key.ts';
 import { openStore, type StoreAddress } from '../store/open-store.ts';
 import type { Database } from '../store/schema.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { killWhileWriting } from '../testing/kill-while-writing.ts';
@@ -140,7 +141,7 @@ async function killAtEach(place: Place, step: number, seen: () => Promise<void>)
   const path = join(place.folder, 'killer.mjs');
   await writeFile(path, killWhileWriting);
   for (let at = 1; ; at += step) {
-    const environment = { PATH: process.env['PATH'] ?? '', ...place.environment, KILL_AT: String(at) };
+    const environment = { ...childEnvironment, ...place.environment, KILL_AT: String(at) };
     const { signal } = await spawnOutlay({ folder: place.folder, environment }, run, {
       node: ['--import', path],
     }).ended;
@@ -162,7 +163,7 @@ async function killWhenStaged({ folder, environment }: Place): Promise<void> {
   await writeFile(path, stagedKiller);
   const starting = { node: ['--import', path] };
   const { signal } = await spawnOutlay(
-    { folder, environment: { PATH: process.env['PATH'] ?? '', ...environment } },
+    { folder, environment: { ...childEnvironment, ...environment } },
     run,
     starting,
   ).ended;
@@ -346,7 +347,7 @@ it.each([
   const path = join(place.folder, 'killer.mjs');
   await writeFile(path, killWhileWriting);
   const environment = {
-    PATH: process.env['PATH'] ?? '',
+    ...childEnvironment,
     ...place.environment,
     KILL_AT: String(killAt),
     TMPDIR: temporary,

@@ -6,6 +6,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 
@@ -56,7 +57,7 @@ function startRun({ environment }: RunsFixture, killedWhen = 'never') {
       say: (line) => line.endsWith(${JSON.stringify(`: ${killedWhen}`)}) && process.kill(process.pid, 'SIGKILL'),
       print: () => {},
     });`;
-  const env = { PATH: process.env['PATH'], ...environment };
+  const env = { ...childEnvironment, ...environment };
   return spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'ignore' });
 }
 

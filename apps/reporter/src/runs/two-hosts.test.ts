@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMailRecorder } from '../scheduler/proof/mail-recorder.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { aSchedulerFixture } from '../testing/scheduler-fixture.ts';
 
 const run = promisify(execFile);
@@ -52,7 +53,7 @@ it.for(kinds)(
     await writeFile(join(fixture.folder, 'boot'), '11111111-2222-3333-4444-555555555555\n');
     const script = 'mount --bind boot /proc/sys/kernel/random/boot_id && exec "$@"';
     const words = ['sh', '-c', script, 'sh', process.execPath, program, 'run', 'monthly'];
-    const env = { PATH: process.env['PATH'], ...fixture.environment };
+    const env = { ...childEnvironment, ...fixture.environment };
     const there = spawn(elsewhere[0], [...elsewhere.slice(1), ...words], { cwd: fixture.folder, env });
     onTestFinished(() => void there.kill('SIGKILL'));
     await taken.promise;

@@ -15,6 +15,7 @@ import {
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { RunState } from '../store/transitions.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { aSchedulerFixture } from '../testing/scheduler-fixture.ts';
 
@@ -84,7 +85,7 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
   const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
   const words = [program, 'serve', '--monitor', 'off', '--log-level', 'debug'];
   const DATABASE = `${way.url}?query_timeout=1000`;
-  const env = { PATH: process.env['PATH'], HOME: folder, TOKEN: 'svc_a.b', DATABASE };
+  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');

@@ -251,7 +251,7 @@ describe('with an answer that never ends', () => {
     ['no headers', stall],
     ['half a body', stallInBody],
   ])('gives up an attempt that gives nothing after %s, and asks again', async (_, script) => {
-    const { client, server } = await facing([script, ok], { headersTimeoutMs: 50, bodyTimeoutMs: 50 });
+    const { client, server } = await facing([script, ok], { headersTimeoutMs: 1_000, bodyTimeoutMs: 1_000 });
     expect((await client.tags.list()).items).toEqual([]);
     expect(server.requests).toHaveLength(2);
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { childEnvironment } from '../../testing/child-environment.ts';
 import { completionScripts } from './completion-scripts.ts';
 import type { Shell } from './shell-words.ts';
 
@@ -26,7 +27,7 @@ function isInstalled(shell: Shell): boolean {
 
 /** Lets a shell run the script of its completion, and then a program of its own. */
 async function inShell(shell: Shell, program: string): Promise<string[]> {
-  const env = { PATH: `${folder}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' };
+  const env = { ...childEnvironment, PATH: `${folder}:${childEnvironment.PATH}`, HOME: folder, TERM: 'dumb' };
   const text = `${completionScripts[shell]}\n${program}`;
   const { stdout } = await promisify(execFile)(shell, ['-c', text], { cwd: folder, env });
   return stdout.trimEnd().split('\n');

@@ -1,0 +1,3 @@
+import { keepCompiled } from './child-environment.ts';
+
+keepCompiled();
