@@ -21,9 +21,9 @@ export type ReportFigures = {
   readonly categories: readonly CategoryTotal[];
   readonly subcategories: readonly SubcategoryTotal[];
   readonly stores: readonly StoreTotal[];
-  /** Every day of the period in the main currency; in others the days with a document. Empty where no document has a date. */
+  /** Every day of the period that has begun in the main currency; in others, and of days to come, those with a document. Empty where no document has a date. */
   readonly days: readonly DayTotal[];
-  /** Every ISO week of the period in the main currency; in others the weeks with a document; likewise. */
+  /** Every ISO week of the period that has begun in the main currency; in others the weeks with a document; likewise. */
   readonly weeks: readonly WeekTotal[];
   /** Documents of spending that carry no date and so are on no day. */
   readonly undated: readonly CurrencyTotal[];

@@ -1,4 +1,4 @@
-import type { Money, PeriodSummary } from '@outlay/core';
+import { dateInZone, type Money, type PeriodSummary } from '@outlay/core';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import type { Dataset, PastPeriod } from '../dataset.ts';
 import type { Comparison, ComparisonGap, CountedFigures, CurrencyTotal, DocumentRow } from '../figures.ts';
@@ -67,6 +67,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     dataset.duplicates && duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
   const hasAllPairs = dataset.unavailable.every(({ resource }) => resource !== 'duplicates');
   const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, documents, now.totals) : null;
+  const seen = { period, today: dateInZone(dataset.readAt, timeZone) };
   const told = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
   return {
     ...told,
@@ -74,10 +75,10 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     categories,
     subcategories,
     stores: storeTotals(documents, main),
-    days: isUndated ? [] : dayTotals(documents, period, main),
-    weeks: isUndated ? [] : weekTotals(documents, period, main),
+    days: isUndated ? [] : dayTotals(documents, seen, main),
+    weeks: isUndated ? [] : weekTotals(documents, seen, main),
     undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],
-    months: monthMatrix(documents, period, main, naming),
+    months: monthMatrix(documents, seen, main, naming),
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
     comparisonGap: before ? null : comparisonGap(dataset),

@@ -2,25 +2,40 @@ import { addDays, type CalendarDate, daysOf, isoWeekday, type Period, periodName
 import type { DayTotal, DocumentRow, WeekTotal } from '../figures.ts';
 import { currencyTotals } from './totals.ts';
 
+/** The period of a report and the day on which its records were read. */
+export type SeenPeriod = { readonly period: Period; readonly today: CalendarDate };
+
 /**
- * What was spent on each day, by date: every day of the period in the main currency,
- * in others the days with a document. Documents without a date are on no day.
+ * What was spent on each day, by date: every day of the period that has begun in the main currency, in others, and of
+ * the days still to come, those with a document. Documents without a date are on no day.
  */
-export function dayTotals(documents: readonly DocumentRow[], period: Period, main: string): DayTotal[] {
+export function dayTotals(
+  documents: readonly DocumentRow[],
+  { period, today }: SeenPeriod,
+  main: string,
+): DayTotal[] {
   const byDate = Map.groupBy(documents, ({ date }) => date);
   return daysOf(period).flatMap((date) =>
-    currencyTotals(byDate.get(date) ?? [], main).map((total) => ({ date, ...total })),
+    currencyTotals(byDate.get(date) ?? [], main)
+      .filter((total) => date <= today || total.documents > 0)
+      .map((total) => ({ date, ...total })),
   );
 }
 
 /** What was spent in each ISO week, clipped at the ends of the period, by the same rules. */
-export function weekTotals(documents: readonly DocumentRow[], period: Period, main: string): WeekTotal[] {
+export function weekTotals(
+  documents: readonly DocumentRow[],
+  { period, today }: SeenPeriod,
+  main: string,
+): WeekTotal[] {
   const mondayOf = new Map(daysOf(period).map((day) => [day, addDays(day, 1 - isoWeekday(day))]));
   const byWeek = Map.groupBy(documents, ({ date }) => (date === null ? null : mondayOf.get(date)));
   return [...new Set(mondayOf.values())].flatMap((monday) => {
     const week = periodName('weekly', { from: monday, until: addDays(monday, 7) });
     const days = { from: later(monday, period.from), until: earlier(addDays(monday, 7), period.until) };
-    return currencyTotals(byWeek.get(monday) ?? [], main).map((total) => ({ week, ...days, ...total }));
+    return currencyTotals(byWeek.get(monday) ?? [], main)
+      .filter((total) => days.from <= today || total.documents > 0)
+      .map((total) => ({ week, ...days, ...total }));
   });
 }
 

@@ -1,21 +1,30 @@
-import { dayCount, daysOf, type Period, sumMoney } from '@outlay/core';
+import { dayCount, daysOf, sumMoney } from '@outlay/core';
 import type { DocumentRow, MonthMatrix, MonthRow } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
+import type { SeenPeriod } from './days.ts';
 
 /** So many days a month has at most: a week that begins in one month and ends in another is no matter of months. */
 const longestMonth = 31;
 
-/** What each category came to in each month; `null` for a period as short as a month, or where nothing has a date. */
+/**
+ * What each category came to in each month that has begun or has a document; `null` where that is only one, or where
+ * nothing has a date.
+ */
 export function monthMatrix(
   documents: readonly DocumentRow[],
-  period: Period,
+  { period, today }: SeenPeriod,
   main: string,
   naming: CategoryNaming,
 ): MonthMatrix | null {
-  const months: (string | null)[] = [...new Set(daysOf(period).map((day) => day.slice(0, 7)))];
-  if (dayCount(period) <= longestMonth || documents.every(({ date }) => date === null)) return null;
+  const dated = new Set(documents.map(({ date }) => date?.slice(0, 7)));
+  const all = new Set(daysOf(period).map((day) => day.slice(0, 7)));
+  const months: (string | null)[] = [...all].filter(
+    (month) => month <= today.slice(0, 7) || dated.has(month),
+  );
+  if (dayCount(period) <= longestMonth || months.length < 2) return null;
+  if (documents.every(({ date }) => date === null)) return null;
   if (documents.some(({ date }) => date === null)) months.push(null);
   const columnOf = new Map(months.map((month, index) => [month, index]));
   const rows = new Map<string, { category: string | null; currency: string; amounts: bigint[] }>();

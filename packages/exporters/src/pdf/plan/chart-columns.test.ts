@@ -4,10 +4,11 @@ import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { chartColumns } from './chart-columns.ts';
 
-/** Spending of 10 zł on some days of a period. */
+/** Spending of 10 zł on some days of a period that is over. */
 const columnsOf = (from: string, until: string, days: readonly string[], locale: 'pl' | 'en' = 'en') => {
   const documents = days.map((day) => aDocument({ amount: '10.00', purchasedAt: `${day}T12:00:00.000Z` }));
-  const { figures } = buildReport(aDataset({ period: { from, until }, documents }), { locale });
+  const dataset = aDataset({ period: { from, until }, readAt: `${until}T12:00:00.000Z`, documents });
+  const { figures } = buildReport(dataset, { locale });
   return chartColumns(figures, locale);
 };
 const labelsOf = ({ columns }: ReturnType<typeof columnsOf>) =>
