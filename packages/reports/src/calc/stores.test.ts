@@ -15,6 +15,19 @@ describe('stores', () => {
   });
 });
 
+describe('the table of stores', () => {
+  const notesOf = (...amounts: string[]) => {
+    const documents = amounts.map((amount) => aDocument({ amount }));
+    const [section] = buildReport(aDataset({ documents }), { locale: 'en', sections: ['stores'] }).sections;
+    return section?.content.type === 'table' ? section.content.notes : undefined;
+  };
+
+  it('says why the number of purchases times their average is not the amount, where it is not', () => {
+    expect(notesOf('10.00', '-4.00')).toEqual(['Refunds lower the amount, not the average purchase.']);
+    expect(notesOf('10.00', '4.00')).toEqual([]);
+  });
+});
+
 describe('the top stores', () => {
   const inStores = (count: number, currency: string) =>
     Array.from({ length: count }, (_, index) => aDocument({ storeName: `${currency} ${index}`, currency }));

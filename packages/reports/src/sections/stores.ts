@@ -1,4 +1,5 @@
 import type { StoreTotal } from '../figures.ts';
+import type { Worded } from '../locale/locale.ts';
 import {
   columns,
   count,
@@ -23,7 +24,12 @@ export const topStores = defineSection({
     const { stores: all, mainCurrency } = context.figures;
     const inMain = all.filter(({ amount }) => amount.currency === mainCurrency);
     return inMain.length > topCount
-      ? table(storeColumns(context), rowsOf(inMain.slice(0, topCount), context))
+      ? table(
+          storeColumns(context),
+          rowsOf(inMain.slice(0, topCount), context),
+          [],
+          refundNotes(inMain.slice(0, topCount), context),
+        )
       : undefined;
   },
 });
@@ -46,9 +52,20 @@ export const stores = defineSection({
         none,
         money(amount),
       ]),
+      refundNotes(all, context),
     );
   },
 });
+
+/** Why the number of purchases times their average is not the amount, where refunds are in it. */
+function refundNotes(list: readonly StoreTotal[], { locale }: SectionContext): string[] {
+  if (list.every(({ documents, visits }) => documents === visits)) return [];
+  const note: Worded = {
+    en: 'Refunds lower the amount, not the average purchase.',
+    pl: 'Zwroty zmniejszają kwotę, ale nie średni zakup.',
+  };
+  return [note[locale]];
+}
 
 function storeColumns({ locale }: SectionContext) {
   return columns(
