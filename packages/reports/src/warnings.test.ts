@@ -41,8 +41,8 @@ describe('a warning', () => {
       'Possible duplicate: Żabka, PLN 12.80 on 30 Oct 2026. The other document is not in this report.',
     ]);
     expect(texts(pairs, 'pl')).toEqual([
-      'Możliwy duplikat: Żabka, 12,86 zł z 29.10.2026 występuje dwa razy. Obie kwoty są w sumie.',
-      'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026 i 12,86 zł z 29.10.2026. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,86 zł z 29.10.2026 występuje dwa razy. Wliczono obie kwoty.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026 i 12,86 zł z 29.10.2026. Wliczono obie kwoty.',
       'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026. Drugiego dokumentu nie ma w tym raporcie.',
     ]);
     const more = ['x', 'y'].map((id) => pair('a', id));

@@ -28,7 +28,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     readAt: 'Dane z',
     warnings: 'Ostrzeżenia',
     currency: 'Waluta',
-    figure: 'Wielkość',
+    figure: 'Wskaźnik',
     value: 'Wartość',
     change: 'Zmiana',
     changeShare: 'Zmiana w %',

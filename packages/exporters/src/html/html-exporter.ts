@@ -55,7 +55,7 @@ function titleOf({ title, period, account, locale, generatedAt }: Report): strin
   const details = [
     ...(account === null ? [] : [[words.account, account]]),
     [words.period, days],
-    [words.readAt, formatInstant(generatedAt, locale)],
+    [words.readAt, formatInstant(generatedAt, locale, period.timeZone)],
   ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);
   return `<header>\n<p class="period">${escapeHtml(period.label)}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
 }

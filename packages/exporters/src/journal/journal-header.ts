@@ -10,7 +10,7 @@ export function* journalHeader(report: Report): Generator<string> {
   yield comment(`${title}: ${period.label}`);
   yield comment(`${words.period}: ${period.from} – ${lastDay(period)} (${period.timeZone})`);
   if (account !== null) yield comment(`${words.account}: ${account}`);
-  yield comment(`${words.readAt}: ${formatInstant(generatedAt, locale)}`);
+  yield comment(`${words.readAt}: ${formatInstant(generatedAt, locale, period.timeZone)}`);
   if (warnings.length > 0) yield comment(`${words.warnings}:`);
   for (const { message } of warnings) yield comment(`- ${message}`);
   yield '\n';

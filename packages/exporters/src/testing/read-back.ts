@@ -35,11 +35,14 @@ export async function readWorkbook(file: Buffer): Promise<Worksheet[]> {
 /** The rows of a table's sheet without its header, as `cellText` writes cells. */
 export function sheetTexts(sheet: Worksheet, table: Table): string[][] {
   const money = table.columns.findIndex(({ kind }) => kind === 'money');
+  const own = table.columns.findIndex(({ key }) => key === 'currency');
+  const currencyAt = own < 0 ? money + 2 : own + 1;
+  const isShifted = (column: number) => own < 0 && money >= 0 && column > money;
   return Array.from({ length: table.rows.length }, (_, index) => {
     const row = sheet.getRow(index + 2);
-    const currency = money < 0 ? '' : row.getCell(money + 2).text;
+    const currency = money < 0 ? '' : row.getCell(currencyAt).text;
     return table.columns.map(({ kind }, column) => {
-      const { value } = row.getCell(column + 1 + (money >= 0 && column > money ? 1 : 0));
+      const { value } = row.getCell(column + 1 + (isShifted(column) ? 1 : 0));
       if (value === null) return '';
       if (kind === 'money') return `${(value as number).toFixed(minorDigits(currency))} ${currency}`;
       if (kind === 'share') return String(Math.round((value as number) * 1000));

@@ -103,7 +103,9 @@ describe('the checks of data quality', () => {
     const section = report.sections.find(({ id }) => id === 'documents-to-check');
     expect(section?.detail).toBe(true);
     const rows = section?.content.type === 'table' ? [...section.content.rows] : [];
-    expect(rows.map((row) => row.map(written))).toEqual([['No store name', '2026-10-05', '', '7.50', 'd-1']]);
+    expect(rows.map((row) => row.map(written))).toEqual([
+      ['Without store name', '2026-10-05', '', '7.50', 'd-1'],
+    ]);
   });
 });
 

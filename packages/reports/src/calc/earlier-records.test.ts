@@ -97,7 +97,9 @@ describe('a report of an account whose records begin in the period before', () =
     (begin) => {
       const { notes, changes, columns } = seen({ previous, recordsBegin: begin });
       expect([notes, changes, columns.at(-1)]).toEqual([[], 1, 'Change from September 2026']);
-      expect(seen({ previous, recordsBegin: begin }, 'pl').columns.at(-1)).toBe('Zmiana od września 2026');
+      expect(seen({ previous, recordsBegin: begin }, 'pl').columns.at(-1)).toBe(
+        'Zmiana względem września 2026',
+      );
     },
   );
 

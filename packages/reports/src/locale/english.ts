@@ -42,11 +42,12 @@ export const english: Words = {
         return first === last ? day(first) : `${day(first)} – ${day(last)}`;
     }
   },
-  firstDays: (count, label) => (count === 1 ? `first day of ${label}` : `first ${count} days of ${label}`),
+  firstDays: (count, label) =>
+    count === 1 ? `first day of ${inSentence(label)}` : `first ${count} days of ${inSentence(label)}`,
   otherLength: (label, days, daysNow) => `${label} (${lengthDifference(days, daysNow)})`,
   comparedTo(compared) {
     const { basis, days, daysNow } = compared;
-    const label = english.periodLabel(compared);
+    const label = inSentence(english.periodLabel(compared));
     if (basis === 'first-days') return `compared with the ${english.firstDays(days, label)}`;
     return `compared with ${basis === 'equal' ? label : english.otherLength(label, days, daysNow)}`;
   },
@@ -65,7 +66,6 @@ export const english: Words = {
   withoutDate: 'Without date',
   unavailable: englishUnavailable,
   partialTitle: (title) => `${title} (partial)`,
-  inCurrency: (currency) => `In ${currency}`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>
       `The service's summary says ${summary}, its documents add up to ${documents}: a difference of ${difference}. Documents may be missing.`,
@@ -99,6 +99,11 @@ export const english: Words = {
       `The service's summary includes income of ${amount}, but its documents have no category, so the totals here include income.`,
   },
 };
+
+/** The label of a period inside a sentence: "week 46 of 2026". */
+function inSentence(label: string): string {
+  return label.replace(/^Week /, 'week ');
+}
 
 /** How much longer or shorter a period of so many days is: "one day shorter". */
 function lengthDifference(days: number, daysNow: number): string {

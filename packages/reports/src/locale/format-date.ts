@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '@outlay/core';
+import { type CalendarDate, type Instant, localDateTime } from '@outlay/core';
 import { noBreakSpace } from './format-number.ts';
 import type { Locale } from './locale.ts';
 
@@ -11,7 +11,8 @@ export function formatDate(date: CalendarDate, locale: Locale): string {
   return [Number(day), englishMonths[Number(month) - 1], year].join(noBreakSpace);
 }
 
-/** An instant as people write it, in UTC to the minute: `01.11.2026, 06:30 UTC`. */
-export function formatInstant(instant: Instant, locale: Locale): string {
-  return `${formatDate(instant.slice(0, 10), locale)}, ${instant.slice(11, 16)}${noBreakSpace}UTC`;
+/** An instant as people of a time zone write it, to the minute: `01.11.2026, 07:30 (Europe/Warsaw)`. */
+export function formatInstant(instant: Instant, locale: Locale, timeZone: string): string {
+  const local = localDateTime(instant, timeZone);
+  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}${noBreakSpace}(${timeZone})`;
 }

@@ -45,7 +45,9 @@ it.each([
 it('writes days and instants', () => {
   expect(formatDate('2026-10-01', 'pl')).toBe('01.10.2026');
   expect(spaced(formatDate('2026-10-01', 'en'))).toBe('1 Oct 2026');
-  expect(spaced(formatInstant('2026-11-01T06:30:59.999Z', 'pl'))).toBe('01.11.2026, 06:30 UTC');
+  expect(spaced(formatInstant('2026-11-01T06:30:59.999Z', 'pl', 'Europe/Warsaw'))).toBe(
+    '01.11.2026, 07:30 (Europe/Warsaw)',
+  );
 });
 
 it('groups counts', () => {

@@ -16,7 +16,7 @@ const months = [
   'grudzień',
 ];
 
-/** Months after "od": "od września". */
+/** Months after "względem": "względem września". */
 const monthsGenitive = [
   'stycznia',
   'lutego',
@@ -91,7 +91,7 @@ export const polish: Words = {
   changeFrom(compared) {
     const { basis, days } = compared;
     const first = days === 1 ? 'pierwszego dnia' : `pierwszych ${days} dni`;
-    return `Zmiana od ${basis === 'first-days' ? `${first} ` : ''}${genitive(compared)}`;
+    return `Zmiana względem ${basis === 'first-days' ? `${first} ` : ''}${genitive(compared)}`;
   },
   noEarlierRecords: 'Brak wcześniejszych danych, więc nie ma porównania.',
   recordsBegin: (date) => `Bez porównania: dane zaczynają się ${date}.`,
@@ -103,7 +103,6 @@ export const polish: Words = {
   withoutDate: 'Bez daty',
   unavailable: polishUnavailable,
   partialTitle: (title) => `${title} (niepełne)`,
-  inCurrency: (currency) => `W ${currency}`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>
       `Podsumowanie serwisu podaje ${summary}, a suma dokumentów to ${documents}: różnica ${difference}. Może brakować dokumentów.`,
@@ -122,7 +121,7 @@ export const polish: Words = {
       const same = first === second;
       const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} i ${second}`;
       if (second === null) return `Możliwy duplikat: ${subject}. Drugiego dokumentu nie ma w tym raporcie.`;
-      const counted = isCountedTwice ? 'Obie kwoty są w sumie' : 'W sumie nie ma obu tych kwot';
+      const counted = isCountedTwice ? 'Wliczono obie kwoty' : 'Wliczono najwyżej jedną z tych kwot';
       return `Możliwy duplikat: ${subject}${same ? ' występuje dwa razy' : ''}. ${counted}.`;
     },
     moreDuplicates: (count) => `Kolejne możliwe duplikaty (${count}) są w części „Możliwe duplikaty”.`,
@@ -136,7 +135,7 @@ export const polish: Words = {
   },
 };
 
-/** A period after "od": "września 2026". */
+/** A period after "względem": "września 2026". */
 function genitive({ kind, first, last, name }: PeriodLabelParts): string {
   switch (kind) {
     case 'weekly':

@@ -35,7 +35,6 @@ export type Words = {
   readonly unavailable: (missing: UnavailableResource) => string;
   /** The title of a section of which records are missing. */
   readonly partialTitle: (title: string) => string;
-  readonly inCurrency: (currency: string) => string;
   readonly warnings: {
     readonly notReconciled: (figures: { summary: string; documents: string; difference: string }) => string;
     readonly categoriesDiffer: (figures: { summary: string; categories: string }) => string;

@@ -29,9 +29,9 @@ const fieldWords: Readonly<Record<ChangedField, Worded>> = {
 export const changes = defineSection({
   id: 'changes',
   title: { en: 'Changes since the last report', pl: 'Zmiany od poprzedniego raportu' },
-  build({ figures: { changes: found }, locale }) {
+  build({ figures: { changes: found }, period: { timeZone }, locale }) {
     if (!found) return undefined;
-    if (found.documents.length === 0) return nothing(found, locale);
+    if (found.documents.length === 0) return nothing(found, locale, timeZone);
     return table(
       columns(
         locale,
@@ -49,7 +49,7 @@ export const changes = defineSection({
       ),
       found.documents.map((changed) => changeRow(changed, locale)),
       effects(found).map((effect) => [
-        text(totalLabel(found, locale)),
+        text(totalLabel(found, locale, timeZone)),
         ...Array.from({ length: 5 }, () => none),
         change(effect),
         none,
@@ -58,8 +58,8 @@ export const changes = defineSection({
   },
 });
 
-function nothing({ since }: Changes, locale: Locale): Prose {
-  const when = since && formatInstant(since, locale);
+function nothing({ since }: Changes, locale: Locale, timeZone: string): Prose {
+  const when = since && formatInstant(since, locale, timeZone);
   const sentence: Worded = {
     en: `Nothing has changed since ${when ?? 'the last report'}.`,
     pl: `Od ${when ?? 'poprzedniego raportu'} nic się nie zmieniło.`,
@@ -67,10 +67,10 @@ function nothing({ since }: Changes, locale: Locale): Prose {
   return { type: 'prose', paragraphs: [sentence[locale]], source: null };
 }
 
-function totalLabel({ since }: Changes, locale: Locale): string {
+function totalLabel({ since }: Changes, locale: Locale, timeZone: string): string {
   const label: Worded = { en: 'Total', pl: 'Razem' };
   if (since === null) return label[locale];
-  const when = formatInstant(since, locale);
+  const when = formatInstant(since, locale, timeZone);
   return locale === 'pl' ? `Razem od ${when}` : `Total since ${when}`;
 }
 

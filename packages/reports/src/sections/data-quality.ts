@@ -4,10 +4,10 @@ import type { Row } from '../report.ts';
 import { columns, count, date, defineSection, lazyRows, money, none, table, text } from '../section.ts';
 
 const names: Readonly<Record<QualityCode, Worded>> = {
-  without_category: { en: 'No category', pl: 'Bez kategorii' },
-  without_date: { en: 'No date', pl: 'Bez daty' },
-  without_store: { en: 'No store name', pl: 'Bez nazwy sklepu' },
-  without_image: { en: 'No image of the document', pl: 'Bez obrazu dokumentu' },
+  without_category: { en: 'Without category', pl: 'Bez kategorii' },
+  without_date: { en: 'Without date', pl: 'Bez daty' },
+  without_store: { en: 'Without store name', pl: 'Bez nazwy sklepu' },
+  without_image: { en: 'Without image of the document', pl: 'Bez obrazu dokumentu' },
   in_future: { en: 'Dated in the future', pl: 'Z datą w przyszłości' },
   zero_amount: { en: 'Zero amount', pl: 'Z kwotą zerową' },
   without_amount: {

@@ -1,7 +1,7 @@
 import { daysBetween } from '@outlay/core';
 import type { DuplicateMatch, DuplicateRow } from '../figures.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
-import { columns, count, date, defineSection, money, share, table, text } from '../section.ts';
+import { columns, count, date, defineSection, money, table, text } from '../section.ts';
 
 const yes = { en: 'yes', pl: 'tak' };
 const no = { en: 'no', pl: 'nie' };
@@ -32,7 +32,6 @@ export const duplicates = defineSection({
           date: 'date',
           store: 'text',
           reason: 'text',
-          confidence: 'share',
           countedTwice: 'text',
           amount: 'money',
           sourceId: 'text',
@@ -44,7 +43,6 @@ export const duplicates = defineSection({
         date(row.date),
         text(row.store),
         text(reasonOf(row, locale)),
-        share(row.confidencePerMille),
         text((row.isCountedTwice ? yes : no)[locale]),
         money(row.amount),
         text(row.sourceId),
@@ -70,18 +68,18 @@ function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): 
 export const duplicatesEffect = defineSection({
   id: 'duplicates-effect',
   title: { en: 'Total if duplicates are removed', pl: 'Suma po usunięciu duplikatów' },
-  build({ figures: { duplicateEffect: effects }, locale, words }) {
+  build({ figures: { duplicateEffect: effects }, locale }) {
     if (!effects || effects.length === 0) return undefined;
     return table(
       columns(locale, {
-        name: 'text',
-        documents: 'count',
+        currency: 'text',
+        removedDocuments: 'count',
         withDuplicates: 'money',
         withoutDuplicates: 'money',
         difference: 'money',
       }),
       effects.map(({ total, documents, without, difference }) => [
-        text(words.inCurrency(total.currency)),
+        text(total.currency),
         count(documents),
         money(total),
         money(without),

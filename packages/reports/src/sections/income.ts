@@ -4,20 +4,20 @@ import { columns, defineSection, money, table, text } from '../section.ts';
 export const income = defineSection({
   id: 'income',
   title: { en: 'Income and refunds', pl: 'Przychody i zwroty' },
-  build({ figures: { flows }, locale, words }) {
+  build({ figures: { flows }, locale }) {
     if (flows.every(({ refunds, income: received }) => refunds.documents + received.documents === 0)) {
       return undefined;
     }
     return table(
       columns(locale, {
-        name: 'text',
+        currency: 'text',
         purchases: 'money',
         refunds: 'money',
         spent: 'money',
         income: 'money',
       }),
       flows.map(({ purchases, refunds, spent, income: received }) => [
-        text(words.inCurrency(spent.amount.currency)),
+        text(spent.amount.currency),
         money(purchases.amount),
         money(refunds.amount),
         money(spent.amount),

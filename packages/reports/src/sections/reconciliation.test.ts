@@ -19,7 +19,7 @@ it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'
   'the control totals say whose summary it is, however it was asked for: %s',
   (source) => {
     const summary = { ...aSummary('0.00'), source };
-    expect(told('source', { summary }, 'pl')).toBe('podsumowanie serwisu: październik 2026');
+    expect(told('source', { summary }, 'pl')).toBe('podsumowaniem serwisu (październik 2026)');
     expect(told('source', { summary }, 'en')).toBe("the service's own summary: October 2026");
   },
 );

@@ -93,7 +93,7 @@ function statusText(
 function sourceName(source: string | null, period: string, locale: Locale): string | null {
   const name: Worded = {
     en: `the service's own summary: ${period}`,
-    pl: `podsumowanie serwisu: ${period}`,
+    pl: `podsumowaniem serwisu (${period})`,
   };
   return source && name[locale];
 }

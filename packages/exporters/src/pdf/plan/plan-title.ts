@@ -52,8 +52,8 @@ function titleLines({ report, typesetter, colors, logo }: PlanContext): TitleLin
   const days = `${formatDate(report.period.from, locale)} – ${formatDate(lastDay(report.period), locale)}`;
   const details = [
     ...(account === null ? [] : [`${words.account}: ${account}`]),
-    `${days} (${report.period.timeZone})`,
-    `${words.readAt} ${formatInstant(generatedAt, locale)}`,
+    days,
+    `${words.readAt} ${formatInstant(generatedAt, locale, report.period.timeZone)}`,
   ].join('  ·  ');
   const room = contentWidth - (logo ? logoRoom.width + logoGap : 0);
   const line = (role: Role, text: string, style: TextStyle, height: number, most: number): TitleLine => ({

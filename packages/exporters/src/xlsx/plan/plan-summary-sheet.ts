@@ -84,7 +84,7 @@ function* headRows(report: Report): Generator<SummaryRow> {
   yield labelled(words.period, period.label);
   if (account !== null) yield labelled(words.account, account);
   yield labelled(words.timeZone, period.timeZone);
-  yield labelled(words.readAt, formatInstant(report.generatedAt, locale));
+  yield labelled(words.readAt, formatInstant(report.generatedAt, locale, period.timeZone));
   if (warnings.length > 0) {
     yield* heading(words.warnings);
     for (const { message } of warnings) yield spanning(message, 'warning');

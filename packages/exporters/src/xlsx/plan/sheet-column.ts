@@ -10,9 +10,13 @@ export type SheetColumn = {
   readonly source: number | 'currency';
 };
 
-/** The columns of a table's sheet. All money in a row is of one currency: it stands beside the first amount. */
+/**
+ * The columns of a table's sheet. All money in a row is of one currency: it stands beside the first amount, unless the
+ * table has a column of it.
+ */
 export function sheetColumns(columns: readonly Column[], currencyLabel: string): SheetColumn[] {
-  const firstMoney = columns.findIndex(({ kind }) => kind === 'money');
+  const hasCurrency = columns.some(({ key }) => key === 'currency');
+  const firstMoney = hasCurrency ? -1 : columns.findIndex(({ kind }) => kind === 'money');
   const all = columns.flatMap(({ key, label }, index): SheetColumn[] => {
     const column = { key, label, source: index };
     return index === firstMoney
