@@ -34,7 +34,8 @@ export function dayChart({ figures, locale }: Report): string {
     isHatched: isoWeekday(date) > 5,
   }));
   const title = words.dayChart(figures.mainCurrency);
-  return columnChart({ id: 'day-chart', title, note: words.weekends, columns }, locale);
+  const isAnyHatched = columns.some(({ isHatched, amount }) => isHatched && amount.minor !== 0n);
+  return columnChart({ id: 'day-chart', title, note: isAnyHatched ? words.weekends : '', columns }, locale);
 }
 
 /** Columns of the weeks in the main currency. */
@@ -60,7 +61,7 @@ type ColumnChart = {
 
 function columnChart({ id, title, note, columns }: ColumnChart, locale: Locale): string {
   const [first] = columns;
-  if (!first) return '';
+  if (!first || columns.every(({ amount }) => amount.minor === 0n)) return '';
   const amounts = columns.map(({ amount }) => amount.minor);
   const scale = chartScale(least(amounts), -least(amounts.map((minor) => -minor)));
   const most = columns.reduce((best, column) => (column.amount.minor > best.amount.minor ? column : best));

@@ -92,6 +92,55 @@ describe('the charts', () => {
     expect(down?.height).toBeCloseTo((up?.height ?? 0) / 2, 1);
   });
 
+  const ofCategories = (amounts: Readonly<Record<string, string>>) =>
+    buildReport(
+      aDataset({
+        documents: Object.entries(amounts).map(([category, amount]) =>
+          aDocument({ category, amount, purchasedAt: '2026-10-01T10:00:00.000Z' }),
+        ),
+      }),
+      { locale: 'en' },
+    );
+  const categoryBars = (html: string) =>
+    [
+      ...html.matchAll(
+        /<rect class="(bar|bar hatched)" x="([\d.]+)%" y="\d+" width="([\d.]+)%" height="13"/g,
+      ),
+    ].map(([, look, start, width]) => ({ look, start: Number(start), width: Number(width) }));
+
+  it('draw a category of refunds left of zero', async () => {
+    const [spent, refunded] = categoryBars(
+      await written(ofCategories({ Jedzenie: '100.00', Odzież: '-400.00' })),
+    );
+    expect([spent?.look, refunded?.look]).toEqual(['bar', 'bar hatched']);
+    expect((refunded?.start ?? 0) + (refunded?.width ?? 0)).toBeCloseTo(spent?.start ?? -1);
+    expect(refunded?.width).toBeCloseTo(4 * (spent?.width ?? 0));
+  });
+
+  it('keep a refund and leave out zeros where the categories are too many, and say so', async () => {
+    const many = Array.from({ length: 13 }, (_, index) => [`C${index}`, `${index + 1}.00`] as const);
+    const html = await written(
+      ofCategories({ ...Object.fromEntries(many), Nothing: '0.00', Clothing: '-400.00' }),
+    );
+    const description = /id="category-chart-description">([^<]*)</.exec(html)?.[1] ?? '';
+    const names = description.split('; ').map((each) => each.split(':')[0]);
+    expect(names).toHaveLength(12);
+    expect(names.at(-1)).toBe('Clothing');
+    expect(names).not.toContain('Nothing');
+    expect(html).toContain('The largest 12 of 15 categories; the table has them all.');
+  });
+
+  it('are left out where every value is zero', async () => {
+    const html = await written(of([['2026-10-01', '0.00']]));
+    expect(html).not.toContain('class="chart');
+  });
+
+  it('tell of hatched columns only where one is drawn', async () => {
+    const note = 'Hatched columns: Saturdays and Sundays.';
+    expect(await written(of([['2026-10-03', '10.00']]))).toContain(note);
+    expect(await written(of([['2026-10-01', '10.00']]))).not.toContain(note);
+  });
+
   it('say in words what they show', async () => {
     const html = await written(
       of([

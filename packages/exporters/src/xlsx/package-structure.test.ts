@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { parseMoney } from '@outlay/core';
-import type { Report, Section, Table } from '@outlay/reports';
-import { aLargeReport, aReport } from '@outlay/reports/testing';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type Report, type Section, type Table } from '@outlay/reports';
+import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
@@ -168,6 +169,29 @@ it('draws categories and days of a month', async () => {
   expect(titles).toEqual(['Kategorie (PLN)', 'Dni (PLN)']);
   const [, days] = charts;
   expect(days && elements(elements(days.root, 'c:cat')[0] ?? days.root, 'c:v')).toHaveLength(31);
+});
+
+it('draws the categories farthest from zero, and says how many of them', async () => {
+  const amounts = Array.from({ length: 13 }, (_, index) => [`C${index + 1}`, `${20 - index}.00`] as const);
+  const documents = [...amounts, ['Zero', '0.00'] as const, ['Clothing', '-400.00'] as const].map(
+    ([category, amount]) => aDocument({ category, amount, purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  );
+  const report = buildReport(aDataset({ documents }), { locale: 'en' });
+  const parts = await readPackage(await collected(xlsxExporter.write(report)));
+  const chart = partAt(parts, parts.find(({ path }) => path.startsWith('xl/charts/'))?.path ?? '');
+  expect(elements(chart, 'a:t')[0]?.text).toBe('Categories (PLN): the largest 12 of 15');
+  const names = elements(elements(chart, 'c:cat')[0] ?? chart, 'c:v').map(({ text }) => text);
+  expect(names).toEqual([...amounts.slice(0, 11).map(([name]) => name), 'Clothing']);
+  for (const { cached, cells } of drawnValues(parts)) expect(cached).toEqual(cells);
+});
+
+it('draws no chart of zeros', async () => {
+  const documents = ['Dom', 'Jedzenie'].map((category) =>
+    aDocument({ category, amount: '0.00', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  );
+  const report = buildReport(aDataset({ documents }), { locale: 'en' });
+  const parts = await readPackage(await collected(xlsxExporter.write(report)));
+  expect(parts.filter(({ path }) => path.startsWith('xl/charts/'))).toEqual([]);
 });
 
 /** CT_Worksheet (ECMA-376 §18.3.1.99), as far as it is used. */

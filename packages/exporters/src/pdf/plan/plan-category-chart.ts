@@ -1,5 +1,6 @@
 import { minorDigits } from '@outlay/core';
 import { type CategoryTotal, formatMoney, formatShare, type Locale } from '@outlay/reports';
+import { largestBars } from '../../format/largest-bars.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, tagged } from './block.ts';
 import { chartScale, positionOn } from './chart-scale.ts';
@@ -8,7 +9,7 @@ import type { Area, Block, Mark } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { contentWidth, page } from './theme.ts';
 
-const mostBars = 20;
+const maxBars = 20;
 const rowHeight = 19;
 const barHeight = 11;
 const labelWidth = 150;
@@ -17,15 +18,16 @@ const gap = 8;
 
 /**
  * Plans the chart of categories in the main currency: a bar each, largest first, with its name, amount and share
- * beside it, so that no colour is needed to tell them apart. A net refund is a hatched bar left of zero.
+ * beside it, so that no colour is needed to tell them apart. A net refund is a hatched bar left of zero; what is zero
+ * has no bar.
  */
 export function planCategoryChart(context: PlanContext): Block[] {
   const { figures, locale } = context.report;
   const words = chartWords[locale];
   const all = figures.categories.filter(({ amount }) => amount.currency === figures.mainCurrency);
-  if (all.length < 2) return [];
-  const shown = all.slice(0, mostBars);
-  const hidden = all.length - shown.length;
+  const { shown, isCut } = largestBars(all, ({ amount }) => amount.minor, maxBars);
+  if (shown.length === 0 || all.length < 2) return [];
+  const hidden = isCut ? all.length - shown.length : 0;
   const height = shown.length * rowHeight + 8 + (hidden > 0 ? 16 : 0);
   const list = shown
     .map((category) => `${nameOf(category, locale)}: ${valueOf(category, locale)}`)

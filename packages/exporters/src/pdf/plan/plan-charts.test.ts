@@ -74,6 +74,27 @@ it('hangs a day of refunds below zero and hatches weekends', async () => {
   expect(weekend?.height).toBeCloseTo(purchase?.height ?? 0);
 });
 
+it('draws no bar of a category of zero, and no chart of zeros alone', async () => {
+  const one = await contextOf([
+    ['01', 'Jedzenie', '100.00'],
+    ['02', 'Dom', '0.00'],
+  ]);
+  const texts = marksOf(contentsOf(planCategoryChart(one)), 'text').map(({ text }) => text);
+  expect(texts).not.toContain('Dom');
+  const zeros = await contextOf([
+    ['01', 'Jedzenie', '0.00'],
+    ['02', 'Dom', '0.00'],
+  ]);
+  expect(planCategoryChart(zeros)).toEqual([]);
+  expect(planDayChart(zeros)).toEqual([]);
+});
+
+it('tells of weekends only where a hatched column is drawn', async () => {
+  const context = await contextOf([['01', 'Dom', '10.00']]);
+  const texts = marksOf(contentsOf(planDayChart(context)), 'text').map(({ text }) => text);
+  expect(texts).not.toContain('weekend');
+});
+
 it('draws no chart of a single category or day', async () => {
   const context = await contextOf([['01', 'Dom', '300.00']]);
   const aDay = { ...context.report.figures, days: context.report.figures.days.slice(0, 1) };

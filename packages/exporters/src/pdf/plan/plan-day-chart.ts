@@ -22,7 +22,7 @@ const namesHeight = 15;
 export function planDayChart(context: PlanContext): Block[] {
   const { figures, locale } = context.report;
   const chart = chartColumns(figures, locale);
-  if (chart.columns.length < 2) return [];
+  if (chart.columns.length < 2 || chart.columns.every(({ amount }) => amount.minor === 0n)) return [];
   const scale = chartScale(
     chart.columns.map(({ amount }) => amount.minor),
     minorDigits(figures.mainCurrency),
@@ -81,7 +81,7 @@ function titleMarks({ span, columns }: ChartColumns, top: number, context: PlanC
   const style: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
   const title = `${words.spans[span]} (${report.figures.mainCurrency})`;
   const marks = typesetter.line(title, style, { x: page.left, baseline: top + 9, align: 'left' });
-  if (!columns.some(({ isWeekend }) => isWeekend)) return marks;
+  if (!columns.some(({ isWeekend, amount }) => isWeekend && amount.minor !== 0n)) return marks;
   const left = page.right - typesetter.width(words.weekend, style);
   return [
     ...marks,

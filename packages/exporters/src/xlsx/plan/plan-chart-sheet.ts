@@ -4,37 +4,29 @@ import type { ChartPoint } from './chart-plan.ts';
 import { nameOfColumn, type PlacedTable } from './placed-table.ts';
 import { dateFormats, moneyFormat } from './sheet-number.ts';
 import { type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+import { absoluteReference, columnBlock } from './sheet-reference.ts';
 
-/** In which language and of which currency the sheet is. */
-type ChartSheetOptions = { readonly locale: Locale; readonly currency: string };
+/** The points of one chart in two columns, names and values, with a header each. */
+export type ChartBlock = {
+  readonly header: readonly [SheetCell, SheetCell];
+  /** A row for each point, from row 2 on. */
+  readonly rows: readonly (readonly [SheetCell, SheetCell])[];
+};
 
-/**
- * Plans a sheet with the days of one currency, for a chart: a chart draws only cells that stand together. The amounts
- * are formulas over the sheet of all days.
- */
-export function planChartSheet(
-  name: string,
-  points: readonly ChartPoint[],
-  days: PlacedTable,
-  { locale, currency }: ChartSheetOptions,
-): SheetPlan {
-  const labels = ['date', 'amount'].map(
-    (wanted) => days.columns.find(({ key }) => key === wanted)?.label ?? '',
-  );
-  const [date = '', amount = ''] = labels;
-  const formula = (row: number) => {
-    const [dates, amounts, currencies] = ['date', 'amount', 'currency'].map((key) => nameOfColumn(days, key));
-    return `ROUND(SUMIFS(${amounts},${dates},A${row},${currencies},"${currency}"),${minorDigits(currency)})`;
-  };
+/** In which language and of which currency the days are, and the letters of the column that they stand in. */
+type DayOptions = { readonly locale: Locale; readonly currency: string; readonly column: string };
+
+/** Plans a sheet with the points of charts whose own sheets have other rows between them, a block beside the other. */
+export function planChartSheet(name: string, blocks: readonly ChartBlock[]): SheetPlan {
+  const rowCount = Math.max(...blocks.map(({ rows }) => rows.length));
   return {
     name,
-    columnWidths: [16, 18],
+    columnWidths: blocks.flatMap(() => [24, 18]),
     rows: [
-      { cells: [textCell(date, 'header'), textCell(amount, 'header-number')] },
-      ...points.map(
-        (point, index): SheetRow => ({
-          cells: [dayCell(point, locale), amountCell(point, formula(index + 2), currency)],
-        }),
+      { cells: blocks.flatMap(({ header }) => header) },
+      ...Array.from(
+        { length: rowCount },
+        (_, index): SheetRow => ({ cells: blocks.flatMap(({ rows }) => rows[index] ?? [null, null]) }),
       ),
     ],
     table: null,
@@ -44,14 +36,48 @@ export function planChartSheet(
   };
 }
 
-function dayCell({ name }: ChartPoint, locale: Locale): SheetCell {
-  return { value: { type: 'number', number: Number(name) }, look: 'body', format: dateFormats[locale] };
+/** The days of one currency. The amounts are formulas over the sheet of all days. */
+export function dayBlock(
+  points: readonly ChartPoint[],
+  days: PlacedTable,
+  { locale, currency, column }: DayOptions,
+): ChartBlock {
+  const [dates, amounts, currencies] = ['date', 'amount', 'currency'].map((key) => nameOfColumn(days, key));
+  const formula = (row: number) =>
+    `ROUND(SUMIFS(${amounts},${dates},${column}${row},${currencies},"${currency}"),${minorDigits(currency)})`;
+  return {
+    header: headerOf(days, 'date'),
+    rows: points.map(({ name, value }, index) => [
+      { value: { type: 'number', number: Number(name) }, look: 'body', format: dateFormats[locale] },
+      amountCell(formula(index + 2), value, currency),
+    ]),
+  };
 }
 
-function amountCell({ value }: ChartPoint, formula: string, currency: string): SheetCell {
+/** Some of the categories of one currency. Names and amounts are those of the rows that they stand in. */
+export function categoryBlock(
+  points: readonly (ChartPoint & { readonly row: number })[],
+  categories: PlacedTable,
+  currency: string,
+): ChartBlock {
+  const indexOf = (wanted: string) => categories.columns.findIndex(({ key }) => key === wanted);
+  const [names, amounts] = [indexOf('category'), indexOf('amount')];
+  const at = (column: number, row: number) =>
+    absoluteReference(categories.sheet, columnBlock(column, row + 2, row + 2));
   return {
-    value: { type: 'formula', formula, result: value },
-    look: 'body',
-    format: moneyFormat(currency),
+    header: headerOf(categories, 'category'),
+    rows: points.map(({ name, value, row }) => [
+      { value: { type: 'formula', formula: at(names, row), result: String(name) }, look: 'body' },
+      amountCell(at(amounts, row), value, currency),
+    ]),
   };
+}
+
+function headerOf({ columns }: PlacedTable, names: string): ChartBlock['header'] {
+  const labelOf = (wanted: string) => columns.find(({ key }) => key === wanted)?.label ?? '';
+  return [textCell(labelOf(names), 'header'), textCell(labelOf('amount'), 'header-number')];
+}
+
+function amountCell(formula: string, result: number, currency: string): SheetCell {
+  return { value: { type: 'formula', formula, result }, look: 'body', format: moneyFormat(currency) };
 }

@@ -1,15 +1,17 @@
-import type { Cell, Locale, Report } from '@outlay/reports';
+import { type Cell, formatCount, type Locale, type Report } from '@outlay/reports';
+import { largestBars } from '../../format/largest-bars.ts';
 import type { ChartPlan, ChartPoint } from './chart-plan.ts';
 import type { PlacedTable } from './placed-table.ts';
-import { planChartSheet } from './plan-chart-sheet.ts';
+import { type ChartBlock, categoryBlock, dayBlock, planChartSheet } from './plan-chart-sheet.ts';
 import { moneyFormat, sheetCell } from './sheet-number.ts';
 import type { SheetPlan } from './sheet-plan.ts';
-import { absoluteReference, columnBlock } from './sheet-reference.ts';
+import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
+import { workbookWords } from './workbook-words.ts';
 
 /** A chart that has no place yet. */
 export type UnplacedChart = Omit<ChartPlan, 'place'>;
 
-/** Charts, and the sheet that one of them draws from where the report's own is not fit for it. */
+/** Charts, and the sheet that they draw from where the report's own are not fit for it. */
 export type PlannedCharts = { readonly charts: readonly UnplacedChart[]; readonly sheet: SheetPlan | null };
 
 /** Where the points of a chart stand: rows from `firstRow` on in two columns, counted from 0. */
@@ -20,41 +22,71 @@ type PointsPlace = {
   readonly firstRow: number;
 };
 
-/** A point, and its row in the table, counted from 0. */
-type FoundPoint = ChartPoint & { readonly row: number };
+/** A point with its amount in minor units, and its row in the table, counted from 0. */
+type FoundPoint = ChartPoint & { readonly minor: bigint; readonly row: number };
+
+/** What is drawn of a table, and from where. */
+type DrawnPoints = {
+  readonly points: readonly ChartPoint[];
+  readonly place: PointsPlace;
+  /** What the title says after the currency. */
+  readonly remark: string | null;
+};
 
 /** A chart's title or its sheet tells the year. */
 const shortDateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm', en: 'd mmm' };
 
 /** As many categories as a reader takes in. */
-const mostCategories = 12;
+const maxCategories = 12;
 
 /**
- * Plans charts of what was spent by category and by day in the main currency, where there is more than one point.
- * @param sheetName - that of the sheet with the days of the main currency, where other currencies stand between them
+ * Plans charts of what was spent by category and by day in the main currency, where there is more than one point and
+ * something else than zero. A chart draws only cells that stand together.
+ * @param sheetName - that of the sheet with the points that stand apart in their own
  */
 export function planCharts(report: Report, tables: readonly PlacedTable[], sheetName: string): PlannedCharts {
-  const { locale, figures } = report;
   const byId = (id: string) => tables.find((placed) => placed.id === id);
   const [categories, days] = [byId('categories'), byId('days')];
-  const charts: UnplacedChart[] = [];
-  let sheet: SheetPlan | null = null;
-  if (categories) {
-    const points = pointsOf(categories, 'category', figures.mainCurrency);
-    const first = points.filter(({ row }, index) => row === index).slice(0, mostCategories);
-    charts.push(...chartOf('bars', first, categories, placeIn(categories, 'category'), report));
+  const blocks: ChartBlock[] = [];
+  const placeOfNext = (): PointsPlace => {
+    const nameColumn = blocks.length * 2;
+    return { sheet: sheetName, nameColumn, valueColumn: nameColumn + 1, firstRow: 2 };
+  };
+  const charts = [...(categories ? categoryChart(categories) : []), ...(days ? dayChart(days) : [])];
+  return { charts, sheet: blocks.length > 0 ? planChartSheet(sheetName, blocks) : null };
+
+  function categoryChart(table: PlacedTable): UnplacedChart[] {
+    const { locale, figures } = report;
+    const all = pointsOf(table, 'category', figures.mainCurrency);
+    const { shown, isCut } = largestBars(all, ({ minor }) => minor, maxCategories);
+    if (shown.length === 0 || all.length < 2) return [];
+    const counts = [shown.length, all.length].map((count) => formatCount(count, locale));
+    const [shownCount = '', allCount = ''] = counts;
+    const remark = isCut ? workbookWords[locale].largestOf(shownCount, allCount) : null;
+    const ownPlace = placeIn(table, 'category');
+    if (isTogether(shown)) return chartOf('bars', table, { points: shown, place: ownPlace, remark }, report);
+    const place = placeOfNext();
+    blocks.push(categoryBlock(shown, table, figures.mainCurrency));
+    return chartOf('bars', table, { points: shown, place, remark }, report);
   }
-  if (days) {
-    const points = pointsOf(days, 'date', figures.mainCurrency);
-    const isTogether = points.every(({ row }, index) => row === index);
-    if (!isTogether)
-      sheet = planChartSheet(sheetName, points, days, { locale, currency: figures.mainCurrency });
-    const place = isTogether
-      ? placeIn(days, 'date')
-      : { sheet: sheetName, nameColumn: 0, valueColumn: 1, firstRow: 2 };
-    charts.push(...chartOf('day-columns', points, days, place, report));
+
+  function dayChart(table: PlacedTable): UnplacedChart[] {
+    const { locale, figures } = report;
+    const points = pointsOf(table, 'date', figures.mainCurrency);
+    if (points.length < 2 || points.every(({ minor }) => minor === 0n)) return [];
+    const ownPlace = placeIn(table, 'date');
+    if (isTogether(points))
+      return chartOf('day-columns', table, { points, place: ownPlace, remark: null }, report);
+    const place = placeOfNext();
+    const column = columnLetters(place.nameColumn);
+    blocks.push(dayBlock(points, table, { locale, currency: figures.mainCurrency, column }));
+    return chartOf('day-columns', table, { points, place, remark: null }, report);
   }
-  return { charts, sheet };
+}
+
+/** Whether points are the first rows of their table, one after the other. */
+function isTogether(points: readonly FoundPoint[]): boolean {
+  return points.every(({ row }, index) => row === index);
 }
 
 function placeIn({ sheet, columns }: PlacedTable, names: string): PointsPlace {
@@ -64,19 +96,20 @@ function placeIn({ sheet, columns }: PlacedTable, names: string): PointsPlace {
 
 function chartOf(
   type: ChartPlan['type'],
-  points: readonly ChartPoint[],
   table: PlacedTable,
-  { sheet, nameColumn, valueColumn, firstRow }: PointsPlace,
+  { points, place, remark }: DrawnPoints,
   { locale, figures }: Report,
 ): UnplacedChart[] {
-  if (points.length < 2 || nameColumn < 0 || valueColumn < 0) return [];
+  const { sheet, nameColumn, valueColumn, firstRow } = place;
+  if (nameColumn < 0 || valueColumn < 0) return [];
   const at = (column: number, from: number, to: number) =>
     absoluteReference(sheet, columnBlock(column, from, to));
   const lastRow = firstRow + points.length - 1;
+  const title = `${table.sheet} (${figures.mainCurrency})`;
   return [
     {
       type,
-      title: `${table.sheet} (${figures.mainCurrency})`,
+      title: remark === null ? title : `${title}: ${remark}`,
       points,
       namesAt: at(nameColumn, firstRow, lastRow),
       valuesAt: at(valueColumn, firstRow, lastRow),
@@ -96,7 +129,7 @@ function pointsOf({ table }: PlacedTable, names: string, currency: string): Foun
     const value = row[valueIndex];
     const name = pointName(row[nameIndex]);
     if (name === undefined || value?.type !== 'money' || value.money.currency !== currency) return [];
-    return [{ name, value: numberOf(value), row: index }];
+    return [{ name, value: numberOf(value), minor: value.money.minor, row: index }];
   });
 }
 

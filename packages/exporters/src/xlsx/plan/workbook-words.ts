@@ -4,6 +4,8 @@ import type { Locale } from '@outlay/reports';
 export type WorkbookWords = {
   readonly control: string;
   readonly chartData: string;
+  /** Follows a chart's title where it does not show all of its table. */
+  readonly largestOf: (shown: string, all: string) => string;
   readonly purpose: string;
   readonly result: string;
   readonly sheetsHeading: string;
@@ -27,6 +29,7 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
   pl: {
     control: 'Kontrola',
     chartData: 'Dane wykresu',
+    largestOf: (shown, all) => `największe: ${shown} z ${all}`,
     purpose: 'Formuły tego arkusza liczą sumy od nowa z pozostałych arkuszy i porównują je ze sobą.',
     result: 'Wynik',
     sheetsHeading: 'Arkusze a sumy raportu',
@@ -48,6 +51,7 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
   en: {
     control: 'Control',
     chartData: 'Chart data',
+    largestOf: (shown, all) => `the largest ${shown} of ${all}`,
     purpose: 'The formulas of this sheet add up the other sheets anew and compare the sums.',
     result: 'Result',
     sheetsHeading: 'Sheets and totals of the report',
