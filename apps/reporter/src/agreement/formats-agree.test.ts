@@ -85,8 +85,8 @@ async function readReport(locale: Locale): Promise<ReadReport> {
       figuresOfRows(await text('csv', 'documents'), labels, { delimiter, column: 'amount' }),
     ],
     ['csv of lines', figuresOfRows(await text('csv', 'line-items'), labels, { delimiter, column: 'full' })],
-    ['hledger', await figuresOfHledger(path('journal'))],
-    ['beancount', await figuresOfBeancount(path('beancount'))],
+    ['hledger', await figuresOfHledger(path('journal'), locale)],
+    ['beancount', await figuresOfBeancount(path('beancount'), locale)],
   ]);
   return { figures, tables, texts: [pdf.text, readHtmlText(html)], body };
 }

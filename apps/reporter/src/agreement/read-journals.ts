@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Money, parseMoney } from '@outlay/core';
+import { type Locale, wordsOf } from '@outlay/reports';
 import { parse } from 'csv-parse/sync';
 import { addedUp, type FigureName, type Figures, totalOf } from './figures.ts';
 
@@ -11,7 +12,7 @@ const run = promisify(execFile);
 type Posting = { readonly account: readonly string[]; readonly date: string; readonly amount: Money };
 
 /** What hledger makes of a journal. */
-export async function figuresOfHledger(path: string): Promise<Figures> {
+export async function figuresOfHledger(path: string, locale: Locale): Promise<Figures> {
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const { stdout } = await run('hledger', ['-f', path, 'print', '-O', 'csv'], { env, maxBuffer: 2 ** 26 });
   const rows: Record<string, string>[] = parse(stdout, { columns: true, relax_quotes: true });
@@ -21,11 +22,12 @@ export async function figuresOfHledger(path: string): Promise<Figures> {
       date,
       amount: parseMoney(amount, commodity),
     })),
+    locale,
   );
 }
 
 /** What beancount makes of a file. */
-export async function figuresOfBeancount(path: string): Promise<Figures> {
+export async function figuresOfBeancount(path: string, locale: Locale): Promise<Figures> {
   const { stdout } = await run(await pythonOfBeancount(), ['-c', reader, path], { maxBuffer: 2 ** 26 });
   const postings = JSON.parse(stdout) as [account: string, date: string, number: string, currency: string][];
   return figuresOf(
@@ -34,6 +36,7 @@ export async function figuresOfBeancount(path: string): Promise<Figures> {
       date,
       amount: parseMoney(number, currency),
     })),
+    locale,
   );
 }
 
@@ -54,10 +57,11 @@ async function pythonOfBeancount(): Promise<string> {
   return firstLine.replace('#!', '').trim();
 }
 
-function figuresOf(postings: readonly Posting[]): Figures {
+function figuresOf(postings: readonly Posting[], locale: Locale): Figures {
+  const { withoutSubcategory } = wordsOf(locale);
   return addedUp(
     postings.flatMap(({ account, date, amount }) => {
-      const [root = '', category = '', subcategory = ''] = account;
+      const [root = '', category = '', subcategory = withoutSubcategory] = account;
       if (root.toLowerCase() !== 'expenses') return [];
       const counted = (section: string, ...names: readonly string[]): readonly [FigureName, Money] => [
         { section, names, column: 'amount' },

@@ -13,7 +13,7 @@ export function figuresOfJson(body: ReportBody, locale: Locale): Figures {
     ...listed('categories', body.categories, ({ category }) => [category ?? words.uncategorised]),
     ...listed('subcategories', body.subcategories, ({ category, subcategory }) => [
       category ?? words.uncategorised,
-      subcategory ?? '',
+      subcategory ?? words.withoutSubcategory,
     ]),
     ...listed('stores', body.stores, ({ store }) => [store ?? words.unnamedStore]),
     ...listed('weeks', body.weeks, ({ week }) => [week]),

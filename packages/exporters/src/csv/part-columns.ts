@@ -42,6 +42,7 @@ export const partColumns: CsvColumns<DataRow> = [
     label: csvWords.subcategory,
     kind: 'text',
     value: ({ subcategory }) => subcategory ?? '',
+    shown: ({ subcategory }, locale) => subcategory ?? wordsOf(locale).withoutSubcategory,
   },
   { name: 'item', label: csvWords.item, kind: 'text', value: ({ lineItem }) => lineItem?.name ?? '' },
   {

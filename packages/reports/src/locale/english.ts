@@ -62,6 +62,7 @@ export const english: Words = {
   weekend: 'weekend',
   total: 'Total',
   uncategorised: 'Without category',
+  withoutSubcategory: 'Without subcategory',
   unnamedStore: '(no store name)',
   withoutDate: 'Without date',
   unavailable: englishUnavailable,

@@ -99,6 +99,7 @@ export const polish: Words = {
   weekend: 'weekend',
   total: 'Razem',
   uncategorised: 'Bez kategorii',
+  withoutSubcategory: 'Bez podkategorii',
   unnamedStore: '(bez nazwy sklepu)',
   withoutDate: 'Bez daty',
   unavailable: polishUnavailable,

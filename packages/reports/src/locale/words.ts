@@ -29,6 +29,7 @@ export type Words = {
   readonly weekend: string;
   readonly total: string;
   readonly uncategorised: string;
+  readonly withoutSubcategory: string;
   readonly unnamedStore: string;
   readonly withoutDate: string;
   /** What the service did not give, why, and what that means for the report. */

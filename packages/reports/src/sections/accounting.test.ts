@@ -82,8 +82,8 @@ it('what has no account is listed by what a rule could tell it by', () => {
   const { title, rows, totals } = sectionOf('unmapped');
   expect(title).toBe('Bez przypisanego konta');
   expect(rows).toEqual([
-    ['Bez kategorii', null, '(bez nazwy sklepu)', 1, '12,50 zł'],
-    ['Bez kategorii', null, 'Shell', 1, '40,00 €'],
+    ['Bez kategorii', 'Bez podkategorii', '(bez nazwy sklepu)', 1, '12,50 zł'],
+    ['Bez kategorii', 'Bez podkategorii', 'Shell', 1, '40,00 €'],
   ]);
   expect(totals).toEqual([
     ['Razem PLN', null, null, null, '12,50 zł'],

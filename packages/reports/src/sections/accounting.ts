@@ -76,7 +76,7 @@ export const unmapped = defineSection({
       }),
       booked.unmapped.map(({ category, subcategory, store, documents, amount }) => [
         text(category ?? words.uncategorised),
-        text(subcategory),
+        text(subcategory ?? words.withoutSubcategory),
         text(store ?? words.unnamedStore),
         count(documents),
         money(amount),

@@ -78,7 +78,7 @@ function cells(row: DataRow, { locale, words }: SectionContext): Row {
     text(flowWords[document.flow][locale]),
     text(row.store ?? words.unnamedStore),
     text(row.category ?? words.uncategorised),
-    text(row.subcategory),
+    text(row.subcategory ?? words.withoutSubcategory),
     text(lineItem?.name ?? null),
     text(partWords[row.kind][locale]),
     decimal(lineItem?.quantity ?? null),

@@ -13,7 +13,10 @@ export const subcategories = defineSection({
       figures.subcategories,
       {
         columns: { category: 'text', subcategory: 'text' },
-        cells: ({ category, subcategory }) => [text(category ?? words.uncategorised), text(subcategory)],
+        cells: ({ category, subcategory }) => [
+          text(category ?? words.uncategorised),
+          text(subcategory ?? words.withoutSubcategory),
+        ],
         notes: subcategoryShareNotes(figures, locale),
       },
       context,
