@@ -147,7 +147,7 @@ function builtSection(
   const missing = figures.unavailable.find((each) => each.resource === resource);
   const content = definition.build(context) ?? (missing && notGiven(missing, words));
   if (!content) return [];
-  const isPart = content.type === 'table' && typeof missing?.missingRecords === 'number';
+  const isPart = content.type === 'table' && missing?.reason === 'incomplete';
   const title = definition.title[locale];
   return [{ id, title: isPart ? words.partialTitle(title) : title, detail, content }];
 }

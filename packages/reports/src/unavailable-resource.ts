@@ -3,7 +3,8 @@ export type OptionalResource = 'recurring' | 'duplicates' | 'groups' | 'weekly_t
 
 /**
  * Why the service did not give something: it does not offer it, the token may not read it, the request failed, no answer
- * came in time, the answer could not be read, or some of its records could not.
+ * came in time, the answer could not be read, or some of its records
+ * could not or did not come: of an `incomplete` one the others are given.
  */
 export type UnavailableReason =
   | 'not_offered'
@@ -17,6 +18,6 @@ export type UnavailableReason =
 export type UnavailableResource = {
   readonly resource: OptionalResource;
   readonly reason: UnavailableReason;
-  /** How many records of it are missing where the others came; `null` where nothing came. */
+  /** How many records of it are missing where the others came; `null` where nothing came, or nobody knows how many. */
   readonly missingRecords: number | null;
 };

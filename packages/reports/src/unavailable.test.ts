@@ -92,6 +92,17 @@ describe('what the service gave only in part', () => {
     );
   });
 
+  it('says so where nobody knows how many records are missing', () => {
+    const unavailable: UnavailableResource[] = [
+      { resource: 'recurring', reason: 'incomplete', missingRecords: null },
+    ];
+    const report = reportOf({ recurring: [aRecurringExpense()], unavailable });
+    expect(report.sections.find(({ id }) => id === 'recurring')?.title).toBe('Recurring expenses (partial)');
+    expect(report.warnings.map(({ message }) => message)).toContain(
+      'The finance service provided recurring expenses only in part: it has more records than it sent, and does not say how many.',
+    );
+  });
+
   it('gives no total without duplicates where some pairs are not known', () => {
     const unavailable: UnavailableResource[] = [
       { resource: 'duplicates', reason: 'incomplete', missingRecords: 1 },

@@ -346,6 +346,23 @@ describe('fetchDataset', () => {
     ]);
   });
 
+  it('takes a first page for a part of a list, and an error for no list, whatever its spelling', async () => {
+    const dataset = await fetchFrom(
+      await serve({
+        ...promised,
+        listRecurringExpenses: { items: [{ name: 'Netflix' }], totalPages: 3 },
+        listDuplicateSuggestions: { result: { Succeeded: false, items: [] } },
+        listGroups: { status: 'error', message: 'try later', data: [] },
+      }),
+    );
+    expect([dataset.recurring?.length, dataset.duplicates, dataset.groups]).toEqual([1, null, null]);
+    expect(dataset.unavailable).toEqual([
+      { resource: 'recurring', reason: 'incomplete', missingRecords: null },
+      { resource: 'duplicates', reason: 'unreadable', missingRecords: null },
+      { resource: 'groups', reason: 'unreadable', missingRecords: null },
+    ]);
+  });
+
   it('reads frequencies by number and by name, and leaves out pairs that a person rejected', async () => {
     const dataset = await fetchFrom(
       await serve({

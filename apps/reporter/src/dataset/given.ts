@@ -48,16 +48,21 @@ export async function givenList<Element, Record>(
   read: (element: Element) => readonly Record[] | undefined,
 ): Promise<Given<readonly Record[]>> {
   try {
-    const { items, totalCount, unreadable } = await asking;
+    const { items, totalCount, hasMore, unreadable } = await asking;
     const readable = items.flatMap((element) => {
       const records = read(element);
       return records ? [records] : [];
     });
     const listed = Math.max(items.length + unreadable, totalCount ?? 0);
     const missingRecords = listed - readable.length;
-    if (missingRecords === 0) return { value: readable.flat(), unavailable: [] };
+    if (missingRecords === 0 && !hasMore) return { value: readable.flat(), unavailable: [] };
     if (readable.length === 0) return notGiven(resource, 'unreadable');
-    return { value: readable.flat(), unavailable: [{ resource, reason: 'incomplete', missingRecords }] };
+    // A list that goes on says how many are missing only where it counts more of them than came.
+    const isCounted = !hasMore || (totalCount ?? 0) > items.length + unreadable;
+    return {
+      value: readable.flat(),
+      unavailable: [{ resource, reason: 'incomplete', missingRecords: isCounted ? missingRecords : null }],
+    };
   } catch (error) {
     return notGiven(resource, whyUnavailable(error));
   }

@@ -83,6 +83,7 @@ describe('a client', () => {
     expect(await clientOf(served).weeklySummaries.list({ page: 2 })).toEqual({
       items: [],
       totalCount: 61,
+      hasMore: false,
       unreadable: 0,
     });
   });

@@ -18,20 +18,53 @@ describe('a list', () => {
     ['in an object of an object', { data: { items: [milk, bread], page: 1 }, error: null }, undefined],
     ['with a count elsewhere', { result: { rows: [milk, bread] }, paging: { totalCount: 2 } }, 2],
     ['of a serializer that keeps references', { $id: '1', $values: [milk, bread] }, undefined],
+    ['with a count in digits', { data: [milk, bread], total: '3' }, 3],
+    ['with the count of another spelling', { Data: [milk, bread], Total_Count: 3 }, 3],
+    ['on pages in form only', { items: [milk, bread], totalCount: 2, pageSize: 1, totalPages: 2 }, 2],
+    ['on the only page', { items: [milk, bread], totalPages: 1, hasNextPage: false, next: null }, undefined],
+    ['beside warnings', { items: [milk, bread], warnings: ['slow'], errors: [] }, undefined],
     ['without errors', { success: true, error: '', value: [milk, bread] }, undefined],
   ])('is read where it comes %s', (_, answer, totalCount) => {
-    expect(list.parse(answer)).toEqual({ items: [milk, bread], totalCount, unreadable: 0 });
+    expect(list.parse(answer)).toEqual({ items: [milk, bread], totalCount, hasMore: false, unreadable: 0 });
   });
 
   it('is empty only where an array is', () => {
-    const empty = { items: [], totalCount: undefined, unreadable: 0 };
+    const empty = { items: [], totalCount: undefined, hasMore: false, unreadable: 0 };
     expect([list.parse([]), list.parse({ data: { items: [] } })]).toEqual([empty, empty]);
+  });
+
+  it.each([
+    { totalPages: 3 },
+    { totalPages: '3' },
+    { meta: { last_page: 2 } },
+    { hasNextPage: true },
+    { HasMore: 'true' },
+    { paging: { is_last_page: false } },
+    { nextCursor: 'abc' },
+    { _links: { next: { href: '/api/Groups?page=2' } } },
+    { '@odata.nextLink': 'https://localhost/api/Groups?$skip=2' },
+    { count: 2, totalPages: 3 },
+  ])('has more where the envelope says so: %j', (said) => {
+    expect(list.parse({ items: [milk, bread], ...said })).toMatchObject({
+      items: [milk, bread],
+      hasMore: true,
+    });
+  });
+
+  it('counts an element without any of its fields as one that cannot be read', () => {
+    const tags = listOf(z.looseObject({ name: z.string().nullish(), id: z.string().nullish() }));
+    expect(tags.parse([milk, {}, { tag: bread }, { name: null }])).toMatchObject({
+      items: [milk],
+      unreadable: 3,
+    });
+    expect(tags.safeParse([{}]).error?.issues[0]?.message).toBe('none of the elements can be read');
   });
 
   it('counts what cannot be read of it', () => {
     expect(list.parse([milk, { name: 7 }, null, bread])).toEqual({
       items: [milk, bread],
       totalCount: undefined,
+      hasMore: false,
       unreadable: 2,
     });
   });
@@ -39,7 +72,7 @@ describe('a list', () => {
   it('is the same in any envelope that can be told apart', () => {
     const name = fc
       .string()
-      .filter((each) => !['id', 'error', 'errors', 'success', '__proto__'].includes(each));
+      .filter((each) => !/^(id|error.*|success|ok|next|last|status|code|state|__proto__)$/i.test(each));
     const scalar = fc.oneof(fc.string(), fc.boolean(), fc.constant(null));
     const beside = fc.dictionary(name, scalar, { maxKeys: 4 });
     const elements = fc.array(fc.record({ name: fc.string() }), { maxLength: 4 });
@@ -49,7 +82,7 @@ describe('a list', () => {
           (inner, [each, others]) => ({ ...others, [each]: inner }),
           items,
         );
-        expect(list.parse(answer)).toEqual({ items, totalCount: undefined, unreadable: 0 });
+        expect(list.parse(answer)).toEqual({ items, totalCount: undefined, hasMore: false, unreadable: 0 });
       }),
     );
   });
@@ -65,6 +98,27 @@ describe('what is no list', () => {
     ['errors', { errors: [] }, 'a list is expected, an object without one came'],
     ['an error', { error: 'not_ready', details: [] }, 'a list is expected, an error came'],
     ['a failure', { success: false, items: [] }, 'a list is expected, an error came'],
+    [
+      'an error by its status',
+      { status: 'error', message: 'try later', data: [] },
+      'a list is expected, an error came',
+    ],
+    ['an error by its code', { statusCode: 503, data: [] }, 'a list is expected, an error came'],
+    ['a failure of another name', { isSuccess: false, data: [] }, 'a list is expected, an error came'],
+    ['a failure of another spelling', { Success: false, Data: [] }, 'a list is expected, an error came'],
+    ['an error inside', { data: { error: 'db down', items: [] } }, 'a list is expected, an error came'],
+    ['a failure inside', { result: { success: false, items: [] } }, 'a list is expected, an error came'],
+    ['errors beside a list', { errors: ['db down'], items: [] }, 'a list is expected, an error came'],
+    [
+      'warnings alone',
+      { message: 'db down', warnings: [] },
+      'a list is expected, an object without one came',
+    ],
+    [
+      'a record inside',
+      { data: { id: 'a', name: 'milk', tags: [] } },
+      'a list is expected, a single record came',
+    ],
     ['one record', { id: 'a', name: 'milk', tags: [] }, 'a list is expected, a single record came'],
     ['another list', ['milk', 'bread'], 'none of the elements can be read'],
     ['two lists', { items: [], drafts: [] }, 'which of 2 arrays is the list cannot be told (items, drafts)'],

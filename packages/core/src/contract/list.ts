@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { isJsonObject, type JsonObject, objectsIn } from './json-object.ts';
+import { hasIdentifier, hasMoreIn, isErrorEnvelope, isRemark, totalCountIn } from './envelope.ts';
+import { isJsonObject, objectsIn } from './json-object.ts';
 
 /** A list, or a page of one, as it was read. */
 export type List<Item> = {
   readonly items: readonly Item[];
   /** How many there are in all, where the service says so; more than `items` where the list is a page or was cut. */
   readonly totalCount: number | undefined;
+  /** Whether its envelope says that further ones follow, maybe without their number. */
+  readonly hasMore: boolean;
   /** How many came that could not be read. They are not in `items`. */
   readonly unreadable: number;
 };
@@ -17,25 +20,37 @@ export type ListSchema<Element extends z.ZodType> = z.ZodType<List<z.output<Elem
 
 /**
  * A list whose envelope the specification does not show (§4): a bare array, or the only array of an object, also of
- * one inside it (`{items: []}`, `{data: [], total: 3}`, `{data: {items: []}}`). Not a list are an object with several
- * arrays, which cannot be told apart; an object that says that it is an error or has an `id`, which is a record; and
- * everything else: what cannot be told must not read as "none". An element that cannot be read is counted and left
- * out; where none can be read, it is another list.
+ * one inside it (`{items: []}`, `{data: [], total: 3}`, `{data: {items: []}}`), errors and warnings aside. Not a list
+ * are an object with several arrays, which cannot be told apart; one that says anywhere that it is an error; one that
+ * has an `id`, which is a record; and everything else: what cannot be told must not read as "none". An element that
+ * cannot be read, or has none of its fields, is counted and left out; where none can be read, it is another list.
  */
 export function listOf<Element extends z.ZodType>(element: Element): ListSchema<Element> {
+  const readElement = elementReader(element);
   const schema = z.unknown().transform((answer, context): List<z.output<Element>> => {
     const found = findList(answer);
     if ('problem' in found) return refuse(context, found.problem);
-    const items: z.output<Element>[] = [];
-    for (const each of found.array) {
-      const read = element.safeParse(each);
-      if (read.success) items.push(read.data);
-    }
-    const unreadable = found.array.length - items.length;
+    const { array, totalCount, hasMore } = found;
+    const items = array.flatMap(readElement);
+    const unreadable = array.length - items.length;
     if (unreadable > 0 && items.length === 0) return refuse(context, 'none of the elements can be read');
-    return { items, totalCount: found.totalCount, unreadable };
+    return { items, totalCount, hasMore, unreadable };
   });
   return Object.assign(schema, { element });
+}
+
+/** Reads an element into a list of one, or of none where it cannot be read. */
+function elementReader<Element extends z.ZodType>(element: Element) {
+  const fields = element instanceof z.ZodObject ? Object.keys(element.shape) : undefined;
+  return (each: unknown): z.output<Element>[] => {
+    const read = element.safeParse(each);
+    if (!read.success) return [];
+    const { data } = read;
+    const hasField =
+      fields === undefined ||
+      (isJsonObject(data) && fields.some((name) => data[name] !== undefined && data[name] !== null));
+    return hasField ? [data] : [];
+  };
 }
 
 function refuse(context: z.core.$RefinementCtx, message: string): never {
@@ -44,53 +59,30 @@ function refuse(context: z.core.$RefinementCtx, message: string): never {
 }
 
 type FoundList =
-  | { readonly array: readonly unknown[]; readonly totalCount: number | undefined }
+  | ({ readonly array: readonly unknown[] } & Pick<List<unknown>, 'totalCount' | 'hasMore'>)
   | { readonly problem: string };
 
 function findList(answer: unknown): FoundList {
-  if (Array.isArray(answer)) return { array: answer, totalCount: undefined };
+  if (Array.isArray(answer)) return { array: answer, totalCount: undefined, hasMore: false };
   if (!isJsonObject(answer)) return { problem: 'a list is expected' };
-  if (isErrorAnswer(answer)) return { problem: 'a list is expected, an error came' };
-  if (isGiven(answer['id'])) return { problem: 'a list is expected, a single record came' };
   const envelopes = [...objectsIn(answer)].flat();
+  if (envelopes.some(isErrorEnvelope)) return { problem: 'a list is expected, an error came' };
   const arrays = envelopes.flatMap((envelope) =>
-    Object.entries(envelope).flatMap(([name, value]) => (Array.isArray(value) ? [{ name, value }] : [])),
+    Object.entries(envelope).flatMap(([name, value]) =>
+      Array.isArray(value) && !isRemark(name) ? [{ name, value, envelope }] : [],
+    ),
   );
   const [first, ...others] = arrays;
-  if (!first || first.name === 'errors') return { problem: 'a list is expected, an object without one came' };
+  if (hasIdentifier(answer) || (first && hasIdentifier(first.envelope))) {
+    return { problem: 'a list is expected, a single record came' };
+  }
+  if (!first) return { problem: 'a list is expected, an object without one came' };
   if (others.length > 0) {
     const names = arrays.map(({ name }) => shownName(name)).slice(0, 5);
     return { problem: `which of ${arrays.length} arrays is the list cannot be told (${names.join(', ')})` };
   }
-  return { array: first.value, totalCount: envelopes.map(countIn).find((count) => count !== undefined) };
-}
-
-/** A body like that of the specification's errors (§7), whatever status it came with. */
-function isErrorAnswer({ error, success }: JsonObject): boolean {
-  return success === false || (isGiven(error) && error !== false && error !== '');
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
-/** What envelopes call the number of all records. */
-const countNames = [
-  'totalCount',
-  'total_count',
-  'total',
-  'totalItems',
-  'totalRecords',
-  'totalElements',
-  'count',
-];
-
-function countIn(envelope: JsonObject): number | undefined {
-  for (const name of countNames) {
-    const count = envelope[name];
-    if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
-  }
-  return undefined;
+  const { value: array } = first;
+  return { array, totalCount: totalCountIn(envelopes), hasMore: hasMoreIn(envelopes, array.length) };
 }
 
 /** The service chooses the names: only plain ones are repeated. */

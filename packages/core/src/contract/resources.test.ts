@@ -8,11 +8,11 @@ import { purchaseDocumentSchema } from './resources.ts';
 const promised: Readonly<Partial<Record<EndpointName, unknown>>> = {
   listDocuments: { items: [{ storeName: 'A', totalAmount: 1, currency: 'PLN' }] },
   getDocument: { storeName: 'A' },
-  listDocumentDuplicates: [{}],
+  listDocumentDuplicates: [{ id: 'a' }],
   listCategories: { categories: [{ polishName: 'Dom', englishName: 'Home' }] },
-  listTags: [{}],
+  listTags: [{ id: 'a' }],
   getLatestWeeklySummary: { summary: 'Tydzień.' },
-  listWeeklySummaries: [{}],
+  listWeeklySummaries: [{ summary: 'Tydzień.' }],
   getPeriodSummary: { totalAmount: 1, categoryTotals: [{ category: 'Dom', totalAmount: 1 }] },
   getPresetSummary: { totalAmount: 1, categoryTotals: [] },
   listNotifications: [{ id: 'n' }],
@@ -20,11 +20,11 @@ const promised: Readonly<Partial<Record<EndpointName, unknown>>> = {
   getUnreadNotificationCount: { count: 0 },
   listGroups: [{ id: 'g' }],
   getGroup: { id: 'g' },
-  listInboundMailboxes: [{}],
-  listDuplicateSuggestions: [{}],
-  listLoyaltyConnections: [{}],
+  listInboundMailboxes: [{ id: 'a' }],
+  listDuplicateSuggestions: [{ id: 'a' }],
+  listLoyaltyConnections: [{ id: 'a' }],
   listSupportedBanks: ['Bank'],
-  listRecurringExpenses: [{}],
+  listRecurringExpenses: [{ id: 'a' }],
 };
 
 const answers = Object.entries(endpoints).flatMap(([name, { response }]) =>
@@ -46,7 +46,7 @@ describe('the answer of every endpoint', () => {
         const extended = typeof body === 'object' ? { ...body, novelty } : body;
         const parsed = schema.parse(isList ? [extended] : extended);
         expect(parsed).toEqual(
-          isList ? { items: [extended], totalCount: undefined, unreadable: 0 } : extended,
+          isList ? { items: [extended], totalCount: undefined, hasMore: false, unreadable: 0 } : extended,
         );
       }),
       { numRuns: 20 },

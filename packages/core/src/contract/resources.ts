@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isErrorEnvelope } from './envelope.ts';
 import { observed } from './observed.ts';
 
 /*
@@ -47,13 +48,15 @@ export const purchaseDocumentSchema = z.looseObject({
 });
 
 /** The document list: an envelope with `items`, paged in form only. */
-export const documentListSchema = z.looseObject({
-  items: z.array(purchaseDocumentSchema),
-  totalCount: observed(z.number()),
-  pageNumber: observed(z.number()),
-  pageSize: observed(z.number()),
-  totalPages: observed(z.number()),
-});
+export const documentListSchema = z
+  .looseObject({
+    items: z.array(purchaseDocumentSchema),
+    totalCount: observed(z.union([z.number(), z.string()])),
+    pageNumber: observed(z.number()),
+    pageSize: observed(z.number()),
+    totalPages: observed(z.union([z.number(), z.string()])),
+  })
+  .refine((body) => !isErrorEnvelope(body), 'a list is expected, an error came');
 
 /** A part of a category. */
 export const subcategorySchema = z.looseObject({

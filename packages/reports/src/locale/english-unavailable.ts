@@ -8,13 +8,12 @@ const names: Readonly<Record<OptionalResource, string>> = {
   receipts: 'images of documents',
 };
 
-const reasons: Readonly<Record<UnavailableReason, string>> = {
+const reasons: Readonly<Record<Exclude<UnavailableReason, 'incomplete'>, string>> = {
   not_offered: 'it does not offer this data',
   forbidden: 'the token is not allowed to read this data',
   failed: 'the request failed',
   timeout: 'no answer came in time',
   unreadable: 'the answer could not be read',
-  incomplete: 'the answer was incomplete',
 };
 
 const consequences: Readonly<Record<OptionalResource, string>> = {
@@ -27,9 +26,13 @@ const consequences: Readonly<Record<OptionalResource, string>> = {
 
 /** What the service did not give, why, and what that means for the report, in English. */
 export function englishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
-  if (missingRecords === null) {
+  if (reason !== 'incomplete' && missingRecords === null) {
     return `The finance service did not provide ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;
   }
-  const count = `${missingRecords} ${missingRecords === 1 ? 'record is' : 'records are'} missing`;
-  return `The finance service provided ${names[resource]} only in part: ${count} from this report.`;
+  return `The finance service provided ${names[resource]} only in part: ${missingWords(missingRecords)}`;
+}
+
+function missingWords(count: number | null): string {
+  if (count === null) return 'it has more records than it sent, and does not say how many.';
+  return `${count} ${count === 1 ? 'record is' : 'records are'} missing from this report.`;
 }

@@ -9,13 +9,12 @@ const names: Readonly<Record<OptionalResource, string>> = {
   receipts: 'obrazów dokumentów',
 };
 
-const reasons: Readonly<Record<UnavailableReason, string>> = {
+const reasons: Readonly<Record<Exclude<UnavailableReason, 'incomplete'>, string>> = {
   not_offered: 'nie udostępnia tych danych',
   forbidden: 'token nie ma dostępu do tych danych',
   failed: 'zapytanie się nie powiodło',
   timeout: 'nie odpowiedział na czas',
   unreadable: 'jego odpowiedzi nie udało się odczytać',
-  incomplete: 'jego odpowiedź była niepełna',
 };
 
 const consequences: Readonly<Record<OptionalResource, string>> = {
@@ -28,8 +27,9 @@ const consequences: Readonly<Record<OptionalResource, string>> = {
 
 /** What the service did not give, why, and what that means for the report, in Polish. */
 export function polishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
-  if (missingRecords === null) {
+  if (reason !== 'incomplete' && missingRecords === null) {
     return `Serwis finansowy nie podał ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;
   }
-  return `Serwis finansowy podał tylko część ${names[resource]}. Liczba brakujących pozycji: ${missingRecords}.`;
+  const missing = missingRecords === null ? 'nieznana' : missingRecords;
+  return `Serwis finansowy podał tylko część ${names[resource]}. Liczba brakujących pozycji: ${missing}.`;
 }

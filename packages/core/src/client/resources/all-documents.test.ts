@@ -220,6 +220,24 @@ describe('allDocuments', () => {
     expect(requests).toBe(2 * 61);
   });
 
+  it.each([
+    [{ totalCount: '7' }, 'the list holds 1 of 7 documents'],
+    [{ total: 7 }, 'the list holds 1 of 7 documents'],
+    [{ totalPages: 3 }, 'the list says that more documents follow'],
+    [{ totalCount: null, totalPages: '3' }, 'the list says that more documents follow'],
+    [{ paging: { hasNextPage: true } }, 'the list says that more documents follow'],
+    [{ totalCount: '1', totalPages: 1, hasNextPage: false }, undefined],
+    [{ totalCount: 1, pageSize: 0, totalPages: 2 }, undefined],
+  ])('believes what the envelope says of further documents: %j', async (envelope, reason) => {
+    const source: WindowSource = {
+      zone,
+      list: async () => ({ items: [{ storeName: 'Lidl', totalAmount: 1, currency: 'PLN' }], ...envelope }),
+      summarise: async () => ({ totalAmount: 1, categoryTotals: [] }),
+    };
+    const { complete, evidence } = await allDocuments(october, source, { maxRequests: 2 });
+    expect([complete, evidence[0]?.reason]).toEqual([reason === undefined, reason]);
+  });
+
   it('stops at the requests that it may take, and says that it is not complete', async () => {
     const { find, asked } = serviceOf([], { ghost: 1 });
     const { complete, requests } = await find({ maxRequests: 10 });

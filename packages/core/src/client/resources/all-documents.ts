@@ -1,3 +1,5 @@
+import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
+import { objectsIn } from '../../contract/json-object.ts';
 import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
 import { readInstant } from '../../records/purchase-document.ts';
 import type { CalendarDate } from '../../time/calendar-date.ts';
@@ -64,14 +66,14 @@ type Search = {
   readonly zone: string;
 };
 
-type WindowList = Pick<WindowAnswer, 'documents' | 'listed' | 'totalCount'>;
+type WindowList = Pick<WindowAnswer, 'documents' | 'listed' | 'totalCount' | 'hasMore'>;
 
 /** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
 const assumedCurrency = 'PLN';
 
 /**
  * Reads every document of a window and proves that none is missing. The list takes no page parameters, so it may be cut
- * without a word: where it does not add up to the service's own summary, or its envelope counts more, the window is
+ * without a word: where it does not add up to the service's own summary, or its envelope says that there are more, the window is
  * halved at a midnight, down to single days. So is one whose list is larger than an answer may be.
  * @throws {ApiError} `limit_exceeded` with `maxBodyBytes` where a single day's list is
  */
@@ -125,11 +127,16 @@ function startSearch(
   };
 
   async function listShared(window: Window): Promise<WindowList> {
-    const { items, totalCount } = await counted(list(window));
+    const { items, ...envelope } = await counted(list(window));
     onListed?.(items.length);
     const inside = items.filter((document) => isInside(window, document));
-    const count = typeof totalCount === 'number' ? { totalCount } : { totalCount: undefined };
-    return { documents: pool.share(inside), listed: inside.length, ...count };
+    const envelopes = [...objectsIn(envelope)].flat();
+    return {
+      documents: pool.share(inside),
+      listed: inside.length,
+      totalCount: totalCountIn(envelopes),
+      hasMore: hasMoreIn(envelopes, items.length),
+    };
   }
 }
 

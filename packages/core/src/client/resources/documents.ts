@@ -1,5 +1,5 @@
 import type { DocumentOrder, SortDirection } from '../../contract/enumerations.ts';
-import type { PurchaseDocumentBody } from '../../contract/resources.ts';
+import type { DocumentListBody, PurchaseDocumentBody } from '../../contract/resources.ts';
 import type { Caller, CallOptions } from '../caller.ts';
 import type { Timer } from '../timer.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type WindowSource,
 } from './all-documents.ts';
 import { type DateInput, endInstant, startInstant } from './date-input.ts';
-import { readList } from './read-list.ts';
+import { hasNextLink, readList, totalCountOf } from './read-list.ts';
 import { type WaitOptions, waitUntilProcessed } from './wait-until-processed.ts';
 import { lastMillisecond, spansOf, type Window } from './window.ts';
 
@@ -35,13 +35,22 @@ export function documentsResource(
   const onListed = (documents: number) => countDocuments('maxListedDocuments', documents);
   const onNew = (documents: number) => countDocuments('maxDocuments', documents);
 
-  /** Documents by purchase time or creation, both ends included. The list takes no page parameters. */
-  const list = ({ from, to, ...order }: ListDocumentsQuery = {}, options?: CallOptions) => {
+  /**
+   * Documents by purchase time or creation, both ends included. The list takes no page parameters; what headers say of
+   * further documents goes before what its envelope says.
+   */
+  const list = async (
+    { from, to, ...order }: ListDocumentsQuery = {},
+    options?: CallOptions,
+  ): Promise<DocumentListBody> => {
     const range = {
       from: from === undefined ? undefined : startInstant(from, zone),
       to: to === undefined ? undefined : endInstant(to, zone),
     };
-    return get('listDocuments', { query: { ...range, ...order } }, options);
+    const { body, headers } = await call('listDocuments', { query: { ...range, ...order } }, options);
+    const totalCount = totalCountOf(headers);
+    const told = totalCount === undefined ? {} : { totalCount };
+    return Object.assign(body, told, hasNextLink(headers) ? { hasNextPage: true } : {});
   };
 
   /** One document, or `undefined` while the service is still processing it. */

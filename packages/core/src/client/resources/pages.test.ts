@@ -13,6 +13,7 @@ function pagesOf(items: readonly Item[], pageSize: number, counts: boolean) {
     return {
       items: items.slice((page - 1) * pageSize, page * pageSize),
       totalCount: counts ? items.length : undefined,
+      hasMore: false,
       unreadable: 0,
     };
   };
@@ -46,14 +47,14 @@ describe('iteratePages', () => {
 
   it('gives a record once that a new one moved to the next page', async () => {
     const pages: List<Item>[] = [
-      { items: [{ id: 'b' }, { id: 'c' }], totalCount: 3, unreadable: 0 },
-      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, unreadable: 0 },
-      { items: [], totalCount: 4, unreadable: 0 },
+      { items: [{ id: 'b' }, { id: 'c' }], totalCount: 3, hasMore: false, unreadable: 0 },
+      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, hasMore: false, unreadable: 0 },
+      { items: [], totalCount: 4, hasMore: false, unreadable: 0 },
     ];
     expect(
       await idsOf(
         iteratePages(
-          async (page) => pages[page - 1] ?? { items: [], totalCount: 4, unreadable: 0 },
+          async (page) => pages[page - 1] ?? { items: [], totalCount: 4, hasMore: false, unreadable: 0 },
           identify,
         ),
       ),
@@ -63,14 +64,20 @@ describe('iteratePages', () => {
   it('ends where the count is larger than what there is', async () => {
     const { read } = pagesOf(someItems(3), 2, false);
     const ids = await idsOf(
-      iteratePages(async (page) => ({ ...(await read(page)), totalCount: 99, unreadable: 0 }), identify),
+      iteratePages(
+        async (page) => ({ ...(await read(page)), totalCount: 99, hasMore: false, unreadable: 0 }),
+        identify,
+      ),
     );
     expect(ids).toEqual(['0', '1', '2']);
   });
 
   it('fails where the service gives the same page for ever although it counts more', async () => {
     const reading = idsOf(
-      iteratePages(async () => ({ items: someItems(2), totalCount: 99, unreadable: 0 }), identify),
+      iteratePages(
+        async () => ({ items: someItems(2), totalCount: 99, hasMore: false, unreadable: 0 }),
+        identify,
+      ),
     );
     await expect(reading).rejects.toThrow('page 2 repeats the pages before it, with 2 of 99 read');
   });
@@ -78,19 +85,22 @@ describe('iteratePages', () => {
   it('ends where the service gives the same page for ever and counts nothing', async () => {
     expect(
       await idsOf(
-        iteratePages(async () => ({ items: someItems(2), totalCount: undefined, unreadable: 0 }), identify),
+        iteratePages(
+          async () => ({ items: someItems(2), totalCount: undefined, hasMore: false, unreadable: 0 }),
+          identify,
+        ),
       ),
     ).toEqual(['0', '1']);
   });
 
   it('gives every record that can be read, and then says that some could not', async () => {
     const pages: List<Item>[] = [
-      { items: [{ id: 'a' }], totalCount: 4, unreadable: 1 },
-      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, unreadable: 0 },
+      { items: [{ id: 'a' }], totalCount: 4, hasMore: false, unreadable: 1 },
+      { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, hasMore: false, unreadable: 0 },
     ];
     const given: string[] = [];
     const reading = async () => {
-      const nothing: List<Item> = { items: [], totalCount: 4, unreadable: 0 };
+      const nothing: List<Item> = { items: [], totalCount: 4, hasMore: false, unreadable: 0 };
       const turned = iteratePages(async (page) => pages[page - 1] ?? nothing, identify);
       for await (const { id } of turned) given.push(id);
     };

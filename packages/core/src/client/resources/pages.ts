@@ -10,7 +10,8 @@ const maximumPages = 100_000;
 /**
  * Every record of a paged list, page by page as they are asked for; one that comes twice, because new ones moved it
  * to the next page, is given once. Ends with the last record by `X-Total-Count` or an empty page; where the service
- * gives no count, with a page shorter than one before it (services may give smaller pages than were asked for).
+ * gives no count, and does not say that more follow, with a page shorter than one before it (services may give smaller
+ * pages than were asked for).
  * @throws {ApiError} `protocol` when records are missing although the service turns no more pages; `schema` after the
  * last record when some could not be read: a list without them must not look whole
  */
@@ -22,7 +23,7 @@ export async function* iteratePages<Item>(
   let [longest, unreadable] = [0, 0];
   for (let page = 1; page <= maximumPages; page += 1) {
     const answer = await read(page);
-    const { items, totalCount } = answer;
+    const { items, totalCount, hasMore } = answer;
     const before = seen.size;
     for (const item of items) {
       const identity = identify(item) ?? JSON.stringify(item);
@@ -33,7 +34,8 @@ export async function* iteratePages<Item>(
     unreadable += answer.unreadable;
     const length = items.length + answer.unreadable;
     longest = Math.max(longest, length);
-    const isLast = totalCount === undefined ? length < longest : seen.size + unreadable >= totalCount;
+    const isLast =
+      totalCount === undefined ? !hasMore && length < longest : seen.size + unreadable >= totalCount;
     if (isLast || length === 0) return assertReadable(unreadable);
     if (seen.size === before) {
       if (totalCount === undefined) return assertReadable(unreadable);

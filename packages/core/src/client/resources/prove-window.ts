@@ -26,6 +26,8 @@ export type WindowAnswer = {
   readonly listed: number;
   /** What the envelope of the list says of the number of documents, where it says so. */
   readonly totalCount: number | undefined;
+  /** Whether it says that further documents follow. */
+  readonly hasMore: boolean;
   readonly summary: PeriodSummaryBody;
 };
 
@@ -34,18 +36,15 @@ export type WindowAnswer = {
  * @param currency - of the summary, where it does not say so itself
  * @throws {ApiError} `schema` when an amount cannot be read exactly
  */
-export function proveWindow(
-  { window, documents, listed, totalCount, summary }: WindowAnswer,
-  currency: string,
-): WindowEvidence {
+export function proveWindow(answer: WindowAnswer, currency: string): WindowEvidence {
+  const { window, documents, summary } = answer;
   const { total, sum } = readTotals(documents, summary, currency);
   const difference = subtractMoney(total, sum);
-  const reason =
-    totalCount !== undefined && totalCount > listed
-      ? `the list holds ${listed} of ${totalCount} documents`
-      : difference.minor === 0n
-        ? undefined
-        : `the summary says ${written(total)}, the documents add up to ${written(sum)}`;
+  const sums =
+    difference.minor === 0n
+      ? undefined
+      : `the summary says ${written(total)}, the documents add up to ${written(sum)}`;
+  const reason = whyCut(answer) ?? sums;
   return {
     ...window,
     documents: documents.length,
@@ -54,6 +53,14 @@ export function proveWindow(
     currency: total.currency,
     reason,
   };
+}
+
+/** Why a list is not whole by its own words. */
+function whyCut({ listed, totalCount, hasMore }: WindowAnswer): string | undefined {
+  if (totalCount !== undefined && totalCount > listed) {
+    return `the list holds ${listed} of ${totalCount} documents`;
+  }
+  return hasMore ? 'the list says that more documents follow' : undefined;
 }
 
 /** The currency of most documents, the earlier in the alphabet of equals. */

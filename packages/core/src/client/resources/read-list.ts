@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
+import { readCount } from '../../contract/envelope.ts';
 import type { List } from '../../contract/list.ts';
 import type { Body, Caller, CallOptions } from '../caller.ts';
 import type { CallParameters } from '../request.ts';
@@ -8,7 +9,11 @@ export type ListEndpointName = {
   [Name in EndpointName]: Body<Name> extends List<unknown> ? Name : never;
 }[EndpointName];
 
-/** Reads a list, or one page of it; `X-Total-Count` goes before what its envelope says. @throws {ApiError} */
+/**
+ * Reads a list, or one page of it; `X-Total-Count` goes before what its envelope says, and a link to the next page
+ * (RFC 8288) says that there are more.
+ * @throws {ApiError}
+ */
 export async function readList<Name extends ListEndpointName>(
   { call }: Pick<Caller, 'call'>,
   name: Name,
@@ -16,6 +21,19 @@ export async function readList<Name extends ListEndpointName>(
   options?: CallOptions,
 ): Promise<Body<Name>> {
   const { body, headers } = await call(name, parameters, options);
-  const total = headers.get('X-Total-Count') ?? '';
-  return /^\d{1,15}$/.test(total) ? Object.assign(body, { totalCount: Number(total) }) : body;
+  const totalCount = totalCountOf(headers);
+  const told = totalCount === undefined ? {} : { totalCount };
+  return Object.assign(body, told, hasNextLink(headers) ? { hasMore: true } : {});
+}
+
+type AnswerHeaders = Pick<Headers, 'get'>;
+
+/** How many records there are in all by the headers of an answer. */
+export function totalCountOf(headers: AnswerHeaders): number | undefined {
+  return readCount(headers.get('X-Total-Count') ?? undefined);
+}
+
+/** Whether the headers of an answer link to a next page. */
+export function hasNextLink(headers: AnswerHeaders): boolean {
+  return /;\s*rel="?next\b/i.test(headers.get('Link') ?? '');
 }

@@ -92,5 +92,7 @@ export const unavailableSchema = z.object({
   }),
   missingRecords: count
     .nullable()
-    .describe('How many records are missing where the others came; null where nothing came.'),
+    .describe(
+      'How many records are missing where the others came; null where nothing came or the number is unknown.',
+    ),
 });
