@@ -227,6 +227,20 @@ it('does not put another report in the place of one that is there, and names the
   expect((await fixture.outlay(['show', idOf(stdout)])).stdout).toContain(remedy);
 });
 
+it('makes the next revision where another file has the name of one', async () => {
+  const folder = join(fixture.folder, 'filed', 'home');
+  await mkdir(folder, { recursive: true });
+  await fixture.outlay(['run', 'filing']);
+  await writeFile(join(folder, 'monthly-2026-10.r2.json'), 'of somebody else');
+  const taken = await fixture.outlay(['run', 'filing', '--revision']);
+  expect([taken.code, taken.stdout.includes('--revision makes a correction')]).toEqual([6, true]);
+  const again = await fixture.outlay(['run', 'filing', '--revision'], '2026-11-15T12:05:00Z');
+  expect([again.code, (await readdir(folder)).toSorted()]).toEqual([
+    0,
+    ['monthly-2026-10.json', 'monthly-2026-10.r2.json', 'monthly-2026-10.r3.json'],
+  ]);
+});
+
 it('writes a revision beside a file that has its name, although nobody has the first', async () => {
   const folder = join(fixture.folder, 'filed', 'home');
   await mkdir(folder, { recursive: true });

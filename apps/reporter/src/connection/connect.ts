@@ -132,8 +132,9 @@ export function createSockets(): Sockets {
       const { fetch } = await import('undici');
       return fetch(url, { ...init, dispatcher: await agentFor(ca) });
     },
+    // Whoever closes waits for no answer any more; an ordinary end waits for connections that are never made.
     close: async () => {
-      await Promise.all([...agents.values()].map(async (agent) => (await agent).close()));
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
     },
   };
 }

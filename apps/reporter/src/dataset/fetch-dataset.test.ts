@@ -42,6 +42,10 @@ const promised: FakeAnswers = {
   listGroups: [],
 };
 
+function summed(totalAmount: number) {
+  return { totalAmount, categoryTotals: [{ category: 'Jedzenie', totalAmount }] };
+}
+
 const october: DatasetRequest = {
   kind: 'monthly',
   period: { from: '2026-10-01', until: '2026-11-01' },
@@ -168,6 +172,50 @@ describe('fetchDataset', () => {
       expect(dataset.gaps.length > 0).toBe(amount !== '112.34');
     },
   );
+
+  it.each([
+    ['a preset summary that the lists lag behind', { getPresetSummary: summed(390) }, '277.66', 'PLN'],
+    [
+      'documents in another currency that the list leaves out',
+      { getPresetSummary: { ...summed(112.34), otherCurrencies: [{ currency: 'EUR', totalAmount: 500 }] } },
+      '500.00',
+      'EUR',
+    ],
+    [
+      'an empty list under a summary that is not',
+      { getPresetSummary: summed(390), listDocuments: { items: [] }, getPeriodSummary: summed(0) },
+      '390.00',
+      'PLN',
+    ],
+  ])(
+    'takes no records for whole that the service adds up to another sum: %s',
+    async (_, answers, missing, currency) => {
+      const bounds = { periodStart: '2026-09-30T22:00:00Z', periodEnd: '2026-10-31T22:59:59.999Z' };
+      const getPresetSummary = { ...answers.getPresetSummary, ...bounds };
+      const dataset = await fetchFrom(await serve({ ...promised, ...answers, getPresetSummary }));
+      expect(
+        dataset.gaps.map(({ difference }) => [decimalString(difference), difference.currency]),
+      ).toContainEqual([missing, currency]);
+      expect(buildReport(dataset, { locale: 'en' }).warnings.map(({ code }) => code)).toContain(
+        'documents_incomplete',
+      );
+    },
+  );
+
+  it.each([
+    ['an amount that cannot be read', answerJson(200, { items: [aDocumentBody({ totalAmount: '12,50' })] })],
+    ['a list that fails', answerJson(501, {})],
+  ])('does without a comparison where the period before has %s', async (_, broken) => {
+    const list: Script = (request, response) => {
+      const isPast = (request.url ?? '').includes('from=2026-08');
+      (isPast ? broken : answerJson(200, promised.listDocuments))(request, response);
+    };
+    const dataset = await fetchFrom(await serve({ ...promised, listDocuments: list }));
+    expect([dataset.documents.length, dataset.previous]).toEqual([2, null]);
+    expect(buildReport(dataset, { locale: 'en' }).warnings.map(({ code }) => code)).toContain(
+      'comparison_unavailable',
+    );
+  });
 
   it('balances the month of a zone that the service does not count in', async () => {
     const now = new Date('2026-11-15T12:00:00Z');

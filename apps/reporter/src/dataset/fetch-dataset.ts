@@ -6,8 +6,10 @@ import {
   type Client,
   DomainError,
   dateInZone,
+  endpoints,
   type FoundDocument,
   instantsOf,
+  isApiError,
   type Period,
   type PeriodKind,
   type PeriodSummary,
@@ -32,11 +34,13 @@ import {
   type SubcategoryName,
 } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
+import { whyUnavailable } from './given.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
 import { paymentHistory } from './payment-history.ts';
 import { recordsBegin } from './records-begin.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
+import { wholeGaps } from './whole-gaps.ts';
 
 /** What to read from the service. */
 export type DatasetRequest = {
@@ -106,17 +110,25 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
   };
 }
 
-/** An earlier period, where its documents were proved to be all of them: only then can one be compared with it. */
+/**
+ * An earlier period, where its documents were proved to be all of them: only then can one be compared with it. One that
+ * cannot be read costs the comparison, not the report.
+ */
 async function fetchPast(
   client: Client,
   request: DatasetRequest,
   period: Period | undefined,
 ): Promise<PastPeriod | null> {
   if (!period) return null;
-  const { documents, gaps, unreadableDocuments, summary } = await fetchRecords(client, request, {
-    period,
-    findDates: false,
-  });
+  const records = await fetchRecords(client, request, { period, findDates: false }).catch(
+    (error: unknown) => {
+      whyUnavailable(error);
+      if (isApiError(error) && error.details.path === endpoints.getPeriodSummary.path) throw error;
+      return null;
+    },
+  );
+  if (!records) return null;
+  const { documents, gaps, unreadableDocuments, summary } = records;
   const isProven = gaps.length === 0 && unreadableDocuments === 0 && isBalanced(documents, summary);
   return isProven ? { period, documents, summary } : null;
 }
@@ -150,7 +162,7 @@ async function fetchRecords(
     const { from } = span;
     const finding = client.documents.all({ from, to }, { ...options, summary: summary.body, findDates });
     onAsked?.();
-    return readRecords(await finding, summary, request);
+    return readRecords(await finding, summary, { ...request, period });
   };
   const readWithRange = async (onAsked?: () => void): Promise<Records> => {
     const body = await client.summaries.period({ startDate: span.from, endDate: to }, options);
@@ -175,17 +187,21 @@ type AskedSummary = { readonly body: PeriodSummaryBody; readonly source: Sourced
 function readRecords(
   { items, evidence }: AllDocuments,
   { body, source }: AskedSummary,
-  { timeZone, currency = assumedCurrency }: DatasetRequest,
+  { timeZone, period, currency = assumedCurrency }: Pick<DatasetRequest, 'timeZone' | 'period' | 'currency'>,
 ): Records {
   return readExactly(() => {
     const documents = items.flatMap(readFoundDocument);
-    const gaps = evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
+    const unproven = evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
     const summary: SourcedSummary = {
       ...readPeriodSummary(body, mainCurrency(documents) ?? currency),
       source,
       narrative: body.summary?.trim() || null,
       createdAt: readInstant(body.createdAt),
     };
+    const gaps = [
+      ...unproven,
+      ...wholeGaps(documents, { body, summary, period, isKnown: unproven.length > 0 }),
+    ];
     return { documents, gaps, unreadableDocuments: items.length - documents.length, summary };
   });
 }

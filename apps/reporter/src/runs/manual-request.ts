@@ -1,6 +1,10 @@
 import type { Period } from '@outlay/core';
+import { deliveriesOf } from '../store/read-runs.ts';
 import type { Database, Run } from '../store/schema.ts';
 import type { RunState } from '../store/transitions.ts';
+import { isOfDamagedFiles } from './damaged-files.ts';
+import { latestDeliveries } from './run-outcome.ts';
+import { isOfTakenName } from './taken-name.ts';
 
 /** Reports of a job and period that a person asks for together. */
 export type ManualReports = {
@@ -45,8 +49,16 @@ export async function forcedRequest(
   // They are `force:` and an instant: as texts in the order of time.
   const requests = ofAsked.flatMap(({ request }) => (request === null ? [] : [request]));
   const latest = requests.toSorted((one, other) => (one < other ? 1 : -1))[0];
-  const isOpen = ofAsked.some((run) => run.request === latest && isMissing(run));
+  const open = ofAsked.filter((run) => run.request === latest && isMissing(run));
+  const isOpen = (await Promise.all(open.map((run) => canBeFinished(database, run)))).includes(true);
   return isOpen && latest !== undefined ? latest : `force:${now.toISOString()}`;
+}
+
+/** Not where its files cannot be delivered again as they are: another file has their name, or they are damaged or gone. */
+async function canBeFinished(database: Database, run: Run): Promise<boolean> {
+  if (run.state !== 'failed') return true;
+  const deliveries = latestDeliveries(await deliveriesOf(database, run));
+  return !deliveries.some((delivery) => isOfTakenName(run, delivery) || isOfDamagedFiles(run, delivery));
 }
 
 function isMissing({ state, isHeld }: Run): boolean {

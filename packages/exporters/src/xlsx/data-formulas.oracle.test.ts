@@ -87,7 +87,7 @@ describe.skipIf(isMissing('soffice'))('formulas over the sheet of data', () => {
       const words = wordsOf('pl');
       const [, formula = ''] = /^=(SUMIFS\(data_amount,.*\))$/m.exec(await readFile(readme, 'utf8')) ?? [];
       const inReadme = (category: string, currency: string) =>
-        formula.replace('"Dom"', quoted(category)).replace('"PLN"', quoted(currency));
+        formula.replace('"Spożywcze"', quoted(category)).replace('"PLN"', quoted(currency));
       const sumBy = (column: string, text: string, currency: string) =>
         `SUMIFS(data_amount,data_${column},${quoted(text)},data_currency,${quoted(currency)})`;
       const cases: readonly (readonly [formula: string, amount: Money])[] = [
