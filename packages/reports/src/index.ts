@@ -130,5 +130,11 @@ export {
   sectionNames,
 } from './sections/choose-sections.ts';
 export { documentCategory, documentSubcategory } from './sections/document-category.ts';
+export {
+  reconciliationSentences,
+  statusName,
+  statusText,
+  uncheckedCurrencies,
+} from './sections/reconciliation-words.ts';
 export { type TableInsert, tableInserts } from './table-groups.ts';
 export type { OptionalResource, UnavailableReason, UnavailableResource } from './unavailable-resource.ts';

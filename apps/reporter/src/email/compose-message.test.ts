@@ -78,6 +78,16 @@ describe('composeMessage', () => {
     expect(email.from).toEqual({ name: 'Nowak, Kowalski (księgowość)', address: 'outlay@finance.example' });
   });
 
+  it('says in a sentence whether the control totals agree', () => {
+    const texts = (['en', 'pl'] as const).map((locale) => {
+      const each = aReport({ locale });
+      const reconciliation = { ...each.figures.reconciliation, status: 'balanced' } as const;
+      return composeMessage({ ...each, figures: { ...each.figures, reconciliation } }, [file], envelope).text;
+    });
+    expect(texts[0]).toMatch(/^The control totals agree/m);
+    expect(texts[1]).toMatch(/^Sumy kontrolne .*są zgodne/m);
+  });
+
   it('says every warning in both bodies', () => {
     const warned = { ...report, warnings: [{ code: 'not_reconciled', message: 'A < B & C' } as const] };
     const { text, html } = composeMessage(warned, [file], envelope);

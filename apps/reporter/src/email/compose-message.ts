@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { plainLine } from '@outlay/core';
 import { formatCell, formatComparison, htmlSummary } from '@outlay/exporters';
-import type { Figure, Locale, Report } from '@outlay/reports';
+import { type Figure, type Locale, type Report, reconciliationSentences } from '@outlay/reports';
 import type { EmailMessage } from '../channels/email-message.ts';
 import type { StagedFile } from '../stage/staged-file.ts';
 
@@ -9,7 +9,8 @@ import type { StagedFile } from '../stage/staged-file.ts';
 export type Envelope = { readonly from: string; readonly to: string };
 
 /**
- * Writes the e-mail that carries a report: the headline figures, the warnings and the files.
+ * Writes the e-mail that carries a report: the headline figures, whether the control totals agree, the warnings and the
+ * files.
  * The same report, files and recipient give the same Message-ID.
  */
 export function composeMessage(
@@ -19,10 +20,11 @@ export function composeMessage(
 ): EmailMessage {
   const warnings = report.warnings.map(({ message }) => message);
   const heading = headingOf(report);
+  const checked = reconciliationSentences(report.figures, report.locale);
   return {
     ...envelope,
     subject: heading,
-    text: [heading, '', ...headlineLines(report), ...listed(warnings)].map(asLine).join('\n'),
+    text: [heading, '', ...headlineLines(report), '', checked, ...listed(warnings)].map(asLine).join('\n'),
     html: htmlSummary(report),
     attachments,
     messageId: messageIdOf(attachments, envelope),

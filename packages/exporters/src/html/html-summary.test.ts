@@ -1,7 +1,8 @@
-import { formatMoney } from '@outlay/reports';
+import { formatMoney, reconciliationSentences } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { readHtml } from '../testing/read-html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { htmlSummary } from './html-summary.ts';
 
 it('says every warning and every headline figure', () => {
@@ -11,6 +12,11 @@ it('says every warning and every headline figure', () => {
   expect(total && html.includes(formatMoney(total.amount, 'pl'))).toBe(true);
   expect(html).toContain('A &#60; B &#38; C');
   expect(readHtml(html).errors).toEqual([]);
+});
+
+it('says whether the control totals agree', () => {
+  const report = aReport({ locale: 'en' });
+  expect(htmlSummary(report)).toContain(escapeHtml(reconciliationSentences(report.figures, 'en')));
 });
 
 it('says whose report it is, where that is known', () => {

@@ -1,4 +1,10 @@
-import type { Figure, FigureList, Locale, Report } from '@outlay/reports';
+import {
+  type Figure,
+  type FigureList,
+  type Locale,
+  type Report,
+  reconciliationSentences,
+} from '@outlay/reports';
 import { formatCell, formatComparison } from '../format/cell.ts';
 import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -9,7 +15,7 @@ const soft = '#52606b';
 const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #c9d3d9;vertical-align:top';
 
 /**
- * The headline figures and the warnings of a report as a page for the body of an e-mail: a table and styles on the
+ * The headline figures and the warnings of a report, and whether its control totals agree, as a page for the body of an e-mail: a table and styles on the
  * elements themselves, since that is what mail clients keep.
  */
 export function htmlSummary(report: Report): string {
@@ -30,6 +36,7 @@ export function htmlSummary(report: Report): string {
     ...headline.notes.map(
       (note) => `<p style="margin:12px 0 0;color:${soft};font-size:13px">${htmlText(note)}</p>`,
     ),
+    `<p style="margin:20px 0 0">${escapeHtml(reconciliationSentences(report.figures, locale))}</p>`,
     '</div></body></html>',
   ].join('\n');
 }

@@ -41,7 +41,7 @@ it('adds up each sheet anew, a currency after the other, and compares it with th
     ['ROUND(SUMIFS(categories_amount,categories_currency,B9),2)', 7.5],
     7.5,
     ['ROUND(C9-D9,2)', 0],
-    ['IF(E9=0,"OK","differs")', 'OK'],
+    ['IF(E9=0,"Balanced","Differs")', 'Balanced'],
   ]);
   expect(checkOf(sheet, 'Documents', 'EUR')[0]).toEqual([
     'ROUND(SUMIFS(documents_amount,documents_currency,B12),2)',
@@ -66,9 +66,12 @@ it("holds the service's summary against all documents, income included", async (
     97.5,
     [expect.any(String), 107.5],
     ['ROUND(C24-D24,2)', -10],
-    ['IF(E24=0,"OK","differs")', 'differs'],
+    ['IF(E24=0,"Balanced","Differs")', 'Differs'],
   ]);
-  expect(plain(sheet.getCell('B3'))).toEqual(['IF(COUNTIF(F5:F1000,"differs")=0,"OK","differs")', 'differs']);
+  expect(plain(sheet.getCell('B3'))).toEqual([
+    'IF(COUNTIF(F5:F1000,"Differs")=0,"Balanced (PLN); EUR not checked","Differs (PLN); EUR not checked")',
+    'Differs (PLN); EUR not checked',
+  ]);
 });
 
 it('says in Polish which sheet does not add up, and by how much', async () => {
@@ -80,15 +83,33 @@ it('says in Polish which sheet does not add up, and by how much', async () => {
   const sheet = await controlOf({ ...report, figures });
   expect(checkOf(sheet, 'Sklepy', 'PLN').slice(2)).toEqual([
     [expect.any(String), -0.01],
-    [expect.any(String), 'niezgodne'],
+    [expect.any(String), 'Niezgodne'],
   ]);
-  expect(plain(sheet.getCell('B3'))).toEqual([expect.any(String), 'niezgodne']);
+  expect(plain(sheet.getCell('B3'))).toEqual([expect.any(String), 'Niezgodne']);
 });
 
 it('does not call checked what there was no summary for', async () => {
   const sheet = await controlOf(buildReport(aDataset(), { locale: 'en', sections: ['recurring'] }));
-  expect(checkOf(sheet, 'Summary of the service', 'PLN')).toEqual([null, 0, null, 'not checked']);
-  expect(sheet.getCell('B3').value).toBe('not checked');
+  expect(checkOf(sheet, 'Summary of the service', 'PLN')).toEqual([null, 0, null, 'Not checked']);
+  expect(sheet.getCell('B3').value).toBe('Not checked');
+});
+
+it('says in the words of the summary which currencies have no summary, with a row for each', async () => {
+  const documents = [
+    ...spending.filter(({ id }) => id === 'a' || id === 'c'),
+    aDocument({ id: 'e', amount: '7.00', currency: 'USD', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  ];
+  const summary = aSummary('10.00', { Jedzenie: '10.00' });
+  const report = buildReport(aDataset({ documents, summary }), { locale: 'en' });
+  const sheet = await controlOf(report);
+  const status = report.sections
+    .flatMap(({ content }) => (content.type === 'figures' ? content.figures : []))
+    .find(({ key }) => key === 'status');
+  expect(status?.value).toMatchObject({ text: 'Balanced (PLN); EUR, USD not checked' });
+  expect(sheet.getCell('B3').result).toBe('Balanced (PLN); EUR, USD not checked');
+  expect(checkOf(sheet, 'Summary of the service', 'EUR').slice(0, 1)).toEqual([null]);
+  expect(checkOf(sheet, 'Summary of the service', 'EUR')[1]).toEqual([expect.any(String), 4]);
+  expect(checkOf(sheet, 'Summary of the service', 'USD').at(-1)).toBe('Not checked');
 });
 
 it('finds the sheets of any account in agreement with its totals', async () => {
@@ -96,9 +117,9 @@ it('finds the sheets of any account in agreement with its totals', async () => {
     fc.asyncProperty(anyAccountReport, async (report) => {
       const sheet = await controlOf(report);
       const results = sheet.getColumn(6).values.map((value) => (value as CellFormulaValue | null)?.result);
-      expect(results).toContain('OK');
-      expect(results).not.toContain('differs');
-      expect(results).not.toContain('niezgodne');
+      expect(results.some((result) => result === 'Balanced' || result === 'Zgodne')).toBe(true);
+      expect(results).not.toContain('Differs');
+      expect(results).not.toContain('Niezgodne');
     }),
     { numRuns: 25 },
   );

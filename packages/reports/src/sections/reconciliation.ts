@@ -1,9 +1,10 @@
 import { totalIn } from '../calc/totals.ts';
-import type { CurrencyTotal, DifferenceCode, DifferenceReason, Reconciliation } from '../figures.ts';
+import type { DifferenceCode, DifferenceReason } from '../figures.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Figure } from '../report.ts';
 import { defineSection, figure, money, text } from '../section.ts';
+import { statusText } from './reconciliation-words.ts';
 
 const labels = {
   status: { en: 'Result', pl: 'Wynik' },
@@ -15,12 +16,6 @@ const labels = {
   income: { en: 'of which income', pl: 'w tym przychody' },
   sharesOfOthers: { en: 'of which shares of others', pl: 'w tym udziały innych osób' },
   spent: { en: 'of which spending in this report', pl: 'w tym wydatki w tym raporcie' },
-};
-
-const statuses: Readonly<Record<Reconciliation['status'], Worded>> = {
-  balanced: { en: 'Balanced', pl: 'Zgodne' },
-  differs: { en: 'Differs', pl: 'Niezgodne' },
-  unchecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
 };
 
 const reasons: Readonly<Record<DifferenceCode, Worded>> = {
@@ -53,7 +48,7 @@ export const reconciliation = defineSection({
     return {
       type: 'figures',
       figures: [
-        labelled('status', text(statusText(control, totals, locale))),
+        labelled('status', text(statusText({ reconciliation: control, totals }, locale))),
         labelled('summaryTotal', money(control.summaryTotal)),
         labelled('categoriesTotal', money(control.categoriesTotal)),
         labelled('documentsTotal', money(control.documentsTotal)),
@@ -71,22 +66,6 @@ function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, lo
   const name = reasons[code][locale];
   const label = documents === null ? name : `${name} (${formatCount(documents, locale)})`;
   return figure(`reason-${code}`, label, money(amount), isExact ? exactly[locale] : null);
-}
-
-/** The result, and for which currency where there are several: the service sums up only one. */
-function statusText(
-  { status, currency }: Reconciliation,
-  totals: readonly CurrencyTotal[],
-  locale: Locale,
-): string {
-  const word = statuses[status][locale];
-  const others = totals.map(({ amount }) => amount.currency).filter((code) => code !== currency);
-  if (others.length === 0 || status === 'unchecked') return word;
-  const unchecked: Worded = {
-    en: `${others.join(', ')} not checked`,
-    pl: `${others.join(', ')}: nie sprawdzono`,
-  };
-  return `${word} (${currency}); ${unchecked[locale]}`;
 }
 
 /** Whichever way the summary was asked for, it is that of the period. */

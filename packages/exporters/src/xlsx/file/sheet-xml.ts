@@ -70,17 +70,18 @@ function verdictsXml(
   { range, good, bad }: NonNullable<SheetPlan['verdicts']>,
   styleSheet: StyleSheet,
 ): string {
-  const rule = (text: string, style: (typeof verdictStyles)['good' | 'bad'], priority: number) => ({
+  const texts = [
+    ...good.map((text) => ({ text, style: verdictStyles.good })),
+    ...bad.map((text) => ({ text, style: verdictStyles.bad })),
+  ];
+  const rules = texts.map(({ text, style }, index) => ({
     type: 'cellIs',
     operator: 'equal',
     formulae: [`"${text}"`],
     dxfId: styleSheet.registerOverlay(style),
-    priority,
-  });
-  return conditionalFormattingXml(range, [
-    rule(good, verdictStyles.good, 1),
-    rule(bad, verdictStyles.bad, 2),
-  ]);
+    priority: index + 1,
+  }));
+  return conditionalFormattingXml(range, rules);
 }
 
 function printXml({ name, isPortrait }: SheetPlan, { title, period, locale }: Report): string {

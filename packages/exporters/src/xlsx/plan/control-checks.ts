@@ -1,5 +1,5 @@
-import type { Money } from '@outlay/core';
-import type { CurrencyTotal, Report } from '@outlay/reports';
+import { type Money, sumMoney } from '@outlay/core';
+import { allDocuments, type CurrencyTotal, type Report, uncheckedCurrencies } from '@outlay/reports';
 import type { ColumnSums } from './column-sums.ts';
 import { nameOfColumn, type PlacedTable } from './placed-table.ts';
 
@@ -36,14 +36,14 @@ export function sheetChecks({ figures }: Report, tables: readonly SummedTable[])
 
 /**
  * The service's summary and the sum of its categories against all documents with their whole amounts. That sum is one
- * of sheets where they have every document.
+ * of sheets where they have every document. A currency that the service gives no summary of has a row without a result.
  */
 export function serviceChecks(
-  { figures: { reconciliation } }: Report,
+  { figures }: Report,
   tables: readonly SummedTable[],
   labels: { readonly summaryTotal: string; readonly categoriesTotal: string },
 ): Check[] {
-  const { currency, summaryTotal, categoriesTotal, documentsTotal } = reconciliation;
+  const { currency, summaryTotal, categoriesTotal, documentsTotal } = figures.reconciliation;
   const right = wholeDocuments(documentsTotal, tables);
   const check = (label: string, left: Money | null) => ({
     label,
@@ -54,6 +54,19 @@ export function serviceChecks(
   return [
     check(labels.summaryTotal, summaryTotal),
     ...(categoriesTotal ? [check(labels.categoriesTotal, categoriesTotal)] : []),
+    ...uncheckedCurrencies(figures).map((other): Check => {
+      const documents = Iterator.from(allDocuments(figures)).map(({ full }) => full);
+      const total = sumMoney(
+        documents.filter((full) => full.currency === other),
+        other,
+      );
+      return {
+        label: labels.summaryTotal,
+        currency: other,
+        left: null,
+        right: wholeDocuments(total, tables),
+      };
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { minorDigits } from '@outlay/core';
-import type { Locale, Report } from '@outlay/reports';
+import { type Locale, type Report, statusName, statusText } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import {
   type Check,
@@ -12,7 +12,7 @@ import { lineHeight } from './row-height.ts';
 import { sheetCell } from './sheet-number.ts';
 import { type Look, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
-import { type WorkbookWords, workbookWords } from './workbook-words.ts';
+import { workbookWords } from './workbook-words.ts';
 
 /** What is checked, currency, one amount, the other, difference, result. */
 const columnWidths = [44, 12, 24, 24, 18, 20];
@@ -35,7 +35,8 @@ export type ControlParts = {
  * are best taken after those of the tables: until then, their sums are not known yet.
  */
 export function planControlSheet(report: Report, { name, tables, nameOf }: ControlParts): SheetPlan {
-  const { agrees, differs } = workbookWords[report.locale];
+  const verdicts = verdictsOf(report);
+  const [balanced, differs] = [statusName('balanced', report.locale), statusName('differs', report.locale)];
   return {
     name,
     columnWidths,
@@ -48,7 +49,15 @@ export function planControlSheet(report: Report, { name, tables, nameOf }: Contr
       },
     ],
     charts: [],
-    verdicts: { range: `${resultCell} ${results}`, good: agrees, bad: differs },
+    verdicts: {
+      range: `${resultCell} ${results}`,
+      // Without a summary the result is neither, whatever the sheets add up to.
+      good:
+        report.figures.reconciliation.status === 'unchecked'
+          ? [balanced]
+          : [...new Set([balanced, verdicts.good])],
+      bad: [...new Set([differs, verdicts.bad])],
+    },
   };
 }
 
@@ -64,7 +73,7 @@ function controlRows(report: Report, tables: readonly SummedTable[]): SheetRow[]
   const rows = [
     spanning(words.control, 'title', 26),
     spanning(words.purpose, 'note', lineHeight),
-    { cells: [textCell(words.result, 'label'), resultOfAll([...ofSheets, ...ofService], words)] },
+    { cells: [textCell(words.result, 'label'), resultOfAll([...ofSheets, ...ofService], report)] },
   ];
   if (ofSheets.length > 0) {
     rows.push({ cells: [] }, spanning(words.sheetsHeading, 'heading', 20));
@@ -91,10 +100,9 @@ function headerRow(amounts: readonly [string, string], locale: Locale): SheetRow
 }
 
 function checkRow({ label, currency, left, right }: Check, row: number, locale: Locale): SheetRow {
-  const words = workbookWords[locale];
   const named = [textCell(label, 'label'), textCell(currency)];
   const rightCell = amountCell(right, currency, row, locale);
-  if (!left) return { cells: [...named, null, rightCell, null, textCell(words.unchecked)] };
+  if (!left) return { cells: [...named, null, rightCell, null, textCell(statusName('unchecked', locale))] };
   const difference = left.minor - right.minor;
   const differenceFormula = `ROUND(C${row}-D${row},${minorDigits(currency)})`;
   return {
@@ -103,21 +111,38 @@ function checkRow({ label, currency, left, right }: Check, row: number, locale: 
       amountCell(left, currency, row, locale),
       rightCell,
       withFormula(moneyCell(difference, currency, locale), differenceFormula),
-      resultCellOf(`E${row}=0`, difference === 0n, words),
+      resultCellOf(`E${row}=0`, difference === 0n, {
+        good: statusName('balanced', locale),
+        bad: statusName('differs', locale),
+      }),
     ],
   };
 }
 
-function resultOfAll(checks: readonly Check[], words: WorkbookWords): SheetCell {
-  const checked = checks.filter(({ left }) => left !== null);
-  if (checked.length === 0) return textCell(words.unchecked);
-  const isGood = checked.every(({ left, right }) => left?.minor === right.minor);
-  return resultCellOf(`COUNTIF(${results},"${words.differs}")=0`, isGood, words);
+/** What the result of all checks says where they agree, and where one does not. */
+type ResultTexts = { readonly good: string; readonly bad: string };
+
+/** The words of the summary; where only a sheet does not add up, which currency it is of stands in its row. */
+function verdictsOf({ figures, locale }: Report): ResultTexts {
+  const { totals, reconciliation } = figures;
+  if (reconciliation.status !== 'differs') {
+    return { good: statusText(figures, locale), bad: statusName('differs', locale) };
+  }
+  const balanced = { totals, reconciliation: { ...reconciliation, status: 'balanced' } } as const;
+  return { good: statusText(balanced, locale), bad: statusText(figures, locale) };
 }
 
-function resultCellOf(condition: string, isGood: boolean, { agrees, differs }: WorkbookWords): SheetCell {
-  const formula = `IF(${condition},"${agrees}","${differs}")`;
-  return { value: { type: 'formula', formula, result: isGood ? agrees : differs }, look: 'body' };
+function resultOfAll(checks: readonly Check[], report: Report): SheetCell {
+  const checked = checks.filter(({ left }) => left !== null);
+  if (checked.length === 0) return textCell(statusName('unchecked', report.locale));
+  const isGood = checked.every(({ left, right }) => left?.minor === right.minor);
+  const differs = statusName('differs', report.locale);
+  return resultCellOf(`COUNTIF(${results},"${differs}")=0`, isGood, verdictsOf(report));
+}
+
+function resultCellOf(condition: string, isGood: boolean, { good, bad }: ResultTexts): SheetCell {
+  const formula = `IF(${condition},"${good}","${bad}")`;
+  return { value: { type: 'formula', formula, result: isGood ? good : bad }, look: 'body' };
 }
 
 /** The sum of columns over the rows of the currency in column B, or a plain number where it is of none. */

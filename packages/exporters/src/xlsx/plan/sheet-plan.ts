@@ -31,8 +31,12 @@ export type SheetTable = {
 /** A name that formulas can use, and the range that it stands for: `'Dokumenty'!$C$2:$C$49`. */
 export type RangeName = { readonly name: string; readonly reference: string };
 
-/** A range of cells (`F5:F12`), coloured by whether they say `good` or `bad`. */
-export type Verdicts = { readonly range: string; readonly good: string; readonly bad: string };
+/** Ranges of cells (`B3 F5:F12`), coloured by whether they say one of `good` or of `bad`. */
+export type Verdicts = {
+  readonly range: string;
+  readonly good: readonly string[];
+  readonly bad: readonly string[];
+};
 
 /** A row of cells from column A on; `null` is an empty cell. */
 export type SheetRow = {

@@ -19,9 +19,6 @@ export type WorkbookWords = {
   readonly difference: string;
   readonly summaryTotal: string;
   readonly categoriesTotal: string;
-  readonly agrees: string;
-  readonly differs: string;
-  readonly unchecked: string;
 };
 
 /** The words in each language. */
@@ -44,9 +41,6 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     difference: 'Różnica',
     summaryTotal: 'Podsumowanie serwisu',
     categoriesTotal: 'Suma kategorii w podsumowaniu',
-    agrees: 'OK',
-    differs: 'niezgodne',
-    unchecked: 'nie sprawdzono',
   },
   en: {
     control: 'Control',
@@ -66,8 +60,5 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     difference: 'Difference',
     summaryTotal: 'Summary of the service',
     categoriesTotal: 'Sum of the categories in the summary',
-    agrees: 'OK',
-    differs: 'differs',
-    unchecked: 'not checked',
   },
 };

@@ -1,0 +1,48 @@
+import { parseMoney } from '@outlay/core';
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
+import { reconciliationSentences } from './reconciliation-words.ts';
+
+const euros = aDocument({ id: 'b', amount: '3.00', currency: 'EUR' });
+const zlotys = aDocument({ id: 'a', amount: '10.00' });
+const figuresOf = (total: string, documents = [zlotys]) =>
+  buildReport(aDataset({ documents, summary: aSummary(total, { Dom: total }) }), { locale: 'en' }).figures;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+it('says that the control totals agree', () => {
+  expect(reconciliationSentences(figuresOf('10.00'), 'en')).toBe(
+    "The control totals agree: documents and categories both add up to the service's own summary.",
+  );
+  expect(reconciliationSentences(figuresOf('10.00', [zlotys, euros]), 'pl')).toBe(
+    'Sumy kontrolne w PLN są zgodne: suma dokumentów i suma kategorii są równe podsumowaniu serwisu. ' +
+      'Kwot w walucie EUR nie sprawdzono: serwis nie podaje ich podsumowania.',
+  );
+});
+
+it('says by how much they do not, and which is higher', () => {
+  expect(plain(reconciliationSentences(figuresOf('12.50'), 'en'))).toBe(
+    "The control totals do not agree: the service's own summary is PLN 2.50 higher than the sum of the documents.",
+  );
+  expect(plain(reconciliationSentences(figuresOf('7.50'), 'pl'))).toBe(
+    'Sumy kontrolne są niezgodne: podsumowanie serwisu jest o 2,50 zł niższe od sumy dokumentów.',
+  );
+});
+
+it('says where only the categories of the summary do not add up', () => {
+  const { totals, reconciliation } = figuresOf('10.00');
+  const categoriesTotal = parseMoney('9.00', 'PLN');
+  const apart = {
+    totals,
+    reconciliation: { ...reconciliation, status: 'differs', categoriesTotal },
+  } as const;
+  expect(reconciliationSentences(apart, 'en')).toContain('categories of the service');
+});
+
+it('says that nothing was checked where there is no summary', () => {
+  const { figures } = buildReport(aDataset({ documents: [zlotys, euros] }), { locale: 'en' });
+  expect(reconciliationSentences(figures, 'en')).toBe(
+    'The control totals are not checked: the service gives no summary of this period.',
+  );
+});

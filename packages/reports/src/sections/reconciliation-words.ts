@@ -1,0 +1,84 @@
+import type { Money } from '@outlay/core';
+import type { Reconciliation, ReportFigures } from '../figures.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { Locale, Worded } from '../locale/locale.ts';
+
+type Checked = Pick<ReportFigures, 'reconciliation' | 'totals'>;
+
+const statuses: Readonly<Record<Reconciliation['status'], Worded>> = {
+  balanced: { en: 'Balanced', pl: 'Zgodne' },
+  differs: { en: 'Differs', pl: 'Niezgodne' },
+  unchecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
+};
+
+/** What a result is called. */
+export function statusName(status: Reconciliation['status'], locale: Locale): string {
+  return statuses[status][locale];
+}
+
+/** The result in a few words, and for which currency where there are several: the service sums up only one. */
+export function statusText(figures: Checked, locale: Locale): string {
+  const { status, currency } = figures.reconciliation;
+  const word = statusName(status, locale);
+  const others = uncheckedCurrencies(figures).join(', ');
+  if (others === '' || status === 'unchecked') return word;
+  const unchecked: Worded = { en: `${others} not checked`, pl: `${others}: nie sprawdzono` };
+  return `${word} (${currency}); ${unchecked[locale]}`;
+}
+
+/** The currencies of spending that the service gives no summary of. */
+export function uncheckedCurrencies({ reconciliation, totals }: Checked): string[] {
+  return totals.map(({ amount }) => amount.currency).filter((code) => code !== reconciliation.currency);
+}
+
+/** The result in full sentences, for a message: whether the control totals agree, and which amounts nobody checked. */
+export function reconciliationSentences(figures: Checked, locale: Locale): string {
+  const others = uncheckedCurrencies(figures);
+  const result = locale === 'pl' ? polishResult(figures, others) : englishResult(figures, others);
+  if (others.length === 0 || figures.reconciliation.status === 'unchecked') return result;
+  const unchecked: Worded = {
+    en: `Amounts in ${listed(others, 'and')} are not checked: the service gives no summary of them.`,
+    pl: `Kwot w ${others.length > 1 ? 'walutach' : 'walucie'} ${listed(others, 'i')} nie sprawdzono: serwis nie podaje ich podsumowania.`,
+  };
+  return `${result} ${unchecked[locale]}`;
+}
+
+function englishResult({ reconciliation }: Checked, others: readonly string[]): string {
+  const { status, currency, difference } = reconciliation;
+  const where = others.length > 0 ? ` in ${currency}` : '';
+  switch (status) {
+    case 'balanced':
+      return `The control totals agree${where}: documents and categories both add up to the service's own summary.`;
+    case 'differs':
+      return difference === null || difference.minor === 0n
+        ? `The control totals do not agree${where}: the categories of the service's own summary do not add up to its total.`
+        : `The control totals do not agree${where}: the service's own summary is ${size(difference, 'en')} ${difference.minor > 0n ? 'higher' : 'lower'} than the sum of the documents.`;
+    case 'unchecked':
+      return 'The control totals are not checked: the service gives no summary of this period.';
+  }
+}
+
+function polishResult({ reconciliation }: Checked, others: readonly string[]): string {
+  const { status, currency, difference } = reconciliation;
+  const where = others.length > 0 ? ` w ${currency}` : '';
+  switch (status) {
+    case 'balanced':
+      return `Sumy kontrolne${where} są zgodne: suma dokumentów i suma kategorii są równe podsumowaniu serwisu.`;
+    case 'differs':
+      return difference === null || difference.minor === 0n
+        ? `Sumy kontrolne${where} są niezgodne: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty.`
+        : `Sumy kontrolne${where} są niezgodne: podsumowanie serwisu jest o ${size(difference, 'pl')} ${difference.minor > 0n ? 'wyższe' : 'niższe'} od sumy dokumentów.`;
+    case 'unchecked':
+      return 'Sum kontrolnych nie sprawdzono: serwis nie podaje podsumowania tego okresu.';
+  }
+}
+
+function size({ minor, currency }: Money, locale: Locale): string {
+  return formatMoney({ minor: minor < 0n ? -minor : minor, currency }, locale);
+}
+
+/** `EUR`, `EUR and USD`, `CHF, EUR and USD`. */
+function listed(names: readonly string[], and: string): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
+}
