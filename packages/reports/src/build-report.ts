@@ -1,4 +1,12 @@
-import { dateInZone, dayCount, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core';
+import {
+  type CalendarDate,
+  dateInZone,
+  dayCount,
+  lastDay,
+  type Period,
+  type PeriodKind,
+  periodName,
+} from '@outlay/core';
 import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';
@@ -84,6 +92,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const context = {
     figures,
     period: head.period,
+    asOf: earlierOf(lastDay(period), dateInZone(dataset.readAt, timeZone)),
     locale,
     words,
     compared: {
@@ -96,6 +105,10 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     sections: sections.flatMap((section) => builtSection(section, context)),
     warnings: reportWarnings({ dataset, figures, naming }, locale),
   };
+}
+
+function earlierOf(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left < right ? left : right;
 }
 
 function titleOf({ kind, period, readAt, timeZone }: Dataset, words: Words, revision: number): string {

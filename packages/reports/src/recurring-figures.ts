@@ -35,13 +35,16 @@ export type RecurringRow = {
   readonly missingDates: readonly CalendarDate[];
   /** The last payment known before the period. */
   readonly last: RecurringPayment | null;
-  /** How much more the period's latest payment is than `last`; `null` unless there are both. */
+  /** How much more the period's latest payment is than the one before it, in the period or earlier; `null` unless there are both. */
   readonly priceChange: Money | null;
   /** What a payment is on average, of the period's and the earlier ones known, to the nearest minor unit. */
   readonly average: Money | null;
-  /** The latest payment as often as it comes in a year; `null` without one, and for what is inactive. */
+  /** The latest payment up to the end of the period as often as it comes in a year; `null` without one, and for what is inactive. */
   readonly yearlyCost: Money | null;
-  /** When the service expects it next. */
+  /**
+   * The day on which it is next due, as of the end of the period: the first of its days that still may be paid in it, else
+   * the first one after it that is not paid in advance. Where due days cannot be told, the day that the service expects.
+   */
   readonly nextDate: CalendarDate | null;
 };
 

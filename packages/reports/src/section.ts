@@ -21,6 +21,8 @@ import type { OptionalResource } from './unavailable-resource.ts';
 export type SectionContext = {
   readonly figures: ReportFigures;
   readonly period: ReportPeriod;
+  /** The last day of the period, or the day on which the records were read where that is earlier. */
+  readonly asOf: CalendarDate;
   readonly locale: Locale;
   readonly words: Words;
   /** What the periods compared with are called; `null` where nothing is compared with them. */

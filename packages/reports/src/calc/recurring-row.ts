@@ -3,7 +3,7 @@ import type { Dataset, RecurringExpense } from '../dataset.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../recurring-figures.ts';
 import type { RowOptions } from './document-rows.ts';
 import { divideRounded } from './ratio.ts';
-import { rhythms } from './recurring-beat.ts';
+import { type Beat, rhythms } from './recurring-beat.ts';
 import type { MatchedPayments } from './recurring-payments.ts';
 
 /**
@@ -16,7 +16,7 @@ export function recurringRow(
   dataset: Dataset,
   { naming, timeZone }: Pick<RowOptions, 'naming' | 'timeZone'>,
 ): RecurringRow {
-  const { id, name, description, frequency, category, paymentMethod, isActive, nextDate } = expense;
+  const { id, name, description, frequency, category, paymentMethod, isActive } = expense;
   const due = dueDates(expense, matched, dataset, timeZone);
   const amounts = amountsOf(expense, matched, dataset);
   return {
@@ -34,12 +34,16 @@ export function recurringRow(
     ...amounts,
     missing: due?.missing.length ?? 0,
     missingDates: due?.missing ?? [],
-    nextDate,
+    nextDate: due ? nextDue(due, matched, dataset) : isActive === false ? null : expense.nextDate,
   };
 }
 
-/** What is due in the period; of that, what is not paid; of that, what should have been. */
-type DueDates = Readonly<Record<'expected' | 'unpaid' | 'missing', readonly CalendarDate[]>>;
+/** What is due in the period; of that, what is not paid; of that, what still may be, and what should have been. */
+type DueDates = Readonly<Record<'expected' | 'unpaid' | 'open' | 'missing', readonly CalendarDate[]>> & {
+  readonly beat: Beat;
+  /** Nothing is expected before this day. */
+  readonly knownSince: CalendarDate;
+};
 
 /** `null` where due days are not known, and where nothing is expected any more. */
 function dueDates(
@@ -54,8 +58,23 @@ function dueDates(
   const expected = beat.dueIn(period).filter((due) => due >= knownSince);
   const unpaid = expected.filter((due) => !paidDates.has(due));
   const isOver = (due: CalendarDate) => addDays(due, beat.graceDays) < today;
-  return { expected, unpaid, missing: name === null ? [] : unpaid.filter(isOver) };
+  const missing = name === null ? [] : unpaid.filter(isOver);
+  return { beat, knownSince, expected, unpaid, open: unpaid.filter((date) => !isOver(date)), missing };
 }
+
+/** The first due day that still may be paid in the period, else the first one after it that is not paid already. */
+function nextDue(
+  { beat, knownSince, open }: DueDates,
+  { payments, paidDates }: MatchedPayments,
+  { period: { until } }: Dataset,
+): CalendarDate | null {
+  const from = payments.length > 0 || knownSince < until ? until : knownSince;
+  const later = beat.dueIn({ from, until: addDays(from, searchedDays) });
+  return open[0] ?? later.find((due) => !paidDates.has(due)) ?? null;
+}
+
+/** What comes once a year comes twice in so many days: one of them may be paid in advance. */
+const searchedDays = 800;
 
 type Amounts = Pick<RecurringRow, 'payments' | 'paid' | 'last' | 'priceChange' | 'average' | 'yearlyCost'>;
 
@@ -68,14 +87,15 @@ function amountsOf(
   const isEarlier = ({ date }: RecurringPayment) => date !== null && date < period.from;
   const payments = known.filter((payment) => !isEarlier(payment));
   const last = known.findLast(isEarlier) ?? null;
-  const current = (payments.findLast(({ date }) => date !== null) ?? payments[0])?.amount ?? null;
-  const price = current ?? last?.amount ?? null;
+  const current = payments.findLast(({ date }) => date !== null) ?? payments[0] ?? null;
+  const price = current?.amount ?? last?.amount ?? null;
+  const before = (current && known[known.indexOf(current) - 1]) ?? null;
   const isCosting = isActive !== false && frequency !== null;
   return {
     payments,
     paid: sumOf(payments),
     last,
-    priceChange: current && last && subtractMoney(current, last.amount),
+    priceChange: current && before && subtractMoney(current.amount, before.amount),
     average: averageOf(known),
     yearlyCost: price && isCosting ? times(price, rhythms[frequency].timesAYear) : null,
   };

@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
@@ -61,6 +61,53 @@ describe('what a recurring expense costs', () => {
   it('has no change without an earlier payment, and no cost at all without any', () => {
     expect(rowOf({ documents })).toMatchObject({ last: null, priceChange: null });
     expect(rowOf({})).toMatchObject({ payments: [], paid: null, average: null, yearlyCost: null });
+  });
+
+  it('changes from the payment before, also where that is in the period', () => {
+    const gym = aRecurringExpense({ frequency: 'weekly', nextDate: '2026-11-02' });
+    const weekly = [paid('2026-10-12', '50.00'), paid('2026-10-19', '55.00'), paid('2026-10-26', '57.00')];
+    const row = rowOf({
+      recurring: [gym],
+      documents: weekly,
+      previous: september(paid('2026-09-28', '43.00')),
+    });
+    expect([plain(row.priceChange), plain(row.last?.amount ?? null)]).toEqual(['2.00 PLN', '43.00 PLN']);
+  });
+
+  it('is the same in a week, a month and a quarter that end on the same day', () => {
+    const all = [paid('2026-07-12', '43.00'), paid('2026-08-12', '43.00'), paid('2026-09-12', '60.00')];
+    const upTo = (kind: Dataset['kind'], from: string) => {
+      const isBefore = ({ purchasedAt }: PurchaseDocument) => (purchasedAt ?? '') < from;
+      const paymentHistory = { period: { from: '2025-09-01', until: from }, documents: all.filter(isBefore) };
+      const documents = all.filter((document) => !isBefore(document));
+      const row = rowOf({ kind, period: { from, until: '2026-10-01' }, documents, paymentHistory });
+      return [plain(row.yearlyCost), row.nextDate];
+    };
+    expect(upTo('quarterly', '2026-07-01')).toEqual(['720.00 PLN', '2026-10-12']);
+    expect(upTo('monthly', '2026-09-01')).toEqual(['720.00 PLN', '2026-10-12']);
+    expect(upTo('custom', '2026-09-24')).toEqual(['720.00 PLN', '2026-10-12']);
+  });
+
+  it.each([
+    [
+      'after the period, however far the service is',
+      [paid('2026-10-12', '60.00')],
+      '2027-01-12',
+      '2026-11-12',
+    ],
+    [
+      'after one paid in advance',
+      [paid('2026-10-12', '60.00'), paid('2026-10-30', '60.00')],
+      '2026-12-02',
+      '2026-12-02',
+    ],
+  ])('is next due %s', (_name, seen, nextDate, expected) => {
+    expect(rowOf({ recurring: [aRecurringExpense({ nextDate })], documents: seen }).nextDate).toBe(expected);
+  });
+
+  it('is next due in the period while it may still be paid in it', () => {
+    const readAt = '2026-10-10T12:00:00.000Z';
+    expect(rowOf({ readAt }).nextDate).toBe('2026-10-12');
   });
 
   it('is that of the last payment where none came in the period', () => {

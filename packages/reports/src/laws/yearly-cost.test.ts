@@ -124,12 +124,12 @@ describe('the cost per year', () => {
         sections: ['recurring'],
       }).sections.flatMap(({ content }) => (content.type === 'table' ? content.notes.map(plain) : []));
     expect(notes('en')).toEqual([
-      'Cost per year: the latest known payment times the number of payments in a year.',
+      'As of 28 Feb 2027. Cost per year: the latest payment up to that day times the number of payments in a year.',
       'Not included in the cost per year, because no payment is known yet: A, B, C and 2 more.',
       'Not included in the cost per year, because it is not known how often they are paid: Siłownia.',
     ]);
     expect(notes('pl')).toEqual([
-      'Koszt roczny: ostatnia znana płatność pomnożona przez liczbę płatności w roku.',
+      'Stan na 28.02.2027. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.',
       'Koszt roczny nie obejmuje wydatków bez znanej płatności: A, B, C i jeszcze 2.',
       'Koszt roczny nie obejmuje wydatków o nieznanej częstotliwości: Siłownia.',
     ]);
@@ -149,7 +149,7 @@ describe('a row of recurring expenses', () => {
           expect(row.paid === null).toBe(row.payments.length === 0);
           expect(row.last === null || (row.last.date ?? '') < lastWeek.from).toBe(true);
           expect(row.last === null || dates.includes(row.last.date ?? '')).toBe(true);
-          expect(row.priceChange === null || (row.paid !== null && row.last !== null)).toBe(true);
+          expect(row.priceChange === null || row.payments.length > (row.last === null ? 1 : 0)).toBe(true);
           expect(row.yearlyCost === null).toBe(
             row.frequency === null || (row.payments.length === 0 && row.last === null),
           );

@@ -62,7 +62,8 @@ export const recurring = defineSection({
   id: 'recurring',
   title: { en: 'Recurring expenses', pl: 'Wydatki cykliczne' },
   resource: 'recurring',
-  build({ figures, locale, words }) {
+  build(context) {
+    const { figures, locale, words } = context;
     const rows = (figures.recurring ?? []).filter(isTelling);
     if (rows.length === 0) return undefined;
     return table(
@@ -83,7 +84,7 @@ export const recurring = defineSection({
           key === 'name' ? totalLabel(words.total, { currency }) : (cells[key] ?? none),
         ),
       ),
-      yearlyCostNotes(rows, locale, words),
+      yearlyCostNotes(rows, context),
     );
   },
 });

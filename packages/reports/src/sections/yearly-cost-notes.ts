@@ -1,18 +1,23 @@
 import { oneLine } from '../calc/name-key.ts';
 import type { RecurringRow } from '../figures.ts';
+import { formatDate } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Words } from '../locale/words.ts';
-
-const basis: Worded = {
-  en: 'Cost per year: the latest known payment times the number of payments in a year.',
-  pl: 'Koszt roczny: ostatnia znana płatność pomnożona przez liczbę płatności w roku.',
-};
+import type { SectionContext } from '../section.ts';
 
 /** So many expenses are named one by one. */
 const maxNamed = 3;
 
-/** How the cost per year is counted, and which active expenses its total does not include, and why. */
-export function yearlyCostNotes(rows: readonly RecurringRow[], locale: Locale, words: Words): string[] {
+/** As of which day the cost per year is counted and how, and which active expenses its total does not include, and why. */
+export function yearlyCostNotes(
+  rows: readonly RecurringRow[],
+  { asOf, locale, words }: Pick<SectionContext, 'asOf' | 'locale' | 'words'>,
+): string[] {
+  const day = formatDate(asOf, locale);
+  const basis: Worded = {
+    en: `As of ${day}. Cost per year: the latest payment up to that day times the number of payments in a year.`,
+    pl: `Stan na ${day}. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.`,
+  };
   const unknown = rows.filter(({ isActive, yearlyCost }) => isActive !== false && yearlyCost === null);
   const isUnpaid = ({ payments, last }: RecurringRow) => payments.length === 0 && last === null;
   const [unpaid, irregular] = [unknown.filter(isUnpaid), unknown.filter((row) => !isUnpaid(row))];

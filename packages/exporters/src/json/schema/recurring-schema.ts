@@ -16,7 +16,9 @@ export const recurringSchema = z.object({
   }),
   category: text.nullable().describe('In the language of the report.'),
   isActive: z.boolean().nullable().describe('Whether the service still expects it.'),
-  nextDate: day.nullable().describe('When the service expects it next.'),
+  nextDate: day
+    .nullable()
+    .describe('When it is next due, as of the end of the period; null where nothing is expected.'),
   id: text.nullable().describe('Identifier in the service.'),
   description: text
     .nullable()
@@ -42,7 +44,9 @@ export const recurringSchema = z.object({
   last: paymentSchema.nullable().describe('The last payment known before the period.'),
   priceChange: amount
     .nullable()
-    .describe('How much more the latest payment of the period is than the last; null unless there are both.'),
+    .describe(
+      'How much more the latest payment of the period is than the one before it, in the period or earlier; null unless there are both.',
+    ),
   average: amount.nullable().describe('What a payment is on average; null without one.'),
   yearlyCost: amount
     .nullable()
