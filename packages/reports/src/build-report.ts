@@ -18,6 +18,7 @@ import type { Dataset, PastPeriod } from './dataset.ts';
 import type { Comparison, CountedAmount } from './figures.ts';
 import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
+import { type Narration, narrationOf } from './locale/narration.ts';
 import { type Words, wordsOf } from './locale/words.ts';
 import { plainDataset, withPlainTexts } from './plain-texts.ts';
 import type { Prose, Report, Section } from './report.ts';
@@ -59,7 +60,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
   const sections = chosenSections(options.sections);
-  const labels = periodLabels(kind, words);
+  const labels = periodLabels(kind, words, narrationOf(locale));
   const naming = categoryNaming(
     dataset.categoryNames,
     locale,
@@ -118,7 +119,7 @@ function titleOf({ kind, period, readAt, timeZone }: Dataset, words: Words, revi
 }
 
 /** What periods of a kind are called in a language. */
-function periodLabels(kind: PeriodKind, words: Words) {
+function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
   const of = ({ from, until }: Period) => {
     const period = { from, until };
     return words.periodLabel({ kind, first: from, last: lastDay(period), name: periodName(kind, period) });
@@ -146,7 +147,15 @@ function periodLabels(kind: PeriodKind, words: Words) {
     const name = periodName(kind, { from, until });
     const last = lastDay({ from, until });
     const parts = { kind, first: from, last, name, basis, days: dayCount(previous), daysNow };
-    return { comparedTo: words.comparedTo(parts), changeFrom: words.changeFrom(parts) };
+    const when =
+      basis === 'first-days'
+        ? { ...parts, kind: 'custom' as const, first: previous.from, last: lastDay(previous) }
+        : parts;
+    return {
+      comparedTo: words.comparedTo(parts),
+      changeFrom: words.changeFrom(parts),
+      when: narration.when(when),
+    };
   }
   return { of, ofCompared, compared };
 }

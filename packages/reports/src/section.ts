@@ -33,6 +33,8 @@ export type SectionContext = {
 export type ComparedWords = {
   /** After an amount: "compared with September 2026 (one day shorter)". */
   readonly comparedTo: string;
+  /** As an answer to when: "in September 2026". */
+  readonly when: string;
   /** As the label of a column: "Change from September 2026". */
   readonly changeFrom: string;
 };

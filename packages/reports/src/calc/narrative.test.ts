@@ -37,7 +37,7 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5 %) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0 % wydatków; najwięcej wydano w sklepie Orlen: 49,50 zł (1 zakup).',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5 %) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0 % wydatków; najwięcej zapłacono sprzedawcy Orlen: 49,50 zł (1 zakup).',
       'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; most was spent at Orlen: PLN 49.50 in 1 purchase.',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl' });
@@ -51,7 +51,7 @@ describe('the text of a report', () => {
       bought('-50.00', 3, { storeName: 'Zalando', category: 'Ubrania' }),
     ];
     const [polish = '', english = ''] = both({ documents });
-    expect(polish).toContain('Największa kategoria to Jedzenie: 90,00 zł; najwięcej wydano');
+    expect(polish).toContain('Największa kategoria to Jedzenie: 90,00 zł; najwięcej zapłacono');
     expect(english).toContain('The largest category was Jedzenie: PLN 90.00; most was spent');
   });
 
@@ -80,8 +80,8 @@ describe('the text of a report', () => {
     ],
     [
       ['-5.00'],
-      'To o 85,00 zł więcej niż we wrześniu 2026 roku.',
-      'That is PLN 85.00 more than in September 2026.',
+      'We wrześniu 2026 roku zwroty przewyższyły zakupy o 5,00 zł.',
+      'In September 2026, refunds outweighed purchases by PLN 5.00.',
     ],
   ])('compares 80.00 with %j', (before, polish, english) => {
     const [pl, en] = both({ documents: [bought('80.00', 1)], previous: september(...before) });
@@ -96,7 +96,7 @@ describe('the text of a report', () => {
       previous: september('100.00'),
     };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku dotąd wydano 80,00 zł: 1 zakup. To o 20,00 zł (20,0 %) mniej niż w dniach 01.09.2026 – 10.09.2026. Największy zakup to 80,00 zł w sklepie Sklep dnia 01.10.2026.',
+      'W październiku 2026 roku dotąd wydano 80,00 zł: 1 zakup. To o 20,00 zł (20,0 %) mniej niż w dniach 01.09.2026 – 10.09.2026. Największy zakup to 80,00 zł (sprzedawca: Sklep, 01.10.2026).',
       'In October 2026, PLN 80.00 was spent so far: 1 purchase. That is PLN 20.00 (20.0%) less than from 1 Sep 2026 to 10 Sep 2026. The largest purchase was PLN 80.00 at Sklep on 1 Oct 2026.',
     ]);
   });
@@ -123,9 +123,33 @@ describe('the text of a report', () => {
       bought('5.00', 3, { currency: 'EUR' }),
     ];
     expect(both({ documents })).toEqual([
-      'W październiku 2026 roku wydano 5,00 €, a zwroty przewyższyły zakupy o 6,00 zł: 2 zakupy i 2 zwroty na łączną kwotę 9,00 zł. Największy zakup to 3,00 zł w sklepie Sklep dnia 02.10.2026.',
-      'In October 2026, €5.00 was spent and refunds outweighed purchases by PLN 6.00: 2 purchases and 2 refunds of PLN 9.00 in all. The largest purchase was PLN 3.00 at Sklep on 2 Oct 2026.',
+      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy i 2 zwroty na łączną kwotę 9,00 zł. Największy zakup w PLN to 3,00 zł (sprzedawca: Sklep, 02.10.2026).',
+      'In October 2026, refunds outweighed purchases by PLN 6.00 and €5.00 was spent: 2 purchases and 2 refunds of PLN 9.00 in all. The largest purchase in PLN was PLN 3.00 at Sklep on 2 Oct 2026.',
     ]);
+  });
+
+  it('leaves out a currency that came to nothing, and only states what was spent before a net refund', () => {
+    const documents = [
+      bought('-24.00', 1),
+      bought('3.00', 2, { currency: 'USD' }),
+      bought('-3.00', 2, { currency: 'USD' }),
+    ];
+    const [pl, en] = both({ documents, previous: september('80.00'), summary: aSummary('-24.00') });
+    expect(pl).toContain('roku zwroty przewyższyły zakupy o 24,00 zł: ');
+    expect(pl).toContain(' We wrześniu 2026 roku wydatki wyniosły 80,00 zł.');
+    expect(en).toContain('In October 2026, refunds outweighed purchases by PLN 24.00: ');
+    expect(en).toContain(' In September 2026, spending came to PLN 80.00.');
+  });
+
+  it('names the currency of the store where most was spent, where there are several', () => {
+    const documents = [
+      bought('80.00', 1, { storeName: 'Lidl' }),
+      bought('5.00', 1, { storeName: 'Orlen' }),
+      bought('5.00', 2, { currency: 'EUR' }),
+    ];
+    const [pl, en] = both({ documents, summary: aSummary('85.00') });
+    expect(pl).toContain('W PLN najwięcej zapłacono sprzedawcy Lidl: 80,00 zł (1 zakup).');
+    expect(en).toContain('In PLN, most was spent at Lidl: PLN 80.00 in 1 purchase.');
   });
 
   it('tells income apart, and whose share counts', () => {
@@ -170,7 +194,7 @@ describe('the text of a report', () => {
       bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
       bought('1.00', 1, { storeName: 'Lidl' }),
     ];
-    expect(textOf({ documents }, { locale: 'pl' })).toContain('w sklepie Sklep na rogu: 5,00 zł');
+    expect(textOf({ documents }, { locale: 'pl' })).toContain('sprzedawcy Sklep na rogu: 5,00 zł');
   });
 
   it.each([

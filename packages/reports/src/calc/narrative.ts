@@ -38,18 +38,25 @@ function spendingFacts(telling: Telling): SpendingFacts {
   const flows = figures.flows.filter(({ spent }) => spent.documents > 0);
   const countOf = (key: 'purchases' | 'refunds') => flows.reduce((sum, flow) => sum + flow[key].documents, 0);
   const written = (amounts: readonly Money[]) => amounts.map((amount) => writtenMoney(amount, telling));
-  const spent = flows.map((flow) => flow.spent.amount);
+  const spent = saidAmounts(flows.map((flow) => flow.spent.amount));
   return {
     when: whenOf(dataset.kind, dataset.period, telling),
     isOver: dateInZone(dataset.readAt, dataset.timeZone) >= dataset.period.until,
     spent: written(spent.filter(({ minor }) => minor >= 0n)),
     refunded: written(spent.filter(({ minor }) => minor < 0n)),
+    startsWithRefunded: (spent[0]?.minor ?? 0n) < 0n,
     purchases: countOf('purchases'),
     refunds: countOf('refunds'),
     refundAmounts: written(flows.flatMap(({ refunds }) => (refunds.documents > 0 ? refunds.amount : []))),
     income: written(figures.flows.flatMap(({ income }) => (income.documents > 0 ? income.amount : []))),
     isOwnShare: figures.documents.some(({ amount, full }) => amount.minor !== full.minor),
   };
+}
+
+/** Currencies that came to nothing are left out beside others; the main one leads. */
+function saidAmounts(amounts: readonly Money[]): readonly Money[] {
+  const telling = amounts.filter(({ minor }) => minor !== 0n);
+  return telling.length > 0 ? telling : amounts.slice(0, 1);
 }
 
 /** How spending in the main currency was before; nothing where nothing sound is known of then. */
@@ -63,15 +70,15 @@ function comparisonClause(telling: Telling): string {
   if (!comparison || !compared) return '';
   const { previous, change, changePerMille } = compared;
   const kind = comparison.basis === 'first-days' ? 'custom' : telling.dataset.kind;
-  const isFromNothing = previous.minor === 0n;
+  const isNoMeasure = previous.minor === 0n || previous.minor + change.minor < 0n;
   const how: ComparisonFacts['how'] = change.minor > 0n ? 'more' : change.minor < 0n ? 'less' : 'equal';
   return telling.narration.comparison({
     when: whenOf(kind, comparison.previous, telling),
     currency: currencySaid(telling),
-    how: isFromNothing ? 'from-nothing' : how,
+    how: previous.minor < 0n ? 'refunded' : isNoMeasure ? 'stated' : how,
     change: writtenMoney(change, telling),
     share: changePerMille ? formatShare(Math.abs(changePerMille), telling.locale) : null,
-    previous: formatMoney(previous, telling.locale),
+    previous: writtenMoney(previous, telling),
   });
 }
 
@@ -101,6 +108,7 @@ function placeClause(telling: Telling): string {
       store: oneLine(store.store),
       amount: writtenMoney(store.amount, telling),
       visits: store.visits,
+      currency: currencySaid(telling),
     });
   }
   if (!purchase) return '';
@@ -108,6 +116,7 @@ function placeClause(telling: Telling): string {
     amount: writtenMoney(purchase.amount, telling),
     store: purchase.store && oneLine(purchase.store),
     date: purchase.date && formatDate(purchase.date, telling.locale),
+    currency: currencySaid(telling),
   });
 }
 

@@ -124,7 +124,7 @@ describe('the cost per year', () => {
         sections: ['recurring'],
       }).sections.flatMap(({ content }) => (content.type === 'table' ? content.notes.map(plain) : []));
     expect(notes('en')).toEqual([
-      'As of 28 Feb 2027. Cost per year: the latest payment up to that day times the number of payments in a year.',
+      'As of 28 Feb 2027. Cost per year: the latest payment up to that day times the number of payments in a year.',
       'Not included in the cost per year, because no payment is known yet: A, B, C and 2 more.',
       'Not included in the cost per year, because it is not known how often they are paid: Siłownia.',
     ]);

@@ -13,7 +13,8 @@ export const englishNarration: Narration = {
   },
   comparison({ when: then, currency, how, change, share, previous }) {
     const subject = currency === null ? 'that is' : `in ${currency}, that is`;
-    if (how === 'from-nothing') return `${then}, spending came to ${previous}`;
+    if (how === 'refunded') return netRefund({ when: then, amount: previous });
+    if (how === 'stated') return `${then}, spending came to ${previous}`;
     if (how === 'equal') return `${subject} exactly as much as ${then}`;
     return `${subject} ${change}${share === null ? '' : ` (${share})`} ${how} than ${then}`;
   },
@@ -23,18 +24,27 @@ export const englishNarration: Narration = {
     const part =
       share === null ? '' : `, or ${share} of spending${currency === null ? '' : ` in ${currency}`}`;
     return category === null
-      ? `the largest part, ${amount}${part}, has no category`
-      : `the largest category was ${category}: ${amount}${part}`;
+      ? `the largest part${within(currency)}, ${amount}${part}, has no category`
+      : `the largest category${within(currency)} was ${category}: ${amount}${part}`;
   },
-  largestStore: ({ store, amount, visits }) =>
-    `most was spent at ${store}: ${amount} in ${counted(visits, 'purchase')}`,
-  largestPurchase: ({ amount, store, date }) =>
-    `the largest purchase was ${amount}${store === null ? '' : ` at ${store}`}${date === null ? '' : ` on ${date}`}`,
+  largestStore: ({ store, amount, visits, currency }) =>
+    `${currency === null ? '' : `in ${currency}, `}most was spent at ${store}: ${amount} in ${counted(visits, 'purchase')}`,
+  largestPurchase: ({ amount, store, date, currency }) =>
+    `the largest purchase${within(currency)} was ${amount}${store === null ? '' : ` at ${store}`}${date === null ? '' : ` on ${date}`}`,
+  netRefund,
   notReconciled: ({ difference, isHigher }) =>
     `the figures do not reconcile: the service's own summary is ${difference} ${isHigher ? 'higher' : 'lower'} than its documents`,
   categoriesNotReconciled:
     "the figures do not reconcile: the categories of the service's summary do not add up to its total",
 };
+
+function within(currency: string | null): string {
+  return currency === null ? '' : ` in ${currency}`;
+}
+
+function netRefund({ when: then, amount }: { when: string | null; amount: string }): string {
+  return `${then === null ? '' : `${then}, `}refunds outweighed purchases by ${amount}`;
+}
 
 function when({ kind, first, last, name }: PeriodLabelParts): string {
   const [from, to] = [formatDate(first, 'en'), formatDate(last, 'en')];
@@ -55,10 +65,11 @@ function spentClause(facts: SpendingFacts): string {
   const soFar = isOver ? '' : ' so far';
   if (purchases + refunds === 0) return `${then}, no purchases were recorded${soFar}`;
   const own = facts.isOwnShare ? ' (of shared expenses, only the own share)' : '';
-  const outweighed = refunded.length > 0 ? `refunds outweighed purchases by ${list(refunded)}` : null;
+  const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
   const verb = spent.length === 1 ? 'was' : 'were';
   const paid = spent.length > 0 ? `${list(spent)} ${verb} spent` : null;
-  const clauses = [paid, outweighed].filter((clause) => clause !== null);
+  const ordered = facts.startsWithRefunded ? [outweighed, paid] : [paid, outweighed];
+  const clauses = ordered.filter((clause) => clause !== null);
   return `${then}, ${clauses.join(' and ')}${soFar}${own}: ${documents(facts)}`;
 }
 

@@ -15,8 +15,10 @@ export type Narration = {
   readonly noEarlierRecords: string;
   readonly recordsBegin: (date: string) => string;
   readonly largestCategory: (facts: LargestCategoryFacts) => string;
-  readonly largestStore: (facts: { store: string; amount: string; visits: number }) => string;
-  readonly largestPurchase: (facts: { amount: string; store: string | null; date: string | null }) => string;
+  readonly largestStore: (facts: LargestStoreFacts) => string;
+  readonly largestPurchase: (facts: LargestPurchaseFacts) => string;
+  /** What a net refund was, or was before: "refunds outweighed purchases by PLN 120.00". */
+  readonly netRefund: (facts: { when: string | null; amount: string }) => string;
   /** `isHigher`: whether the service's summary is, than the documents. */
   readonly notReconciled: (facts: { difference: string; isHigher: boolean }) => string;
   readonly categoriesNotReconciled: string;
@@ -29,6 +31,8 @@ export type SpendingFacts = {
   readonly spent: readonly string[];
   /** By how much refunds were more than purchases. */
   readonly refunded: readonly string[];
+  /** Whether these come first: where the main currency is one of them. */
+  readonly startsWithRefunded: boolean;
   readonly purchases: number;
   readonly refunds: number;
   readonly refundAmounts: readonly string[];
@@ -41,7 +45,8 @@ export type SpendingFacts = {
 export type ComparisonFacts = {
   readonly when: string;
   readonly currency: string | null;
-  readonly how: 'more' | 'less' | 'equal' | 'from-nothing';
+  /** `stated`: nothing, or a net refund, is no measure; what was spent before is only stated. `refunded`: it was a net refund. */
+  readonly how: 'more' | 'less' | 'equal' | 'stated' | 'refunded';
   readonly change: string;
   readonly share: string | null;
   readonly previous: string;
@@ -52,6 +57,22 @@ export type LargestCategoryFacts = {
   readonly category: string | null;
   readonly amount: string;
   readonly share: string | null;
+  readonly currency: string | null;
+};
+
+/** Where most was spent. `currency` is said where there are several. */
+export type LargestStoreFacts = {
+  readonly store: string;
+  readonly amount: string;
+  readonly visits: number;
+  readonly currency: string | null;
+};
+
+/** The document with the largest amount. `currency` likewise. */
+export type LargestPurchaseFacts = {
+  readonly amount: string;
+  readonly store: string | null;
+  readonly date: string | null;
   readonly currency: string | null;
 };
 

@@ -34,7 +34,8 @@ export const polishNarration: Narration = {
   },
   comparison({ when: then, currency, how, change, share, previous }) {
     const subject = currency === null ? 'to' : `w ${currency} to`;
-    if (how === 'from-nothing') return `${then} wydatki wyniosły ${previous}`;
+    if (how === 'refunded') return netRefund({ when: then, amount: previous });
+    if (how === 'stated') return `${then} wydatki wyniosły ${previous}`;
     if (how === 'equal') return `${subject} dokładnie tyle samo co ${then}`;
     const direction = how === 'more' ? 'więcej' : 'mniej';
     return `${subject} o ${change}${share === null ? '' : ` (${share})`} ${direction} niż ${then}`;
@@ -45,17 +46,29 @@ export const polishNarration: Narration = {
     const part =
       share === null ? '' : `, czyli ${share} wydatków${currency === null ? '' : ` w ${currency}`}`;
     return category === null
-      ? `największa część, ${amount}${part}, nie ma kategorii`
-      : `największa kategoria to ${category}: ${amount}${part}`;
+      ? `największa część${within(currency)}, ${amount}${part}, nie ma kategorii`
+      : `największa kategoria${within(currency)} to ${category}: ${amount}${part}`;
   },
-  largestStore: ({ store, amount, visits }) =>
-    `najwięcej wydano w sklepie ${store}: ${amount} (${counted(visits, purchaseForms)})`,
-  largestPurchase: ({ amount, store, date }) =>
-    `największy zakup to ${amount}${store === null ? '' : ` w sklepie ${store}`}${date === null ? '' : ` dnia ${date}`}`,
+  largestStore: ({ store, amount, visits, currency }) =>
+    `${currency === null ? '' : `w ${currency} `}najwięcej zapłacono sprzedawcy ${store}: ${amount} (${counted(visits, purchaseForms)})`,
+  largestPurchase({ amount, store, date, currency }) {
+    const purchase = `największy zakup${within(currency)} to ${amount}`;
+    if (store === null) return date === null ? purchase : `${purchase} dnia ${date}`;
+    return `${purchase} (sprzedawca: ${store}${date === null ? '' : `, ${date}`})`;
+  },
+  netRefund,
   notReconciled: ({ difference, isHigher }) =>
     `sumy się nie zgadzają: podsumowanie serwisu jest o ${difference} ${isHigher ? 'wyższe' : 'niższe'} niż suma jego dokumentów`,
   categoriesNotReconciled: 'sumy się nie zgadzają: kategorie podsumowania serwisu nie dają razem jego sumy',
 };
+
+function within(currency: string | null): string {
+  return currency === null ? '' : ` w ${currency}`;
+}
+
+function netRefund({ when: then, amount }: { when: string | null; amount: string }): string {
+  return `${then === null ? '' : `${then} `}zwroty przewyższyły zakupy o ${amount}`;
+}
 
 function when({ kind, first, last, name }: PeriodLabelParts): string {
   const [from, to] = [formatDate(first, 'pl'), formatDate(last, 'pl')];
@@ -79,9 +92,10 @@ function spentClause(facts: SpendingFacts): string {
   const soFar = isOver ? '' : ' dotąd';
   if (purchases + refunds === 0) return `${then}${soFar} nie zapisano żadnych zakupów`;
   const own = facts.isOwnShare ? ' (z wydatków wspólnych tylko udział własny)' : '';
-  const outweighed = refunded.length > 0 ? `zwroty przewyższyły zakupy o ${list(refunded)}` : null;
+  const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
   const paid = spent.length > 0 ? `wydano ${list(spent)}` : null;
-  const clauses = [paid, outweighed].filter((clause) => clause !== null);
+  const ordered = facts.startsWithRefunded ? [outweighed, paid] : [paid, outweighed];
+  const clauses = ordered.filter((clause) => clause !== null);
   return `${then}${soFar} ${clauses.join(', a ')}${own}: ${documents(facts)}`;
 }
 

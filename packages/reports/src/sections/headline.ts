@@ -1,6 +1,9 @@
-import type { Comparison } from '../figures.ts';
+import type { Money } from '@outlay/core';
+import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures.ts';
 import { formatDate } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
 import { formatCount } from '../locale/format-number.ts';
+import { narrationOf } from '../locale/narration.ts';
 import type { Figure, FigureChange } from '../report.ts';
 import { type ComparedWords, count, defineSection, figure, money, type SectionContext } from '../section.ts';
 
@@ -35,15 +38,42 @@ export const headline = defineSection({
   },
 });
 
-function spentFigures({ figures, locale, compared }: SectionContext): Figure[] {
+/** A currency of which nothing was spent now and before has no figure beside others. */
+function spentFigures(context: SectionContext): Figure[] {
+  const { figures, locale, compared } = context;
   const { totals, comparison, lastYear } = figures;
-  return totals.map(({ amount }) => ({
-    ...figure(`spent-${amount.currency}`, labels.spent[locale], money(amount)),
+  const isTelling = ({ amount, documents }: CurrencyTotal) =>
+    documents > 0 ||
+    [comparison, lastYear].some((past) => (comparedIn(past, amount.currency)?.previous.minor ?? 0n) !== 0n);
+  const telling = totals.filter(isTelling);
+  return (telling.length > 0 ? telling : totals.slice(0, 1)).map(({ amount }) => ({
+    ...figure(`spent-${amount.currency}`, labels.spent[locale], money(amount), refundNote(context, amount)),
     changes: [
-      ...changeOf(comparison, compared.previous, amount.currency),
-      ...changeOf(lastYear, compared.lastYear, amount.currency),
+      ...changeOf(comparison, compared.previous, amount),
+      ...changeOf(lastYear, compared.lastYear, amount),
     ],
   }));
+}
+
+/** Net refunds in words, now and before: as a change of spending they would be misread. */
+function refundNote({ figures, locale, compared }: SectionContext, now: Money): string | null {
+  const narration = narrationOf(locale);
+  const noteOf = (amount: Money | undefined, when: string | null) =>
+    amount && amount.minor < 0n
+      ? [narration.netRefund({ when, amount: formatMoney({ ...amount, minor: -amount.minor }, locale) })]
+      : [];
+  const before = (past: Comparison | null, name: ComparedWords | null) =>
+    name ? noteOf(comparedIn(past, now.currency)?.previous, name.when) : [];
+  const notes = [
+    ...noteOf(now, null),
+    ...before(figures.comparison, compared.previous),
+    ...before(figures.lastYear, compared.lastYear),
+  ];
+  return notes.length > 0 ? notes.join('; ') : null;
+}
+
+function comparedIn(past: Comparison | null, currency: string): ComparedTotal | undefined {
+  return past?.totals.find(({ change }) => change.currency === currency);
 }
 
 /** How many documents of each currency; nothing where there is one. */
@@ -54,14 +84,11 @@ function perCurrency({ figures: { totals }, locale }: SectionContext): string | 
     .join(', ');
 }
 
-function changeOf(
-  comparison: Comparison | null,
-  name: ComparedWords | null,
-  currency: string,
-): FigureChange[] {
-  const compared = comparison?.totals.find(({ change }) => change.currency === currency);
+function changeOf(comparison: Comparison | null, name: ComparedWords | null, now: Money): FigureChange[] {
+  const compared = comparedIn(comparison, now.currency);
   if (!comparison || !name || !compared) return [];
-  const { change, changePerMille } = compared;
+  const { previous, change, changePerMille } = compared;
+  if (previous.minor < 0n || now.minor < 0n) return [];
   return [
     {
       amount: change,

@@ -1,0 +1,52 @@
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../dataset.ts';
+import type { Locale } from '../locale/locale.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
+
+/** The figures of what was spent: the key, the note and what the changes are compared with. */
+function spentOf(fields: Partial<Dataset>, locale: Locale = 'en'): unknown[] {
+  const [section] = buildReport(aDataset(fields), { locale, sections: ['headline'] }).sections;
+  if (section?.content.type !== 'figures') throw new Error('figures are expected');
+  return section.content.figures
+    .filter(({ key }) => key.startsWith('spent-'))
+    .map(({ key, note, changes }) => [
+      key,
+      note?.replaceAll('\u00a0', ' ') ?? null,
+      changes.map(({ comparedTo }) => comparedTo),
+    ]);
+}
+
+const september = (amount: string) => ({
+  period: { from: '2026-09-01', until: '2026-10-01' },
+  documents: [aDocument({ amount, purchasedAt: '2026-09-05T10:00:00.000Z' })],
+  summary: null,
+});
+const month = 'compared with September 2026 (one day shorter)';
+
+it('says in words that refunds outweighed purchases, now or before', () => {
+  const documents = [aDocument({ amount: '10.00' })];
+  const before = september('-120.00');
+  expect(spentOf({ documents, previous: september('20.00') })).toEqual([['spent-PLN', null, [month]]]);
+  expect(spentOf({ documents, previous: before })).toEqual([
+    ['spent-PLN', 'in September 2026, refunds outweighed purchases by PLN 120.00', []],
+  ]);
+  expect(spentOf({ previous: before }, 'pl')).toEqual([
+    ['spent-PLN', 'we wrześniu 2026 roku zwroty przewyższyły zakupy o 120,00 zł', []],
+  ]);
+  expect(spentOf({ documents: [aDocument({ amount: '-5.00' })], previous: september('20.00') })).toEqual([
+    ['spent-PLN', 'refunds outweighed purchases by PLN 5.00', []],
+  ]);
+});
+
+it('has no figure of a currency of which there is nothing now and before, beside others', () => {
+  const documents = [aDocument({ amount: '10.00', currency: 'EUR' })];
+  const summary = aSummary('0.00');
+  expect(spentOf({ documents, summary })).toEqual([['spent-EUR', null, []]]);
+  expect(spentOf({ documents, summary, previous: september('20.00') })).toEqual([
+    ['spent-PLN', null, [month]],
+    ['spent-EUR', null, [month]],
+  ]);
+  expect(spentOf({ summary })).toEqual([['spent-PLN', null, []]]);
+});
