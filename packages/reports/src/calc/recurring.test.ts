@@ -79,8 +79,8 @@ describe('what a recurring expense costs', () => {
     const upTo = (kind: Dataset['kind'], from: string) => {
       const isBefore = ({ purchasedAt }: PurchaseDocument) => (purchasedAt ?? '') < from;
       const paymentHistory = { period: { from: '2025-09-01', until: from }, documents: all.filter(isBefore) };
-      const documents = all.filter((document) => !isBefore(document));
-      const row = rowOf({ kind, period: { from, until: '2026-10-01' }, documents, paymentHistory });
+      const now = all.filter((document) => !isBefore(document));
+      const row = rowOf({ kind, period: { from, until: '2026-10-01' }, documents: now, paymentHistory });
       return [plain(row.yearlyCost), row.nextDate];
     };
     expect(upTo('quarterly', '2026-07-01')).toEqual(['720.00 PLN', '2026-10-12']);
