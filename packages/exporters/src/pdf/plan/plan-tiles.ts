@@ -71,7 +71,7 @@ function tileLines(figure: Figure, width: number, { report, typesetter, colors }
   return [
     ...set(figure.label, label, 12, 3),
     ...set(figureText, { ...value, size }, 27),
-    ...(figure.note === null ? [] : set(figure.note, label, 12, 2)),
+    ...(figure.note === null ? [] : set(figure.note, label, 12, 6)),
     ...figure.changes.flatMap((each) => [
       ...set(formatChange(each, locale), change, 12),
       ...set(each.comparedTo, label, 12, 3),
