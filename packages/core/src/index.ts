@@ -122,6 +122,7 @@ export {
 } from './money/money.ts';
 export { type PeriodSummary, readPeriodSummary } from './records/period-summary.ts';
 export {
+  isUnreadableItem,
   type LineItem,
   type PurchaseDocument,
   readInstant,

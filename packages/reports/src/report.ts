@@ -36,6 +36,7 @@ export type WarningCode =
   | 'not_reconciled'
   | 'documents_incomplete'
   | 'documents_unreadable'
+  | 'line_items_unreadable'
   | 'documents_without_date'
   | 'section_unavailable'
   | 'other_currencies'

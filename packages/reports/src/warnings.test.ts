@@ -63,6 +63,19 @@ describe('a warning', () => {
     expect(said('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
   });
 
+  it('of line items that could not be read says how many documents have some', () => {
+    const [name, unitPrice, quantity, total, category, subcategory] = [null, null, null, null, null, null];
+    const unreadable = { name, unitPrice, quantity, total, category, subcategory };
+    const documents = [
+      aDocument({ id: 'a', lineItems: [unreadable] }),
+      aDocument({ id: 'b', lineItems: [{ ...unreadable, name: 'bread' }] }),
+    ];
+    expect(said('line_items_unreadable', { documents }, 'pl')).toBe(
+      'Dokumenty z nieczytelnymi pozycjami, ujęte w całości, bez kwot pozycji: 1.',
+    );
+    expect(said('line_items_unreadable', { documents: documents.slice(1) }, 'pl')).toBeUndefined();
+  });
+
   it('of missing payments is one line, whatever the service calls them', () => {
     const recurring = [aRecurringExpense({ name: 'Czynsz\n\tza mieszkanie', nextDate: '2026-11-10' })];
     expect(said('recurring_missing', { recurring }, 'pl')).toBe(

@@ -1,4 +1,4 @@
-import { dateInZone, lastDay, type Money } from '@outlay/core';
+import { dateInZone, isUnreadableItem, lastDay, type Money } from '@outlay/core';
 import type { CategoryNaming } from './calc/category-naming.ts';
 import { oneLine } from './calc/name-key.ts';
 import type { Dataset } from './dataset.ts';
@@ -62,6 +62,10 @@ function incompleteness({ dataset, figures, words, locale }: Telling): Warning[]
   const { unreadableDocuments } = dataset;
   if (unreadableDocuments > 0) {
     warnings.push({ code: 'documents_unreadable', message: words.unreadable(unreadableDocuments) });
+  }
+  const withUnreadable = dataset.documents.filter(({ lineItems }) => lineItems.some(isUnreadableItem)).length;
+  if (withUnreadable > 0) {
+    warnings.push({ code: 'line_items_unreadable', message: words.unreadableItems(withUnreadable) });
   }
   const undated = figures.documents.filter(({ date }) => date === null).length;
   if (undated > 0) warnings.push({ code: 'documents_without_date', message: words.undated(undated) });

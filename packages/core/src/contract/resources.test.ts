@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { readPurchaseDocument } from '../records/purchase-document.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { purchaseDocumentSchema } from './resources.ts';
 
@@ -65,4 +66,17 @@ describe('an observed field', () => {
       }),
     );
   });
+});
+
+it('keeps every line and tag that can be read, and trusts no amount of lines where one cannot', () => {
+  const items = [{ name: 'bread', totalPrice: 4, category: 'Dom' }, null, 'half'];
+  const tags = [{ name: 'work' }, 'home', 7];
+  const body = purchaseDocumentSchema.parse({ totalAmount: 10, currency: 'PLN', items, tags });
+  const document = readPurchaseDocument(body);
+  expect(document?.lineItems.map(({ name, total }) => [name, total])).toEqual([
+    ['bread', null],
+    [null, null],
+    [null, null],
+  ]);
+  expect(document?.tags).toEqual(['work', 'home']);
 });

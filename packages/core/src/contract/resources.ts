@@ -22,8 +22,22 @@ export const lineItemSchema = z.looseObject({
   discount: observed(amount),
 });
 
+/** A line that cannot be read is one of which nothing is known: the others stay, and it is not lost. */
+const anyLineItem = z.union([
+  lineItemSchema,
+  z.unknown().transform((): z.output<typeof lineItemSchema> => ({})),
+]);
+
 /** A user's tag on a document. */
 export const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
+
+/** A tag that is a text is its name. */
+const anyDocumentTag = z.union([
+  documentTagSchema,
+  z
+    .unknown()
+    .transform((tag): z.output<typeof documentTagSchema> => (typeof tag === 'string' ? { name: tag } : {})),
+]);
 
 /** A purchase document (specification §2): a receipt, an invoice or a purchase received by e-mail. */
 export const purchaseDocumentSchema = z.looseObject({
@@ -39,12 +53,12 @@ export const purchaseDocumentSchema = z.looseObject({
   source: observed(z.number()),
   hasDocumentFile: observed(z.boolean()),
   category: observed(z.string()),
-  tags: observed(z.array(documentTagSchema)),
+  tags: observed(z.array(anyDocumentTag)),
   groupId: observed(z.string()),
   hasDuplicates: observed(z.boolean()),
   duplicateCount: observed(z.number()),
   ownedAmount: observed(amount),
-  items: observed(z.array(lineItemSchema)),
+  items: observed(z.array(anyLineItem)),
 });
 
 /** The document list: an envelope with `items`, paged in form only. */

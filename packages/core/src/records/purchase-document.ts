@@ -64,7 +64,7 @@ export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocume
     tags: (body.tags ?? []).flatMap((tag) => tag.name ?? []),
     groupId: body.groupId ?? null,
     hasImage: body.hasDocumentFile ?? null,
-    lineItems: (body.items ?? []).map((item) => readLineItem(item, currency)),
+    lineItems: readLineItems(body.items ?? [], currency),
   };
 }
 
@@ -82,6 +82,18 @@ export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.code, `document ${body.id ?? 'without id'}: totalAmount ${error.message}`);
   }
+}
+
+/** Where a line cannot be read, the amounts of the others would explain the total wrongly: they count as not given. */
+function readLineItems(bodies: readonly LineItemBody[], currency: string): LineItem[] {
+  const items = bodies.map((body) => readLineItem(body, currency));
+  return items.some(isUnreadableItem) ? items.map((item) => ({ ...item, total: null })) : items;
+}
+
+/** Whether nothing is known of a line but that it is there. */
+export function isUnreadableItem(item: LineItem): boolean {
+  const { name, unitPrice, quantity, total, category, subcategory } = item;
+  return [name, unitPrice, quantity, total, category, subcategory].every((value) => value === null);
 }
 
 function readLineItem(item: LineItemBody, currency: string): LineItem {

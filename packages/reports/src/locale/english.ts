@@ -76,6 +76,8 @@ export const english: Words = {
       `The document list for ${first === last ? first : `${first} to ${last}`} may be incomplete: it is ${difference} away from the service's summary.`,
     unreadable: (count) =>
       `${count} ${count === 1 ? 'document has' : 'documents have'} no amount yet and ${count === 1 ? 'is' : 'are'} not in this report.`,
+    unreadableItems: (count) =>
+      `${count} ${count === 1 ? 'document has' : 'documents have'} line items that could not be read. ${count === 1 ? 'It counts' : 'They count'} as a whole, without the amounts of line items.`,
     undated: (count) =>
       `${count} ${count === 1 ? 'document has' : 'documents have'} no date: in the totals, but on no day.`,
     otherCurrencies: (currencies, main) =>

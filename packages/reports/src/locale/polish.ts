@@ -112,6 +112,8 @@ export const polish: Words = {
     incomplete: ({ first, last, difference }) =>
       `Lista dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`} może być niepełna: różnica względem podsumowania serwisu wynosi ${difference}.`,
     unreadable: (count) => `Dokumenty bez kwoty, nieujęte w raporcie: ${count}.`,
+    unreadableItems: (count) =>
+      `Dokumenty z nieczytelnymi pozycjami, ujęte w całości, bez kwot pozycji: ${count}.`,
     undated: (count) => `Dokumenty bez daty, ujęte w sumach, ale w żadnym dniu: ${count}.`,
     otherCurrencies: (currencies, main) =>
       `Kwoty w ${currencies} są podane osobno i nie wchodzą do sum w ${main}.`,

@@ -41,6 +41,7 @@ export type Words = {
     readonly categoriesDiffer: (figures: { summary: string; categories: string }) => string;
     readonly incomplete: (gap: { first: string; last: string; difference: string }) => string;
     readonly unreadable: (count: number) => string;
+    readonly unreadableItems: (count: number) => string;
     readonly undated: (count: number) => string;
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;
