@@ -302,15 +302,15 @@ describe('a row a part that the totals count', () => {
       );
     expect(String(await write('en'))).toBe(String(await write('pl')));
     expect(String(await write('pl')).replaceAll('\r\n', '\n')).toMatchInlineSnapshot(`
-      "date,week,type,store,category,subcategory,item,part,quantity,unitPrice,amount,currency,income,full,tax,paymentMethod,tags,group,identifier,id
-      2026-10-05,2026-W41,purchase,Lidl,Jedzenie,Inne,'=Mleko,item,2,,4.00,PLN,,4.00,1.50,card,,,,a
-      2026-10-05,2026-W41,purchase,Lidl,Dom,Inne,Śruba,item,2,,5.00,PLN,,5.00,,card,,,,a
-      2026-10-05,2026-W41,purchase,Lidl,Dom,Inne,,rest,,,1.00,PLN,,1.00,,card,,,,a
-      2026-10-06,2026-W41,purchase,Lidl,,,,whole,,,1.00,PLN,,1.00,,,,,,c
-      2026-10-07,2026-W41,purchase,Lidl,,,,whole,,,2.00,PLN,,2.00,,,,,,d
-      2026-10-08,2026-W41,refund,Lidl,,,,whole,,,-1.00,PLN,,-1.00,,,,,,e
-      2026-10-09,2026-W41,income,Sklep,Salary,,,whole,,,,PLN,9.00,9.00,,,,,,f
-      ,,purchase,,,,,whole,,,3.00,PLN,,3.00,,,,,,b
+      "date,week,type,store,category,subcategory,item,part,quantity,unitPrice,amount,currency,income,full,tax,paymentMethod,tags,group,identifier,id,documents
+      2026-10-05,2026-W41,purchase,Lidl,Jedzenie,Inne,'=Mleko,item,2,,4.00,PLN,,4.00,0.60,card,,,,a,1
+      2026-10-05,2026-W41,purchase,Lidl,Dom,Inne,Śruba,item,2,,5.00,PLN,,5.00,0.75,card,,,,a,
+      2026-10-05,2026-W41,purchase,Lidl,Dom,Inne,,rest,,,1.00,PLN,,1.00,0.15,card,,,,a,
+      2026-10-06,2026-W41,purchase,Lidl,,,,whole,,,1.00,PLN,,1.00,,,,,,c,1
+      2026-10-07,2026-W41,purchase,Lidl,,,,whole,,,2.00,PLN,,2.00,,,,,,d,1
+      2026-10-08,2026-W41,refund,Lidl,,,,whole,,,-1.00,PLN,,-1.00,,,,,,e,1
+      2026-10-09,2026-W41,income,Sklep,Salary,,,whole,,,,PLN,9.00,9.00,,,,,,f,
+      ,,purchase,,,,,whole,,,3.00,PLN,,3.00,,,,,,b,1
       "
     `);
   });

@@ -85,4 +85,10 @@ export const partColumns: CsvColumns<DataRow> = [
     value: ({ document }) => document.identifier ?? '',
   },
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
+  {
+    name: 'documents',
+    label: csvWords.documents,
+    kind: 'plain',
+    value: ({ documents }) => (documents === null ? '' : String(documents)),
+  },
 ];

@@ -17,10 +17,11 @@ it('shows nothing that is smaller than what it leaves out', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.bigInt(-50n, 50n)), fc.integer({ min: 1, max: 8 }), (values, maxBars) => {
       const { shown, isCut } = barsOf(values, maxBars);
-      const hidden = values.filter((value) => value !== 0n && !shown.includes(value));
+      const drawn = new Set(shown);
+      const hidden = values.filter((value) => value !== 0n && !drawn.has(value));
       expect(isCut).toBe(hidden.length > 0);
       expect(shown.length).toBeLessThanOrEqual(maxBars);
-      expect(values.filter((value) => shown.includes(value))).toEqual(shown);
+      expect(values.filter((value) => drawn.has(value))).toEqual(shown);
       for (const each of hidden) expect(shown.every((one) => magnitude(one) >= magnitude(each))).toBe(true);
     }),
   );

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, isoWeekday, type Money, periodName } from '
 import type { DocumentRow, ReportFigures } from '../figures.ts';
 import { allDocuments } from './all-documents.ts';
 import { type CountedPart, countedPartCount, countedParts } from './counted-parts.ts';
+import { dividedTax } from './divided-tax.ts';
 import { storeSpellings } from './stores.ts';
 
 /**
@@ -19,8 +20,10 @@ export type DataRow = Omit<CountedPart, 'minor' | 'fullMinor'> & {
   readonly income: Money | null;
   /** The whole, also where only the owner's share of it counts. */
   readonly full: Money;
-  /** The tax of the document on the first of its rows: the service tells none of a part. */
+  /** The part's share of the document's tax in proportion to the whole amounts: the service tells none of a part. */
   readonly tax: Money | null;
+  /** 1 on the first row of a document of spending, so that a sum is the number of documents; else `null`. */
+  readonly documents: number | null;
 };
 
 /** Rows that are made as often as they are taken. */
@@ -41,10 +44,16 @@ export function dataRows(figures: Pick<ReportFigures, 'documents' | 'income'>): 
       const weekOf = weekFinder();
       for (const document of all) {
         const names = { store: spellingOf(document), week: weekOf(document.date) };
-        let isFirst = true;
-        for (const part of countedParts(document)) {
-          yield dataRow(part, names, isFirst);
-          isFirst = false;
+        const parts = countedParts(document);
+        const taxes =
+          document.tax &&
+          dividedTax(
+            document.tax,
+            parts.map(({ fullMinor }) => fullMinor),
+          );
+        for (const [index, part] of parts.entries()) {
+          const isCounted = index === 0 && document.flow !== 'income';
+          yield dataRow(part, { ...names, tax: taxes?.[index] ?? null, documents: isCounted ? 1 : null });
         }
       }
     },
@@ -53,20 +62,18 @@ export function dataRows(figures: Pick<ReportFigures, 'documents' | 'income'>): 
 
 function dataRow(
   { minor, fullMinor, ...part }: CountedPart,
-  names: Pick<DataRow, 'store' | 'week'>,
-  isFirst: boolean,
+  own: Pick<DataRow, 'store' | 'week' | 'tax' | 'documents'>,
 ): DataRow {
-  const { flow, full, tax } = part.document;
+  const { flow, full } = part.document;
   const { currency } = full;
   const amount = { minor, currency };
   const isIncome = flow === 'income';
   return {
     ...part,
-    ...names,
+    ...own,
     amount: isIncome ? null : amount,
     income: isIncome ? amount : null,
     full: { minor: fullMinor, currency },
-    tax: isFirst ? tax : null,
   };
 }
 

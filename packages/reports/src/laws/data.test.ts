@@ -89,7 +89,38 @@ it('agrees with every table and with the headline when it is pivoted, for any ac
   );
 });
 
-it('tells the whole of each document and its tax once', () => {
+it('counts the documents of each store and day when their column is added up', () => {
+  fc.assert(
+    fc.property(anyReport, (report) => {
+      const data = tableOf(report, 'data');
+      for (const [id, key] of [
+        ['stores', 'store'],
+        ['days', 'date'],
+        ['weeks', 'week'],
+      ] as const) {
+        const table = tableOf(report, id);
+        expect([id, table && countsOf(data, key)]).toEqual([id, table && countsOf(table, key)]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** The numbers of documents by a name and by currency, none left out. */
+function countsOf(table: Table | undefined, key: string): Readonly<Record<string, number>> {
+  const columns = table?.columns.map((column) => column.key) ?? [];
+  const [name, documents, amount] = [key, 'documents', 'amount'].map((each) => columns.indexOf(each));
+  const counts: Record<string, number> = {};
+  for (const row of table?.rows ?? []) {
+    const [cell, sum] = [row[documents ?? -1], row[amount ?? -1]];
+    if (cell?.type !== 'count' || cell.count === 0 || sum?.type !== 'money') continue;
+    const at = JSON.stringify([written(row[name ?? -1]), sum.money.currency]);
+    counts[at] = (counts[at] ?? 0) + cell.count;
+  }
+  return counts;
+}
+
+it('divides the whole of each document and its tax exactly', () => {
   fc.assert(
     fc.property(anyReport, (report) => {
       const { documents, income } = report.figures;

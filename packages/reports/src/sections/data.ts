@@ -5,6 +5,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Row } from '../report.ts';
 import {
   columns,
+  count,
   date,
   decimal,
   defineSection,
@@ -46,6 +47,7 @@ export const data = defineSection({
       income: 'money',
       full: 'money',
       documentTax: 'money',
+      documents: 'count',
       paymentMethod: 'text',
       tags: 'text',
       group: 'text',
@@ -62,6 +64,7 @@ export const data = defineSection({
       tableColumns.map(({ key }, at) => {
         if (at === 0) return totalLabel(words.total, spent.amount);
         if (key === 'amount') return money(spent.amount);
+        if (key === 'documents') return count(spent.documents);
         return key === 'income' && income.documents > 0 ? money(income.amount) : none;
       }),
     );
@@ -87,6 +90,7 @@ function cells(row: DataRow, { locale, words }: SectionContext): Row {
     money(row.income),
     money(row.full),
     money(row.tax),
+    count(row.documents),
     text(paymentMethodName(document.paymentMethod, locale)),
     text(document.tags.join('; ')),
     text(document.group),

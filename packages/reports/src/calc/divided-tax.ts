@@ -1,0 +1,24 @@
+import { allocate, type Money } from '@outlay/core';
+
+/**
+ * Divides the tax of a document over its parts in proportion to their amounts; the shares add up to it exactly. A part that
+ * takes off, as a discount does, takes off tax, too.
+ * @param amounts - minor units of the parts, at least one
+ */
+export function dividedTax(tax: Money, amounts: readonly bigint[]): Money[] {
+  const sum = amounts.reduce((total, amount) => total + amount, 0n);
+  // Parts that cancel out, and parts of nothing, have no proportion: the first has all of it.
+  if (sum === 0n) return amounts.map((_, index) => ({ ...tax, minor: index === 0 ? tax.minor : 0n }));
+  const along = amounts.map((amount) => (amount > 0n === sum > 0n ? magnitude(amount) : 0n));
+  const against = amounts.map((amount) => (amount > 0n === sum > 0n ? 0n : magnitude(amount)));
+  const whole = along.reduce((total, amount) => total + amount, 0n);
+  const gross = { ...tax, minor: (tax.minor * whole) / magnitude(sum) };
+  const added = allocate(gross, along);
+  if (gross.minor === tax.minor) return added;
+  const taken = allocate({ ...tax, minor: gross.minor - tax.minor }, against);
+  return added.map((share, index) => ({ ...share, minor: share.minor - (taken[index]?.minor ?? 0n) }));
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}
