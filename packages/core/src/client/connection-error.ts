@@ -1,8 +1,15 @@
 import type { SecretMask } from '../secrets/secret-mask.ts';
 import { ApiError } from './api-error.ts';
 
-/** TLS failures that no second attempt mends (names of errors of Node, OpenSSL and Bun, words of Deno). */
-const tlsFailure = /CERT|SSL|TLS_|_TLS|ALTNAME|UNABLE_TO_VERIFY|EPROTO|certificate/;
+/**
+ * Certificates that are not trusted, which no second attempt mends (names of errors of Node, OpenSSL and Bun, words of
+ * Deno). A handshake that fails otherwise may pass, as behind a proxy that restarts.
+ */
+const untrusted =
+  /CERT|ALTNAME|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|certificate/;
+
+/** Alerts are what the other side says of the handshake, not of its own certificate. */
+const alert = /alert/i;
 
 /** Those of an issuer that is not known: a private certificate authority, or none. */
 const unknownIssuer =
@@ -18,7 +25,7 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
   const innermost = chain.at(-1);
   const code = innermost && 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : '';
   const reason = mask.maskForeign(code || innermost?.message || 'unknown reason');
-  if (tlsFailure.test(code) || tlsFailure.test(innermost?.message ?? '')) {
+  if (isUntrusted(code) || isUntrusted(innermost?.message ?? '')) {
     const message = `the certificate of ${origin} is not trusted (${reason})`;
     const isIssuerUnknown = unknownIssuer.test(code);
     return new ApiError('network', message, {
@@ -28,6 +35,10 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
   }
   const systemCode = /^[A-Z][A-Z\d_]{2,40}$/.test(reason) ? { systemCode: reason } : {};
   return new ApiError('network', `${origin} cannot be reached (${reason})`, systemCode);
+}
+
+function isUntrusted(text: string): boolean {
+  return untrusted.test(text) && !alert.test(text);
 }
 
 /** Names the failure of reading a body. */

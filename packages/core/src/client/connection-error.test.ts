@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { createSecretMask } from '../secrets/secret-mask.ts';
+import { connectionError } from './connection-error.ts';
+
+const origin = 'https://127.0.0.1';
+
+function errorOf(cause: Error) {
+  return connectionError(new TypeError('fetch failed', { cause }), origin, createSecretMask());
+}
+
+it.each([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_PURPOSE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])('says of %s that the certificate is not trusted, which lasts', (code) => {
+  const { message, retryable } = errorOf(Object.assign(new Error('refused'), { code }));
+  expect([message, retryable]).toEqual([`the certificate of ${origin} is not trusted (${code})`, false]);
+});
+
+it('knows a certificate that is not trusted by words where the runtime gives no code', () => {
+  expect(errorOf(new Error('invalid peer certificate: UnknownIssuer')).retryable).toBe(false);
+});
+
+it.each([
+  'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'EPROTO',
+])('takes %s for a failure that may pass', (code) => {
+  const error = errorOf(Object.assign(new Error('no handshake'), { code }));
+  expect([error.code, error.message, error.retryable]).toEqual([
+    'network',
+    `${origin} cannot be reached (${code})`,
+    true,
+  ]);
+});
+
+/** The record of a fatal TLS alert `internal_error` (RFC 8446 §6). */
+const alert = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50]);
+
+it.each([
+  ['a TLS alert', alert],
+  ['plain HTTP', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('takes %s in a real handshake for a failure that may pass', async (_, answer) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const error: unknown = await fetch(`${origin}:${port}/`).catch((thrown: unknown) => thrown);
+    expect(connectionError(error, origin, createSecretMask())).toMatchObject({
+      code: 'network',
+      retryable: true,
+      message: expect.stringContaining('cannot be reached'),
+    });
+  } finally {
+    server.close();
+  }
+});
