@@ -17,27 +17,32 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function sourceOf(answers: FakeAnswers) {
+async function sourceOf(answers: FakeAnswers, now?: () => number) {
   const server = await startFakeService(answers);
   running.push(server.stop);
-  const { client, close } = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
+  const { client, close } = connect(
+    { baseUrl: server.url, token: 'svc_a.b', ca: server.ca },
+    { retry: { maxAttempts: 1 } },
+  );
   running.push(close);
-  const source = createReceiptSource(client, join(folder, 'receipts'));
+  const source = createReceiptSource(client, join(folder, 'receipts'), undefined, now);
   return { source: source.image, fetch: source.fetch, server };
 }
 
+const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
 const picture: FakeAnswers = {
   getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
-    response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from([1, 2, 3])),
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(png),
 };
 
 it('asks for a picture once, however many formats show it at the same time', async () => {
   const { source, server } = await sourceOf(picture);
   const asked = await Promise.all([source('a'), source('a'), source('../b')]);
   expect(asked.map((image) => image && [image.mediaType, ...image.bytes])).toEqual([
-    ['image/png', 1, 2, 3],
-    ['image/png', 1, 2, 3],
-    ['image/png', 1, 2, 3],
+    ['image/png', ...png],
+    ['image/png', ...png],
+    ['image/png', ...png],
   ]);
   expect(await source('a')).not.toBeNull();
   expect(server.requests).toHaveLength(2);
@@ -45,7 +50,7 @@ it('asks for a picture once, however many formats show it at the same time', asy
 });
 
 it('keeps no picture in clear', async () => {
-  const bytes = Buffer.from('a picture of a receipt');
+  const bytes = Buffer.concat([png, Buffer.from('a picture of a receipt')]);
   const { source } = await sourceOf({
     getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes),
@@ -98,13 +103,63 @@ it('counts the pictures that are missing, and asks for none that the service doe
     getDocumentImage: (request: IncomingMessage, response: ServerResponse) =>
       request.url?.includes('/b/')
         ? response.writeHead(204).end()
-        : response.writeHead(200, { 'Content-Type': 'image/png' }).end('PNG'),
+        : response.writeHead(200, { 'Content-Type': 'image/png' }).end(png),
   });
   expect(await fetch([...documents, { id: 'd', hasImage: false }, { id: null, hasImage: true }])).toEqual([
     { resource: 'receipts', reason: 'incomplete', missingRecords: 1 },
   ]);
   expect(server.requests.some(({ url }) => url.includes('/d/'))).toBe(false);
 });
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `d${index}`, hasImage: true }));
+
+it('asks for no other picture after three failures in all, whatever comes between them', async () => {
+  const { fetch, server } = await sourceOf({
+    getDocumentImage: (request: IncomingMessage, response: ServerResponse) =>
+      Number(request.url?.match(/d(\d+)/)?.[1]) % 2 === 0
+        ? response.writeHead(503).end()
+        : response.writeHead(200, { 'Content-Type': 'image/png' }).end(png),
+  });
+  expect(await fetch(many(4))).toEqual([{ resource: 'receipts', reason: 'incomplete', missingRecords: 2 }]);
+  expect(server.requests).toHaveLength(4);
+});
+
+it('asks for no other picture once they took too long in all, and counts the rest as missing', async () => {
+  let asked = 0;
+  const clock = () => (asked += 25_000);
+  const { fetch, server } = await sourceOf(picture, clock);
+  expect(await fetch(many(9))).toEqual([{ resource: 'receipts', reason: 'incomplete', missingRecords: 4 }]);
+  expect(server.requests).toHaveLength(5);
+});
+
+it('gives every picture of a service that answers each within a second', async () => {
+  let asked = 0;
+  const clock = () => (asked += 1_000);
+  const { fetch } = await sourceOf(picture, clock);
+  expect(await fetch(many(150))).toEqual([]);
+});
+
+it.each(['<html>Log in</html>', '', '{"error":"no"}', 'GIF89a'])('counts %j as no picture', async (body) => {
+  const { fetch } = await sourceOf({
+    getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
+      response.writeHead(200, { 'Content-Type': 'image/png' }).end(body),
+  });
+  expect(await fetch(documents)).toEqual([
+    { resource: 'receipts', reason: 'unreadable', missingRecords: null },
+  ]);
+});
+
+it.each(['\xff\xd8\xff\xe0', 'RIFF\0\0\0\0WEBP', '\0\0\0\x18ftypheic', '%PDF-1.7'])(
+  'keeps %j, which the formats have room for',
+  async (start) => {
+    const { fetch } = await sourceOf({
+      getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(Buffer.from(start, 'latin1')),
+    });
+    expect(await fetch(documents)).toEqual([]);
+  },
+);
 
 it.each([
   [true, [{ resource: 'receipts', reason: 'not_offered', missingRecords: null }]],

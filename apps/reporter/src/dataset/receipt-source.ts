@@ -7,6 +7,7 @@ import type { UnavailableReason, UnavailableResource } from '@outlay/reports';
 import { createDecrypter, createEncrypter, transformed } from '../stage/encrypted-bytes.ts';
 import { temporaryKey } from '../stage/encryption-key.ts';
 import { whyUnavailable } from './given.ts';
+import { isPicture } from './picture-type.ts';
 
 /** Formats that show the images of documents. */
 const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip']);
@@ -26,19 +27,30 @@ export type ReceiptSource = {
   readonly image: (documentId: string) => Promise<ReceiptImage | null>;
 };
 
-/** After so many failures in a row that may pass, no further picture is asked for: each of them may take a minute. */
-const maxFailuresInRow = 3;
+/** After so many failures that may pass, no further picture is asked for: each of them may take a minute. */
+const maxFailures = 3;
+
+/** All pictures may take two deadlines of a call, and for each that comes so much more: a slow service ends no report. */
+const [maxTotalMs, extraMsForEach] = [120_000, 1_000];
 
 /**
  * Fetches receipt pictures. Each is fetched once and kept in a folder, so that several formats that show it cost one
  * request, and memory holds one at a time. They are encrypted with a key that nobody else has, and that is gone with the
- * process. Where the token may not read any, or the service does not offer them, only one is asked for.
+ * process. Where the token may not read any, or the service does not offer them, only one is asked for; where they take
+ * too long in all, the rest is not. What is no picture counts as missing.
  * @param folder - made when the first picture comes; the caller's to clear
+ * @param now - milliseconds of a clock that only goes forward
  */
-export function createReceiptSource(client: Client, folder: string, signal?: AbortSignal): ReceiptSource {
+export function createReceiptSource(
+  client: Client,
+  folder: string,
+  signal?: AbortSignal,
+  now: () => number = () => performance.now(),
+): ReceiptSource {
   const fetched = new Map<string, Promise<string | null>>();
   const key = temporaryKey();
-  let failuresInRow = 0;
+  let failures = 0;
+  let leftMs = maxTotalMs;
   let lasting: ApiError | undefined;
 
   /** @returns the media type of what was kept; `null` where there is nothing */
@@ -51,17 +63,32 @@ export function createReceiptSource(client: Client, folder: string, signal?: Abo
   async function fetchToFile(documentId: string): Promise<string | null> {
     if (lasting) throw lasting;
     try {
-      const { mediaType, bytes } = await client.documents.image(documentId, signal ? { signal } : {});
-      failuresInRow = 0;
+      const { mediaType, bytes } = await timed(() =>
+        client.documents.image(documentId, signal ? { signal } : {}),
+      );
+      if (!isPicture(bytes))
+        throw new ApiError('schema', 'the answer is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF');
+      leftMs += extraMsForEach;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(pathOf(documentId), transformed(createEncrypter(key), bytes), { mode: 0o600 });
       return mediaType;
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.code === 'not_found') return null;
-      failuresInRow = mayPass.has(error.code) ? failuresInRow + 1 : 0;
-      if (isLasting(error) || failuresInRow >= maxFailuresInRow) lasting = error;
+      if (mayPass.has(error.code)) failures += 1;
+      if (isLasting(error) || failures >= maxFailures) lasting = error;
       throw error;
+    }
+  }
+
+  /** Takes what an answer takes off the time that is left, whether it came or not. */
+  async function timed<Result>(ask: () => Promise<Result>): Promise<Result> {
+    if (leftMs <= 0) throw new ApiError('timeout', 'the images took too long in all');
+    const begin = now();
+    try {
+      return await ask();
+    } finally {
+      leftMs -= now() - begin;
     }
   }
 
