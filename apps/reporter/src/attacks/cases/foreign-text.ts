@@ -15,6 +15,7 @@ const jobOf = (formats: string) => `  monthly:
     schedule: { cron: "0 6 1 * *", timeZone: UTC }
     formats: [${formats}]
     receipts: true
+    whenIncomplete: send-marked
     deliveries:
       - { channel: folder, path: reports }
       - { channel: email, recipients: [{ address: office@finance.example }] }`;
