@@ -217,6 +217,18 @@ describe('fetchDataset', () => {
     );
   });
 
+  it.each([
+    [112.34, true],
+    [390, false],
+  ])('knows payments of the year before only where its documents add up: to %s', async (sum, isKnown) => {
+    const answers = {
+      listRecurringExpenses: [{ name: 'Netflix', frequency: 1 }],
+      getPeriodSummary: summed(sum),
+    };
+    const { paymentHistory } = await fetchFrom(await serve({ ...promised, ...answers }));
+    expect(paymentHistory !== null).toBe(isKnown);
+  });
+
   it('balances the month of a zone that the service does not count in', async () => {
     const now = new Date('2026-11-15T12:00:00Z');
     const bought = ['2026-10-01T03:00:00', '2026-10-15T12:00:00', '2026-11-01T02:00:00'];

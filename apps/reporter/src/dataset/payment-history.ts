@@ -19,13 +19,13 @@ const monthsRead = 14;
 /** More documents are not read for this: a last payment is not worth a long wait. */
 const maxDocuments = 5000;
 
-/** What is not proved complete in so many requests is taken as it is. */
+/** What is not proved complete in so many requests tells nothing of a last payment. */
 const maxRequests = 8;
 
 /**
  * The documents in which the last payments of recurring expenses are found, whatever the length of the period: a week or
  * a month alone knows few of them. `null` where no expense is expected any more, for a year, which is compared with a
- * whole year anyway, and where the account has too many documents or the service does not give them.
+ * whole year anyway, and where the account has too many documents or the service does not give all of them.
  * @throws {ApiError} as `whyUnavailable`
  */
 export async function paymentHistory(
@@ -39,10 +39,11 @@ export async function paymentHistory(
   if (past.from >= past.until || documentsIn(past, period, documents.length) > maxDocuments) return null;
   const { from, until } = instantsOf(past, timeZone);
   try {
-    const { items } = await client.documents.all(
+    const { items, complete } = await client.documents.all(
       { from, to: new Date(Date.parse(until) - 1) },
       { findDates: false, maxRequests, ...(signal ? { signal } : {}) },
     );
+    if (!complete) return null;
     return { period: past, documents: items.flatMap(({ document }) => readPurchaseDocument(document) ?? []) };
   } catch (error) {
     if (!(error instanceof DomainError)) whyUnavailable(error);
