@@ -84,6 +84,29 @@ describe('a warning', () => {
   });
 });
 
+it.each([
+  [
+    'en',
+    '10.00',
+    "The document list for 3 Oct 2026 may be incomplete: it is PLN 10.00 away from the service's summary.",
+  ],
+  [
+    'en',
+    '0.00',
+    'The document list for 3 Oct 2026 may be incomplete: the service counts more documents than it lists.',
+  ],
+  [
+    'pl',
+    '0.00',
+    'Lista dokumentów z dnia 03.10.2026 może być niepełna: serwis podaje większą liczbę dokumentów, niż wymienia.',
+  ],
+] as const)('says in %s why a list may be incomplete that differs by %s', (locale, difference, message) => {
+  const gaps = [{ from: '2026-10-03', until: '2026-10-04', difference: parseMoney(difference, 'PLN') }];
+  const { warnings } = buildReport(aDataset({ documents: [aDocument()], gaps }), { locale });
+  const incomplete = warnings.filter(({ code }) => code === 'documents_incomplete');
+  expect(incomplete.map((warning) => warning.message.replaceAll('\u00a0', ' '))).toEqual([message]);
+});
+
 it('warnings come in one order, the gravest first', () => {
   const { warnings } = buildReport(
     aDataset({

@@ -56,7 +56,8 @@ function reconciliation({ figures, words, locale }: Telling): Warning[] {
 function incompleteness({ dataset, figures, words, locale }: Telling): Warning[] {
   const warnings = dataset.gaps.map((gap): Warning => {
     const [first, last] = [formatDate(gap.from, locale), formatDate(lastDay(gap), locale)];
-    const message = words.incomplete({ first, last, difference: formatMoney(gap.difference, locale) });
+    const difference = gap.difference.minor === 0n ? null : formatMoney(gap.difference, locale);
+    const message = words.incomplete({ first, last, difference });
     return { code: 'documents_incomplete', message };
   });
   const { unreadableDocuments } = dataset;

@@ -73,7 +73,7 @@ export const english: Words = {
     categoriesDiffer: ({ summary, categories }) =>
       `The service's summary says ${summary}, but its categories add up to ${categories}.`,
     incomplete: ({ first, last, difference }) =>
-      `The document list for ${first === last ? first : `${first} to ${last}`} may be incomplete: it is ${difference} away from the service's summary.`,
+      `The document list for ${first === last ? first : `${first} to ${last}`} may be incomplete: ${difference === null ? 'the service counts more documents than it lists' : `it is ${difference} away from the service's summary`}.`,
     unreadable: (count) =>
       `${count} ${count === 1 ? 'document has' : 'documents have'} no amount yet and ${count === 1 ? 'is' : 'are'} not in this report.`,
     unreadableItems: (count) =>

@@ -110,7 +110,7 @@ export const polish: Words = {
     categoriesDiffer: ({ summary, categories }) =>
       `Podsumowanie serwisu podaje ${summary}, ale jego kategorie dają razem ${categories}.`,
     incomplete: ({ first, last, difference }) =>
-      `Lista dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`} może być niepełna: różnica względem podsumowania serwisu wynosi ${difference}.`,
+      `Lista dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`} może być niepełna: ${difference === null ? 'serwis podaje większą liczbę dokumentów, niż wymienia' : `różnica względem podsumowania serwisu wynosi ${difference}`}.`,
     unreadable: (count) => `Dokumenty bez kwoty, nieujęte w raporcie: ${count}.`,
     unreadableItems: (count) =>
       `Dokumenty z nieczytelnymi pozycjami, ujęte w całości, bez kwot pozycji: ${count}.`,

@@ -39,7 +39,8 @@ export type Words = {
   readonly warnings: {
     readonly notReconciled: (figures: { summary: string; documents: string; difference: string }) => string;
     readonly categoriesDiffer: (figures: { summary: string; categories: string }) => string;
-    readonly incomplete: (gap: { first: string; last: string; difference: string }) => string;
+    /** `difference` is `null` where the amounts agree, and the service counts more documents than it lists. */
+    readonly incomplete: (gap: { first: string; last: string; difference: string | null }) => string;
     readonly unreadable: (count: number) => string;
     readonly unreadableItems: (count: number) => string;
     readonly undated: (count: number) => string;
