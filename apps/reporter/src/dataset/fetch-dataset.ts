@@ -111,8 +111,8 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
 }
 
 /**
- * An earlier period, where its documents were proved to be all of them: only then can one be compared with it. One that
- * cannot be read costs the comparison, not the report.
+ * An earlier period, where its documents were proved to be all of them: only then can one be compared with it. Documents of
+ * then that cannot be read cost the comparison, not the report; without summaries there is none, as for the period itself.
  */
 async function fetchPast(
   client: Client,
@@ -129,7 +129,7 @@ async function fetchPast(
   );
   if (!records) return null;
   const { documents, gaps, unreadableDocuments, summary } = records;
-  const isProven = gaps.length === 0 && unreadableDocuments === 0 && isBalanced(documents, summary);
+  const isProven = gaps.length === 0 && unreadableDocuments === 0 && hasWholeCategories(summary);
   return isProven ? { period, documents, summary } : null;
 }
 
@@ -177,7 +177,7 @@ async function fetchRecords(
   const stated = statedPeriod(body, span, timeZone);
   if (stated === 'other') return readWithRange(onAsked);
   const records = await readWith({ body, source: `preset:${preset}` }, onAsked);
-  const isProven = stated === 'same' || isTotalBalanced(records.documents, records.summary);
+  const isProven = stated === 'same' || records.gaps.length === 0;
   return isProven ? records : readWithRange();
 }
 
@@ -225,19 +225,12 @@ function readExactly<Result>(read: () => Result): Result {
   }
 }
 
-/** Whether a summary, and its categories, come to the same as the documents in its currency. */
-function isBalanced(documents: readonly PurchaseDocument[], summary: PeriodSummary | null): boolean {
-  if (!summary || !isTotalBalanced(documents, summary)) return false;
+/** Whether the categories of a summary come to its total. */
+function hasWholeCategories(summary: PeriodSummary | null): boolean {
+  if (!summary) return false;
   const { currency, minor } = summary.total;
   const categories = summary.categories.map(({ amount }) => amount);
   return sumMoney(categories, currency).minor === minor;
-}
-
-function isTotalBalanced(documents: readonly PurchaseDocument[], summary: PeriodSummary | null): boolean {
-  if (!summary) return false;
-  const { currency, minor } = summary.total;
-  const amounts = documents.map(({ total }) => total).filter((total) => total.currency === currency);
-  return sumMoney(amounts, currency).minor === minor;
 }
 
 function categoryNames({ categories }: CategoryListBody): CategoryName[] {

@@ -1,15 +1,13 @@
 import {
   type CalendarDate,
-  type DateTime,
-  DomainError,
   dateInZone,
   type Instant,
   type Period,
   type PeriodSummaryBody,
   type Preset,
-  parseDateTime,
   parsePeriod,
 } from '@outlay/core';
+import { readGivenDate } from './given-date.ts';
 
 const hour = 3_600_000;
 
@@ -59,7 +57,7 @@ export function statedPeriod(
 ): StatedPeriod {
   const dayOf = (milliseconds: number) => dateInZone(new Date(milliseconds), timeZone);
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
-  const bounds = [
+  const bounds = new Set([
     statedBound(periodStart, [dayOf(fromMs)], (ms) => ms === fromMs),
     // A date may be the last day or the first one outside.
     statedBound(
@@ -67,9 +65,9 @@ export function statedPeriod(
       [dayOf(untilMs - 1), dayOf(untilMs)],
       (ms) => untilMs - maxEndGapMs <= ms && ms <= untilMs,
     ),
-  ];
-  if (bounds.includes('other')) return 'other';
-  return bounds.includes('unstated') ? 'unstated' : 'same';
+  ]);
+  if (bounds.has('other')) return 'other';
+  return bounds.has('unstated') ? 'unstated' : 'same';
 }
 
 function statedBound(
@@ -77,17 +75,8 @@ function statedBound(
   days: readonly CalendarDate[],
   isBound: (milliseconds: number) => boolean,
 ): StatedPeriod {
-  const bound = readDateTime(text);
+  const bound = readGivenDate(text);
   if (!bound) return 'unstated';
   if (bound.type === 'instant') return isBound(Date.parse(bound.instant)) ? 'same' : 'other';
   return days.includes(bound.type === 'day' ? bound.date : bound.local.slice(0, 10)) ? 'unstated' : 'other';
-}
-
-function readDateTime(text: string | null | undefined): DateTime | undefined {
-  try {
-    return text ? parseDateTime(text) : undefined;
-  } catch (error) {
-    if (error instanceof DomainError) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
-import { type Client, DomainError, dateInZone, type Period, parseDateTime } from '@outlay/core';
+import { type Client, dateInZone, type Period } from '@outlay/core';
 import { type Given, notGiven, whyUnavailable } from './given.ts';
+import { readGivenDate } from './given-date.ts';
 
 /** Which week, and in which zone its days are. */
 export type WeeklyTextRequest = {
@@ -34,12 +35,7 @@ export async function weeklyText(
 
 /** The day on which something begins; `undefined` for what is no date. A time without an offset is of the account. */
 function dayOf(text: string | null | undefined, timeZone: string): string | undefined {
-  try {
-    const parsed = parseDateTime(text ?? '');
-    if (parsed.type === 'instant') return dateInZone(parsed.instant, timeZone);
-    return parsed.type === 'day' ? parsed.date : parsed.local.slice(0, 10);
-  } catch (error) {
-    if (error instanceof DomainError) return undefined;
-    throw error;
-  }
+  const given = readGivenDate(text);
+  if (given?.type === 'instant') return dateInZone(given.instant, timeZone);
+  return given?.type === 'day' ? given.date : given?.local.slice(0, 10);
 }

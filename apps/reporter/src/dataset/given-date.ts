@@ -1,0 +1,11 @@
+import { type DateTime, DomainError, parseDateTime } from '@outlay/core';
+
+/** A date or time that the service gave; `undefined` for nothing, and for what is none. */
+export function readGivenDate(text: string | null | undefined): DateTime | undefined {
+  try {
+    return text ? parseDateTime(text) : undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
