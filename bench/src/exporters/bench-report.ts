@@ -1,4 +1,4 @@
-import { buildReport, date, lazyRows, money, type Report, table, text } from '@outlay/reports';
+import { buildReport, cell, lazyRows, type Report, table } from '@outlay/reports';
 import { monthDataset } from '../reports/month-dataset.ts';
 
 /** A finished report of so many documents with one table of eight columns, currency included, in a workbook. */
@@ -16,13 +16,13 @@ export function benchReport(documents: number): Report {
   ];
   const rows = lazyRows(report.figures.documents, (document) => [
     [
-      date(document.date),
-      text(document.store),
-      text(document.category),
-      text(document.id),
-      money(document.amount),
-      text('praca; podróże'),
-      text(document.paymentMethod),
+      cell.date(document.date),
+      cell.text(document.store),
+      cell.text(document.category),
+      cell.text(document.id),
+      cell.money(document.amount),
+      cell.text('praca; podróże'),
+      cell.text(document.paymentMethod),
     ],
   ]);
   return {

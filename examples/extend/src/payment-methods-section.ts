@@ -1,6 +1,6 @@
 // #region declaration
 import { type Money, sumMoney } from '@outlay/core';
-import { columns, count, defineSection, money, table, text } from '@outlay/reports';
+import { cell, columns, defineSection, table } from '@outlay/reports';
 
 /** What was spent by each payment method. */
 export const paymentMethods = defineSection({
@@ -20,8 +20,12 @@ export const paymentMethods = defineSection({
       columns(locale, { paymentMethod: 'text', documents: 'count', amount: 'money' }),
       rows
         .toSorted((left, right) => Number(right.amount.minor - left.amount.minor))
-        .map(({ method, documents: size, amount }) => [text(method), count(size), money(amount)]),
-      totals.map((total) => [text(words.total), count(total.documents), money(total.amount)]),
+        .map(({ method, documents: size, amount }) => [
+          cell.text(method),
+          cell.count(size),
+          cell.money(amount),
+        ]),
+      totals.map((total) => [cell.text(words.total), cell.count(total.documents), cell.money(total.amount)]),
     );
   },
 });

@@ -20,7 +20,7 @@ export type Exporter = FileType & {
   prepare?(options?: ExportOptions): Promise<void>;
 };
 
-/** What a reader chooses about a file beyond its format. */
+/** What a reader chooses about a file beyond its format. An export only reads its options; it never changes them. */
 export type ExportOptions = {
   /** The profile of CSV; `csv.profile` goes before it; that of the report's language where neither is given. */
   readonly csvDialect?: CsvDialectName;
@@ -41,7 +41,7 @@ export type ExportOptions = {
    * Files of the same report with the same options that are written anyway, for a PDF to attach instead of making them
    * once more. Asked for when the pages are done.
    */
-  readonly written?: { [Format in AttachedFormat]?: () => AsyncIterable<Uint8Array> };
+  readonly written?: Readonly<Partial<Record<AttachedFormat, () => AsyncIterable<Uint8Array>>>>;
 };
 
 /** Formats of the report that a PDF carries inside. */

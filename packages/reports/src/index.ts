@@ -21,6 +21,7 @@ export { mainCurrency } from './calc/by-currency.ts';
 export type { CountedPartKind } from './calc/counted-parts.ts';
 export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
+export { cell } from './cell.ts';
 export type {
   ChangedField,
   ChangedTotal,
@@ -107,21 +108,13 @@ export type {
 export { ReportError, type ReportErrorCode } from './report-error.ts';
 export {
   type ComparedWords,
-  change,
   columns,
-  count,
-  date,
-  decimal,
   defineSection,
   figure,
   lazyRows,
-  money,
-  none,
   type SectionContext,
   type SectionDefinition,
-  share,
   table,
-  text,
 } from './section.ts';
 export {
   isChosen,

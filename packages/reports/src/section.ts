@@ -1,4 +1,5 @@
 import type { CalendarDate, Money } from '@outlay/core';
+import { cell } from './cell.ts';
 import type { ReportFigures } from './figures.ts';
 import { type ColumnWord, columnWords } from './locale/column-words.ts';
 import type { Locale, Worded } from './locale/locale.ts';
@@ -85,7 +86,7 @@ export function table(
 
 /** What a row of totals is called, with its currency: "Total PLN". */
 export function totalLabel(label: string, { currency }: Pick<Money, 'currency'>): Cell {
-  return text(`${label} ${currency}`);
+  return cell.text(`${label} ${currency}`);
 }
 
 /** A table of amounts in one currency or several: the rows of each stand under its heading, followed by its totals. */
@@ -101,7 +102,7 @@ export function currencyTable(
 /** A row of totals that has nothing but what it is called, in its first cell, and an amount. */
 export function amountTotal(tableColumns: readonly Column[], label: string, amount: Money): Row {
   return tableColumns.map(({ key }, at) =>
-    at === 0 ? totalLabel(label, amount) : key === 'amount' ? money(amount) : none,
+    at === 0 ? totalLabel(label, amount) : key === 'amount' ? cell.money(amount) : cell.none,
   );
 }
 
@@ -126,45 +127,3 @@ export function lazyRows<Item>(
 export function figure(key: string, label: string, value: Cell, note: string | null = null): Figure {
   return { key, label, value, note, changes: [] };
 }
-
-/**
- * A text cell; nothing for `null` and the empty text.
- * @param icon - stands before the text where people read; `null` for none
- */
-export function text(value: string | null, icon: string | null = null): Cell {
-  if (value === null || value === '') return none;
-  return icon === null ? { type: 'text', text: value } : { type: 'text', text: value, icon };
-}
-
-/** An amount, or nothing. */
-export function money(value: Money | null): Cell {
-  return value === null ? none : { type: 'money', money: value };
-}
-
-/** How much an amount changed, or nothing. */
-export function change(value: Money | null): Cell {
-  return value === null ? none : { type: 'money', money: value, isChange: true };
-}
-
-/** A number of things, or nothing. */
-export function count(value: number | null): Cell {
-  return value === null ? none : { type: 'count', count: value };
-}
-
-/** A plain decimal string, or nothing. */
-export function decimal(value: string | null): Cell {
-  return value === null ? none : { type: 'decimal', decimal: value };
-}
-
-/** Thousandths, or nothing. */
-export function share(perMille: number | null): Cell {
-  return perMille === null ? none : { type: 'share', perMille };
-}
-
-/** A day, or nothing. */
-export function date(value: CalendarDate | null): Cell {
-  return value === null ? none : { type: 'date', date: value };
-}
-
-/** What the service did not give. */
-export const none: Cell = { type: 'none' };

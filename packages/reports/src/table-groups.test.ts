@@ -3,9 +3,10 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';
-import { anyDocuments } from './laws/any-documents.ts';
+import { cell } from './cell.ts';
+import { anyDocuments } from './properties/any-documents.ts';
 import type { Row, Table } from './report.ts';
-import { currencyTable, money, text, totalLabel } from './section.ts';
+import { currencyTable, totalLabel } from './section.ts';
 import { groupedByCurrency, tableInserts } from './table-groups.ts';
 import { aDataset } from './testing/index.ts';
 
@@ -13,8 +14,8 @@ const columns = [
   { key: 'store', label: 'Store', kind: 'text', detail: false },
   { key: 'amount', label: 'Amount', kind: 'money', detail: false },
 ] as const;
-const row = (name: string, amount: Money | null): Row => [text(name), money(amount)];
-const total = (amount: Money): Row => [totalLabel('Total', amount), money(amount)];
+const row = (name: string, amount: Money | null): Row => [cell.text(name), cell.money(amount)];
+const total = (amount: Money): Row => [totalLabel('Total', amount), cell.money(amount)];
 const zl = (amount: string) => parseMoney(amount, 'PLN');
 const eur = (amount: string) => parseMoney(amount, 'EUR');
 
@@ -93,6 +94,6 @@ describe('a table of several currencies', () => {
     const totals = sections.flatMap(({ content }) => (content.type === 'table' ? content.totals : []));
     expect(totals.length).toBeGreaterThan(2);
     const labels = totals.map((cells) => cells.find(({ type }) => type === 'text'));
-    expect(labels).toEqual(labels.map(() => text('Razem PLN')));
+    expect(labels).toEqual(labels.map(() => cell.text('Razem PLN')));
   });
 });

@@ -25,17 +25,24 @@ export async function stageReport(
   place: Staging,
 ): Promise<StagedFile[]> {
   const stopped = new AbortController();
-  const written: NonNullable<ExportOptions['written']> = {};
-  const staging = { ...place, options: { ...options, written }, signal: stopped.signal };
-  const files = formats.map((format) => {
-    const file = stageFile(report, format, staging);
+  const stage = (format: ExportFormat, exportOptions: ExportOptions) => {
+    const file = stageFile(report, format, { ...place, options: exportOptions, signal: stopped.signal });
     file.catch((error: unknown) => stopped.abort(error));
-    if (format === 'json' || format === 'csv') written[format] = () => piecesOf(file);
     return file;
-  });
+  };
+  const attached = new Map(formats.filter(isAttached).map((format) => [format, stage(format, options)]));
+  const written = Object.fromEntries(
+    Array.from(attached, ([format, file]) => [format, () => piecesOf(file)]),
+  );
+  const files = formats.map((format) => attached.get(format) ?? stage(format, { ...options, written }));
   await Promise.allSettled(files);
   stopped.signal.throwIfAborted();
   return Promise.all(files);
+}
+
+/** Whether a PDF carries a file of this format inside. */
+function isAttached(format: ExportFormat): boolean {
+  return format === 'json' || format === 'csv';
 }
 
 /** The bytes of a file, once it is finished. */

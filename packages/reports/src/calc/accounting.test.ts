@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import { buildReport, type ReportOptions } from '../build-report.ts';
 import { countedAmounts } from '../figures.ts';
-import { anyDocuments, sums } from '../laws/any-documents.ts';
 import { locales } from '../locale/locale.ts';
+import { anyDocuments, sums } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset } from '../dataset.ts';
 import { countedAmounts, type QualityFinding } from '../figures.ts';
-import { anyDocuments, sums } from '../laws/any-documents.ts';
+import { anyDocuments, sums } from '../properties/any-documents.ts';
 import type { Cell } from '../report.ts';
 import { aDataset } from '../testing/dataset.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset, DuplicateSuggestion } from '../dataset.ts';
 import { countedAmounts } from '../figures.ts';
-import { anyDocuments } from '../laws/any-documents.ts';
+import { anyDocuments } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;

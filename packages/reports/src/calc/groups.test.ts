@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { CountedAmount } from '../figures.ts';
 import { countedAmounts } from '../figures.ts';
-import { anyDocuments, sums } from '../laws/any-documents.ts';
 import { locales } from '../locale/locale.ts';
+import { anyDocuments, sums } from '../properties/any-documents.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
 const plain = (amount: Money | null) => amount && decimalString(amount);

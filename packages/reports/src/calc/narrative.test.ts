@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
 import type { Dataset } from '../dataset.ts';
-import { anyDocuments } from '../laws/any-documents.ts';
 import { locales } from '../locale/locale.ts';
+import { anyDocuments } from '../properties/any-documents.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
 /** The text with no-break spaces as plain ones, to be read. */

@@ -3,7 +3,7 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import { anyDocuments, sums } from '../laws/any-documents.ts';
+import { anyDocuments, sums } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const plain = (amount: Money | null) => amount && `${decimalString(amount)} ${amount.currency}`;

@@ -1,18 +1,14 @@
 import type { Accounting } from '../accounting-figures.ts';
+import { cell } from '../cell.ts';
 import type { Row } from '../report.ts';
 import {
   amountTotal,
   columns,
-  count,
   currencyTable,
-  date,
   defineSection,
   lazyRows,
-  money,
-  none,
   type SectionContext,
   table,
-  text,
   totalLabel,
 } from '../section.ts';
 
@@ -35,28 +31,34 @@ export const accounting = defineSection({
         amount: 'money',
       }),
       [...accountRows(booked), ...unmappedRows(booked, context)],
-      totals.map(({ amount }) => [totalLabel(words.total, amount), none, none, none, money(amount)]),
+      totals.map(({ amount }) => [
+        totalLabel(words.total, amount),
+        cell.none,
+        cell.none,
+        cell.none,
+        cell.money(amount),
+      ]),
     );
   },
 });
 
 function accountRows({ accounts }: Accounting): Row[] {
   return accounts.map(({ account, costCentre, vat, documents, amount }) => [
-    text(account),
-    text(costCentre),
-    text(vat),
-    count(documents),
-    money(amount),
+    cell.text(account),
+    cell.text(costCentre),
+    cell.text(vat),
+    cell.count(documents),
+    cell.money(amount),
   ]);
 }
 
 function unmappedRows({ unmappedTotals }: Accounting, { locale }: SectionContext): Row[] {
   return unmappedTotals.map(({ documents, amount }) => [
-    text(withoutAccount[locale]),
-    none,
-    none,
-    count(documents),
-    money(amount),
+    cell.text(withoutAccount[locale]),
+    cell.none,
+    cell.none,
+    cell.count(documents),
+    cell.money(amount),
   ]);
 }
 
@@ -75,18 +77,18 @@ export const unmapped = defineSection({
         amount: 'money',
       }),
       booked.unmapped.map(({ category, subcategory, store, documents, amount }) => [
-        text(category ?? words.uncategorised),
-        text(subcategory ?? words.withoutSubcategory),
-        text(store ?? words.unnamedStore),
-        count(documents),
-        money(amount),
+        cell.text(category ?? words.uncategorised),
+        cell.text(subcategory ?? words.withoutSubcategory),
+        cell.text(store ?? words.unnamedStore),
+        cell.count(documents),
+        cell.money(amount),
       ]),
       booked.unmappedTotals.map(({ amount }) => [
         totalLabel(words.total, amount),
-        none,
-        none,
-        none,
-        money(amount),
+        cell.none,
+        cell.none,
+        cell.none,
+        cell.money(amount),
       ]),
     );
   },
@@ -121,15 +123,15 @@ export const accountingEntries = defineSection({
 
 function entryRow({ document, part, booking }: Accounting['entries'][number]): Row {
   return [
-    date(document.date),
-    text(document.store),
-    text(part.category),
-    text(part.subcategory),
-    text(booking?.account ?? null),
-    text(booking?.costCentre ?? null),
-    text(booking?.vat ?? null),
-    money(part.amount),
-    text(document.identifier),
-    text(document.id),
+    cell.date(document.date),
+    cell.text(document.store),
+    cell.text(part.category),
+    cell.text(part.subcategory),
+    cell.text(booking?.account ?? null),
+    cell.text(booking?.costCentre ?? null),
+    cell.text(booking?.vat ?? null),
+    cell.money(part.amount),
+    cell.text(document.identifier),
+    cell.text(document.id),
   ];
 }

@@ -1,4 +1,5 @@
-import { defineSection, text } from '../section.ts';
+import { cell } from '../cell.ts';
+import { defineSection } from '../section.ts';
 import { categoryTable } from './category-table.ts';
 import { categoryShareNotes } from './share-notes.ts';
 
@@ -13,7 +14,7 @@ export const categories = defineSection({
       figures.categories,
       {
         columns: { category: 'text', emoji: 'text' },
-        cells: ({ emoji, category }) => [text(category ?? words.uncategorised, emoji), text(emoji)],
+        cells: ({ emoji, category }) => [cell.text(category ?? words.uncategorised, emoji), cell.text(emoji)],
         notes: categoryShareNotes(figures, locale),
       },
       context,

@@ -1,20 +1,11 @@
 import { zero } from '@outlay/core';
 import { wholePerMille } from '../calc/ratio.ts';
+import { cell } from '../cell.ts';
 import type { CategoryTotal, ReportFigures } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Cell, Table } from '../report.ts';
-import {
-  change,
-  columns,
-  count,
-  currencyTable,
-  money,
-  none,
-  type SectionContext,
-  share,
-  totalLabel,
-} from '../section.ts';
+import { columns, currencyTable, type SectionContext, totalLabel } from '../section.ts';
 
 /** How a table names its rows: columns of text, the first of which says what the totals are. */
 type Naming<Total> = {
@@ -34,10 +25,10 @@ export function categoryTable<Total extends CategoryTotal>(
   { figures, locale, words, compared }: SectionContext,
 ): Table {
   const isCompared = rows.some((row) => row.change !== null);
-  const changeOf = (total: CategoryTotal['change']) => (isCompared ? [change(total)] : []);
+  const changeOf = (total: CategoryTotal['change']) => (isCompared ? [cell.change(total)] : []);
   const unnamed = Object.keys(naming.columns)
     .slice(1)
-    .map(() => none);
+    .map(() => cell.none);
   const wholeOf = (currency: string) =>
     rows.some(({ amount, perMille }) => amount.currency === currency && perMille !== null)
       ? wholePerMille
@@ -60,17 +51,17 @@ export function categoryTable<Total extends CategoryTotal>(
     ),
     rows.map((total) => [
       ...naming.cells(total),
-      count(total.documents),
-      share(total.perMille),
-      money(total.amount),
+      cell.count(total.documents),
+      cell.share(total.perMille),
+      cell.money(total.amount),
       ...changeOf(total.change),
     ]),
     totalsOf(figures, isCompared).map(({ amount, change: changed }) => [
       totalLabel(words.total, amount),
       ...unnamed,
-      none,
-      share(wholeOf(amount.currency)),
-      money(amount),
+      cell.none,
+      cell.share(wholeOf(amount.currency)),
+      cell.money(amount),
       ...changeOf(changed),
     ]),
     [...naming.notes, ...repeatedDocumentsNote(rows, figures, locale)],

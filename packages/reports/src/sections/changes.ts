@@ -1,9 +1,10 @@
 import type { Money } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { ChangedField, Changes, DocumentChange } from '../change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Prose, Row } from '../report.ts';
-import { change, columns, date, defineSection, money, none, table, text } from '../section.ts';
+import { columns, defineSection, table } from '../section.ts';
 
 const changeWords: Readonly<Record<DocumentChange['change'], Worded>> = {
   added: { en: 'added', pl: 'dodany' },
@@ -25,7 +26,7 @@ const fieldWords: Readonly<Record<ChangedField, Worded>> = {
   lineItems: { en: 'items', pl: 'pozycje' },
 };
 
-/** Documents that were added, changed or removed since the report was last made; or that none were. */
+/** Documents added, changed or removed since the last report, or a sentence that nothing has changed. */
 export const changes = defineSection({
   id: 'changes',
   title: { en: 'Changes since the last report', pl: 'Zmiany od poprzedniego raportu' },
@@ -49,10 +50,10 @@ export const changes = defineSection({
       ),
       found.documents.map((changed) => changeRow(changed, locale)),
       effects(found).map((effect) => [
-        text(totalLabel(found, locale, timeZone)),
-        ...Array.from({ length: 5 }, () => none),
-        change(effect),
-        none,
+        cell.text(totalLabel(found, locale, timeZone)),
+        ...Array.from({ length: 5 }, () => cell.none),
+        cell.change(effect),
+        cell.none,
       ]),
     );
   },
@@ -78,14 +79,14 @@ function changeRow(changed: DocumentChange, locale: Locale): Row {
   const { id, fields, before, now, effect } = changed;
   const shown = now ?? before;
   return [
-    text(changeWords[changed.change][locale]),
-    date(shown?.date ?? null),
-    text(shown?.store ?? null),
-    text(fields.map((field) => fieldText(field, changed, locale)).join('; ')),
-    money(before && before.amount),
-    money(now && now.amount),
-    change(effect),
-    text(id),
+    cell.text(changeWords[changed.change][locale]),
+    cell.date(shown?.date ?? null),
+    cell.text(shown?.store ?? null),
+    cell.text(fields.map((field) => fieldText(field, changed, locale)).join('; ')),
+    cell.money(before && before.amount),
+    cell.money(now && now.amount),
+    cell.change(effect),
+    cell.text(id),
   ];
 }
 

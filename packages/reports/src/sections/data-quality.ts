@@ -1,7 +1,8 @@
+import { cell } from '../cell.ts';
 import type { QualityCode, QualityFinding } from '../figures.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Row } from '../report.ts';
-import { columns, count, date, defineSection, lazyRows, money, none, table, text } from '../section.ts';
+import { columns, defineSection, lazyRows, table } from '../section.ts';
 
 const names: Readonly<Record<QualityCode, Worded>> = {
   without_category: { en: 'Without category', pl: 'Bez kategorii' },
@@ -52,16 +53,22 @@ export const documentsToCheck = defineSection({
     return table(
       columns(locale, { finding: 'text', date: 'date', store: 'text', amount: 'money', id: 'text' }),
       lazyRows(found, ({ name, document }) => [
-        [text(name), date(document.date), text(document.store), money(document.amount), text(document.id)],
+        [
+          cell.text(name),
+          cell.date(document.date),
+          cell.text(document.store),
+          cell.money(document.amount),
+          cell.text(document.id),
+        ],
       ]),
     );
   },
 });
 
-/** A row for each currency with a document; one without an amount where there is none. */
+/** A row for each currency with a document; one without an amount where there are no documents. */
 function rowsOf({ code, checked, count: found, totals }: QualityFinding, locale: Locale): Row[] {
   const result = found === null ? results.notGiven : found > 0 ? results.found : results.clean;
-  const head = [text(names[code][locale]), text(result[locale]), count(checked)];
-  if (totals.length === 0) return [[...head, count(found), none]];
-  return totals.map(({ documents, amount }) => [...head, count(documents), money(amount)]);
+  const head = [cell.text(names[code][locale]), cell.text(result[locale]), cell.count(checked)];
+  if (totals.length === 0) return [[...head, cell.count(found), cell.none]];
+  return totals.map(({ documents, amount }) => [...head, cell.count(documents), cell.money(amount)]);
 }

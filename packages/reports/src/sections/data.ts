@@ -1,21 +1,10 @@
 import type { DataRow } from '../calc/data-rows.ts';
 import { dataRows } from '../calc/data-rows.ts';
+import { cell } from '../cell.ts';
 import { flowWords, partWords } from '../locale/document-words.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Row } from '../report.ts';
-import {
-  columns,
-  count,
-  date,
-  decimal,
-  defineSection,
-  money,
-  none,
-  type SectionContext,
-  table,
-  text,
-  totalLabel,
-} from '../section.ts';
+import { columns, defineSection, type SectionContext, table, totalLabel } from '../section.ts';
 
 /**
  * All that the totals count in one flat list, for pivot tables: a row for each line item, for the rest that no item
@@ -63,9 +52,9 @@ export const data = defineSection({
     const totals = figures.flows.map(({ spent, income }) =>
       tableColumns.map(({ key }, at) => {
         if (at === 0) return totalLabel(words.total, spent.amount);
-        if (key === 'amount') return money(spent.amount);
-        if (key === 'documents') return count(spent.documents);
-        return key === 'income' && income.documents > 0 ? money(income.amount) : none;
+        if (key === 'amount') return cell.money(spent.amount);
+        if (key === 'documents') return cell.count(spent.documents);
+        return key === 'income' && income.documents > 0 ? cell.money(income.amount) : cell.none;
       }),
     );
     return table(tableColumns, rows, totals);
@@ -75,26 +64,26 @@ export const data = defineSection({
 function cells(row: DataRow, { locale, words }: SectionContext): Row {
   const { document, lineItem } = row;
   return [
-    date(document.date),
-    text(document.date?.slice(0, 7) ?? words.withoutDate),
-    text(row.week ?? words.withoutDate),
-    text(flowWords[document.flow][locale]),
-    text(row.store ?? words.unnamedStore),
-    text(row.category ?? words.uncategorised),
-    text(row.subcategory ?? words.withoutSubcategory),
-    text(lineItem?.name ?? null),
-    text(partWords[row.kind][locale]),
-    decimal(lineItem?.quantity ?? null),
-    decimal(lineItem?.unitPrice ?? null),
-    money(row.amount),
-    money(row.income),
-    money(row.full),
-    money(row.tax),
-    count(row.documents),
-    text(paymentMethodName(document.paymentMethod, locale)),
-    text(document.tags.join('; ')),
-    text(document.group),
-    text(document.identifier),
-    text(document.id),
+    cell.date(document.date),
+    cell.text(document.date?.slice(0, 7) ?? words.withoutDate),
+    cell.text(row.week ?? words.withoutDate),
+    cell.text(flowWords[document.flow][locale]),
+    cell.text(row.store ?? words.unnamedStore),
+    cell.text(row.category ?? words.uncategorised),
+    cell.text(row.subcategory ?? words.withoutSubcategory),
+    cell.text(lineItem?.name ?? null),
+    cell.text(partWords[row.kind][locale]),
+    cell.decimal(lineItem?.quantity ?? null),
+    cell.decimal(lineItem?.unitPrice ?? null),
+    cell.money(row.amount),
+    cell.money(row.income),
+    cell.money(row.full),
+    cell.money(row.tax),
+    cell.count(row.documents),
+    cell.text(paymentMethodName(document.paymentMethod, locale)),
+    cell.text(document.tags.join('; ')),
+    cell.text(document.group),
+    cell.text(document.identifier),
+    cell.text(document.id),
   ];
 }

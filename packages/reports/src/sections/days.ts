@@ -1,16 +1,7 @@
 import { type CalendarDate, isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { Words } from '../locale/words.ts';
-import {
-  columns,
-  count,
-  currencyTable,
-  date,
-  defineSection,
-  money,
-  none,
-  text,
-  totalLabel,
-} from '../section.ts';
+import { columns, currencyTable, defineSection, totalLabel } from '../section.ts';
 
 /** What was spent on each day, weekends marked; where anything was. */
 export const days = defineSection({
@@ -27,23 +18,23 @@ export const days = defineSection({
       }),
       [
         ...totals.map((day) => [
-          date(day.date),
-          text(weekdayName(day.date, words)),
-          count(day.documents),
-          money(day.amount),
+          cell.date(day.date),
+          cell.text(weekdayName(day.date, words)),
+          cell.count(day.documents),
+          cell.money(day.amount),
         ]),
         ...undated.map(({ documents, amount }) => [
-          none,
-          text(words.withoutDate),
-          count(documents),
-          money(amount),
+          cell.none,
+          cell.text(words.withoutDate),
+          cell.count(documents),
+          cell.money(amount),
         ]),
       ],
       sums([...totals, ...undated]).map(({ documents, amount }) => [
         totalLabel(words.total, amount),
-        none,
-        count(documents),
-        money(amount),
+        cell.none,
+        cell.count(documents),
+        cell.money(amount),
       ]),
     );
   },
@@ -73,26 +64,26 @@ export const weeks = defineSection({
       }),
       [
         ...totals.map((week) => [
-          text(week.week),
-          date(week.from),
-          date(lastDay(week)),
-          count(week.documents),
-          money(week.amount),
+          cell.text(week.week),
+          cell.date(week.from),
+          cell.date(lastDay(week)),
+          cell.count(week.documents),
+          cell.money(week.amount),
         ]),
         ...undated.map(({ documents, amount }) => [
-          text(words.withoutDate),
-          none,
-          none,
-          count(documents),
-          money(amount),
+          cell.text(words.withoutDate),
+          cell.none,
+          cell.none,
+          cell.count(documents),
+          cell.money(amount),
         ]),
       ],
       sums([...totals, ...undated]).map(({ documents, amount }) => [
         totalLabel(words.total, amount),
-        none,
-        none,
-        count(documents),
-        money(amount),
+        cell.none,
+        cell.none,
+        cell.count(documents),
+        cell.money(amount),
       ]),
     );
   },

@@ -1,17 +1,8 @@
+import { cell } from '../cell.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Table } from '../report.ts';
-import {
-  amountTotal,
-  columns,
-  date,
-  defineSection,
-  lazyRows,
-  money,
-  type SectionContext,
-  table,
-  text,
-} from '../section.ts';
+import { amountTotal, columns, defineSection, lazyRows, type SectionContext, table } from '../section.ts';
 import { documentCategory } from './document-category.ts';
 
 /** Every document of spending, in purchase order. */
@@ -62,18 +53,18 @@ function documentTable(
     tableColumns,
     lazyRows(rows, (row) => [
       [
-        date(row.date),
-        text(row.store),
-        text(documentCategory(row, locale)),
-        money(row.amount),
-        money(row.full),
-        money(row.owned),
-        money(row.tax),
-        text(paymentMethodName(row.paymentMethod, locale)),
-        text(row.identifier),
-        text(row.tags.join('; ')),
-        text(row.group),
-        text(row.id),
+        cell.date(row.date),
+        cell.text(row.store),
+        cell.text(documentCategory(row, locale)),
+        cell.money(row.amount),
+        cell.money(row.full),
+        cell.money(row.owned),
+        cell.money(row.tax),
+        cell.text(paymentMethodName(row.paymentMethod, locale)),
+        cell.text(row.identifier),
+        cell.text(row.tags.join('; ')),
+        cell.text(row.group),
+        cell.text(row.id),
       ],
     ]),
     totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),

@@ -1,7 +1,8 @@
 import { daysBetween } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { DuplicateMatch, DuplicateRow } from '../figures.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
-import { columns, count, date, defineSection, money, table, text } from '../section.ts';
+import { columns, defineSection, table } from '../section.ts';
 
 const yes = { en: 'yes', pl: 'tak' };
 const no = { en: 'no', pl: 'nie' };
@@ -40,13 +41,13 @@ export const duplicates = defineSection({
         ['sourceId', 'targetId'],
       ),
       rows.map((row) => [
-        date(row.date),
-        text(row.store),
-        text(reasonOf(row, locale)),
-        text((row.isCountedTwice ? yes : no)[locale]),
-        money(row.amount),
-        text(row.sourceId),
-        text(row.targetId),
+        cell.date(row.date),
+        cell.text(row.store),
+        cell.text(reasonOf(row, locale)),
+        cell.text((row.isCountedTwice ? yes : no)[locale]),
+        cell.money(row.amount),
+        cell.text(row.sourceId),
+        cell.text(row.targetId),
       ]),
     );
   },
@@ -79,11 +80,11 @@ export const duplicatesEffect = defineSection({
         difference: 'money',
       }),
       effects.map(({ total, documents, without, difference }) => [
-        text(total.currency),
-        count(documents),
-        money(total),
-        money(without),
-        money(difference),
+        cell.text(total.currency),
+        cell.count(documents),
+        cell.money(total),
+        cell.money(without),
+        cell.money(difference),
       ]),
     );
   },

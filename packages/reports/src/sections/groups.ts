@@ -1,8 +1,9 @@
 import { type Money, sumMoney } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { CountedAmount, GroupTotal } from '../figures.ts';
 import type { Worded } from '../locale/locale.ts';
 import type { Row } from '../report.ts';
-import { columns, count, currencyTable, defineSection, money, text } from '../section.ts';
+import { columns, currencyTable, defineSection } from '../section.ts';
 
 /** Said under the table, so that nobody takes one amount for the other. */
 const counting: Readonly<Record<CountedAmount, Worded>> = {
@@ -50,13 +51,13 @@ export const groups = defineSection({
 function rowOf(name: string, list: readonly GroupTotal[]): Row {
   const currency = list[0]?.full.currency ?? '';
   const countOf = (of: (total: GroupTotal) => number) =>
-    count(list.reduce((sum, total) => sum + of(total), 0));
+    cell.count(list.reduce((sum, total) => sum + of(total), 0));
   const sumOf = (of: (total: GroupTotal) => Money | null) => {
     const amounts = list.flatMap((total) => of(total) ?? []);
-    return money(amounts.length === list.length ? sumMoney(amounts, currency) : null);
+    return cell.money(amounts.length === list.length ? sumMoney(amounts, currency) : null);
   };
   return [
-    text(name),
+    cell.text(name),
     countOf(({ documents }) => documents),
     countOf(({ withoutShare }) => withoutShare),
     sumOf(({ full }) => full),

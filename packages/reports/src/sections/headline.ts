@@ -1,11 +1,12 @@
 import type { Money } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatCount } from '../locale/format-number.ts';
 import { narrationOf } from '../locale/narration.ts';
 import type { Figure, FigureChange } from '../report.ts';
-import { type ComparedWords, count, defineSection, figure, money, type SectionContext } from '../section.ts';
+import { type ComparedWords, defineSection, figure, type SectionContext } from '../section.ts';
 
 const labels = {
   spent: { en: 'Spent', pl: 'Wydano' },
@@ -23,16 +24,19 @@ export const headline = defineSection({
     const { figures, locale, words } = context;
     const { documents, dailyAverage, largestCategory, largestPurchase } = figures;
     const list = spentFigures(context);
-    list.push(figure('documents', labels.documents[locale], count(documents.length), perCurrency(context)));
-    if (dailyAverage) list.push(figure('dailyAverage', labels.dailyAverage[locale], money(dailyAverage)));
+    list.push(
+      figure('documents', labels.documents[locale], cell.count(documents.length), perCurrency(context)),
+    );
+    if (dailyAverage)
+      list.push(figure('dailyAverage', labels.dailyAverage[locale], cell.money(dailyAverage)));
     if (largestCategory) {
       const { amount, category } = largestCategory;
       const note = category ?? words.uncategorised;
-      list.push(figure('largestCategory', labels.largestCategory[locale], money(amount), note));
+      list.push(figure('largestCategory', labels.largestCategory[locale], cell.money(amount), note));
     }
     if (largestPurchase) {
       const { amount, store } = largestPurchase;
-      list.push(figure('largestPurchase', labels.largestPurchase[locale], money(amount), store));
+      list.push(figure('largestPurchase', labels.largestPurchase[locale], cell.money(amount), store));
     }
     return { type: 'figures', figures: list, notes: comparisonNotes(context) };
   },
@@ -47,7 +51,12 @@ function spentFigures(context: SectionContext): Figure[] {
     [comparison, lastYear].some((past) => (comparedIn(past, amount.currency)?.previous.minor ?? 0n) !== 0n);
   const telling = totals.filter(isTelling);
   return (telling.length > 0 ? telling : totals.slice(0, 1)).map(({ amount }) => ({
-    ...figure(`spent-${amount.currency}`, labels.spent[locale], money(amount), refundNote(context, amount)),
+    ...figure(
+      `spent-${amount.currency}`,
+      labels.spent[locale],
+      cell.money(amount),
+      refundNote(context, amount),
+    ),
     changes: [
       ...changeOf(comparison, compared.previous, amount),
       ...changeOf(lastYear, compared.lastYear, amount),

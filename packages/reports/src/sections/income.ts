@@ -1,4 +1,5 @@
-import { columns, defineSection, money, table, text } from '../section.ts';
+import { cell } from '../cell.ts';
+import { columns, defineSection, table } from '../section.ts';
 
 /** Purchases, refunds, what was spent, and income of each currency; where there are refunds or income. */
 export const income = defineSection({
@@ -17,11 +18,11 @@ export const income = defineSection({
         income: 'money',
       }),
       flows.map(({ purchases, refunds, spent, income: received }) => [
-        text(spent.amount.currency),
-        money(purchases.amount),
-        money(refunds.amount),
-        money(spent.amount),
-        money(received.amount),
+        cell.text(spent.amount.currency),
+        cell.money(purchases.amount),
+        cell.money(refunds.amount),
+        cell.money(spent.amount),
+        cell.money(received.amount),
       ]),
     );
   },

@@ -1,18 +1,8 @@
 import { type Money, sumMoney } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { DocumentRow } from '../figures.ts';
 import type { Row } from '../report.ts';
-import {
-  amountTotal,
-  columns,
-  date,
-  decimal,
-  defineSection,
-  lazyRows,
-  money,
-  none,
-  table,
-  text,
-} from '../section.ts';
+import { amountTotal, columns, defineSection, lazyRows, table } from '../section.ts';
 
 const rest = { en: 'Not itemised', pl: 'Poza pozycjami' };
 const itemisedTotal = { en: 'Documents with items', pl: 'Dokumenty z pozycjami' };
@@ -63,23 +53,30 @@ function rowCount(itemised: readonly DocumentRow[]): number {
 
 function rowsOf(document: DocumentRow, restName: string): Row[] {
   const row = (name: string | null, cells: readonly Row[number][], amount: Money | null): Row => [
-    date(document.date),
-    text(document.store),
-    text(name),
+    cell.date(document.date),
+    cell.text(document.store),
+    cell.text(name),
     ...cells,
-    money(amount),
-    text(document.id),
+    cell.money(amount),
+    cell.text(document.id),
   ];
   const unexplained = unexplainedPart(document);
   return [
     ...document.lineItems.map((item) =>
       row(
         item.name,
-        [decimal(item.quantity), decimal(item.unitPrice), text(item.category), text(item.subcategory)],
+        [
+          cell.decimal(item.quantity),
+          cell.decimal(item.unitPrice),
+          cell.text(item.category),
+          cell.text(item.subcategory),
+        ],
         item.amount,
       ),
     ),
-    ...(unexplained.minor === 0n ? [] : [row(restName, [none, none, none, none], unexplained)]),
+    ...(unexplained.minor === 0n
+      ? []
+      : [row(restName, [cell.none, cell.none, cell.none, cell.none], unexplained)]),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { sumMoney } from '@outlay/core';
+import { cell } from '../cell.ts';
 import { columnWords } from '../locale/column-words.ts';
 import type { Column, Row } from '../report.ts';
-import { columns, currencyTable, defineSection, money, none, text, totalLabel } from '../section.ts';
+import { columns, currencyTable, defineSection, totalLabel } from '../section.ts';
 
 /** What each category came to in each month; only in periods of several. */
 export const months = defineSection({
@@ -22,17 +23,17 @@ export const months = defineSection({
     return currencyTable(
       [...columns(locale, { category: 'text', emoji: 'text' }, ['emoji']), ...monthColumns, total],
       matrix.rows.map((row) => [
-        text(row.category ?? words.uncategorised, row.emoji),
-        text(row.emoji),
-        ...row.amounts.map(money),
-        money(row.total),
+        cell.text(row.category ?? words.uncategorised, row.emoji),
+        cell.text(row.emoji),
+        ...row.amounts.map((amount) => cell.money(amount)),
+        cell.money(row.total),
       ]),
       [...byCurrency].map(([currency, rows]): Row => {
         const sum = (amounts: readonly (typeof rows)[number]['total'][]) =>
-          money(sumMoney(amounts, currency));
+          cell.money(sumMoney(amounts, currency));
         return [
           totalLabel(words.total, { currency }),
-          none,
+          cell.none,
           ...matrix.months.map((_, index) => sum(rows.flatMap((row) => row.amounts[index] ?? []))),
           sum(rows.map((row) => row.total)),
         ];

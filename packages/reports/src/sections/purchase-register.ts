@@ -1,8 +1,9 @@
 import type { PurchaseRegister, PurchaseRegisterRow } from '../accounting-figures.ts';
+import { cell } from '../cell.ts';
 import { columnWords } from '../locale/column-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Row } from '../report.ts';
-import { columns, count, date, defineSection, lazyRows, money, none, table, text } from '../section.ts';
+import { columns, defineSection, lazyRows, table } from '../section.ts';
 
 const withoutNumber = { en: 'No document number', pl: 'Brak numeru dokumentu' };
 const notInRegister = {
@@ -45,26 +46,35 @@ function registerColumns(locale: Locale) {
 
 function registerRow(row: PurchaseRegisterRow, locale: Locale): Row {
   return [
-    count(row.rowNumber),
-    none,
-    none,
-    text(row.supplierName),
-    text(row.documentNumber),
-    date(row.purchaseDate),
-    date(row.receivedDate),
-    none,
-    money(row.net),
-    money(row.inputTax),
-    money(row.gross),
-    row.documentNumber === null ? text(withoutNumber[locale]) : none,
-    text(row.id),
+    cell.count(row.rowNumber),
+    cell.none,
+    cell.none,
+    cell.text(row.supplierName),
+    cell.text(row.documentNumber),
+    cell.date(row.purchaseDate),
+    cell.date(row.receivedDate),
+    cell.none,
+    cell.money(row.net),
+    cell.money(row.inputTax),
+    cell.money(row.gross),
+    row.documentNumber === null ? cell.text(withoutNumber[locale]) : cell.none,
+    cell.text(row.id),
   ];
 }
 
 /** What the rows come to that have an amount. */
 function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string): Row {
-  const beforeAmounts = [none, none, none, text(total), none, none, none, none];
-  return [...beforeAmounts, money(net), money(inputTax), money(gross), none, none];
+  const beforeAmounts = [
+    cell.none,
+    cell.none,
+    cell.none,
+    cell.text(total),
+    cell.none,
+    cell.none,
+    cell.none,
+    cell.none,
+  ];
+  return [...beforeAmounts, cell.money(net), cell.money(inputTax), cell.money(gross), cell.none, cell.none];
 }
 
 /** What an accountant has to add to the register, and in how many rows. */
@@ -74,11 +84,11 @@ export const registerMissing = defineSection({
   build({ figures: { purchaseRegister: register }, locale }) {
     if (!register || register.missing.length + register.otherCurrencies === 0) return undefined;
     const rows = register.missing.map(({ field, rows: lacking, numbered }) => [
-      text(columnWords[field][locale]),
-      count(lacking),
-      count(numbered),
+      cell.text(columnWords[field][locale]),
+      cell.count(lacking),
+      cell.count(numbered),
     ]);
-    const others = [text(notInRegister[locale]), count(register.otherCurrencies), none];
+    const others = [cell.text(notInRegister[locale]), cell.count(register.otherCurrencies), cell.none];
     return table(
       columns(locale, { missing: 'text', registerRows: 'count', numberedRows: 'count' }),
       register.otherCurrencies > 0 ? [...rows, others] : rows,

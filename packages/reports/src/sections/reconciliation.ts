@@ -1,9 +1,10 @@
 import { totalIn } from '../calc/totals.ts';
+import { cell } from '../cell.ts';
 import type { DifferenceCode, DifferenceReason } from '../figures.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Figure } from '../report.ts';
-import { defineSection, figure, money, text } from '../section.ts';
+import { defineSection, figure } from '../section.ts';
 import { statusText } from './reconciliation-words.ts';
 
 const labels = {
@@ -42,20 +43,20 @@ export const reconciliation = defineSection({
     const labelled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
     const apart = (key: 'income' | 'sharesOfOthers') =>
-      control[key].minor === 0n ? [] : [labelled(key, money(control[key]))];
+      control[key].minor === 0n ? [] : [labelled(key, cell.money(control[key]))];
     const takenOff = [...apart('income'), ...apart('sharesOfOthers')];
-    const spent = labelled('spent', money(totalIn(totals, control.currency)));
+    const spent = labelled('spent', cell.money(totalIn(totals, control.currency)));
     return {
       type: 'figures',
       figures: [
-        labelled('status', text(statusText({ reconciliation: control, totals }, locale))),
-        labelled('summaryTotal', money(control.summaryTotal)),
-        labelled('categoriesTotal', money(control.categoriesTotal)),
-        labelled('documentsTotal', money(control.documentsTotal)),
+        labelled('status', cell.text(statusText({ reconciliation: control, totals }, locale))),
+        labelled('summaryTotal', cell.money(control.summaryTotal)),
+        labelled('categoriesTotal', cell.money(control.categoriesTotal)),
+        labelled('documentsTotal', cell.money(control.documentsTotal)),
         ...(takenOff.length > 0 ? [...takenOff, spent] : []),
-        labelled('difference', money(control.difference)),
+        labelled('difference', cell.money(control.difference)),
         ...control.reasons.map((reason) => reasonFigure(reason, locale)),
-        labelled('source', text(sourceName(control.source, period.label, locale))),
+        labelled('source', cell.text(sourceName(control.source, period.label, locale))),
       ],
       notes: [],
     };
@@ -65,7 +66,7 @@ export const reconciliation = defineSection({
 function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, locale: Locale): Figure {
   const name = reasons[code][locale];
   const label = documents === null ? name : `${name} (${formatCount(documents, locale)})`;
-  return figure(`reason-${code}`, label, money(amount), isExact ? exactly[locale] : null);
+  return figure(`reason-${code}`, label, cell.money(amount), isExact ? exactly[locale] : null);
 }
 
 /** Whichever way the summary was asked for, it is that of the period. */

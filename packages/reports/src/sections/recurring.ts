@@ -1,22 +1,12 @@
 import { sumMoney } from '@outlay/core';
+import { cell } from '../cell.ts';
 import type { RecurringFrequency } from '../dataset.ts';
 import type { RecurringRow, RecurringStatus } from '../figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import type { Cell, CellKind } from '../report.ts';
-import {
-  change,
-  columns,
-  count,
-  date,
-  defineSection,
-  money,
-  none,
-  table,
-  text,
-  totalLabel,
-} from '../section.ts';
+import { columns, defineSection, table, totalLabel } from '../section.ts';
 import { yearlyCostNotes } from './yearly-cost-notes.ts';
 
 const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
@@ -81,7 +71,7 @@ export const recurring = defineSection({
       rows.map((row) => Object.values(cellsOf(row, locale))),
       totalsOf(rows).map(({ currency, cells }) =>
         Object.keys(kinds).map((key) =>
-          key === 'name' ? totalLabel(words.total, { currency }) : (cells[key] ?? none),
+          key === 'name' ? totalLabel(words.total, { currency }) : (cells[key] ?? cell.none),
         ),
       ),
       yearlyCostNotes(rows, context),
@@ -96,22 +86,22 @@ function isTelling({ isActive, payments, last }: RecurringRow): boolean {
 
 function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, Cell> {
   return {
-    name: text(row.name),
-    frequency: text(row.frequency && frequencies[row.frequency][locale]),
-    status: text(statusOf(row, locale)),
-    category: text(row.category),
-    subcategory: text(row.subcategory),
-    expectedPayments: count(row.expected),
-    payments: count(row.name === null ? null : row.payments.length),
-    missingPayments: count(row.expected === null ? null : row.missing),
-    paid: money(row.paid),
-    lastPaid: date(row.last?.date ?? null),
-    lastAmount: money(row.last?.amount ?? null),
-    priceChange: change(row.priceChange),
-    averagePayment: money(row.average),
-    nextDate: date(row.nextDate),
-    yearlyCost: money(row.yearlyCost),
-    paymentMethod: text(paymentMethodName(row.paymentMethod, locale)),
+    name: cell.text(row.name),
+    frequency: cell.text(row.frequency && frequencies[row.frequency][locale]),
+    status: cell.text(statusOf(row, locale)),
+    category: cell.text(row.category),
+    subcategory: cell.text(row.subcategory),
+    expectedPayments: cell.count(row.expected),
+    payments: cell.count(row.name === null ? null : row.payments.length),
+    missingPayments: cell.count(row.expected === null ? null : row.missing),
+    paid: cell.money(row.paid),
+    lastPaid: cell.date(row.last?.date ?? null),
+    lastAmount: cell.money(row.last?.amount ?? null),
+    priceChange: cell.change(row.priceChange),
+    averagePayment: cell.money(row.average),
+    nextDate: cell.date(row.nextDate),
+    yearlyCost: cell.money(row.yearlyCost),
+    paymentMethod: cell.text(paymentMethodName(row.paymentMethod, locale)),
   };
 }
 
@@ -134,7 +124,7 @@ function totalsOf(
   return [...currencies].map((currency) => {
     const sumOf = (amounts: typeof paid) => {
       const inCurrency = amounts.filter((amount) => amount.currency === currency);
-      return inCurrency.length === 0 ? none : money(sumMoney(inCurrency, currency));
+      return inCurrency.length === 0 ? cell.none : cell.money(sumMoney(inCurrency, currency));
     };
     return { currency, cells: { paid: sumOf(paid), yearlyCost: sumOf(yearly) } };
   });

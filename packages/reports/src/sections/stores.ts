@@ -1,17 +1,7 @@
+import { cell } from '../cell.ts';
 import type { StoreTotal } from '../figures.ts';
 import type { Worded } from '../locale/locale.ts';
-import {
-  columns,
-  count,
-  currencyTable,
-  defineSection,
-  money,
-  none,
-  type SectionContext,
-  table,
-  text,
-  totalLabel,
-} from '../section.ts';
+import { columns, currencyTable, defineSection, type SectionContext, table, totalLabel } from '../section.ts';
 
 /** As many stores as a reader takes in at a glance. */
 const topCount = 10;
@@ -46,11 +36,11 @@ export const stores = defineSection({
       rowsOf(all, context),
       totals.map(({ amount, documents }) => [
         totalLabel(context.words.total, amount),
-        count(documents),
-        count(visitsIn(all, amount.currency)),
-        none,
-        none,
-        money(amount),
+        cell.count(documents),
+        cell.count(visitsIn(all, amount.currency)),
+        cell.none,
+        cell.none,
+        cell.money(amount),
       ]),
       refundNotes(all, context),
     );
@@ -84,12 +74,12 @@ function storeColumns({ locale }: SectionContext) {
 
 function rowsOf(list: readonly StoreTotal[], { words }: SectionContext) {
   return list.map(({ store, documents, visits, average, largest, amount }) => [
-    text(store ?? words.unnamedStore),
-    count(documents),
-    count(visits),
-    money(average),
-    money(largest),
-    money(amount),
+    cell.text(store ?? words.unnamedStore),
+    cell.count(documents),
+    cell.count(visits),
+    cell.money(average),
+    cell.money(largest),
+    cell.money(amount),
   ]);
 }
 

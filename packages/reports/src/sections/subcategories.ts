@@ -1,4 +1,5 @@
-import { defineSection, text } from '../section.ts';
+import { cell } from '../cell.ts';
+import { defineSection } from '../section.ts';
 import { categoryTable } from './category-table.ts';
 import { subcategoryShareNotes } from './share-notes.ts';
 
@@ -14,8 +15,8 @@ export const subcategories = defineSection({
       {
         columns: { category: 'text', subcategory: 'text' },
         cells: ({ category, subcategory }) => [
-          text(category ?? words.uncategorised),
-          text(subcategory ?? words.withoutSubcategory),
+          cell.text(category ?? words.uncategorised),
+          cell.text(subcategory ?? words.withoutSubcategory),
         ],
         notes: subcategoryShareNotes(figures, locale),
       },

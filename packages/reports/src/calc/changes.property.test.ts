@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Changes } from '../change-figures.ts';
 import { type CountedAmount, countedAmounts } from '../figures.ts';
-import { anyDocuments, sums } from '../laws/any-documents.ts';
+import { anyDocuments, sums } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
 

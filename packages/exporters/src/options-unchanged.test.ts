@@ -1,0 +1,54 @@
+import { aReport } from '@outlay/reports/testing';
+import { expect, it } from 'vitest';
+import type { ExportOptions } from './exporter.ts';
+import { type ExportFormat, exporters } from './registry.ts';
+import { aPlainPng } from './testing/pictures.ts';
+import { collected } from './testing/read-back.ts';
+
+/** Names of receipts that nobody can change: a frozen Map would still let its entries be set. */
+class FrozenNames extends Map<string, string> {
+  override set(): never {
+    throw new TypeError('the names of receipts are read-only');
+  }
+  override delete(): never {
+    throw new TypeError('the names of receipts are read-only');
+  }
+  override clear(): never {
+    throw new TypeError('the names of receipts are read-only');
+  }
+}
+
+/** The same options, frozen all the way down. Typed arrays cannot be frozen; the test compares their bytes. */
+function frozenDeep<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  for (const member of Object.values(value)) frozenDeep(member);
+  return Object.freeze(value);
+}
+
+/** Every option that there is, so that each format meets those it reads. */
+function everyOption(): Required<ExportOptions> {
+  return {
+    csvDialect: 'excel-pl',
+    csv: { delimiter: ';', dateForm: 'pl', rows: 'documents' },
+    zip: { formats: ['pdf', 'csv', 'json'] },
+    pdf: { accent: '#123456', logo: new Uint8Array(aPlainPng(4, 4)), attachments: true },
+    receipts: async (id) =>
+      id === 'document-3' ? null : { mediaType: 'image/png', bytes: new Uint8Array(aPlainPng(3, 5)) },
+    receiptNames: new FrozenNames(),
+    written: { json: () => exporters.json.write(aReport()) },
+  };
+}
+
+it.each(Object.keys(exporters) as ExportFormat[])(
+  'writes %s from options that are frozen',
+  async (format) => {
+    const options = frozenDeep(everyOption());
+    const logo = Buffer.from(options.pdf.logo ?? []);
+    const report = frozenDeep(aReport());
+    await exporters[format].prepare?.(options);
+    const first = await collected(exporters[format].write(report, options));
+    const second = await collected(exporters[format].write(report, everyOption()));
+    expect(first.equals(second)).toBe(true);
+    expect(Buffer.from(options.pdf.logo ?? []).equals(logo)).toBe(true);
+  },
+);
