@@ -81,15 +81,13 @@ describe('service start', { timeout: 30_000 }, () => {
   it('says why it cannot listen, and ends', async () => {
     const { url } = await start();
     const { port } = new URL(url);
-    const taken = [
-      `service: 127.0.0.1, port ${port}, cannot be listened on: another program listens there already`,
-    ];
-    const command = ['start', '--port', port, '--metrics-port', '0', ...data()];
+    const taken = [`service: cannot listen on 127.0.0.1:${port}: the port is already in use`];
+    const command = ['start', '--port', port, '--metrics', '0', ...data()];
     expect(await once(spawn(process.execPath, [main, ...command]), 'close')).toEqual([1, null]);
     expect(await run('start', '--port', port)).toEqual({ code: 1, lines: taken });
-    expect(await run('start', '--port', '0', '--metrics-port', port)).toEqual({ code: 1, lines: taken });
+    expect(await run('start', '--port', '0', '--metrics', port)).toEqual({ code: 1, lines: taken });
     expect((await run('start', '--port', '0', '--host', '192.0.2.7')).lines).toEqual([
-      'service: 192.0.2.7, port 0, cannot be listened on: this machine has no such address',
+      'service: cannot listen on 192.0.2.7:0: this machine does not have that address',
     ]);
   });
 
@@ -127,14 +125,15 @@ describe('service start', { timeout: 30_000 }, () => {
     expect(await run('key', 'retire', 'none')).toMatchObject({ code: 2 });
   });
 
-  it('serves health and metrics on loopback only when asked, and says where in the log', async () => {
-    const service = await start('--metrics-port', '0');
-    const { url } = JSON.parse(service.log().split('\n')[0] ?? '') as { url: string };
+  it('serves metrics and health where --metrics says, and logs the address', async () => {
+    const service = await start('--metrics', '127.0.0.1:0');
+    const { level, url, msg } = JSON.parse(service.log().split('\n')[0] ?? '') as Record<string, string>;
+    expect([level, msg]).toEqual(['info', 'metrics server listening']);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await statusOf(service, 'none')).toBe('401');
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
-      'service_requests_total{method="GET",path="/api/Tags",status="401"} 1',
+      'outlay_service_http_requests_total{method="GET",path="/api/Tags",status="401"} 1',
     );
     service.child.kill('SIGTERM');
     expect(await once(service.child, 'close')).toEqual([0, null]);

@@ -4,8 +4,10 @@ import type { Command } from 'commander';
 import { type Logger, pino } from 'pino';
 import type { Clock } from '../clock.ts';
 import { watchWeeks } from '../notifications/watch-weeks.ts';
+import { createServiceLog } from '../observability/service-log.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../observability/service-metrics.ts';
-import { type OperationsServer, startOperationsServer } from '../server/operations-server.ts';
+import { type MetricsAddress, parseMetricsAddress } from '../server/metrics-address.ts';
+import { type MetricsServer, startMetricsServer } from '../server/metrics-server.ts';
 import { type RunningServer, startServer } from '../server/start-server.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -21,7 +23,7 @@ type StartOptions = StorageOptions & {
   readonly port: number;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
-  readonly metricsPort?: number;
+  readonly metrics: MetricsAddress | 'off';
 };
 
 /** How often certificates are looked at while the service runs: twice a day. */
@@ -38,30 +40,31 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
       .option('--tls-cert <file>', 'certificate chain (default: one of a local authority in DIR/tls)')
       .option('--tls-key <file>', 'key of the certificate')
       .option(
-        '--metrics-port <number>',
-        'also serve /healthz, /readyz and /metrics over plain HTTP on 127.0.0.1 (default: off)',
-        wholeNumber(0, 65_535),
+        '--metrics <[host:]port>',
+        'serve /health/live, /health/ready and /metrics there over plain HTTP, or off',
+        parseMetricsAddress,
+        'off',
       ),
   ).action((options: StartOptions) =>
     withStorage({ ...options, limits: promptLimits }, async (storage) => {
       const stopped = new Promise<void>((stop) => onStop(() => stop()));
-      // Written at once: nothing of the last moments is lost when the process ends.
-      const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }));
+      // Synchronous, so that no line is lost when the process ends.
+      const logger = createServiceLog(pino.destination({ fd: 2, sync: true }));
       const metrics = createServiceMetrics();
       const { host, port } = options;
       const tls = await chosenTls(options, clock);
-      const operations = await startedOperations(options, storage, metrics, logger);
+      const metricsServer = await openMetricsServer(options, storage, metrics, logger);
       try {
         const server = await startServer({ storage, tls, host, port, clock, logger, metrics });
         const stopWork = startWork(options, { storage, tls, clock, logger, server });
         print(JSON.stringify({ event: 'ready', url: server.url, caFile: tls.caFile }));
         await stopped;
         logger.info('stopping');
-        operations?.drain();
+        metricsServer?.drain();
         await stopWork();
         await server.stop();
       } finally {
-        await operations?.stop();
+        await metricsServer?.stop();
       }
     }),
   );
@@ -82,13 +85,13 @@ function startWork(
 ): () => Promise<void> {
   const ending = new AbortController();
   const weeks = watchWeeks({ database: storage.database, clock }, ending.signal, (error) =>
-    logger.error({ err: error }, 'telling of weekly summaries failed'),
+    logger.error({ error }, 'weekly notifications failed'),
   );
   const leaveTls = keepTlsFresh(tls, {
     everyMs: tlsCheckMs,
     read: () => chosenTls(options, clock),
     use: (material) => server.useTls(material),
-    onFailure: (error) => logger.error({ err: error }, 'renewing the certificate failed'),
+    onFailure: (error) => logger.error({ error }, 'certificate renewal failed'),
   });
   return async () => {
     leaveTls();
@@ -97,18 +100,18 @@ function startWork(
   };
 }
 
-async function startedOperations(
-  { metricsPort }: StartOptions,
+async function openMetricsServer(
+  { metrics: address }: StartOptions,
   { database }: Storage,
   metrics: ServiceMetrics,
   logger: Logger,
-): Promise<OperationsServer | undefined> {
-  if (metricsPort === undefined) return undefined;
+): Promise<MetricsServer | undefined> {
+  if (address === 'off') return undefined;
   metrics.watchProcess();
   const checkDatabase = () => database.selectFrom('account').select('id').limit(1).execute();
-  const operations = await startOperationsServer({ port: metricsPort, metrics, checkDatabase });
-  logger.info({ url: operations.url }, 'health and metrics');
-  return operations;
+  const server = await startMetricsServer({ address, metrics, checkDatabase });
+  logger.info({ url: server.url }, 'metrics server listening');
+  return server;
 }
 
 function chosenTls({ data, host, tlsCert, tlsKey }: StartOptions, clock: Clock): Promise<TlsMaterial> {

@@ -91,7 +91,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
       // The table guarantees that the request fits the handler; the compiler cannot follow a name that varies.
       const handler = handlers[name] as (request: ApiRequest<never>) => Promise<AnyReply>;
       return respond(context, await handler(request as ApiRequest<never>), (error) =>
-        logger.error({ requestId: context.get('requestId'), err: error }, 'answer broken off'),
+        logger.error({ requestId: context.get('requestId'), error }, 'response aborted'),
       );
     });
   }
@@ -108,7 +108,7 @@ export function createApp(dependencies: AppDependencies): Hono<{ Variables: Vari
       );
       return errorAnswer(context, databaseAway(), clock());
     }
-    logger.error({ requestId: context.get('requestId'), err: error }, 'request failed');
+    logger.error({ requestId: context.get('requestId'), error }, 'request failed');
     return errorAnswer(
       context,
       new HttpError('internal_error', 'the service failed; quote the requestId when you ask for help'),

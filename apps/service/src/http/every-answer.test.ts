@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ruleBasedWriter } from '../calculation/summary-writer.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
+import { createServiceLog } from '../observability/service-log.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { type Caller, callerOf } from '../testing/client-of.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -146,7 +147,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     const handlers = allHandlers({ database: storage.database, clock, writer: ruleBasedWriter });
     const listTags = () => Promise.reject(new Error('no such table: secret'));
     const lines: string[] = [];
-    const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    const logger = createServiceLog({ write: (line: string) => lines.push(line) });
     const app = appWith({ handlers: { ...handlers, listTags }, logger });
     const answer = await app.request('/api/Tags', { headers: headers() });
     const body = await answer.text();

@@ -18,7 +18,7 @@ export type RequestLog = (request: AnsweredRequest) => void;
 /** Makes a request log. */
 export function createRequestLog(logger: Logger, metrics: ServiceMetrics): RequestLog {
   return (request) => {
-    metrics.requestAnswered(request);
+    metrics.countRequest(request);
     logger.info(request, 'request');
   };
 }

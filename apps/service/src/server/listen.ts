@@ -1,28 +1,42 @@
 import { once } from 'node:events';
-import type { Server } from 'node:net';
+import { isIPv6, type Server } from 'node:net';
 import { ServiceError } from '../service-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there already',
-  EACCES: 'that needs more rights; ports below 1024 often do',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'there is no host of that name',
+  EADDRINUSE: 'the port is already in use',
+  EACCES: 'permission denied; ports below 1024 often need extra privileges',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'the host name is unknown',
 };
 
 /**
  * Makes a server listen; port 0 takes a free one.
- * @returns the port
+ * @returns its address for clients, without a slash at the end
  * @throws {ServiceError} `address_unavailable`
  */
-export async function listen(server: Server, host: string, port: number): Promise<number> {
+export async function listen(
+  server: Server,
+  protocol: 'http' | 'https',
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<string> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    const message = `${host}, port ${port}, cannot be listened on: ${reasons[code] ?? code}`;
+    const message = `cannot listen on ${bracketed(host)}:${port}: ${reasons[code] ?? code}`;
     throw new ServiceError('address_unavailable', message, { cause: error });
   }
   const address = server.address();
-  return typeof address === 'object' && address ? address.port : port;
+  const boundPort = typeof address === 'object' && address ? address.port : port;
+  return `${protocol}://${clientHost(host)}:${boundPort}`;
+}
+
+/** An address that stands for all of the machine's is not one that a client can name. */
+function clientHost(host: string): string {
+  return ['0.0.0.0', '::'].includes(host) ? 'localhost' : bracketed(host);
+}
+
+function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
 }

@@ -75,7 +75,7 @@ describe('what is not a request of the interface', () => {
   });
 
   it('does not know paths of operators on the public port', async () => {
-    for (const path of ['/healthz', '/readyz', '/metrics']) {
+    for (const path of ['/health/live', '/health/ready', '/metrics']) {
       const answer = await rawAnswer(service, `GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`);
       expect(answer.status).toBe(404);
       expectErrorAnswer(answer, 'not_found');

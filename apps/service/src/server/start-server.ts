@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ruleBasedWriter } from '../calculation/summary-writer.ts';
@@ -61,9 +61,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     newRequestId,
   });
   const server = createHttpsServer(tls, limits);
-  const room = createConnectionRoom(server, limits.connections, () => metrics.connectionEvicted());
+  const room = createConnectionRoom(server, limits.connections, () => metrics.countEvictedConnection());
   metrics.watchConnections(() => room.size());
-  server.on('tlsClientError', () => metrics.handshakeFailed());
+  server.on('tlsClientError', () => metrics.countFailedHandshake());
   const isBusy = (socket: Socket) => room.isBusy(socket);
   const refuse = refuseMalformed(server, { clock, requestLog, newRequestId, isBusy });
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
@@ -71,9 +71,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fetch = hostCount(request) > 1 ? errorHandler : app.fetch;
     void getRequestListener(fetch, { errorHandler, overrideGlobalObjects: false })(request, answer);
   });
-  const taken = await listen(server, host, port);
+  const url = await listen(server, 'https', { host, port });
   return {
-    url: `https://${hostInUrl(host)}:${taken}`,
+    url,
     useTls: (material) => server.setSecureContext(secureContext(material)),
     async stop() {
       const closed = once(server, 'close');
@@ -87,12 +87,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** Two hosts may mean one to a proxy and the other to us: such a request is malformed (RFC 9112 §3.2). */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
-}
-
-/** An address that means all of the machine's is none that a client can name. */
-function hostInUrl(host: string): string {
-  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
-  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /** Suites with forward secrecy and authenticated encryption (RFC 9325 §4.2); the last three are those of TLS 1.3. */

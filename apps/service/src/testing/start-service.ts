@@ -6,6 +6,7 @@ import { type DestinationStream, pino } from 'pino';
 import { type Clock, systemClock } from '../clock.ts';
 import { importRecords } from '../import/import-file.ts';
 import type { ImportedDocument } from '../import/imported-document.ts';
+import { createServiceLog } from '../observability/service-log.ts';
 import { createServiceMetrics } from '../observability/service-metrics.ts';
 import { seedAccount } from '../seed/seed-account.ts';
 import type { ConnectionLimits } from '../server/connection-limits.ts';
@@ -83,7 +84,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   // Certificates follow the machine's clock: it is the one that clients check them with.
   const tls = await localTls(join(dataDir, 'tls'), systemClock());
   const { connectionLimits, logTo } = options;
-  const logger = logTo ? pino({ base: null }, logTo) : pino({ level: 'silent' });
+  const logger = logTo ? createServiceLog(logTo) : pino({ level: 'silent' });
   const metrics = createServiceMetrics();
   const server = await startServer({
     storage,
