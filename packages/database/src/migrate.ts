@@ -5,71 +5,72 @@ import { isPostgres } from './is-postgres.ts';
 /** Names of column types that databases do not agree on. Texts are compared by their bytes in both. */
 export type ColumnTypes = { readonly binary: 'blob' | 'bytea'; readonly text: 'text' | 'text collate "C"' };
 
-/** One step of a schema. Steps go forward only; one that was released never changes. */
+/** One step of a schema. Migrations go forward only; a released one never changes. */
 export type Migration = {
   readonly name: string;
-  /** Sees no types of tables: those are of the newest schema, and this step is of an older one. */
+  /** Has no table types: those describe the newest schema, and this migration belongs to an older one. */
   readonly up: (database: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 };
 
-/** The steps of a program's schema, in order, and how they are recorded. */
+/** The migrations of a program's schema, in order, and where they are recorded. */
 export type Schema = {
   readonly migrations: readonly Migration[];
-  /** The table that records which steps a database has. */
+  /** The table that records which migrations a database has. */
   readonly table: string;
-  /** Any number that no other program takes: PostgreSQL's lock of it belongs to the one that changes the schema. */
+  /** Key of the advisory lock that PostgreSQL holds during a migration; no other program may use the number. */
   readonly lock: number;
   readonly errorOf: ErrorOfFailure;
 };
 
 /**
- * Brings a database to the newest schema: the steps it lacks, all of them or none. Processes that start together wait
- * for each other: beginning to write does it in SQLite, a lock in PostgreSQL.
- * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables; asked where steps lack
- * @throws `errorOf` `newer_database` when it has steps that this version does not know
+ * Brings a database to the newest schema: applies all missing migrations or none. Processes that start together wait
+ * for each other: for SQLite's write lock, or for an advisory lock in PostgreSQL.
+ * @param openForMigration - opens the same PostgreSQL with timeouts that suit large tables; called only when migrations
+ * are missing
+ * @throws `errorOf` `newer_database` when it has migrations that this version does not know
  */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
   schema: Schema,
-  openPatient?: () => Kysely<Tables>,
+  openForMigration?: () => Kysely<Tables>,
 ): Promise<void> {
-  if (openPatient === undefined) return takeSteps(database, schema);
-  if (await hasAllSteps(database, schema)) return;
-  await using patient = openPatient();
-  await takeSteps(patient, schema);
+  if (openForMigration === undefined) return applyMissing(database, schema);
+  if (await isUpToDate(database, schema)) return;
+  await using connection = openForMigration();
+  await applyMissing(connection, schema);
 }
 
 /**
  * Whether a database has the newest schema; nothing is changed.
- * @throws `errorOf` `newer_database` when it has steps that this version does not know
+ * @throws `errorOf` `newer_database` when it has migrations that this version does not know
  */
 export async function isMigrated<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
-  if (isPostgres(database)) return hasAllSteps(database, schema);
+  if (isPostgres(database)) return isUpToDate(database, schema);
   const tables = await database.introspection.getTables();
-  return tables.some(({ name }) => name === schema.table) && hasEachStep(database, schema);
+  return tables.some(({ name }) => name === schema.table) && hasEveryMigration(database, schema);
 }
 
-async function hasAllSteps<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
+async function isUpToDate<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
   const { table } = schema;
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass(${table}) is not null as "isThere"`.execute(database);
-  return rows[0]?.isThere === true && hasEachStep(database, schema);
+  return rows[0]?.isThere === true && hasEveryMigration(database, schema);
 }
 
-async function hasEachStep<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
-  const done = await recordedSteps(database, schema.table);
-  refuseNewer(done, schema);
-  return schema.migrations.every(({ name }) => done.has(name));
+async function hasEveryMigration<Tables>(database: Kysely<Tables>, schema: Schema): Promise<boolean> {
+  const applied = await appliedMigrations(database, schema.table);
+  refuseNewer(applied, schema);
+  return schema.migrations.every(({ name }) => applied.has(name));
 }
 
-async function takeSteps<Tables>(database: Kysely<Tables>, schema: Schema): Promise<void> {
+async function applyMissing<Tables>(database: Kysely<Tables>, schema: Schema): Promise<void> {
   const { migrations, table, lock } = schema;
   await database.transaction().execute(async (transaction) => {
     const isInPostgres = isPostgres(transaction);
     if (isInPostgres) await sql`select pg_advisory_xact_lock(${lock})`.execute(transaction);
-    const done = await stepsDone(transaction, table);
-    refuseNewer(done, schema);
-    for (const { name, up } of migrations.filter((migration) => !done.has(migration.name))) {
+    const applied = await appliedSoFar(transaction, table);
+    refuseNewer(applied, schema);
+    for (const { name, up } of migrations.filter((migration) => !applied.has(migration.name))) {
       await up(transaction as unknown as Kysely<unknown>, isInPostgres ? postgresTypes : sqliteTypes);
       await sql`insert into ${sql.table(table)} (name) values (${name})`.execute(transaction);
     }
@@ -79,7 +80,7 @@ async function takeSteps<Tables>(database: Kysely<Tables>, schema: Schema): Prom
 const sqliteTypes: ColumnTypes = { binary: 'blob', text: 'text' };
 const postgresTypes: ColumnTypes = { binary: 'bytea', text: 'text collate "C"' };
 
-async function stepsDone<Tables>(
+async function appliedSoFar<Tables>(
   transaction: Transaction<Tables>,
   table: string,
 ): Promise<ReadonlySet<string>> {
@@ -88,15 +89,18 @@ async function stepsDone<Tables>(
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .execute();
-  return recordedSteps(transaction, table);
+  return appliedMigrations(transaction, table);
 }
 
-async function recordedSteps<Tables>(database: Kysely<Tables>, table: string): Promise<ReadonlySet<string>> {
+async function appliedMigrations<Tables>(
+  database: Kysely<Tables>,
+  table: string,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(database);
   return new Set(rows.map(({ name }) => name));
 }
 
-function refuseNewer(done: ReadonlySet<string>, { migrations, errorOf }: Schema): void {
-  const step = [...done].find((name) => migrations.every((migration) => migration.name !== name));
-  if (step !== undefined) throw errorOf({ code: 'newer_database', step });
+function refuseNewer(applied: ReadonlySet<string>, { migrations, errorOf }: Schema): void {
+  const migration = [...applied].find((name) => migrations.every((known) => known.name !== name));
+  if (migration !== undefined) throw errorOf({ code: 'newer_database', step: migration });
 }

@@ -2,7 +2,7 @@ import type { Money } from '@outlay/core';
 import { stableUuid } from '../stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
-import { addPictures } from './pictures.ts';
+import { addImages } from './images.ts';
 import type { NewDocument } from './stored-document.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function addDocuments(
       fresh.flatMap((document) => lineItemRows(accountId, document)),
       (rows) => database.insertInto('line_item').values(rows).execute(),
     );
-    await addPictures(database, accountId, fresh);
+    await addImages(database, accountId, fresh);
     await addTags(database, accountId, fresh);
     added.push(...fresh);
   }

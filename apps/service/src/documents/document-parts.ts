@@ -8,8 +8,8 @@ type Identified = { readonly id: string };
 export type DocumentParts = {
   readonly lineItems: ReadonlyMap<string, readonly LineItemTable[]>;
   readonly tags: ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>;
-  /** Documents that have a picture. */
-  readonly pictures: ReadonlySet<string>;
+  /** Documents that have an image. */
+  readonly images: ReadonlySet<string>;
   /** Pairs that nobody rejected or dismissed. */
   readonly duplicates: ReadonlyMap<string, readonly unknown[]>;
 };
@@ -19,7 +19,7 @@ export type DocumentParts = {
  * such a join reads every line of the account.
  */
 
-/** The lines, tags, pictures and duplicates of documents. */
+/** The lines, tags, images and duplicates of documents. */
 export async function partsOf(
   database: Database,
   accountId: string,
@@ -35,9 +35,9 @@ export async function partsOf(
       .orderBy('tag.name')
       .execute(),
   );
-  const pictures = await ofEach(documents, (ids) =>
+  const images = await ofEach(documents, (ids) =>
     database
-      .selectFrom('document_picture')
+      .selectFrom('document_image')
       .select('document_id')
       .where('account_id', '=', accountId)
       .where('document_id', 'in', ids)
@@ -48,7 +48,7 @@ export async function partsOf(
   return {
     lineItems: await lineItemsOf(database, accountId, documents),
     tags: Map.groupBy(tags, (row) => row.document_id),
-    pictures: new Set(pictures.map((row) => row.document_id)),
+    images: new Set(images.map((row) => row.document_id)),
     duplicates: Map.groupBy([...asSource, ...asTarget], (row) => row.document_id),
   };
 }

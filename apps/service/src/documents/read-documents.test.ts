@@ -63,7 +63,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
     'SEARCH document (account_id=? AND purchase_time<?)',
     'SEARCH document (account_id=? AND purchase_time>? AND purchase_time<?)',
     'SEARCH document EXISTS (account_id=? AND purchase_time>? AND purchase_time<?)',
-    'SEARCH document_picture (account_id=? AND document_id=?)',
+    'SEARCH document_image (account_id=? AND document_id=?)',
     'SEARCH document_tag (account_id=? AND document_id=?)',
     'SEARCH duplicate_suggestion (account_id=? AND source_document_id=?)',
     'SEARCH duplicate_suggestion (account_id=? AND target_document_id=?)',

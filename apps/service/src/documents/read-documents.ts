@@ -102,7 +102,7 @@ async function assemble(
   return rows.map((row) => ({
     ...documentOfRow(row, parts.lineItems.get(row.id) ?? []),
     tags: (parts.tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-    hasPicture: parts.pictures.has(row.id),
+    hasImage: parts.images.has(row.id),
     duplicateCount: parts.duplicates.get(row.id)?.length ?? 0,
   }));
 }

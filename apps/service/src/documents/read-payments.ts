@@ -7,7 +7,7 @@ import { lineItemsOf } from './document-parts.ts';
 /** Payments that are read at a time; other requests are answered in between. */
 const paymentsAtATime = 5000;
 
-/** Whom was paid how much when in a range, oldest first: no lines, no tags, no pictures. */
+/** Whom was paid how much when in a range, oldest first: no lines, no tags, no images. */
 export async function readPayments(
   database: Database,
   accountId: string,

@@ -29,27 +29,27 @@ type DocumentFields = {
   readonly lineItems: readonly StoredLineItem[];
 };
 
-/** The bytes of a document's picture. */
-export type Picture = { readonly mediaType: string; readonly bytes: Uint8Array };
+/** The bytes of a document's image. */
+export type Image = { readonly mediaType: string; readonly bytes: Uint8Array };
 
-/** A picture in the store: the SHA-256 of its bytes, in hexadecimal, and how many they are. */
-export type StoredPicture = { readonly hash: string; readonly mediaType: string; readonly size: number };
+/** An image in the store: the SHA-256 of its bytes, in hexadecimal, and how many they are. */
+export type StoredImage = { readonly hash: string; readonly mediaType: string; readonly size: number };
 
 /** A document on its way into the store. */
 export type NewDocument = DocumentFields & {
   readonly tags: readonly string[];
-  readonly picture: Picture | null;
+  readonly image: Image | null;
 };
 
 /** A document as it is kept. */
 export type StoredDocument = DocumentFields & {
   readonly tags: readonly { readonly id: string; readonly name: string }[];
-  readonly hasPicture: boolean;
+  readonly hasImage: boolean;
   readonly duplicateCount: number;
 };
 
 /** A stored document as it is calculated with. */
-export type Purchase = Omit<StoredDocument, 'tags' | 'hasPicture' | 'duplicateCount'>;
+export type Purchase = Omit<StoredDocument, 'tags' | 'hasImage' | 'duplicateCount'>;
 
 /** What summaries need of a document. */
 export type Spending = Pick<Purchase, 'purchasedAt' | 'total' | 'category'> & {

@@ -58,15 +58,12 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
     expect(await caller.client.documents.get(items[0]?.id ?? '')).toEqual(items[0]);
   });
 
-  it('gives pictures with the type of their bytes', async () => {
+  it('gives images with the type of their bytes', async () => {
     const { items } = await caller.client.documents.list();
-    const withPicture = items.filter(({ hasDocumentFile }) => hasDocumentFile);
-    const pictures = await Promise.all(withPicture.map(({ id }) => caller.client.documents.image(id ?? '')));
+    const withImage = items.filter(({ hasDocumentFile }) => hasDocumentFile);
+    const images = await Promise.all(withImage.map(({ id }) => caller.client.documents.image(id ?? '')));
     const starts = new Map(
-      pictures.map(({ mediaType, bytes }) => [
-        mediaType,
-        Buffer.from(bytes.subarray(0, 4)).toString('latin1'),
-      ]),
+      images.map(({ mediaType, bytes }) => [mediaType, Buffer.from(bytes.subarray(0, 4)).toString('latin1')]),
     );
     expect(Object.fromEntries(starts)).toEqual({
       'image/jpeg': '\u00ff\u00d8\u00ff\u00e0',

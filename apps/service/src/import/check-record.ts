@@ -1,4 +1,4 @@
-import type { Picture } from '../documents/stored-document.ts';
+import type { Image } from '../documents/stored-document.ts';
 import { importedDocumentSchema } from './imported-document.ts';
 import {
   FieldError,
@@ -14,19 +14,19 @@ export type RecordProblem = { readonly where: string; readonly message: string }
 /** What a record turned out to be. */
 export type CheckedRecord = { readonly document: UnnamedDocument } | { readonly problem: RecordProblem };
 
-/** Checks one record of a file, and reads the picture that it names. */
+/** Checks one record of a file, and reads the image that it names. */
 export async function checkRecord(
   record: FileRecord,
   context: NormaliseContext,
-  readPicture: (name: string) => Promise<Picture>,
+  readImage: (name: string) => Promise<Image>,
 ): Promise<CheckedRecord> {
   const { where } = record;
   if ('problem' in record) return { problem: { where, message: record.problem } };
   const parsed = importedDocumentSchema.safeParse(record.value);
   if (!parsed.success) return { problem: { where, message: parsed.error.issues.map(issueText).join('; ') } };
   try {
-    const picture = parsed.data.image ? await readPicture(parsed.data.image) : null;
-    return { document: normaliseDocument(parsed.data, picture, context) };
+    const image = parsed.data.image ? await readImage(parsed.data.image) : null;
+    return { document: normaliseDocument(parsed.data, image, context) };
   } catch (error) {
     if (error instanceof FieldError) return { problem: { where, message: error.message } };
     throw error;

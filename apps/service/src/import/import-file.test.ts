@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findPicture, pictureBytes } from '../documents/pictures.ts';
+import { findImage, imageBytes } from '../documents/images.ts';
 import { documentPages } from '../documents/read-documents.ts';
 import { type Account, createAccount } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -188,7 +188,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     ]);
   });
 
-  it('stores the picture beside the file with the type of its bytes, once for all that have it', async () => {
+  it('stores the image beside the file with the type of its bytes, once for all that have it', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7 receipt'), Buffer.alloc(600_000, 7)]);
     await writeFile(join(directory, 'receipt.dat'), bytes);
     await writeFile(join(directory, 'copy.pdf'), bytes);
@@ -196,15 +196,15 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     await importText('a.json', JSON.stringify(documents));
     const { database } = storage;
     for (const { id } of await stored()) {
-      const picture = await findPicture(database, account.id, id);
-      if (!picture) throw new Error('there is no picture');
-      expect([picture.mediaType, picture.size]).toEqual(['application/pdf', bytes.length]);
-      const parts = await gather(pictureBytes(database, picture));
+      const image = await findImage(database, account.id, id);
+      if (!image) throw new Error('there is no image');
+      expect([image.mediaType, image.size]).toEqual(['application/pdf', bytes.length]);
+      const parts = await gather(imageBytes(database, image));
       expect(parts.map(({ length }) => length)).toEqual([262_144, 262_144, 75_728]);
       expect(Buffer.concat(parts).equals(bytes)).toBe(true);
     }
     expect(
-      await database.selectFrom('picture').where('size', '=', bytes.length).select('hash').execute(),
+      await database.selectFrom('image').where('size', '=', bytes.length).select('hash').execute(),
     ).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     ['outside', '../outside.pdf'],
     ['missing', 'missing.pdf'],
     ['neither JPEG, PNG nor PDF', 'a.json'],
-  ])('refuses a picture that is %s', async (_, image) => {
+  ])('refuses an image that is %s', async (_, image) => {
     await writeFile(join(directory, 'outside.pdf'), '%PDF-1.7');
     await mkdir(join(directory, 'inner'), { recursive: true });
     const outcome = await importText('inner/a.json', JSON.stringify([{ ...lidl, image }]));

@@ -6,8 +6,8 @@ import { ServiceError } from '../service-error.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { type CheckedRecord, checkRecord, type RecordProblem } from './check-record.ts';
+import { readImage } from './image-file.ts';
 import type { UnnamedDocument } from './normalise-document.ts';
-import { readPicture } from './picture-file.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
 import { type StoreOutcome, storeDocuments } from './store-documents.ts';
 
@@ -52,7 +52,7 @@ export async function importFile(request: ImportRequest): Promise<ImportOutcome>
   return importRecords(request, records);
 }
 
-/** Imports documents that are at hand; their pictures lie beside `request.file`. */
+/** Imports documents that are at hand; their images lie beside `request.file`. */
 export async function importRecords(request: ImportRequest, records: RecordSource): Promise<ImportOutcome> {
   const { database, account, skipInvalid, now } = request;
   const check = recordCheck(request);
@@ -77,7 +77,7 @@ function recordCheck({ account, file, now }: ImportRequest): RecordCheck {
     categories: createCategoryIndex(categories),
     now: now.toISOString(),
   };
-  return (record) => checkRecord(record, context, (name) => readPicture(file, name));
+  return (record) => checkRecord(record, context, (name) => readImage(file, name));
 }
 
 async function problemsOf(records: RecordSource, check: RecordCheck): Promise<Problems> {

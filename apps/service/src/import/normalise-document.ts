@@ -12,8 +12,8 @@ import {
 import type { CategoryIndex } from '../categories/category-index.ts';
 import {
   documentSources,
+  type Image,
   type NewDocument,
-  type Picture,
   type StoredLineItem,
 } from '../documents/stored-document.ts';
 import { stableUuid } from '../stable-uuid.ts';
@@ -53,7 +53,7 @@ const maximumMinor = 999_999_999_999_999n;
  */
 export function normaliseDocument(
   document: CheckedDocument,
-  picture: Picture | null,
+  image: Image | null,
   context: NormaliseContext,
 ): UnnamedDocument {
   const currency = field('currency', () => currencyCode(document.currency));
@@ -80,7 +80,7 @@ export function normaliseDocument(
     id: document.id?.toLowerCase() ?? null,
     createdAt: createdAt ?? context.now,
     lineItems: lines,
-    picture,
+    image,
     content: JSON.stringify({ ...content, createdAt, lines }, (_, value: unknown) =>
       typeof value === 'bigint' ? `${value}` : value,
     ),
@@ -105,14 +105,14 @@ export function normaliseDocument(
 }
 
 /**
- * Gives a document its identifier, and its lines theirs. Without its own it has one of its content and its picture.
+ * Gives a document its identifier, and its lines theirs. Without its own it has one of its content and its image.
  * @param equalBefore - how many documents with this content came before in the same import: a second coffee at the
  * counter is another purchase
  */
 export function nameDocument(document: UnnamedDocument, equalBefore: number): NewDocument {
-  const { content, picture, lineItems, ...fields } = document;
-  const pictureHash = picture ? createHash('sha256').update(picture.bytes).digest('hex') : '';
-  const id = fields.id ?? stableUuid('document', content, pictureHash, String(equalBefore));
+  const { content, image, lineItems, ...fields } = document;
+  const imageHash = image ? createHash('sha256').update(image.bytes).digest('hex') : '';
+  const id = fields.id ?? stableUuid('document', content, imageHash, String(equalBefore));
   return {
     ...fields,
     id,
@@ -120,7 +120,7 @@ export function nameDocument(document: UnnamedDocument, equalBefore: number): Ne
       ...line,
       id: line.id ?? stableUuid('line', id, String(index)),
     })),
-    picture,
+    image,
   };
 }
 

@@ -111,10 +111,10 @@ describe('what the service answers', () => {
     const [suggestion] = (await client.deduplication.suggestions()).items;
     const [notification] = (await client.notifications.list()).items;
     const [group] = (await client.groups.list()).items;
-    const pictured = items.find(({ hasDocumentFile }) => hasDocumentFile);
+    const imaged = items.find(({ hasDocumentFile }) => hasDocumentFile);
     const values: Readonly<Record<string, string>> = {
       '/api/PurchaseDocuments/{id}': items[0]?.id ?? '',
-      '/api/PurchaseDocuments/{id}/image': pictured?.id ?? '',
+      '/api/PurchaseDocuments/{id}/image': imaged?.id ?? '',
       '/api/PurchaseDocuments/{id}/duplicates': suggestion?.sourceDocumentId ?? '',
       '/api/Notifications/{id}': notification?.id ?? '',
       '/api/Groups/{groupId}': group?.id ?? '',

@@ -7,7 +7,7 @@ export type EndpointText = { readonly tag: string; readonly summary: string };
 export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   listDocuments: { tag: 'Purchase documents', summary: 'The documents of the account, complete' },
   getDocument: { tag: 'Purchase documents', summary: 'One document' },
-  getDocumentImage: { tag: 'Purchase documents', summary: 'The picture of a document' },
+  getDocumentImage: { tag: 'Purchase documents', summary: 'The image of a document' },
   listDocumentDuplicates: { tag: 'Purchase documents', summary: 'Duplicate suggestions for a document' },
   listCategories: { tag: 'Categories and tags', summary: 'All categories with their subcategories' },
   listTags: { tag: 'Categories and tags', summary: 'The tags of the account' },

@@ -57,10 +57,10 @@ async function readImport(ending: string, text: string): Promise<void> {
   const folder = importFolder();
   const file = join(folder, `import.${ending}`);
   await writeFile(file, text);
-  const noPicture = async (name: string) => {
+  const noImage = async (name: string) => {
     throw new ServiceError('unreadable_file', `${name}: there is no such file`);
   };
-  for await (const found of readRecords(file)) await checkRecord(found, context, noPicture);
+  for await (const found of readRecords(file)) await checkRecord(found, context, noImage);
 }
 
 let madeFolder: string | undefined;

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 /** A bought line and the VAT inside it. */
 export type DraftLine = { readonly line: Omit<StoredLineItem, 'id'>; readonly taxMinor: bigint };
 
-/** A document before it has pictures, tags and shares. */
+/** A document before it has images, tags and shares. */
 export type Draft = {
   readonly id: string;
   readonly storeName: string;
@@ -87,7 +87,7 @@ export function documentOfDraft(draft: Draft): NewDocument {
     isProcessing: false,
     lineItems: lines.map(({ line }, index) => ({ ...line, id: stableUuid('line', id, String(index)) })),
     tags: [],
-    picture: null,
+    image: null,
   };
 }
 

@@ -2,8 +2,8 @@ import { addDays, addMonths, type CalendarDate, type Instant, startOfDay } from 
 import { instantsLater } from '../calculation/instant-range.ts';
 import type { NewDocument } from '../documents/stored-document.ts';
 import type { Account } from '../storage/accounts.ts';
+import { drawReceipt, imageFormats } from './images/draw-receipt.ts';
 import { monthOfDocuments } from './month-of-documents.ts';
-import { drawReceipt, pictureFormats } from './pictures/draw-receipt.ts';
 import { groupIds } from './surroundings.ts';
 
 /** What is generated. The same request on the same account gives the same documents. */
@@ -18,7 +18,7 @@ export type SeedRequest = {
   readonly until?: Instant;
 };
 
-const picturesAMonth = 9;
+const imagesAMonth = 9;
 const readingTimeMs = 7 * 60_000;
 
 /** The documents of a month, and how many months it is before the last one. */
@@ -43,7 +43,7 @@ export async function* household(account: Account, request: SeedRequest): AsyncG
     })
       .filter(({ purchasedAt }) => purchasedAt < until)
       .map((document) => ({ ...document, createdAt: createdAt(document, until) }));
-    const drawn = await withPictures(documents, account.timeZone);
+    const drawn = await withImages(documents, account.timeZone);
     yield { documents: back === 0 ? withLastInProcessing(drawn) : drawn, monthsBeforeEnd: back };
   }
 }
@@ -57,14 +57,14 @@ function createdAt({ purchasedAt }: NewDocument, until: Instant): Instant {
   return read < until ? read : instantsLater(until, -1);
 }
 
-/** Some documents of a month get a picture, in each format in turn. */
-function withPictures(documents: readonly NewDocument[], zone: string): Promise<NewDocument[]> {
-  const step = Math.max(1, Math.floor(documents.length / picturesAMonth));
+/** Some documents of a month get an image, in each format in turn. */
+function withImages(documents: readonly NewDocument[], zone: string): Promise<NewDocument[]> {
+  const step = Math.max(1, Math.floor(documents.length / imagesAMonth));
   return Promise.all(
     documents.map(async (document, index) => {
-      const format = pictureFormats[Math.floor(index / step) % pictureFormats.length];
-      const hasPicture = index % step === 0 && index / step < picturesAMonth && format !== undefined;
-      return hasPicture ? { ...document, picture: await drawReceipt(document, format, zone) } : document;
+      const format = imageFormats[Math.floor(index / step) % imageFormats.length];
+      const hasImage = index % step === 0 && index / step < imagesAMonth && format !== undefined;
+      return hasImage ? { ...document, image: await drawReceipt(document, format, zone) } : document;
     }),
   );
 }

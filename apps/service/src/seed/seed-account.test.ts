@@ -18,7 +18,7 @@ async function documentsOf(request: SeedRequest): Promise<NewDocument[]> {
 }
 
 describe('a seeded household', () => {
-  it('is the same each time, pictures included, and another with another seed', async () => {
+  it('is the same each time, images included, and another with another seed', async () => {
     const request = { ...year, months: 2 };
     expect(await documentsOf(request)).toEqual(await documentsOf(request));
     const other = await documentsOf({ ...request, seed: 2 });
@@ -74,7 +74,7 @@ describe('a seeded household', () => {
     ).toBeGreaterThan(40);
     expect(count(({ owned }) => owned !== null)).toBeGreaterThan(30);
     expect(new Set(documents.map(({ source }) => source))).toEqual(new Set([1, 2, 3]));
-    expect(new Set(documents.map(({ picture }) => picture?.mediaType))).toEqual(
+    expect(new Set(documents.map(({ image }) => image?.mediaType))).toEqual(
       new Set([undefined, 'image/jpeg', 'image/png', 'application/pdf']),
     );
     expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);

@@ -44,7 +44,7 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
     case 'newer_database':
       return new ServiceError(
         'newer_database',
-        `the database was written by a newer version (it has the step "${failure.step}"); use that version`,
+        `the database was written by a newer version (it has migration "${failure.step}"); use that version or a newer one`,
       );
   }
 }

@@ -1,34 +1,34 @@
 import { type Migration, migrate } from '@outlay/database';
 import type { Kysely } from 'kysely';
 import { databaseError } from './database-error.ts';
-import { accountsAndDocuments } from './migrations/0001-accounts-and-documents.ts';
-import { tokenWindows } from './migrations/0001-token-windows.ts';
-import { requestsByTime } from './migrations/0002-requests-by-time.ts';
-import { signingKeyOfToken } from './migrations/0002-signing-key-of-token.ts';
-import { picturesOnce } from './migrations/0003-pictures-once.ts';
+import { initialSchema } from './initial-schema.ts';
+import { rateLimitSchema } from './rate-limit-schema.ts';
 
-/** Every step of the service's tables, in order. */
-export const serviceMigrations: readonly Migration[] = [
-  accountsAndDocuments,
-  signingKeyOfToken,
-  picturesOnce,
-];
+/** Every migration of the service's tables, in order. */
+export const serviceMigrations: readonly Migration[] = [initialSchema];
 
-/** Every step of the tables of the rate limit, in order. */
-export const limitMigrations: readonly Migration[] = [tokenWindows, requestsByTime];
+/** Every migration of the rate limit's tables, in order. */
+export const rateLimitMigrations: readonly Migration[] = [rateLimitSchema];
 
-/** Any number that no other program takes. */
+/** Every migration of a PostgreSQL database, which holds all of these tables. */
+export const postgresMigrations: readonly Migration[] = [...serviceMigrations, ...rateLimitMigrations];
+
+/** Identifies PostgreSQL's advisory lock; no other program may use the number. */
 const lock = 7_265_938_104;
 
 /**
- * Brings a database of the service to the newest schema: the steps it lacks, all of them or none.
- * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables
- * @throws {ServiceError} `newer_database` when it has steps that this version does not know
+ * Brings a database of the service to the newest schema: applies all missing migrations or none.
+ * @param openForMigration - opens the same PostgreSQL with timeouts that suit large tables
+ * @throws {ServiceError} `newer_database` when it has migrations that this version does not know
  */
 export function migrateStorage<Schema>(
   database: Kysely<Schema>,
   migrations: readonly Migration[],
-  openPatient?: () => Kysely<Schema>,
+  openForMigration?: () => Kysely<Schema>,
 ): Promise<void> {
-  return migrate(database, { migrations, table: 'migration', lock, errorOf: databaseError }, openPatient);
+  return migrate(
+    database,
+    { migrations, table: 'migration', lock, errorOf: databaseError },
+    openForMigration,
+  );
 }

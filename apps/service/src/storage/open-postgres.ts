@@ -1,7 +1,7 @@
 import { type PostgresLimits, patientLimits } from '@outlay/database';
 import { Kysely } from 'kysely';
 import { servicePostgres } from './dialects.ts';
-import { limitMigrations, migrateStorage, serviceMigrations } from './migrations.ts';
+import { migrateStorage, postgresMigrations } from './migrations.ts';
 import type { Storage } from './open-storage.ts';
 import type { Database, LimitDatabase } from './schema.ts';
 
@@ -26,8 +26,7 @@ export async function openPostgres(url: string, patience: PostgresLimits): Promi
     await database.destroy();
   };
   try {
-    const migrations = [...serviceMigrations, ...limitMigrations];
-    await migrateStorage(database, migrations, () => openWith(patientLimits));
+    await migrateStorage(database, postgresMigrations, () => openWith(patientLimits));
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { serviceSqlite } from './dialects.ts';
-import { limitMigrations, migrateStorage, serviceMigrations } from './migrations.ts';
+import { migrateStorage, rateLimitMigrations, serviceMigrations } from './migrations.ts';
 import type { Storage } from './open-storage.ts';
 import type { Database, LimitDatabase } from './schema.ts';
 
@@ -27,7 +27,7 @@ export async function openSqlite(directory: string): Promise<Storage> {
   };
   try {
     await migrateStorage(database, serviceMigrations);
-    await migrateStorage(limits, limitMigrations);
+    await migrateStorage(limits, rateLimitMigrations);
   } catch (error) {
     await close();
     throw error;

@@ -64,14 +64,14 @@ export type LineItemTable = {
   discount_minor: number | null;
 };
 
-/** A picture as it was received, known by the SHA-256 of its bytes; `size` counts them. */
-export type PictureTable = { hash: string; media_type: string; size: number };
+/** An image as it was received, known by the SHA-256 of its bytes; `size` counts them. */
+export type ImageTable = { hash: string; media_type: string; size: number };
 
-/** Bytes of a picture, in parts that are numbered from 0. */
-export type PicturePartTable = { hash: string; position: number; bytes: Uint8Array };
+/** Bytes of an image, in parts that are numbered from 0. */
+export type ImagePartTable = { hash: string; position: number; bytes: Uint8Array };
 
-/** The picture of a document. */
-export type DocumentPictureTable = { account_id: string; document_id: string; hash: string };
+/** The image of a document. */
+export type DocumentImageTable = { account_id: string; document_id: string; hash: string };
 
 /** A tag that a user made. */
 export type TagTable = { id: string; account_id: string; name: string };
@@ -149,9 +149,9 @@ export type ServiceSchema = {
   token: TokenTable;
   document: DocumentTable;
   line_item: LineItemTable;
-  picture: PictureTable;
-  picture_part: PicturePartTable;
-  document_picture: DocumentPictureTable;
+  image: ImageTable;
+  image_part: ImagePartTable;
+  document_image: DocumentImageTable;
   tag: TagTable;
   document_tag: DocumentTagTable;
   duplicate_suggestion: DuplicateSuggestionTable;

@@ -1,7 +1,7 @@
 import type { DateTime, PurchaseDocumentBody } from '@outlay/core';
 import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
-import { findPicture, pictureBytes } from '../../documents/pictures.ts';
+import { findImage, imageBytes } from '../../documents/images.ts';
 import { documentPages, findDocument, type InstantRange } from '../../documents/read-documents.ts';
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
@@ -42,10 +42,10 @@ export function documentHandlers({
     },
 
     async getDocumentImage({ account, path }) {
-      const picture = await findPicture(database, account.id, path.id.toLowerCase());
-      if (picture) {
-        const { hash, mediaType, size } = picture;
-        return { status: 200, mediaType, size, tag: hash, bytes: pictureBytes(database, picture) };
+      const image = await findImage(database, account.id, path.id.toLowerCase());
+      if (image) {
+        const { hash, mediaType, size } = image;
+        return { status: 200, mediaType, size, tag: hash, bytes: imageBytes(database, image) };
       }
       await existing(account.id, path.id);
       throw new HttpError('not_found', `document ${path.id} has no image`);
@@ -100,7 +100,7 @@ function documentBody(document: StoredDocument): PurchaseDocumentBody {
     paymentMethod: document.paymentMethod,
     documentIdentifier: document.identifier,
     source: document.source,
-    hasDocumentFile: document.hasPicture,
+    hasDocumentFile: document.hasImage,
     category: document.category,
     tags: document.tags.map(({ id, name }) => ({ id, name })),
     groupId: document.groupId,

@@ -13,9 +13,9 @@ const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
 const image = `/api/PurchaseDocuments/${id}/image`;
 const lidl = { id, storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01' };
 
-describe.each(eachDatabase)('a picture in %s', (_database, newDatabaseUrl) => {
+describe.each(eachDatabase)('an image in %s', (_database, newDatabaseUrl) => {
   it('is sent with its type, its length and a tag that saves sending it again', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'outlay-pictures-'));
+    const directory = await mkdtemp(join(tmpdir(), 'outlay-images-'));
     const service = await startService({ databaseUrl: await newDatabaseUrl() });
     const storage = await openStorage(service.dataDir, service.databaseUrl);
     const account = await accountById(storage.database, service.accountId);

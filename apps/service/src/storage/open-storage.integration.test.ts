@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Migration } from '@outlay/database';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { findPicture, pictureBytes } from '../documents/pictures.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { gather } from '../testing/gather.ts';
 import { createAccount } from './accounts.ts';
 import { servicePostgres, serviceSqlite } from './dialects.ts';
-import { migrateStorage, serviceMigrations } from './migrations.ts';
+import { migrateStorage, postgresMigrations, serviceMigrations } from './migrations.ts';
 import { sqliteFile } from './open-sqlite.ts';
 import { openStorage } from './open-storage.ts';
 import type { Database } from './schema.ts';
@@ -26,7 +25,7 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('is made once by processes that start together', async () => {
+  it('is created once by processes that start together', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openStorage(directory, databaseUrl)));
     const [first, second] = opened;
     if (!first || !second) throw new Error('nothing was opened');
@@ -43,33 +42,49 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
     await expect(openStorage(directory, databaseUrl)).rejects.toMatchObject({ code: 'newer_database' });
   });
 
-  it('brings pictures of the first version along, equal ones once', async () => {
-    const older =
-      databaseUrl === undefined
-        ? serviceSqlite(sqliteFile(directory), 'FULL')
-        : servicePostgres(databaseUrl, 1);
-    const database: Database = new Kysely({ dialect: older });
-    await migrateStorage(database, serviceMigrations.slice(0, 1));
-    const { id: accountId } = await createAccount(database, fields, now);
-    const bytes = Buffer.alloc(300_000, '%PDF-1.7 ');
-    for (const id of ['a', 'b']) {
-      await sql`insert into document
-        (account_id, id, source, store_name, total_minor, currency, purchase_time, created_at, is_processing)
-        values (${accountId}, ${id}, 1, 'Lidl', 100, 'PLN', '2026', '2026', 0)`.execute(database);
-      await sql`insert into document_image (account_id, document_id, media_type, bytes)
-        values (${accountId}, ${id}, 'application/pdf', ${bytes})`.execute(database);
-    }
-    await database.destroy();
+  describe('with a second migration', () => {
+    let opened: Database[];
+    const addNote: Migration = {
+      name: '0002-note',
+      up: ({ schema }) => schema.alterTable('account').addColumn('note', 'text').execute(),
+    };
+    const released = () => (databaseUrl === undefined ? serviceMigrations : postgresMigrations);
+    const connect = () => {
+      const dialect =
+        databaseUrl === undefined
+          ? serviceSqlite(sqliteFile(directory), 'FULL')
+          : servicePostgres(databaseUrl, 1);
+      const database: Database = new Kysely({ dialect });
+      opened.push(database);
+      return database;
+    };
+    const columns = async () => {
+      const tables = await connect().introspection.getTables();
+      return tables.find(({ name }) => name === 'account')?.columns.map(({ name }) => name);
+    };
 
-    const storage = await openStorage(directory, databaseUrl);
-    for (const id of ['a', 'b']) {
-      const picture = await findPicture(storage.database, accountId, id);
-      if (!picture) throw new Error('the picture is gone');
-      expect([picture.mediaType, picture.size]).toEqual(['application/pdf', bytes.length]);
-      expect(Buffer.concat(await gather(pictureBytes(storage.database, picture))).equals(bytes)).toBe(true);
-    }
-    expect(await storage.database.selectFrom('picture').select('hash').execute()).toHaveLength(1);
-    await storage.close();
+    beforeEach(async () => {
+      opened = [];
+      const storage = await openStorage(directory, databaseUrl);
+      await createAccount(storage.database, fields, now);
+      await storage.close();
+    });
+    afterEach(() => Promise.all(opened.map((database) => database.destroy())));
+
+    it('applies it once, and keeps the data, when several processes start together', async () => {
+      const migrations = [...released(), addNote];
+      await Promise.all(Array.from({ length: 4 }, () => migrateStorage(connect(), migrations)));
+      expect(await columns()).toContain('note');
+      expect(await connect().selectFrom('account').select('name').execute()).toEqual([{ name: 'anna' }]);
+    });
+
+    it('keeps nothing of it when a later one fails', async () => {
+      const failing: Migration = { name: '0003-failing', up: () => Promise.reject(new Error('no')) };
+      const migrations = [...released(), addNote, failing];
+      await expect(migrateStorage(connect(), migrations)).rejects.toThrow('no');
+      expect(await columns()).not.toContain('note');
+      await openStorage(directory, databaseUrl).then((storage) => storage.close());
+    });
   });
 });
 

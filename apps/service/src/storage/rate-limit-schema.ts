@@ -1,9 +1,9 @@
 import type { Migration } from '@outlay/database';
 import { sql } from 'kysely';
 
-/** The tables of the rate limit. */
-export const tokenWindows: Migration = {
-  name: '0001-token-windows',
+/** The tables of the rate limit, with the index that finds and counts the requests of a token's window. */
+export const rateLimitSchema: Migration = {
+  name: '0001-rate-limit',
   async up({ schema }, { text }) {
     await schema
       .createTable('token_window')
@@ -16,6 +16,11 @@ export const tokenWindows: Migration = {
       .addColumn('sequence', 'bigint', (column) => column.notNull())
       .addColumn('requested_at_ms', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('token_request_key', ['token_id', 'sequence'])
+      .execute();
+    await schema
+      .createIndex('token_request_by_time')
+      .on('token_request')
+      .columns(['token_id', 'requested_at_ms'])
       .execute();
   },
 };

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import type { Picture } from '../documents/stored-document.ts';
+import type { Image } from '../documents/stored-document.ts';
 import { FieldError } from './normalise-document.ts';
 
 const maximumBytes = 20 * 1024 * 1024;
@@ -11,17 +11,17 @@ const signatures: readonly [mediaType: string, start: Buffer][] = [
   ['application/pdf', Buffer.from('%PDF-')],
 ];
 
-/** Type of a picture by its first bytes; `undefined` for what is neither JPEG, PNG nor PDF. */
+/** Type of an image by its first bytes; `undefined` for what is neither JPEG, PNG nor PDF. */
 function mediaTypeOf(bytes: Uint8Array): string | undefined {
   return signatures.find(([, start]) => start.equals(bytes.subarray(0, start.length)))?.[0];
 }
 
 /**
- * Reads the picture that an import file names.
- * @param importFile - the file; pictures lie in its folder or below, links followed
+ * Reads the image that an import file names.
+ * @param importFile - the file; images lie in its folder or below, links followed
  * @throws {FieldError} for one outside the folder, missing, too large or of another type
  */
-export async function readPicture(importFile: string, name: string): Promise<Picture> {
+export async function readImage(importFile: string, name: string): Promise<Image> {
   const folder = await realpath(dirname(resolve(importFile)));
   const file = await existingFile(folder, name);
   const inFolder = relative(folder, file);

@@ -4,11 +4,11 @@ import jpeg from 'jpeg-js';
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
-import type { NewDocument, Picture } from '../../documents/stored-document.ts';
+import type { Image, NewDocument } from '../../documents/stored-document.ts';
 import { cell, plainLetters, textPixels } from './pixel-font.ts';
 
-/** The formats of receipt pictures. */
-export const pictureFormats = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+/** The formats of receipt images. */
+export const imageFormats = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 const lineWidth = 32;
 const scale = 2;
@@ -18,9 +18,9 @@ const jpegQuality = 60;
 /** Draws a document as a receipt; the same document gives the same bytes. */
 export async function drawReceipt(
   document: NewDocument,
-  format: (typeof pictureFormats)[number],
+  format: (typeof imageFormats)[number],
   zone: string,
-): Promise<Picture> {
+): Promise<Image> {
   const lines = receiptLines(document, zone);
   switch (format) {
     case 'application/pdf':
