@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 // Loads every source that outlay may need, so that Node.js keeps its compiled form in NODE_COMPILE_CACHE: processes that
 // start from it load no compiler, which saves half of the time and a third of the memory.
 const program = new URL('../apps/reporter/src/main.ts', import.meta.url).href;
-const reports = new URL('../apps/reporter/src/isolation/make-tasks.ts', import.meta.url).href;
+const reports = new URL('../apps/reporter/src/engine/make/make-tasks.ts', import.meta.url).href;
 const imports = /(?:from |import\()'(?<name>\.{1,2}\/[^']+\.ts|@outlay\/[a-z]+)'/g;
 
 // What is added while the set is walked is walked too.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownVersion } from './cli/version.ts';
+import { ownVersion } from './cli/terminal/version.ts';
 
 const program = fileURLToPath(new URL('../bin/outlay.js', import.meta.url));
 let folder: string;

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { askOnTerminal } from './cli/ask-on-terminal.ts';
-import { endNow, isCallOpen } from './cli/end-now.ts';
-import { exitCodes } from './cli/exit-code.ts';
-import { painterFor } from './cli/paint.ts';
 import { runProgram } from './cli/program.ts';
-import { screenOf } from './cli/screen.ts';
+import { askOnTerminal } from './cli/terminal/ask-on-terminal.ts';
+import { endNow, isCallOpen } from './cli/terminal/end-now.ts';
+import { exitCodes } from './cli/terminal/exit-code.ts';
+import { painterFor } from './cli/terminal/paint.ts';
+import { screenOf } from './cli/terminal/screen.ts';
 
 const { argv, env, stdin, stdout, stderr } = process;
 const ending = new AbortController();

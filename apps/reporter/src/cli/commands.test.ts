@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CommandContext } from './command-context.ts';
 import { outlayCommand } from './commands.ts';
+import type { CommandContext } from './terminal/command-context.ts';
 
 const context: CommandContext = {
   environment: {},

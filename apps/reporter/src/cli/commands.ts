@@ -1,31 +1,31 @@
 import { Command } from 'commander';
-import type { CommandContext } from './command-context.ts';
-import { ownVersion } from './version.ts';
+import type { CommandContext } from './terminal/command-context.ts';
+import { ownVersion } from './terminal/version.ts';
 
 type Load = (context: CommandContext) => Promise<Command>;
 
 /** Every command by its name, in the order and groups in which the help lists them. */
 const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'Make a report now:': {
-    report: async (context) => (await import('./report-command.ts')).reportCommand(context),
+    report: async (context) => (await import('./report/report-command.ts')).reportCommand(context),
   },
   'Jobs, which make reports again and again:': {
-    run: async (context) => (await import('./run-command.ts')).runCommand(context),
-    retry: async (context) => (await import('./retry-command.ts')).retryCommand(context),
-    backfill: async (context) => (await import('./backfill-command.ts')).backfillCommand(context),
-    resend: async (context) => (await import('./resend-command.ts')).resendCommand(context),
-    serve: async (context) => (await import('./serve-command.ts')).serveCommand(context),
-    worker: async (context) => (await import('./serve-command.ts')).workerCommand(context),
+    run: async (context) => (await import('./runs/run-command.ts')).runCommand(context),
+    retry: async (context) => (await import('./runs/retry-command.ts')).retryCommand(context),
+    backfill: async (context) => (await import('./runs/backfill-command.ts')).backfillCommand(context),
+    resend: async (context) => (await import('./runs/resend-command.ts')).resendCommand(context),
+    serve: async (context) => (await import('./scheduler/serve-command.ts')).serveCommand(context),
+    worker: async (context) => (await import('./scheduler/serve-command.ts')).workerCommand(context),
   },
   'Look:': {
-    jobs: async (context) => (await import('./jobs-command.ts')).jobsCommand(context),
-    history: async (context) => (await import('./history-command.ts')).historyCommand(context),
-    show: async (context) => (await import('./show-command.ts')).showCommand(context),
-    verify: async (context) => (await import('./verify-command.ts')).verifyCommand(context),
+    jobs: async (context) => (await import('./scheduler/jobs-command.ts')).jobsCommand(context),
+    history: async (context) => (await import('./runs/history-command.ts')).historyCommand(context),
+    show: async (context) => (await import('./runs/show-command.ts')).showCommand(context),
+    verify: async (context) => (await import('./runs/verify-command.ts')).verifyCommand(context),
   },
   'Set up:': {
-    init: async (context) => (await import('./init-command.ts')).initCommand(context),
-    config: async (context) => (await import('./config-command.ts')).configCommand(context),
+    init: async (context) => (await import('./setup/init-command.ts')).initCommand(context),
+    config: async (context) => (await import('./setup/config-command.ts')).configCommand(context),
     completion: async (context) =>
       (await import('./completion/completion-command.ts')).completionCommand(context),
   },

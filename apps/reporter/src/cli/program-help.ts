@@ -1,4 +1,4 @@
-import type { CommandHelp } from './help-text.ts';
+import type { CommandHelp } from './terminal/help-text.ts';
 
 /** What `outlay --help` says besides the commands. */
 export const programHelp: CommandHelp = {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { CommandContext } from './command-context.ts';
 import { outlayCommand } from './commands.ts';
-import { exitCodes, failureOf } from './exit-code.ts';
-import { formatItem, widest, withHelp } from './help-text.ts';
-import { plainPainter } from './paint.ts';
 import { programHelp } from './program-help.ts';
 import { withRepeatedConfig } from './repeated-config.ts';
 import { safeContext } from './safe-context.ts';
+import type { CommandContext } from './terminal/command-context.ts';
+import { exitCodes, failureOf } from './terminal/exit-code.ts';
+import { formatItem, widest, withHelp } from './terminal/help-text.ts';
+import { plainPainter } from './terminal/paint.ts';
 
 /**
  * Runs the command line.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { maskOf } from '../connection/secret-environment.ts';
-import type { CommandContext } from './command-context.ts';
-import type { Painter } from './paint.ts';
-import { createProgress } from './progress.ts';
+import { maskOf } from '../adapters/secrets/secret-environment.ts';
 import { safeContext } from './safe-context.ts';
+import type { CommandContext } from './terminal/command-context.ts';
+import type { Painter } from './terminal/paint.ts';
+import { createProgress } from './terminal/progress.ts';
 
 const token = 'svc_c2VjcmV0LW9m.c2lnbmF0dXJlLW9mLWE';
 const hostile = 'no\u001b[1A\u001b[2K\u202e delivered\u009b31m \u001b[32m';

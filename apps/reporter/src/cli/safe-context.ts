@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createSecretMask, printable } from '@outlay/core';
-import { maskedEnvironment } from '../connection/secret-environment.ts';
-import type { CommandContext } from './command-context.ts';
-import { type Painter, plainPainter } from './paint.ts';
-import { emptyLine, type Screen } from './screen.ts';
+import { maskedEnvironment } from '../adapters/secrets/secret-environment.ts';
+import type { CommandContext } from './terminal/command-context.ts';
+import { type Painter, plainPainter } from './terminal/paint.ts';
+import { emptyLine, type Screen } from './terminal/screen.ts';
 
 /**
  * A context whose outputs give no secret away and show what a terminal would act on. Whatever a command prints, says, asks or

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { readConfiguration } from '../configuration/read-configuration.ts';
+import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));

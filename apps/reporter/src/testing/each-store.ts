@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { StoreAddress } from '../store/open-store.ts';
+import type { StoreAddress } from '../adapters/store/open-store.ts';
 
 /** Stores for the tests of a file: a folder of each test, and a PostgreSQL server for all. */
 export type EachStore = {

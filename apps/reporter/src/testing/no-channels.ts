@@ -1,6 +1,6 @@
-import { createFolderProcesses } from '../isolation/folder-processes.ts';
-import type { Channels } from '../runs/open-channels.ts';
-import { createTargets } from '../runs/targets.ts';
+import { createFolderProcesses } from '../adapters/channels/folder/folder-processes.ts';
+import type { Channels } from '../engine/deliver/open-channels.ts';
+import { createTargets } from '../engine/deliver/targets.ts';
 
 /** What delivers to folders only, for tests. Its process ends by itself when it is idle. */
 export function noChannels(): Omit<Channels, 'close'> {

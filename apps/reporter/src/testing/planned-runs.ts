@@ -1,8 +1,8 @@
-import { type Configuration, configurationOf } from '../configuration/configuration.ts';
-import { configurationSchema } from '../configuration/configuration-schema.ts';
-import { plannedRun } from '../runs/planned-run.ts';
-import type { CurrentSettings } from '../runs/present-account.ts';
-import type { PlannedRun } from '../store/plan-run.ts';
+import { type Configuration, configurationOf } from '../adapters/configuration/configuration.ts';
+import { configurationSchema } from '../adapters/configuration/configuration-schema.ts';
+import type { PlannedRun } from '../adapters/store/plan-run.ts';
+import type { CurrentSettings } from '../engine/pin/present-account.ts';
+import { plannedRun } from '../engine/plan/planned-run.ts';
 
 const token = 'svc_a.b';
 

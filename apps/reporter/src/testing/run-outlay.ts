@@ -1,6 +1,6 @@
-import { type Painter, plainPainter } from '../cli/paint.ts';
 import { runProgram } from '../cli/program.ts';
-import type { Screen } from '../cli/screen.ts';
+import { type Painter, plainPainter } from '../cli/terminal/paint.ts';
+import type { Screen } from '../cli/terminal/screen.ts';
 
 /** How a command ended, and what it said. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };

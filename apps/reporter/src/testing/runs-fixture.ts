@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestService } from '@outlay/service/testing';
-import type { SmtpSettings } from '../channels/smtp-settings.ts';
+import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
 import { type Ended, runOutlay } from './run-outlay.ts';
 
 /** A folder with a configuration in it, and the command line on it. */

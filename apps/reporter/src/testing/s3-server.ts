@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '../channels/s3-settings.ts';
+import type { S3Settings } from '../adapters/channels/s3/s3-settings.ts';
 import { aCertificate } from './certificate.ts';
 
 /** A running S3 service with one bucket. */

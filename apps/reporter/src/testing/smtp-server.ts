@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { SmtpSettings } from '../channels/smtp-settings.ts';
+import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
 import { aCertificate } from './certificate.ts';
 
 /** A running SMTP server and what it has taken. */

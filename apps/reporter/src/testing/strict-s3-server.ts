@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../channels/s3-settings.ts';
+import type { S3Settings } from '../adapters/channels/s3/s3-settings.ts';
 import { aCertificate } from './certificate.ts';
 
 /** An answer that a test wants in place of the server's own; nothing where the server is to do its work. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliveryId, runId } from '../runs/run-identity.ts';
-import { changeRun, type RunChange, takeRun } from '../store/change-run.ts';
-import { openStore } from '../store/open-store.ts';
-import { planRuns } from '../store/plan-run.ts';
-import type { Database, Notice, Run } from '../store/schema.ts';
+import { changeRun, type RunChange, takeRun } from '../adapters/store/change-run.ts';
+import { openStore } from '../adapters/store/open-store.ts';
+import { planRuns } from '../adapters/store/plan-run.ts';
+import type { Database, Notice, Run } from '../adapters/store/schema.ts';
+import { deliveryId, runId } from '../engine/plan/run-identity.ts';
 import { aPlannedRun } from './planned-runs.ts';
 
 /** A store in which runs come to their end. */

@@ -1,4 +1,4 @@
-import type { ClockWatch } from '../clocks/clock-watch.ts';
+import type { ClockWatch } from '../engine/clocks/clock-watch.ts';
 
 /** A machine's clock that others agree with. */
 export function trustedClock(now: () => Date): Pick<ClockWatch, 'judge' | 'confirm'> {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
 import { completionOf } from './completion.ts';
 import { bashWords, type Shell, toldTo } from './shell-words.ts';
 import { valueSource } from './value-source.ts';

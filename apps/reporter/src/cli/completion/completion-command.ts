@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
-import type { CommandContext } from '../command-context.ts';
-import { type CommandHelp, withHelp } from '../help-text.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { completionScripts } from './completion-scripts.ts';
 import { type Shell, shells } from './shell-words.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../../store/open-store.ts';
-import { planRuns } from '../../store/plan-run.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { planRuns } from '../../adapters/store/plan-run.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 

@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
-import { choicesOf } from '../option-readers.ts';
+import { choicesOf } from '../terminal/option-readers.ts';
 import { readTypedWords, type TypedWords, visibleCommands } from './typed-words.ts';
 
 /** A word that fits, and what it means. */

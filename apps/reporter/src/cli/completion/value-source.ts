@@ -8,13 +8,13 @@ import {
   periodName,
   previousPeriod,
 } from '@outlay/core';
-import { type Outline, outlineOf } from '../../configuration/outline.ts';
-import { configurationPath, readConfiguration } from '../../configuration/read-configuration.ts';
-import type { Environment } from '../../connection/connect.ts';
-import { readNamedFile } from '../../files/read-named-file.ts';
-import { recentRuns } from '../../store/recent-runs.ts';
-import { parseYaml } from '../../yaml/parse-yaml.ts';
-import type { CommandContext } from '../command-context.ts';
+import { parseYaml } from '@outlay/yaml';
+import { type Outline, outlineOf } from '../../adapters/configuration/outline.ts';
+import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { readNamedFile } from '../../adapters/files/read-named-file.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { recentRuns } from '../../adapters/store/recent-runs.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
 import type { Candidate, ValueSource } from './completion.ts';
 import type { TypedWords } from './typed-words.ts';
 

@@ -1,0 +1,45 @@
+import type { Locale } from '@outlay/reports';
+import type { StagedFile } from '../../staged-files/staged-file.ts';
+import type { EmailMessage } from './email-message.ts';
+import { fitAttachments } from './fit-attachments.ts';
+import { leftOutNote } from './left-out-note.ts';
+import { attachedSize, bodySize } from './message-size.ts';
+import { withNote } from './with-note.ts';
+
+/** A message that is to fit. */
+export type MessageToFit = {
+  /** Without attachments. */
+  readonly message: EmailMessage;
+  readonly files: readonly StagedFile[];
+  readonly maxBytes: number;
+  readonly locale: Locale;
+  /** Identifier of the run that the files are of. */
+  readonly run: string;
+  /** Where else a file of the run goes; asked only where it does not go with the message. */
+  readonly placesOf: (file: StagedFile) => Promise<readonly string[]>;
+};
+
+/**
+ * A message with its files that is no larger than it may be: with all files, with one archive of them, or without the
+ * largest ones and a note on them. It depends on what is given alone: composed again, it is the same.
+ */
+export async function fitMessage(toFit: MessageToFit): Promise<EmailMessage> {
+  const { message, files, maxBytes } = toFit;
+  const forAll = maxBytes - (await bodySize(message));
+  if (files.reduce((sum, file) => sum + attachedSize(file), 0) <= forAll)
+    return { ...message, attachments: files };
+  const besideNote = maxBytes - (await bodySize(await noted(toFit, files)));
+  const fitted = await fitAttachments({ files, time: message.date, room: { forAll, besideNote } });
+  const told = fitted.leftOut.length === 0 ? message : await noted(toFit, fitted.leftOut);
+  return { ...told, attachments: fitted.attachments };
+}
+
+async function noted(
+  { message, locale, run, placesOf }: MessageToFit,
+  leftOut: readonly StagedFile[],
+): Promise<EmailMessage> {
+  const files = await Promise.all(
+    leftOut.map(async (file) => ({ name: file.name, bytes: file.bytes, places: await placesOf(file) })),
+  );
+  return withNote(message, leftOutNote(files, locale, run));
+}

@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim/index.js';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { stagedBytes } from '../../staged-files/read-staged.ts';
+import { mailboxOf } from './email-address.ts';
+import type { EmailMessage } from './email-message.ts';
+import { headerText } from './header-text.ts';
+import { messageBoundary } from './message-boundary.ts';
+import type { DkimKey } from './smtp-settings.ts';
+
+/**
+ * The message as it travels, whole. The same message with the same boundary secret is the same bytes, however often it is
+ * written.
+ */
+export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
+  const { attachments, isAutomatic = false, boundarySecret: _secret, ...parts } = message;
+  const files = await Promise.all(
+    attachments.map(async (file) => ({
+      filename: headerText(file.name),
+      contentType: file.mediaType,
+      content: 'content' in file ? Buffer.from(file.content) : await stagedBytes(file),
+    })),
+  );
+  const baseBoundary = messageBoundary(message);
+  const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
+  // RFC 3834 §5.2.
+  const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {};
+  const subject = headerText(message.subject);
+  const options = {
+    ...parts,
+    subject,
+    headers,
+    from,
+    to,
+    attachments: files,
+    baseBoundary,
+    disableUrlAccess: true,
+  };
+  const written = await new MailComposer(options).compile().build();
+  return dkim ? signed(written, dkim) : written;
+}
+
+/** The message with its signature before it. */
+function signed(message: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
+  const key = { domainName: domain, keySelector: selector, privateKey };
+  return buffer(new DKIM(key).sign(message));
+}

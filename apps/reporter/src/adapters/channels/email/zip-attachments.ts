@@ -1,0 +1,37 @@
+import { zipPieces } from '@outlay/exporters';
+import { readStaged } from '../../staged-files/read-staged.ts';
+import type { StagedFile } from '../../staged-files/staged-file.ts';
+
+/** Extensions of formats whose bytes are compressed already. */
+const compressed: ReadonlySet<string> = new Set(['pdf', 'xlsx', 'zip']);
+
+/** Whether an archive can make files smaller. */
+export function isWorthZipping(files: readonly StagedFile[]): boolean {
+  return files.some(({ format }) => !compressed.has(format));
+}
+
+/**
+ * Files as one archive; the same files and time give the same bytes.
+ * @returns nothing where it would be larger than `maxBytes`: it is given up then
+ */
+export async function zipAttachments(
+  files: readonly StagedFile[],
+  time: Date,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of zipPieces(entriesOf(files), time.toISOString())) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function* entriesOf(files: readonly StagedFile[]) {
+  for (const file of files) {
+    const { name, format } = file;
+    yield { name, isCompressed: compressed.has(format), pieces: readStaged(file) };
+  }
+}

@@ -1,0 +1,125 @@
+import { createSecretMask, oneLine } from '@outlay/core';
+import type { StagedFile } from '../../staged-files/staged-file.ts';
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
+import type { ServerOutcome } from '../server-outcome.ts';
+import { isPassing, s3FailureOf, s3Reason } from './s3-failure.ts';
+import { openS3Bucket, type S3Marks, type S3Objects } from './s3-objects.ts';
+import { createPutOnce, isTaken } from './s3-put-once.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+/** Puts staged files into a bucket. */
+export type S3Channel = {
+  /** Asks for the bucket, and writes nothing. */
+  readonly check: () => Promise<ServerOutcome>;
+  /**
+   * Names of files may have parts joined by `/`. Where other bytes have one of the names, none is put. The first file that
+   * cannot be put for another reason ends it; the same files can be put again at any time. Never `unknown`.
+   * @param giveUp - aborted when it is to end; what it says is why
+   */
+  readonly deliver: (files: readonly StagedFile[], giveUp?: AbortSignal) => Promise<DeliveryOutcome>;
+  readonly close: () => void;
+};
+
+/** A bucket that reports are delivered to. An object that is there is never replaced by other bytes. */
+export function createS3Channel(settings: S3Settings): S3Channel {
+  const bucket = openS3Bucket(settings);
+  const putOnce = createPutOnce();
+  const place = `s3://${settings.bucket}`;
+
+  function taken(key: string): DeliveryOutcome {
+    const reason = `${place}/${key}: a different object with this name already exists`;
+    return { status: 'refused', reason, isNameTaken: true };
+  }
+
+  /** Before the first object is put: whether one of them cannot be. */
+  async function refusalOf(
+    objects: S3Objects,
+    files: readonly StagedFile[],
+  ): Promise<DeliveryOutcome | undefined> {
+    for (const file of files) {
+      const key = keyOf(settings, file);
+      try {
+        if (await isTaken(objects, key, file)) return taken(key);
+      } catch (error) {
+        return failed(error, `${place}/${key}`, settings);
+      }
+    }
+    return undefined;
+  }
+
+  async function put(objects: S3Objects, key: string, file: StagedFile): Promise<DeliveryOutcome> {
+    try {
+      const marks = await putOnce(objects, key, file);
+      return marks ? { status: 'delivered', receipt: receiptOf(`${place}/${key}`, marks) } : taken(key);
+    } catch (error) {
+      return failed(error, `${place}/${key}`, settings);
+    }
+  }
+
+  return {
+    async check() {
+      try {
+        await bucket.objects().headBucket();
+        return { status: 'ready' };
+      } catch (error) {
+        return failed(error, place, settings);
+      }
+    },
+    async deliver(files, giveUp) {
+      const objects = bucket.objects(giveUp);
+      const refused = files.length > 1 ? refusalOf(objects, files) : undefined;
+      const refusal = refused && (await unlessGivenUp(refused, place, giveUp));
+      if (refusal) return refusal;
+      const receipts: string[] = [];
+      for (const file of files) {
+        const outcome = await unlessGivenUp(put(objects, keyOf(settings, file), file), place, giveUp);
+        if (outcome.status !== 'delivered') return outcome;
+        receipts.push(outcome.receipt);
+      }
+      return { status: 'delivered', receipt: receipts.join('\n') };
+    },
+    close: bucket.close,
+  };
+}
+
+/** A request that is given up may still be done: the same file can be put again. */
+async function unlessGivenUp<Outcome>(
+  outcome: Promise<Outcome>,
+  place: string,
+  giveUp: AbortSignal | undefined,
+): Promise<Outcome | DeliveryOutcome> {
+  if (!giveUp) return outcome;
+  const { promise: givenUp, resolve } = Promise.withResolvers<DeliveryOutcome>();
+  const leave = () => resolve({ status: 'unreachable', reason: `${place}: ${giveUp.reason}` });
+  giveUp.addEventListener('abort', leave);
+  if (giveUp.aborted) leave();
+  try {
+    return await Promise.race([outcome, givenUp]);
+  } finally {
+    giveUp.removeEventListener('abort', leave);
+  }
+}
+
+/** A service that says more than this says nothing more, characters. */
+const maxReasonLength = 1_000;
+
+function keyOf({ prefix }: S3Settings, { name }: StagedFile): string {
+  return prefix === '' ? name : `${prefix}/${name}`;
+}
+
+function receiptOf(place: string, { etag, version }: S3Marks): string {
+  const marks = [etag && `ETag ${etag}`, version && `version ${version}`].filter(Boolean);
+  return [place, ...marks].join(' ');
+}
+
+function failed(
+  error: unknown,
+  place: string,
+  { accessKeyId, secretAccessKey }: S3Settings,
+): Exclude<ServerOutcome, { status: 'ready' }> {
+  const failure = s3FailureOf(error);
+  if (!failure) throw error;
+  const { maskForeign } = createSecretMask([secretAccessKey, accessKeyId]);
+  const said = oneLine(maskForeign(s3Reason(failure))).slice(0, maxReasonLength);
+  return { status: isPassing(failure) ? 'unreachable' : 'refused', reason: `${place}: ${said}` };
+}

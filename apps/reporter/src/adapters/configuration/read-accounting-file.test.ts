@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decimalString } from '@outlay/core';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { buildReport } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { readAccountingFile } from './read-accounting-file.ts';
+
+const inDocs = (file: string) => fileURLToPath(new URL(`../../../../../docs/${file}`, import.meta.url));
+const example = inDocs('examples/accounting.yaml');
+
+/** The path of a mapping file with a text. */
+async function aFile(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-accounting-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'accounting.yaml');
+  await writeFile(path, text);
+  return path;
+}
+
+async function failure(path: string): Promise<unknown> {
+  return readAccountingFile(path).then(
+    () => {
+      throw new Error('the file is refused');
+    },
+    (error: unknown) => error,
+  );
+}
+
+describe('the example of the how-to', () => {
+  it('is the file that the page shows', async () => {
+    const page = await readFile(inDocs('how-to-map-accounts.md'), 'utf8');
+    const [, shown] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+    expect(shown).toBe(await readFile(example, 'utf8'));
+  });
+
+  it('books a month: each part on the account of the first rule that fits it', async () => {
+    const categoryNames = [{ polish: 'Zdrowie', english: 'Health', emoji: null, subcategories: [] }];
+    const documents = [
+      aDocument({
+        storeName: 'IKEA',
+        amount: '150.00',
+        tags: ['Biuro'],
+        lineItems: [
+          aLineItem({ amount: '120.00', category: 'Dom i ogród' }),
+          aLineItem({ amount: '30.00', category: 'Zdrowie' }),
+        ],
+      }),
+      aDocument({
+        storeName: 'ORLEN',
+        amount: '300.00',
+        lineItems: [aLineItem({ amount: '300.00', category: 'Transport', subcategory: 'Paliwo' })],
+      }),
+      aDocument({ storeName: 'PKP', amount: '45.50', category: 'Transport' }),
+      aDocument({ storeName: 'Lidl', amount: '12.34' }),
+    ];
+    const accounting = await readAccountingFile(example);
+    const { figures } = buildReport(aDataset({ documents, categoryNames }), { locale: 'pl', accounting });
+    expect(
+      figures.accounting?.accounts.map(({ account, costCentre, vat, amount }) => [
+        account,
+        costCentre,
+        vat,
+        decimalString(amount),
+      ]),
+    ).toEqual([
+      ['401-01', 'Biuro', '23%', '120.00'],
+      ['401-02', 'Flota', '23%', '300.00'],
+      ['402-05', null, '8%', '45.50'],
+      ['405-01', null, 'zw', '30.00'],
+      ['409-99', null, 'np', '12.34'],
+    ]);
+    expect(figures.accounting?.unmapped).toEqual([]);
+  });
+});
+
+it('keeps accounts as they are written', async () => {
+  const path = await aFile('rules:\n  - {store: a, account: 010, vat: 23}\n  - {store: b, account: 4.10}\n');
+  expect((await readAccountingFile(path)).rules).toEqual([
+    { store: 'a', account: '010', vat: '23' },
+    { store: 'b', account: '4.10' },
+  ]);
+});
+
+it('reads JSON', async () => {
+  const path = await aFile('{"rules": [], "default": {"account": "409"}}');
+  expect(await readAccountingFile(path)).toEqual({ rules: [], default: { account: '409' } });
+});
+
+it('tells every mistake of a file with its place', async () => {
+  const path = await aFile(`rules:
+  - category: Transport
+    acount: 401
+  - account: 402
+  - store: [Orlen, Shell]
+    account: ""
+default: 409
+`);
+  const names = 'category, subcategory, tag, store';
+  expect(((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml').split('\n')).toEqual([
+    'accounting.yaml:2:5: rules[0].account: expected text, but it is missing',
+    `accounting.yaml:3:5: rules[0].acount: unknown option; expected one of ${names}, account, costCentre, vat`,
+    `accounting.yaml:4:5: rules[1]: names nothing to tell an expense by; give one or more of ${names}, or use default`,
+    'accounting.yaml:5:12: rules[2].store: expected text, found a list',
+    'accounting.yaml:6:14: rules[2].account: expected text that is not empty, found ""',
+    'accounting.yaml:7:10: default: expected names with values, found "409"',
+  ]);
+});
+
+it('refuses a file that is not there as a mistake of usage', async () => {
+  expect(await failure('no-such-file.yaml')).toBeInstanceOf(ConfigurationError);
+});

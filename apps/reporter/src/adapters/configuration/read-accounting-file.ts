@@ -1,0 +1,37 @@
+import type { AccountingMapping } from '@outlay/reports';
+import { z } from 'zod';
+import { readYamlFile } from './read-yaml-file.ts';
+
+const text = z.string().trim().min(1);
+
+const assignment = { account: text, costCentre: text.optional(), vat: text.optional() };
+const match = {
+  category: text.optional(),
+  subcategory: text.optional(),
+  tag: text.optional(),
+  store: text.optional(),
+};
+
+const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, {
+  message: `names nothing to tell an expense by; give one or more of ${Object.keys(match).join(', ')}, or use default`,
+  // Also where something else is wrong with the rule, so that all problems are told at once.
+  when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+});
+
+/** The form of a file that maps expenses to accounts. */
+export const accountingFile = z.strictObject({
+  rules: z.array(rule),
+  default: z.strictObject(assignment).optional(),
+});
+
+function namesSomething(value: object): boolean {
+  return Object.keys(match).some((name) => name in value);
+}
+
+/**
+ * Reads a file that maps expenses to accounts. Values are texts as they are written: `010` keeps its zero.
+ * @throws {ConfigurationError} with a line for every problem in the file
+ */
+export function readAccountingFile(path: string): Promise<AccountingMapping> {
+  return readYamlFile(path, accountingFile, 'text');
+}

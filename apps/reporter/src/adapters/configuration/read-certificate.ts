@@ -1,0 +1,27 @@
+import { X509Certificate } from 'node:crypto';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
+
+/** The certificates of every authority that systems trust are a tenth of it. */
+const maxBytes = 4 * 1024 * 1024;
+
+/**
+ * The text of a file of certificates, PEM.
+ * @throws {ConfigurationError} when it cannot be read, or begins with no certificate
+ */
+export async function readCertificate(path: string): Promise<string> {
+  const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {
+    throw new ConfigurationError(`${path}: cannot be read: ${message}`);
+  });
+  const text = bytes.toString('utf8');
+  if (!isCertificate(text)) throw new ConfigurationError(`${path}: holds no certificate; expected PEM text`);
+  return text;
+}
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).raw.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import { basename, dirname, resolve } from 'node:path';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { isErrno } from '../files/file-failure.ts';
+import type { Environment } from '../secrets/secret-environment.ts';
+import { type Configuration, configurationOf } from './configuration.ts';
+import { configurationSchema } from './configuration-schema.ts';
+import { readYamlFile } from './read-yaml-file.ts';
+
+/** Where a configuration is looked for: the option, `OUTLAY_CONFIG`, `outlay.yaml` in the working directory. */
+export function configurationPath(option: string | undefined, environment: Environment): string {
+  return option ?? (environment['OUTLAY_CONFIG'] || 'outlay.yaml');
+}
+
+/**
+ * Reads a configuration. Secrets are not read: `readSecret` does that when one is needed.
+ * @throws {ConfigurationError} with a line for every problem: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
+ */
+export async function readConfiguration(path: string): Promise<Configuration> {
+  const file = await readYamlFile(path, configurationSchema).catch((error: unknown) => {
+    throw isMissing(error) ? missingError(path) : error;
+  });
+  return configurationOf(file, path);
+}
+
+function missingError(path: string): ConfigurationError {
+  return new ConfigurationError(
+    `there is no ${basename(path)} in ${dirname(resolve(path))}; outlay init writes one, --config or OUTLAY_CONFIG names another`,
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isErrno(cause)) return cause.code === 'ENOENT';
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { readNamedFile, UnreadableError } from '../files/read-named-file.ts';
+import { type Environment, maskOf } from '../secrets/secret-environment.ts';
+import type { Secret } from './secret.ts';
+
+/** Keys and tokens have a few kB. */
+const maxBytes = 64 * 1024;
+
+/**
+ * The value of a secret, which from then on is taken out of every text that the process puts out. Its file may be a pipe, as
+ * `<(command)` is one. One line break at the end of a file is not part of it.
+ * @throws {ConfigurationError} naming the variable or file that is missing, empty or cannot be read; never what is in it
+ */
+export async function readSecret(secret: Secret, environment: Environment): Promise<string> {
+  const value = await valueOf(secret, environment);
+  maskOf(environment).add(value);
+  return value;
+}
+
+async function valueOf(secret: Secret, environment: Environment): Promise<string> {
+  if ('env' in secret) {
+    const value = environment[secret.env];
+    if (value) return value;
+    throw new ConfigurationError(
+      `the environment variable ${secret.env} is ${value === '' ? 'empty' : 'not set'}`,
+    );
+  }
+  const value = (await readText(secret.file)).replace(/\r?\n$/, '');
+  if (value === '') throw new ConfigurationError(`${secret.file}: is empty; expected a secret`);
+  return value;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const bytes = await readNamedFile(path, { maxBytes, isPipeAllowed: true });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    // No cause: what failed to be decoded would go with it.
+    const isUnread = error instanceof UnreadableError;
+    throw new ConfigurationError(
+      `${path}: ${isUnread ? `cannot be read: ${error.message}` : 'is not UTF-8 text'}`,
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  allowedNames,
+  concealedOn,
+  describeConcealed,
+  describeIssue,
+  type ParsedYaml,
+  parseYaml,
+  plainIssues,
+  type ScalarReading,
+  type YamlProblem,
+} from '@outlay/yaml';
+import type { z } from 'zod';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
+
+/**
+ * Reads a YAML or JSON file that a person wrote, and checks it.
+ * @throws {ConfigurationError} with a line for every problem: `file:line:column: rules[2].account: expected text, found …`
+ */
+export async function readYamlFile<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  scalars: ScalarReading = 'typed',
+): Promise<z.output<Schema>> {
+  return checkedYaml({ name: path, text: await readText(path), scalars }, schema);
+}
+
+/** A text and how it is called in errors. */
+export type YamlText = { readonly name: string; readonly text: string; readonly scalars: ScalarReading };
+
+/**
+ * Checks a YAML text by a schema.
+ * @throws {ConfigurationError} likewise
+ */
+export function checkedYaml<Schema extends z.ZodType>(
+  { name, text, scalars }: YamlText,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = parseYaml(text, scalars);
+  if (parsed.problems.length > 0) throw problemsIn(name, parsed.problems);
+  const result = schema.safeParse(parsed.value);
+  if (result.success) return result.data;
+  throw problemsIn(
+    name,
+    result.error.issues.flatMap(plainIssues).flatMap((issue) => problemsOf(issue, parsed, schema)),
+  );
+}
+
+/** Ten thousand accounts have some MB. */
+const maxBytes = 64 * 1024 * 1024;
+
+async function readText(path: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    bytes = await readNamedFile(path, { maxBytes });
+  } catch (error) {
+    throw new ConfigurationError(`${path}: cannot be read: ${(error as UnreadableError).message}`, {
+      cause: error,
+    });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new ConfigurationError(`${path}: is not UTF-8 text; save it with that encoding`, { cause: error });
+  }
+}
+
+function problemsIn(name: string, problems: readonly YamlProblem[]): ConfigurationError {
+  const ordered = problems.toSorted((left, right) => left.line - right.line || left.column - right.column);
+  const lines = ordered.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`);
+  return new ConfigurationError([...new Set(lines)].join('\n'));
+}
+
+/** A problem an issue; one a name where names are not allowed. */
+function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodType): YamlProblem[] {
+  const { path } = issue;
+  const hidden = concealedOn(schema, path);
+  if (hidden) {
+    const message = describeConcealed(hidden, valueAt(parsed.value, hidden.path));
+    return [{ ...parsed.positionOf(hidden.path), message: named(hidden.path, message) }];
+  }
+  if (issue.code !== 'unrecognized_keys') {
+    const at = issue.code === 'invalid_key' ? parsed.positionOfName(path) : parsed.positionOf(path);
+    return [{ ...at, message: named(path, describeIssue(issue, valueAt(parsed.value, path))) }];
+  }
+  const allowed = allowedNames(schema, path, parsed.value).join(', ');
+  return issue.keys.map((key) => ({
+    ...parsed.positionOfName([...path, key]),
+    message: named([...path, key], `unknown option; expected one of ${allowed}`),
+  }));
+}
+
+function named(path: readonly PropertyKey[], message: string): string {
+  return path.length === 0 ? message : `${writtenPath(path)}: ${message}`;
+}
+
+/** `rules[2].account`. */
+function writtenPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
+    .join('');
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let here = value;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Record<PropertyKey, unknown>)[step];
+  }
+  return here;
+}

@@ -1,0 +1,59 @@
+import {
+  monthDays,
+  parseCron,
+  parseMonthDay,
+  parseRrule,
+  type Schedule,
+  ScheduleError,
+  type ScheduleRule,
+} from '@outlay/schedule';
+import { z } from 'zod';
+import { zone } from './plain-values.ts';
+
+const forms =
+  'expected one of { cron: "0 6 1 * *" }, { rrule: "FREQ=MONTHLY;BYDAY=1MO;BYHOUR=6;BYMINUTE=0" } and { on: lastWorkingDay, at: "06:00" }';
+
+const written = z
+  .strictObject({
+    cron: z
+      .string()
+      .optional()
+      .describe('Five fields: minute hour day-of-month month day-of-week; or @daily and the like'),
+    rrule: z.string().optional().describe('A recurrence rule of RFC 5545'),
+    on: z.enum(monthDays).optional().describe('A day of every month; holidays are those of Poland'),
+    at: z.string().optional().describe('With on: the time of the day, HH:MM'),
+    timeZone: zone
+      .default('Europe/Warsaw')
+      .describe('IANA time zone of its times; that of an account may be another'),
+  })
+  .meta({ oneOf: [{ required: ['cron'] }, { required: ['rrule'] }, { required: ['on', 'at'] }] });
+
+/** When a job is due, in one of three forms, each with its time zone. */
+export const scheduleSchema = written.transform(({ timeZone, ...given }, context): Schedule => {
+  const form = formOf(given);
+  if (!form) {
+    context.addIssue({ code: 'custom', message: forms });
+    return z.NEVER;
+  }
+  try {
+    return { rule: form.parse(), timeZone };
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
+    context.addIssue({ code: 'custom', path: [form.name], message: error.message });
+    return z.NEVER;
+  }
+});
+
+type Given = Omit<z.output<typeof written>, 'timeZone'>;
+type Form = { readonly name: string; readonly parse: () => ScheduleRule };
+
+/** The one form that is given; `undefined` for none, several, or a part of one. */
+function formOf({ cron, rrule, on, at }: Given): Form | undefined {
+  const given = [
+    cron === undefined ? [] : [{ name: 'cron', parse: () => parseCron(cron) }],
+    rrule === undefined ? [] : [{ name: 'rrule', parse: () => parseRrule(rrule) }],
+    on === undefined || at === undefined ? [] : [{ name: 'at', parse: () => parseMonthDay(on, at) }],
+  ].flat();
+  const isHalf = (on === undefined) !== (at === undefined);
+  return given.length === 1 && !isHalf ? given[0] : undefined;
+}

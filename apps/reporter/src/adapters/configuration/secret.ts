@@ -1,0 +1,34 @@
+import { concealed } from '@outlay/yaml';
+import { z } from 'zod';
+import { path } from './plain-values.ts';
+
+/** Where a secret is to be found. The secret itself is never part of a configuration. */
+export type Secret = { readonly env: string } | { readonly file: string };
+
+/** What is said of a secret that is written in any other way; the value is not shown. */
+const howToGiveSecrets = {
+  said: 'expected the place of a secret, { env: NAME } or { file: PATH }',
+  advice: 'the secret itself must not be in this file',
+};
+
+const environmentName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const place = z
+  .strictObject({
+    env: z
+      .string()
+      .regex(environmentName)
+      .optional()
+      .describe('Name of the environment variable that holds it'),
+    file: path.optional().describe('The file that holds it, and nothing else'),
+  })
+  .meta({ oneOf: [{ required: ['env'] }, { required: ['file'] }] })
+  .register(concealed, howToGiveSecrets);
+
+/** The place of a secret. What else is written there is refused without being shown. */
+export const secret = place.transform(({ env, file }, context): Secret => {
+  if (env !== undefined && file === undefined) return { env };
+  if (file !== undefined && env === undefined) return { file };
+  context.addIssue({ code: 'custom', message: `${howToGiveSecrets.said}; ${howToGiveSecrets.advice}` });
+  return z.NEVER;
+});

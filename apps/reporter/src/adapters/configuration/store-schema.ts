@@ -1,0 +1,50 @@
+import { concealed } from '@outlay/yaml';
+import { z } from 'zod';
+import { secret } from './secret.ts';
+
+const sqliteForm = /^sqlite:(?!\/\/)\S.*$/;
+
+const keepForm = /^(?:forever|[1-9]\d{0,4} days?)$/;
+
+/** Where runs and deliveries are recorded. */
+export const storeSchema = z.strictObject({
+  url: z
+    .union([z.string().regex(sqliteForm), secret])
+    .register(concealed, {
+      said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }',
+      advice: 'the address itself must not be in this file',
+    })
+    .describe('sqlite:FILE, or the place of a secret: a postgres:// address'),
+  files: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The folder of the staged files, for this store alone; beside the SQLite file by default, with PostgreSQL outlay-files beside the configuration',
+    ),
+  keepFiles: z
+    .string()
+    .regex(keepForm, 'expected forever, or a number of days, like 400 days')
+    .default('forever')
+    .describe(
+      'How long the files of a run are kept after its last change; what was delivered stays recorded',
+    ),
+  encryption: z
+    .strictObject({
+      key: secret.describe('The key of new files: 32 random bytes, as 64 hexadecimal digits or as base64'),
+      previous: z
+        .array(secret)
+        .default([])
+        .describe('Earlier keys, as long as files are kept that are encrypted with them'),
+    })
+    .optional()
+    .describe('Encrypts the staged files (AES-256-GCM); they are kept as they are by default'),
+});
+
+/** The SQLite database, and every file, where nothing else is said. */
+export const defaultStore = { url: 'sqlite:outlay.sqlite', keepFiles: 'forever' } as const;
+
+/** After how many days files are removed; `undefined` where they are kept for ever. */
+export function keepFilesDays(keepFiles: string): number | undefined {
+  return keepFiles === 'forever' ? undefined : Number.parseInt(keepFiles, 10);
+}

@@ -1,0 +1,46 @@
+import type { SecretMask } from '@outlay/core';
+import { failureText } from '../../errors/failure-text.ts';
+import type { SchedulerEvent } from './scheduler-event.ts';
+
+/** Causes of causes that are told. */
+const mostCauses = 5;
+
+/**
+ * What nobody caught, for the last line of a log. Of an error only message and stack are told: libraries put into its
+ * other properties what they were given.
+ * @param mask - knows what must not be in it; where that is not known, no message is told
+ */
+export function crashEvent(
+  error: unknown,
+  mask: SecretMask | undefined,
+): Extract<SchedulerEvent, { type: 'crashed' }> {
+  const stack = causesOf(error).map(stackOf).join('\ncaused by: ');
+  if (mask === undefined) return { type: 'crashed', reason: nameOf(error), stack: framesOf(stack) };
+  const reason = failureText(error);
+  return {
+    type: 'crashed',
+    reason: mask.maskForeign(reason),
+    stack: mask.maskForeign(stack),
+  };
+}
+
+function causesOf(error: unknown): unknown[] {
+  const causes = [error];
+  for (let next = error; causes.length <= mostCauses && next instanceof Error; next = next.cause) {
+    if (next.cause !== undefined) causes.push(next.cause);
+  }
+  return causes;
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? String(error)) : String(error);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+function framesOf(stack: string): string {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return frames.join('\n');
+}

@@ -1,0 +1,108 @@
+import type { EventEmitter } from 'node:events';
+import { printable, type SecretMask } from '@outlay/core';
+import { type DestinationStream, pino } from 'pino';
+import type { LogLevel } from './log-level.ts';
+import type { OnEvent, SchedulerEvent } from './scheduler-event.ts';
+
+/** So many bytes wait while no line can be written; what comes then is dropped. */
+const mostWaitingBytes = 1 << 20;
+
+/**
+ * Where log lines go if nothing else is said. Each is written before the next thing happens; what a full disk does not
+ * take is written later. Nobody has to read it for work to go on.
+ * @param fd - an open file
+ */
+export function standardError(fd = 2): DestinationStream & EventEmitter {
+  const destination = pino.destination({ fd, sync: true, maxLength: mostWaitingBytes });
+  destination.on('error', () => undefined);
+  return destination;
+}
+
+/** Where a log goes. */
+export type EventLogParts = {
+  readonly destination: DestinationStream;
+  /** Takes secrets out of every line. */
+  readonly mask: SecretMask;
+  readonly level?: LogLevel;
+};
+
+/**
+ * Writes what happens in a scheduler as JSON, a line each. Addresses of recipients and folders are in it, for whoever
+ * has to find out what became of a report; tokens, passwords and contents of reports are not.
+ */
+export function createEventLog({ destination, mask, level = 'info' }: EventLogParts): OnEvent {
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const logger = pino({ base: null, level, formatters, timestamp }, safe(destination, mask));
+  return (event) => logger[levelOf(event)](fieldsOf(event), messageOf(event));
+}
+
+/** Lines of JSON without secrets, in which nothing acts on a terminal that they are read on. */
+function safe(destination: DestinationStream, { mask }: SecretMask): DestinationStream {
+  return { write: (line) => destination.write(printable(mask(line))) };
+}
+
+function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
+  switch (event.type) {
+    case 'crashed':
+      return 'fatal';
+    case 'tick':
+    case 'sweep':
+      return 'debug';
+    case 'started':
+    case 'planned':
+    case 'removed':
+    case 'stopping':
+    case 'stopped':
+      return 'info';
+    case 'trouble':
+      return 'warn';
+    case 'configuration':
+      return event.status === 'refused' ? 'error' : 'info';
+    case 'store':
+      return event.status === 'shared' ? 'warn' : 'info';
+    case 'monitor':
+      return 'url' in event ? 'info' : 'warn';
+    case 'target':
+      return event.status === 'hung' ? 'warn' : 'info';
+    case 'notice':
+      return event.outcome === 'sent' ? 'info' : 'warn';
+    case 'run':
+      return levelOfRun(event);
+    case 'delivery':
+      return event.step === 'recorded' && event.delivery.state !== 'accepted' ? 'warn' : 'info';
+  }
+}
+
+function levelOfRun({ run, left }: Extract<SchedulerEvent, { type: 'run' }>): LogLevel {
+  if (run.state === 'failed' || run.state === 'unknown') return 'error';
+  return run.state === 'partial' || run.isHeld === 1 || left === 'retried' ? 'warn' : 'info';
+}
+
+function messageOf(event: SchedulerEvent): string {
+  const { type } = event;
+  if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
+  if (type === 'delivery') return `delivery ${deliveryWord(event)}`;
+  if (type === 'store') return `store ${event.status}`;
+  if (type === 'target') return `target ${event.status === 'hung' ? 'given up' : 'answers again'}`;
+  if (type === 'configuration') return `configuration ${event.status}`;
+  return type === 'notice' ? `notice ${event.outcome}` : type;
+}
+
+function deliveryWord({ step, delivery }: Extract<SchedulerEvent, { type: 'delivery' }>): string {
+  if (step === 'recorded') return delivery.state;
+  return step === 'made' ? 'tried' : step;
+}
+
+function fieldsOf(event: SchedulerEvent): object {
+  if (event.type === 'run') {
+    const { id, job, account, scheduledFor, state, attempt, reason, nextAt } = event.run;
+    return { run: id, job, account, scheduledFor, state, attempt, reason, nextAt };
+  }
+  if (event.type === 'delivery') {
+    const { id, runId, channel, target, state, attempt, reason, nextTryAt } = event.delivery;
+    return { delivery: id, run: runId, channel, target, state, attempt, reason, nextTryAt };
+  }
+  const { type: _, ...fields } = event;
+  return fields;
+}

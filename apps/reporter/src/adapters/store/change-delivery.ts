@@ -1,0 +1,187 @@
+import { StoreError } from '../../errors/store-error.ts';
+import { appendToDeliveryLog } from './delivery-log.ts';
+import { inTransaction } from './in-transaction.ts';
+import { readDelivery } from './read-runs.ts';
+import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
+import { type DeliveryState, isDeliveryTransition } from './transitions.ts';
+
+/** What became of a try, as it is recorded. */
+export type TryOutcome =
+  | { readonly state: 'accepted'; readonly receipt: string }
+  | {
+      readonly state: 'deferred';
+      readonly reason: string;
+      readonly nextTryAt: string;
+      /** Of a message that is sent again although it may have arrived. */
+      readonly mayHaveArrived?: true;
+    }
+  | { readonly state: 'refused' | 'unknown'; readonly reason: string };
+
+/**
+ * Records that a delivery begins, before it does. Of several processes that want it one succeeds.
+ * @throws {StoreError} `superseded` when it is not as the caller knows it; `invalid_transition`
+ */
+export function beginTry(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
+  return inTransaction(database, async (transaction) => {
+    const [startedAt, attempt] = [now.toISOString(), delivery.attempt + 1];
+    const change = { attempt, isHandedOver: 0, reason: null, nextTryAt: null, changedAt: startedAt } as const;
+    const begun = await changeDelivery(transaction, delivery, 'sending', change);
+    const row = {
+      deliveryId: begun.id,
+      number: attempt,
+      startedAt,
+      endedAt: null,
+      outcome: null,
+      detail: null,
+    };
+    await transaction.insertInto('attempt').values(row).execute();
+    return begun;
+  });
+}
+
+/**
+ * Lets a delivery wait for its target, which does not answer others: nothing was tried.
+ * @throws {StoreError} as `beginTry`
+ */
+export function waitForTarget(
+  database: Database,
+  delivery: Delivery,
+  wait: { readonly reason: string; readonly nextTryAt: string },
+  now: Date,
+): Promise<Delivery> {
+  return changeDelivery(database, delivery, 'deferred', { ...wait, changedAt: now.toISOString() });
+}
+
+/**
+ * Records that all of a message but its final dot was sent: from here on it may arrive, whatever becomes of the process.
+ * @throws {StoreError} `superseded` when another process ended the try; the dot must not be sent then
+ */
+export async function recordHandOver(database: Database, { id, attempt }: Delivery): Promise<Delivery> {
+  const row = await database
+    .updateTable('delivery')
+    .set({ isHandedOver: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempt', '=', attempt)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return readDelivery(row);
+  throw superseded(id);
+}
+
+/** Whether an earlier try of a delivery may have arrived. */
+export async function mayHaveArrived(database: Database, { id, attempt }: Delivery): Promise<boolean> {
+  const uncertain = await database
+    .selectFrom('attempt')
+    .select('number')
+    .where('deliveryId', '=', id)
+    .where('number', '<', attempt)
+    .where('outcome', '=', 'unknown')
+    .executeTakeFirst();
+  return uncertain !== undefined;
+}
+
+/** A delivery as a process knows it that tries it; without `isHandedOver` where it does not know whether that was recorded. */
+export type KnownDelivery = Omit<Delivery, 'isHandedOver'> & Partial<Pick<Delivery, 'isHandedOver'>>;
+
+/** Records what became of a try. @throws {StoreError} as `beginTry` */
+export function endTry(
+  database: Database,
+  delivery: KnownDelivery,
+  outcome: TryOutcome,
+  now: Date,
+): Promise<Delivery> {
+  return inTransaction(database, async (transaction) => {
+    const { state, mayHaveArrived: isUncertain, ...said } = { mayHaveArrived: false, ...outcome };
+    const endedAt = now.toISOString();
+    const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });
+    const outcomeOfTry = isUncertain ? 'unknown' : state;
+    // As it is recorded, without secrets: the log has the same words as the delivery.
+    const detail = (state === 'accepted' ? ended.receipt : ended.reason) ?? '';
+    const tried = await transaction
+      .updateTable('attempt')
+      .set({ endedAt, outcome: outcomeOfTry, detail })
+      .where('deliveryId', '=', delivery.id)
+      .where('number', '=', delivery.attempt)
+      .returning('startedAt')
+      .executeTakeFirst();
+    const logged = { at: endedAt, outcome: outcomeOfTry, detail, startedAt: tried?.startedAt };
+    await appendToDeliveryLog(transaction, ended, logged);
+    return ended;
+  });
+}
+
+/**
+ * Ends the deliveries of a run that have not begun and never will.
+ * @param channels - only those
+ */
+export async function skipPending(
+  database: Database,
+  { id }: Run,
+  { reason, now, channels = ['folder', 'email', 's3'] }: Skipping,
+): Promise<void> {
+  await database
+    .updateTable('delivery')
+    .set({ state: 'skipped', reason, changedAt: now.toISOString() })
+    .where('runId', '=', id)
+    .where('state', '=', 'pending')
+    .where('channel', 'in', channels)
+    .execute();
+}
+
+/**
+ * Ends a delivery that is left to make and goes nowhere any more.
+ * @throws {StoreError} `superseded` when it is not as the caller knows it
+ */
+export function cancelDelivery(
+  database: Database,
+  delivery: Delivery,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<Delivery> {
+  const change = { reason, nextTryAt: null, changedAt: now.toISOString() };
+  return changeDelivery(database, delivery, 'skipped', change);
+}
+
+type Skipping = {
+  readonly reason: string;
+  readonly now: Date;
+  readonly channels?: readonly Delivery['channel'][];
+};
+
+/** Takes the files out of the e-mails of a run that have not begun: they say that there is nothing to report. */
+export async function leaveOutFiles(database: Database, { id }: Run): Promise<void> {
+  await database
+    .updateTable('delivery')
+    .set({ files: '[]' })
+    .where('runId', '=', id)
+    .where('channel', '=', 'email')
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+async function changeDelivery(
+  database: Database,
+  delivery: KnownDelivery,
+  to: DeliveryState,
+  change: Partial<Omit<DeliveryTable, 'state'>>,
+): Promise<Delivery> {
+  if (!isDeliveryTransition(delivery.state, to)) {
+    throw new StoreError('invalid_transition', `a delivery does not go from ${delivery.state} to ${to}`);
+  }
+  const { isHandedOver } = delivery;
+  const row = await database
+    .updateTable('delivery')
+    .set({ state: to, ...change })
+    .where('id', '=', delivery.id)
+    .where('state', '=', delivery.state)
+    .where('attempt', '=', delivery.attempt)
+    .$if(isHandedOver !== undefined, (query) => query.where('isHandedOver', '=', isHandedOver ?? 0))
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return readDelivery(row);
+  throw superseded(delivery.id);
+}
+
+function superseded(id: string): StoreError {
+  return new StoreError('superseded', `delivery ${id} was changed by another process; it goes on there`);
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { StoreError } from '../../errors/store-error.ts';
+import { isErrno, outputErrorAt } from '../files/file-failure.ts';
+import { type FilesMarker, markerName, readMarker, writeMarker } from './files-marker.ts';
+import { runsByIds } from './find-runs.ts';
+import { runFolders } from './run-folders.ts';
+import type { Database } from './schema.ts';
+import { storeId } from './store-id.ts';
+
+/** A store, and the folder of its staged files. */
+export type StoreFiles = { readonly database: Database; readonly root: string };
+
+const runsAtOnce = 500;
+
+/**
+ * Makes a folder the store's own, for ever: two stores in one folder would write and remove each other's files.
+ * @throws {StoreError} as `ownMarker`
+ */
+export async function claimFiles(files: StoreFiles): Promise<void> {
+  if (await ownMarker(files)) return;
+  const id = await storeId(files.database);
+  await onDisk(files.root, () => writeMarker(files.root, id));
+  // Another store may have been faster.
+  await ownMarker(files);
+}
+
+/**
+ * The marker of a folder that belongs to a store; none where the folder is free: it is empty, missing, or has files of
+ * the store's runs from before there were markers.
+ * @throws {StoreError} `foreign_files` where it is another store's, `unavailable` where it cannot be used
+ */
+export async function ownMarker({ database, root }: StoreFiles): Promise<FilesMarker | undefined> {
+  const marker = await onDisk(root, () => readMarker(root));
+  if (!marker) {
+    await refuseUnknown(database, root);
+    return undefined;
+  }
+  if (marker.storeId === (await storeId(database))) return marker;
+  throw new StoreError(
+    'foreign_files',
+    `store.files: ${root} belongs to another store, and two stores must not share a folder; set store.files to another folder, or, if this store has replaced the other one, delete ${join(root, markerName)}`,
+  );
+}
+
+async function refuseUnknown(database: Database, root: string): Promise<void> {
+  const ids = await onDisk(root, () => runFolders(root));
+  for (let start = 0; start < ids.length; start += runsAtOnce) {
+    if ((await runsByIds(database, ids.slice(start, start + runsAtOnce))).size > 0) return;
+  }
+  if (ids.length === 0) return;
+  throw new StoreError(
+    'foreign_files',
+    `store.files: ${root} has files of runs that this store does not know; set store.files to another folder, or move these files away`,
+  );
+}
+
+async function onDisk<Result>(root: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isErrno(error)) throw error;
+    const { message } = await outputErrorAt(root, error.code);
+    throw new StoreError('unavailable', `store.files: ${message}`, { cause: error });
+  }
+}

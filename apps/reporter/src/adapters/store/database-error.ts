@@ -1,0 +1,42 @@
+import type { DatabaseFailure } from '@outlay/database';
+import { StoreError } from '../../errors/store-error.ts';
+
+/** What a failure of the store's database is to the reporter. An address is not repeated: it may hold a password. */
+export function databaseError(failure: DatabaseFailure): StoreError {
+  switch (failure.code) {
+    case 'invalid_address':
+      return new StoreError(
+        'invalid_address',
+        'store.url: the secret is not an address; expected one like postgres://user@host/database',
+      );
+    case 'refused':
+      return new StoreError('invalid_address', `store.url: ${failure.reason}`);
+    case 'unreachable':
+      return new StoreError(
+        'unavailable',
+        `the database of the store cannot be reached: ${failure.reason}`,
+        failure,
+      );
+    case 'overdue':
+      return new StoreError(
+        'unavailable',
+        `the database of the store does not answer in time: ${failure.reason}`,
+        failure,
+      );
+    case 'unusable':
+      return new StoreError('unavailable', `the store cannot be used: ${failure.reason}`, failure);
+    case 'unopened':
+      return new StoreError('unavailable', `${failure.file} cannot be opened: ${failure.reason}`, failure);
+    case 'damaged':
+      return new StoreError(
+        'unavailable',
+        `${failure.file} is damaged: ${failure.reason}; docs/how-to-recover-the-store.md says what to do`,
+        failure,
+      );
+    case 'newer_database':
+      return new StoreError(
+        'newer_database',
+        `the store was written by a newer version (it has the step "${failure.step}"); use that version`,
+      );
+  }
+}

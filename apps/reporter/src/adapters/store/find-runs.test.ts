@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eachStore } from '../../testing/each-store.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { findRuns, type RunFilter, runsByIds, runsOfLatestOccurrence } from './find-runs.ts';
+import { openStore } from './open-store.ts';
+import { planRuns } from './plan-run.ts';
+import type { Database, Run } from './schema.ts';
+
+const { stores } = eachStore();
+
+/** A run without deliveries, planned on a day of November 2026. */
+function aRun(id: string, day: number, parts: Partial<Run> = {}): Run {
+  const plannedAt = new Date(Date.UTC(2026, 10, day)).toISOString();
+  return { ...aPlannedRun().run, id, plannedAt, scheduledFor: plannedAt, ...parts };
+}
+
+describe.each(stores)('runs in %s', (_name, newAddress) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openStore(await newAddress());
+  });
+  afterEach(() => database.destroy());
+
+  async function plan(runs: readonly Run[]): Promise<void> {
+    await planRuns(
+      database,
+      runs.map((run) => ({ run, deliveries: [] })),
+    );
+  }
+
+  it.each<[string, RunFilter, string[]]>([
+    ['all, newest first', {}, ['e', 'd', 'c', 'b', 'a']],
+    ['those of a job', { job: 'weekly' }, ['d', 'b']],
+    ['those of an account', { account: 'shop' }, ['e', 'b']],
+    ['those in some states', { states: ['failed', 'delivered'] }, ['d', 'c']],
+    ['those that are held', { states: ['held'] }, ['b']],
+    ['those that are held or failed', { states: ['failed', 'held'] }, ['c', 'b']],
+    ['those since an instant, which is inside', { since: '2026-11-03T00:00:00.000Z' }, ['e', 'd', 'c']],
+    ['those of all at once', { job: 'weekly', account: 'shop', states: ['staged'] }, ['b']],
+  ])('are found: %s', async (_what, filter, ids) => {
+    await plan([
+      aRun('a', 1),
+      aRun('b', 2, { job: 'weekly', account: 'shop', state: 'staged', isHeld: 1 }),
+      aRun('c', 3, { state: 'failed' }),
+      aRun('d', 4, { job: 'weekly', state: 'delivered' }),
+      aRun('e', 5, { account: 'shop' }),
+    ]);
+    expect((await findRuns(database, filter, 10)).map(({ id }) => id)).toEqual(ids);
+    expect((await findRuns(database, filter, 1)).map(({ id }) => id)).toEqual(ids.slice(0, 1));
+  });
+
+  it('are found of the latest occurrence of a job, not of what was asked for by hand', async () => {
+    const failed = { state: 'failed', origin: 'schedule' } as const;
+    await plan([
+      aRun('old', 1, failed),
+      aRun('shop', 2, { ...failed, account: 'shop' }),
+      aRun('home', 2, failed),
+      aRun('well', 2, { ...failed, account: 'well', state: 'delivered' }),
+      aRun('other', 3, { ...failed, job: 'weekly' }),
+      aRun('hand', 4, { state: 'failed' }),
+    ]);
+    const found = await runsOfLatestOccurrence(database, 'monthly', ['failed', 'partial']);
+    expect(found.map(({ id }) => id)).toEqual(['home', 'shop']);
+    expect(await runsOfLatestOccurrence(database, 'yearly', ['failed'])).toEqual([]);
+  });
+
+  it('are found by more identifiers than a statement takes', async () => {
+    await plan([aRun('a', 1), aRun('b', 2)]);
+    const unknown = Array.from({ length: 1_200 }, (_, index) => `none-${index}`);
+    expect([...(await runsByIds(database, ['a', ...unknown, 'b'])).keys()].toSorted()).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deliveryId, runId } from '../../engine/plan/run-identity.ts';
+import { eachStore } from '../../testing/each-store.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { changeRun, leaveRun, postponeRun, recordStaged, takeRun } from './change-run.ts';
+import type { LastingTrouble } from './job-health.ts';
+import { openStore } from './open-store.ts';
+import { planRuns } from './plan-run.ts';
+import type { Database, Run } from './schema.ts';
+
+const { stores } = eachStore();
+const now = new Date('2026-11-01T06:03:00Z');
+const trouble: LastingTrouble = { cause: 'service', reason: 'the service is away' };
+const later = { now, nextAt: '2026-11-01T07:07:00.000Z' };
+const again = { ...later, failures: 7, outcome: 'retried', reason: trouble.reason, trouble } as const;
+
+describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openStore(await newAddress());
+  });
+  afterEach(() => database.destroy());
+
+  /** A run that is due at an hour of a day, which a process has taken. */
+  async function aTakenRun(hour: number, origin: 'schedule' | 'hand' = 'schedule'): Promise<Run> {
+    const due = new Date(Date.UTC(2026, 10, 1, hour));
+    const { run, deliveries } = aPlannedRun({ origin, now: due });
+    const id = runId(run.job, run.account, run.scheduledFor);
+    const own = deliveries.map((one, index) => ({ ...one, id: deliveryId(id, index), runId: id }));
+    await planRuns(database, [{ run: { ...run, id }, deliveries: own }]);
+    return takeRun(database, { ...run, id }, 'test', due);
+  }
+
+  const notices = () =>
+    database
+      .selectFrom('notice')
+      .select(['runId', 'kind', 'state', 'cause', 'reason', 'createdAt'])
+      .orderBy('createdAt')
+      .execute();
+
+  const deliveries = async () => {
+    const found = await database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+    return found.map(({ kind, delivery }) => [kind, delivery]);
+  };
+
+  async function skip(run: Run, at: string): Promise<void> {
+    const change = { now: new Date(at) };
+    await changeRun(database, await changeRun(database, run, 'fetched', change), 'skipped', change);
+  }
+
+  it('records trouble with the putting off of a run, once', async () => {
+    const run = await aTakenRun(5);
+    const postponed = await postponeRun(database, run, again);
+    expect(await notices()).toEqual([
+      {
+        runId: run.id,
+        kind: 'failing',
+        state: 'planned',
+        cause: 'service',
+        reason: 'the service is away',
+        createdAt: now.toISOString(),
+      },
+    ]);
+    await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('tells neither of trouble that its run ended before anybody was told, nor that it is over', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
+    expect(await deliveries()).toEqual([['failing', 'dropped']]);
+    await postponeRun(database, await aTakenRun(6), again);
+    expect(await deliveries()).toEqual([
+      ['failing', 'dropped'],
+      ['failing', 'pending'],
+    ]);
+  });
+
+  it.each(['sending', 'sent', 'unknown'] as const)(
+    'tells that trouble is over of which the owner was, or may have been, told: %s',
+    async (delivery) => {
+      const run = await postponeRun(database, await aTakenRun(5), again);
+      await database.updateTable('notice').set({ delivery }).execute();
+      await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
+      expect(await deliveries()).toEqual([
+        ['failing', delivery],
+        ['recovered', 'pending'],
+      ]);
+    },
+  );
+
+  it('tells that trouble is over of which the owner was told when its run was tried again', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause: 'token' } as const;
+    const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
+    await skip(await changeRun(database, failed, 'planned', { now }), '2026-11-01T08:00:30Z');
+    expect(await deliveries()).toEqual([
+      ['failing', 'sent'],
+      ['failing', 'dropped'],
+      ['recovered', 'pending'],
+    ]);
+  });
+
+  it('records nothing where another process has the run by now', async () => {
+    const run = await aTakenRun(5);
+    await takeRun(database, run, 'other', now);
+    await expect(postponeRun(database, run, again)).rejects.toMatchObject({ code: 'superseded' });
+    await expect(leaveRun(database, run, { ...later, trouble })).rejects.toMatchObject({
+      code: 'superseded',
+    });
+    expect(await notices()).toEqual([]);
+    expect(await database.selectFrom('jobHealth').selectAll().execute()).toEqual([]);
+  });
+
+  it('tells of an account once where two of its runs are in trouble at the same moment', async () => {
+    const runs = [await aTakenRun(4), await aTakenRun(5)];
+    await Promise.all(runs.map((run) => postponeRun(database, run, again)));
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing']);
+  });
+
+  it('takes no trouble from a run that a person asked for', async () => {
+    await postponeRun(database, await aTakenRun(5, 'hand'), again);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('tells once of a run that is tried on and on, while others of its job go well', async () => {
+    const postponed = await postponeRun(database, await aTakenRun(4), again);
+    await skip(await aTakenRun(5), '2026-11-01T06:05:00Z');
+    await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
+  });
+
+  it.each([
+    ['token', 2],
+    ['configuration', 2],
+    ['service', 1],
+    ['disk', 1],
+  ] as const)(
+    'tells once more of a run that was tried again where it ends for want of a person: %s',
+    async (cause, count) => {
+      const run = await postponeRun(database, await aTakenRun(5), again);
+      await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+      const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause };
+      const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
+      expect((await notices()).map(({ state }) => state)).toEqual(['planned', 'failed'].slice(0, count));
+      await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+      await changeRun(database, await changeRun(database, failed, 'planned', { now }), 'failed', end);
+      expect(await notices()).toHaveLength(count);
+    },
+  );
+
+  it('tells that a run is held which was tried again before', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    const at = { now: new Date('2026-11-01T08:00:00Z') };
+    const fetched = await changeRun(database, await takeRun(database, run, 'test', now), 'fetched', at);
+    const rendered = await changeRun(database, fetched, 'rendered', at);
+    const held = { ...at, files: [], reason: 'it may be incomplete', isHeld: 1 } as const;
+    await recordStaged(database, { root: '', keys: undefined }, { run: rendered, ...held });
+    expect((await notices()).map(({ cause }) => cause)).toEqual(['service', 'held']);
+  });
+
+  it('lets what was not sent yet say how the run ended, and leaves what was sent', async () => {
+    const run = await postponeRun(database, await aTakenRun(5), again);
+    const ended = { now, reason: 'the token is refused', cause: 'token' } as const;
+    const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', ended);
+    const renewed = { runId: run.id, state: 'failed', cause: 'token', reason: 'the token is refused' };
+    expect(await notices()).toMatchObject([renewed]);
+    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    const anew = await changeRun(database, failed, 'planned', { now });
+    await changeRun(database, anew, 'failed', { now, reason: 'the disk is full', cause: 'disk' });
+    expect(await notices()).toMatchObject([renewed]);
+  });
+});

@@ -1,0 +1,39 @@
+import { newDatabase, openWay, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { takeRun } from './change-run.ts';
+import { keepLeases } from './keep-leases.ts';
+import { openStore } from './open-store.ts';
+import { planRuns } from './plan-run.ts';
+import { runById } from './read-runs.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+}, 120_000);
+afterAll(() => server.stop());
+afterEach(() => vi.useRealTimers());
+
+it('extends leases by a new connection where one hangs, and says when the database does', async () => {
+  const url = await newDatabase(server.url);
+  const way = await openWay(url);
+  await using database = await openStore({ postgresUrl: `${way.url}?query_timeout=300` });
+  await using elsewhere = await openStore({ postgresUrl: url });
+  const planned = aPlannedRun();
+  await planRuns(elsewhere, [planned]);
+  const { id } = await takeRun(database, planned.run, 'here', new Date());
+  const leaseUntilMs = async () => (await runById(elsewhere, id))?.leaseUntilMs ?? 0;
+  const before = await leaseUntilMs();
+
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const told = Promise.withResolvers<unknown>();
+  const stop = keepLeases(database, 'here', told.resolve);
+  way.blockOpen();
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(async () => expect(await leaseUntilMs()).toBeGreaterThan(before), 10_000);
+  way.block();
+  vi.advanceTimersByTime(15_000);
+  expect(await told.promise).toMatchObject({ code: 'unavailable' });
+  stop();
+  await way.stop();
+});

@@ -1,0 +1,17 @@
+import { readdir } from 'node:fs/promises';
+import { isErrno } from '../files/file-failure.ts';
+
+const runFolder = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The identifiers of the runs that have a folder in a folder of staged files; none where that one is missing.
+ * @throws what the system says
+ */
+export async function runFolders(root: string): Promise<string[]> {
+  try {
+    return (await readdir(root)).filter((name) => runFolder.test(name));
+  } catch (error) {
+    if (isErrno(error) && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { StoreError } from '../../errors/store-error.ts';
+import { holdFolder } from '../files/hold-folder.ts';
+import { partsBelow } from '../files/path-below.ts';
+import { proveStaged, readAsStored, type StagedBytes } from '../staged-files/read-staged.ts';
+import { isPostgres } from './database-clock.ts';
+import type { Database, RecordedFile } from './schema.ts';
+import { type FilesPlace, stagedBytesOf } from './staged-bytes-of.ts';
+
+/** Bytes of a piece. */
+const pieceSize = 1 << 20;
+
+/**
+ * Keeps the bytes of staged files in the database too, where other machines work on the same runs. SQLite is for one
+ * machine: there the folder is enough. What is encrypted is kept as it is.
+ * @throws {StoreError} as `stagedBytesOf` and `readStaged`
+ */
+export async function keepPieces(
+  database: Database,
+  place: FilesPlace,
+  files: readonly RecordedFile[],
+): Promise<void> {
+  if (!isPostgres(database)) return;
+  for (const file of files) {
+    const { path } = file;
+    await database.deleteFrom('stagedPiece').where('path', '=', path).execute();
+    let number = 0;
+    for await (const bytes of inPieces(readAsStored(stagedBytesOf(place, file)))) {
+      await database.insertInto('stagedPiece').values({ path, number, bytes }).execute();
+      number += 1;
+    }
+  }
+}
+
+/**
+ * Fetches a staged file into this machine's folder of the store. What the database has in its place, or has for a place
+ * outside the folder, is left there.
+ * @returns whether the database has it
+ * @throws {StoreError} `missing_key` where it is encrypted with a key that is not configured
+ */
+export async function fetchPieces(
+  database: Database,
+  place: FilesPlace,
+  file: RecordedFile,
+): Promise<boolean> {
+  const parts = partsBelow(file.path);
+  if (!isPostgres(database) || !parts) return false;
+  const { root } = place;
+  const expected = stagedBytesOf(place, file);
+  await using folder = await holdFolder({ root, below: parts.slice(0, -1), mode: 0o700 });
+  const full = folder.at(parts.at(-1) ?? '');
+  // Deliveries of one run may fetch the same file at the same time.
+  const ending = `.${randomUUID()}.part`;
+  const part = `${full}${ending}`;
+  try {
+    await writePieces(database, file.path, part);
+    if (!(await isStaged({ ...expected, path: `${file.path}${ending}` }))) return false;
+    await rename(part, full);
+    await folder.sync();
+  } finally {
+    await rm(part, { force: true });
+  }
+  return true;
+}
+
+/** Under its name only when the disk has it: one that is cut short would not be fetched again. */
+async function writePieces(database: Database, path: string, part: string): Promise<void> {
+  await using file = await open(part, 'wx', 0o600);
+  for await (const bytes of pieces(database, path)) await file.writeFile(bytes);
+  await file.sync();
+}
+
+async function isStaged(bytes: StagedBytes): Promise<boolean> {
+  try {
+    await proveStaged([bytes]);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'staged_file_changed') return false;
+    throw error;
+  }
+}
+
+/** The same bytes in pieces of the same size, but for the last one. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = Buffer.alloc(0);
+  for await (const some of bytes) {
+    left = Buffer.concat([left, some]);
+    while (left.byteLength >= pieceSize) {
+      yield left.subarray(0, pieceSize);
+      left = left.subarray(pieceSize);
+    }
+  }
+  if (left.byteLength > 0) yield left;
+}
+
+async function* pieces(database: Database, path: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number += 1) {
+    const piece = await database
+      .selectFrom('stagedPiece')
+      .select('bytes')
+      .where('path', '=', path)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (!piece) return;
+    yield piece.bytes;
+  }
+}

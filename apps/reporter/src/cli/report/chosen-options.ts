@@ -1,0 +1,57 @@
+import type { CsvOptions, ExportOptions } from '@outlay/exporters';
+import type { ReportOptions } from '@outlay/reports';
+import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import { readNamedFile } from '../../adapters/files/read-named-file.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { readLastReport } from './read-last-report.ts';
+import type { ReportCommandOptions } from './report-options.ts';
+
+/**
+ * What the command line says about the report itself; files that it names are read.
+ * @throws {UsageError} where one of them cannot be used
+ */
+export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
+  const { counted, sections, incomeCategories, accounting, lastReport } = options;
+  return {
+    counted,
+    ...(sections ? { sections } : {}),
+    ...(incomeCategories ? { incomeCategories } : {}),
+    ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
+    ...(lastReport === undefined ? {} : { lastReport: await readLastReport(lastReport) }),
+  };
+}
+
+/**
+ * What the command line says about the files; one that it names is read.
+ * @throws {UsageError} where it cannot be
+ */
+export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
+  const { csvDialect, pdfAccent, pdfLogo } = options;
+  return {
+    ...(csvDialect ? { csvDialect } : {}),
+    csv: csvOptions(options),
+    pdf: {
+      ...(pdfAccent === undefined ? {} : { accent: pdfAccent }),
+      ...(pdfLogo === undefined ? {} : { logo: await readLogo(pdfLogo) }),
+    },
+  };
+}
+
+const maxLogoBytes = 16 * 1024 * 1024;
+
+function readLogo(path: string): Promise<Uint8Array> {
+  return readNamedFile(path, { maxBytes: maxLogoBytes }).catch(() => {
+    throw new UsageError(`--pdf-logo: ${path} cannot be read`);
+  });
+}
+
+function csvOptions(options: ReportCommandOptions): CsvOptions {
+  const { csvDelimiter, csvDecimalMark, csvEncoding, csvDates, csvRows } = options;
+  return {
+    ...(csvDelimiter === undefined ? {} : { delimiter: csvDelimiter }),
+    ...(csvDecimalMark === undefined ? {} : { decimalMark: csvDecimalMark }),
+    ...(csvEncoding ? { encoding: csvEncoding } : {}),
+    ...(csvDates ? { dateForm: csvDates } : {}),
+    ...(csvRows ? { rows: csvRows } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import { ExportError, lastReportOf, readReportBody } from '@outlay/exporters';
+import type { LastReport } from '@outlay/reports';
+import { readNamedFile } from '../../adapters/files/read-named-file.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+
+/** A text of more could not be held. */
+const maxBytes = 512 * 1024 * 1024;
+
+/**
+ * Reads a report that was written as JSON before.
+ * @throws {UsageError} naming the file, and where in it something is wrong
+ */
+export async function readLastReport(path: string): Promise<LastReport> {
+  const bytes = await readNamedFile(path, { maxBytes }).catch(() => {
+    throw new UsageError(`${path} cannot be read`);
+  });
+  const text = bytes.toString('utf8');
+  try {
+    return lastReportOf(await readReportBody(text));
+  } catch (error) {
+    if (error instanceof ExportError) throw new UsageError(`${path}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { type CalendarDate, DomainError, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
+import { UsageError } from '../../errors/usage-error.ts';
+
+/**
+ * The period that a person names.
+ * @param today - in the zone that its days are in
+ * @throws {UsageError} where it is no period of its kind, or has not begun
+ */
+export function readPeriod(text: string, kind: PeriodKind, today: CalendarDate): Period {
+  const period = parsed(text, kind, today);
+  if (period.from <= today) return period;
+  throw new UsageError(`--period: ${text} has not begun: it begins on ${period.from}, and today is ${today}`);
+}
+
+function parsed(text: string, kind: PeriodKind, today: CalendarDate): Period {
+  try {
+    return parsePeriod(text, kind, today);
+  } catch (error) {
+    if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,382 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { decimalString, instantsOf } from '@outlay/core';
+import type { ReportBody } from '@outlay/exporters';
+import { formatMoney } from '@outlay/reports';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { childEnvironment } from '../../testing/child-environment.ts';
+import {
+  archivedNames,
+  sheetNamesOf,
+  textOfPdf,
+  totalsOfCsv,
+  totalsOfJson,
+  totalsOfXlsx,
+} from '../../testing/read-back.ts';
+import type { AskedRequest } from '../requests/asked-requests.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const october = { from: '2026-10-01', until: '2026-11-01' };
+
+let service: TestService;
+let folder = '';
+beforeAll(async () => {
+  service = await startService({
+    seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15' },
+    documents: [
+      {
+        storeName: 'Praha Kavárna',
+        totalAmount: '12.30',
+        currency: 'EUR',
+        purchaseTime: '2026-10-31T23:59:59.999',
+      },
+      { storeName: 'Praha Kavárna', totalAmount: '-2.05', currency: 'EUR', purchaseTime: '2026-10-01' },
+      {
+        storeName: 'Praha Kavárna',
+        totalAmount: '7.00',
+        currency: 'EUR',
+        purchaseTime: '2026-11-01T00:00:00',
+      },
+    ],
+  });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs the command line as a person would, in a process of its own. */
+function outlay(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const env = {
+    ...childEnvironment,
+    OUTLAY_BASE_URL: service.url,
+    OUTLAY_TOKEN: service.token,
+    OUTLAY_CA_FILE: service.caFile,
+    ...environment,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...words], { env, cwd: folder }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+/** What was spent in a currency in October, straight from the database of the service. */
+function sumsFromDatabase(): Map<string, bigint> {
+  const { from, until } = instantsOf(october, 'Europe/Warsaw');
+  using database = new DatabaseSync(service.databaseFile, { readOnly: true });
+  const rows = database
+    .prepare(
+      'SELECT currency, SUM(total_minor) AS minor FROM document WHERE is_processing = 0 AND purchase_time >= ? AND purchase_time < ? GROUP BY currency',
+    )
+    .all(from, until);
+  return new Map(rows.map((row) => [String(row['currency']), BigInt(Number(row['minor']))]));
+}
+
+describe('outlay report', () => {
+  it('writes four files whose totals are the sum in the database of the service, to the grosz', async () => {
+    const words = [
+      'report',
+      'monthly',
+      '--period',
+      '2026-10',
+      '--format',
+      'pdf,xlsx,csv,json',
+      '--json',
+      '--out',
+      folder,
+    ];
+    const { code, stdout, stderr } = await outlay(words);
+    expect([code, stderr]).toEqual([0, '']);
+    const outcome = JSON.parse(stdout) as {
+      files: { path: string; format: string; bytes: number; sha256: string }[];
+      requests: number;
+    };
+    expect(outcome.requests).toBe(12);
+    expect(outcome.files.map(({ path }) => path)).toEqual(
+      ['pdf', 'xlsx', 'csv', 'json'].map((format) => join(folder, `monthly-2026-10.${format}`)),
+    );
+    for (const { path, bytes, sha256 } of outcome.files) {
+      const content = await readFile(path);
+      expect([content.byteLength, createHash('sha256').update(content).digest('hex')]).toEqual([
+        bytes,
+        sha256,
+      ]);
+    }
+
+    const sums = sumsFromDatabase();
+    expect(sums.size).toBeGreaterThan(1);
+    const expected = Object.fromEntries(
+      [...sums].map(([currency, minor]) => [currency, decimalString({ minor, currency })]),
+    );
+    const path = (format: string) => join(folder, `monthly-2026-10.${format}`);
+    expect(await totalsOfJson(path('json'))).toEqual(expected);
+    expect(await totalsOfCsv(path('csv'))).toEqual(expected);
+    expect(await totalsOfXlsx(path('xlsx'))).toEqual(expected);
+    const text = await textOfPdf(path('pdf'));
+    for (const [currency, minor] of sums)
+      expect(text).toContain(formatMoney({ minor, currency }, 'en').replaceAll('\u00a0', ' '));
+  });
+
+  it.each([
+    ['monthly', '2026-10'],
+    ['weekly', '2026-W43'],
+    ['quarterly', '2026-Q3'],
+    ['yearly', '2026'],
+    ['custom', '2026-10-25..2026-11-03'],
+  ])('is balanced against the summary of the service: %s %s', async (kind, period) => {
+    await outlay(['report', kind, '--period', period, '--format', 'json']);
+    for (const name of [`${kind}-${period}.json`]) {
+      const report = JSON.parse(await readFile(join(folder, name), 'utf8')) as { reconciliation: unknown };
+      expect(report.reconciliation).toMatchObject({
+        status: 'balanced',
+        difference: '0.00',
+        currency: 'PLN',
+      });
+    }
+  });
+
+  it('has the sections that are asked for, in their order', async () => {
+    const words = ['--period', '2026-10', '--format', 'xlsx', '--sections', 'documents, line-items,stores'];
+    const { code } = await outlay(['report', 'monthly', ...words]);
+    expect(code).toBe(0);
+    expect(await sheetNamesOf(join(folder, 'monthly-2026-10.xlsx'))).toEqual(
+      expect.arrayContaining(['Documents', 'Line items', 'Stores']),
+    );
+  });
+
+  it('books expenses on accounts, and tells what changed since the last report', async () => {
+    const mapping = join(folder, 'accounts.yaml');
+    await writeFile(mapping, 'default: { account: 401-01, vat: 23% }\nrules: []\n');
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'json'];
+    await outlay([...words, '--out', 'before']);
+    const last = join(folder, 'before/monthly-2026-10.json');
+    const { code } = await outlay([...words, '--accounting', mapping, '--last-report', last]);
+    expect(code).toBe(0);
+    const body = JSON.parse(await readFile(join(folder, 'monthly-2026-10.json'), 'utf8')) as ReportBody;
+    expect(body.accounting?.accounts.map(({ account, amount }) => [account, amount])).toEqual(
+      body.totals.map(({ amount }) => ['401-01', amount]),
+    );
+    expect(body.changes).toMatchObject({ documents: [] });
+  });
+
+  it('puts several formats and the receipt pictures into an archive', async () => {
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'zip,html', '--receipts'];
+    const { code } = await outlay(words);
+    expect(code).toBe(0);
+    const names = await archivedNames(join(folder, 'monthly-2026-10.zip'));
+    expect(names).toEqual(expect.arrayContaining(['monthly-2026-10.pdf', 'monthly-2026-10.csv']));
+    expect(names.some((name) => name.startsWith('receipts/'))).toBe(true);
+    expect(await readFile(join(folder, 'monthly-2026-10.html'), 'utf8')).toContain('<html lang="en"');
+  });
+
+  it('prints the paths, one a line, and nothing else to standard output', async () => {
+    const { code, stdout } = await outlay([
+      'report',
+      'custom',
+      '--period',
+      '2026-10-01..2026-10-07',
+      '--format',
+      'csv,json',
+      '--locale',
+      'pl',
+    ]);
+    expect([code, stdout]).toEqual([
+      0,
+      'custom-2026-10-01..2026-10-07.csv\ncustom-2026-10-01..2026-10-07.json\n',
+    ]);
+  });
+
+  it('reads everything but writes nothing on a dry run, and says what it asked and made', async () => {
+    const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv,json', '--out', 'reports'];
+    const { code, stdout, stderr } = await outlay([...words, '--dry-run']);
+    expect([code, stdout]).toEqual([0, '']);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toContain('asked GET /api/Categories');
+    expect(lines).toContain(
+      'asked GET /api/summaries/periods?startDate=2026-08-31T22:00:00.000Z&endDate=2026-09-30T21:59:59.999Z',
+    );
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/^would write reports\/monthly-2026-09\.csv \(\d+ bytes\)$/),
+      expect.stringMatching(/^would write reports\/monthly-2026-09\.json \(\d+ bytes\)$/),
+      expect.stringMatching(/^2 files, \d+ bytes in all$/),
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('tells scripts of a dry run as JSON, with every request counted', async () => {
+    const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv', '--dry-run', '--json'];
+    const { code, stdout, stderr } = await outlay(words);
+    expect([code, stderr]).toEqual([0, '']);
+    const told = JSON.parse(stdout) as { requests: number; asked: AskedRequest[]; files: { path: string }[] };
+    expect(told.files.map(({ path }) => path)).toEqual(['monthly-2026-09.csv']);
+    expect(told.asked.reduce((sum, { times }) => sum + times, 0)).toBe(told.requests);
+    expect(told.asked).toContainEqual({ method: 'GET', path: '/api/Categories', query: {}, times: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('reads the configuration that lies beside, and writes as it says', async () => {
+    const token = '{ env: HOME_TOKEN }';
+    const account = `{ baseUrl: "${service.url}", token: ${token}, caFile: "${service.caFile}", locale: pl, title: Dom Anny }`;
+    await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
+    const nothing = { OUTLAY_BASE_URL: '', OUTLAY_TOKEN: '', OUTLAY_CA_FILE: '' };
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'html'];
+    const { code } = await outlay(words, { ...nothing, HOME_TOKEN: service.token });
+    expect(code).toBe(0);
+    const page = await readFile(join(folder, 'monthly-2026-10.html'), 'utf8');
+    expect(page).toContain('<html lang="pl"');
+    expect(page).toContain('Dom Anny');
+  });
+
+  it('takes the token from a file', async () => {
+    const file = join(folder, 'token');
+    await writeFile(file, `${service.token}\n`);
+    const { code } = await outlay(['report', 'monthly', '--period', '2026-10', '--format', 'json'], {
+      OUTLAY_TOKEN: '',
+      OUTLAY_TOKEN_FILE: file,
+    });
+    expect(code).toBe(0);
+  });
+});
+
+describe('outlay report with a file that it cannot use', () => {
+  it.each<[string, readonly string[], string, readonly RegExp[]]>([
+    [
+      'accounts.yaml',
+      ['--accounting', 'accounts.yaml'],
+      'rules:\n  - category: Food\n  - category: Home\n    acount: 401\n',
+      [
+        /^error: accounts\.yaml:2:5: rules\[0\]\.account: /,
+        /^accounts\.yaml:3:5: rules\[1\]\.account: /,
+        /^accounts\.yaml:4:5: rules\[1\]\.acount: unknown option/,
+      ],
+    ],
+    [
+      'last.json',
+      ['--last-report', 'last.json'],
+      '{"schema":"outlay.report/2"}',
+      [/^error: last\.json: schema: "outlay\.report\/2" came, "outlay\.report\/1" is expected/],
+    ],
+    ['', ['--last-report', 'nowhere.json'], '', [/^error: nowhere\.json cannot be read$/]],
+    [
+      '',
+      ['--format', 'pdf', '--pdf-accent', 'red'],
+      '',
+      [/^error: pdf\.accent: "red" is not a colour like #0f5c6e$/],
+    ],
+    ['', ['--pdf-logo', 'logo.png'], '', [/^error: --pdf-logo: logo\.png cannot be read$/]],
+    [
+      '',
+      ['--format', 'csv', '--csv-delimiter', '-'],
+      '',
+      [/^error: csv\.delimiter: "-" cannot be used; one punctuation mark/],
+    ],
+  ])('says where and what in %s, and writes nothing', async (name, words, text, lines) => {
+    if (name !== '') await writeFile(join(folder, name), text);
+    const { code, stdout, stderr } = await outlay(['report', 'monthly', '--period', '2026-10', ...words]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.trimEnd().split('\n')).toEqual(lines.map((line) => expect.stringMatching(line) as unknown));
+    expect(await readdir(folder)).toEqual(name === '' ? [] : [name]);
+  });
+});
+
+describe('outlay report that cannot be done', () => {
+  const forged = 'svc_eyJzdWIiOiJub2JvZHkifQ.c2lnbmF0dXJlLXRoYXQtbm9ib2R5LW1hZGU';
+
+  it.each<[string, readonly string[], Readonly<Record<string, string>>, number, RegExp]>([
+    [
+      'a wrong token',
+      [],
+      { OUTLAY_TOKEN: forged },
+      3,
+      /^error: .*the service refused the token: it is wrong, expired or revoked \(HTTP 401\).*$/,
+    ],
+    [
+      'an untrusted certificate',
+      [],
+      { OUTLAY_CA_FILE: '' },
+      4,
+      /^error: .*the certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(\w+\); set caFile of the account, or OUTLAY_CA_FILE$/,
+    ],
+    [
+      'plain http',
+      ['--base-url', 'http://127.0.0.1:1'],
+      {},
+      2,
+      /^error: the base URL begins with http:\/\/ but only https:\/\/ is allowed/,
+    ],
+    [
+      'no address',
+      [],
+      { OUTLAY_BASE_URL: '' },
+      2,
+      /^error: no address of the service: give --base-url or set OUTLAY_BASE_URL$/,
+    ],
+    ['no token', [], { OUTLAY_TOKEN: '' }, 2, /^error: no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE/],
+    [
+      'a missing CA file',
+      [],
+      { OUTLAY_CA_FILE: 'nowhere.pem' },
+      2,
+      /^error: OUTLAY_CA_FILE: nowhere\.pem cannot be read$/,
+    ],
+    ['an unknown option', ['--colour'], {}, 2, /^error: unknown option '--colour'$/],
+    [
+      'an unknown format',
+      ['--format', 'pdf,docx'],
+      {},
+      2,
+      /^error: option '-f, --format <formats>' argument 'pdf,docx' is invalid\. "docx" is not one of .*$/,
+    ],
+    [
+      'an unknown section',
+      ['--sections', 'headline,kategorie'],
+      {},
+      2,
+      /^error: option '-s, --sections <names>' argument 'headline,kategorie' is invalid\. "kategorie" is not one of headline, .*$/,
+    ],
+    [
+      'an unknown zone',
+      ['--time-zone', 'Europe/Warszawa'],
+      {},
+      2,
+      /"Europe\/Warszawa" is not an IANA time zone/,
+    ],
+    [
+      'a period of another kind',
+      ['--period', '2026-W43'],
+      {},
+      2,
+      /^error: --period: "2026-W43" is not a monthly period; expected YYYY-MM, like 2026-10/,
+    ],
+    [
+      'an unwritable folder',
+      ['--out', '/dev/null/reports'],
+      {},
+      5,
+      /^error: \/dev\/null\/reports cannot be written: \/dev\/null is a file, not a folder$/,
+    ],
+  ])(
+    'says %s in one line, with its exit code, and leaves no file',
+    async (_name, words, environment, code, line) => {
+      const ended = await outlay(['report', 'monthly', ...words], environment);
+      expect(ended.stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
+      expect(ended.code).toBe(code);
+      expect(ended.stdout).toBe('');
+      expect(await readdir(folder)).toEqual([]);
+      for (const secret of [service.token, forged]) expect(ended.stderr).not.toContain(secret.slice(4, 24));
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { defaultLimits } from '../../adapters/service/limits-schema.ts';
+import type { ReportCommandOptions } from './report-options.ts';
+import { reportSource } from './report-source.ts';
+
+const home =
+  '  home: { baseUrl: "https://home.example", token: { env: HOME_TOKEN }, timeZone: Europe/Lisbon, currency: EUR, locale: pl, title: Dom }\n';
+const shop = '  shop: { baseUrl: "https://shop.example", token: { file: shop-token } }\n';
+
+async function aConfiguration(accounts: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-source-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'shop-token'), 'of-shop\n');
+  await writeFile(join(folder, 'outlay.yaml'), `accounts:\n${accounts}`);
+  return join(folder, 'outlay.yaml');
+}
+
+function source(given: Partial<ReportCommandOptions>, environment: Environment) {
+  const options = {
+    period: 'last',
+    format: ['csv'],
+    out: '.',
+    counted: 'full',
+  } as const;
+  return reportSource({ ...options, ...given }, environment);
+}
+
+it('takes everything from the only account of the configuration', async () => {
+  const OUTLAY_CONFIG = await aConfiguration(home);
+  const found = await source({}, { OUTLAY_CONFIG, HOME_TOKEN: 'of-home' });
+  expect(found.settings).toEqual({ baseUrl: 'https://home.example', token: 'of-home' });
+  expect(found).toMatchObject({
+    timeZone: 'Europe/Lisbon',
+    locale: 'pl',
+    account: { title: 'Dom', currency: 'EUR' },
+  });
+});
+
+it('lets the environment beat the file, and options both', async () => {
+  const config = await aConfiguration(home);
+  const environment = { OUTLAY_BASE_URL: 'https://other.example', OUTLAY_TOKEN: 'of-other' };
+  const settings = async (options: Partial<ReportCommandOptions>) =>
+    (await source({ config, ...options }, environment)).settings;
+  expect(await settings({})).toEqual({ baseUrl: 'https://other.example', token: 'of-other' });
+  expect(await settings({ baseUrl: 'https://third.example' })).toEqual({
+    baseUrl: 'https://third.example',
+    token: 'of-other',
+  });
+  const { timeZone, locale } = await source({ config, timeZone: 'Asia/Tokyo', locale: 'en' }, environment);
+  expect([timeZone, locale]).toEqual(['Asia/Tokyo', 'en']);
+});
+
+it('asks an account that is named with its own token, whatever the environment says', async () => {
+  const config = await aConfiguration(home + shop);
+  const environment = { OUTLAY_BASE_URL: 'https://home.example', OUTLAY_TOKEN: 'of-home' };
+  const { settings, account } = await source({ config, account: 'shop' }, environment);
+  expect(settings).toEqual({ baseUrl: 'https://shop.example', token: 'of-shop' });
+  expect(account?.title).toBe('shop');
+});
+
+it('says which accounts there are where it cannot tell which is meant', async () => {
+  const config = await aConfiguration(home + shop);
+  await expect(source({ config }, {})).rejects.toThrow(
+    'the configuration has several accounts; choose one with --account: home, shop',
+  );
+  await expect(source({ config, account: 'office' }, {})).rejects.toThrow(
+    'there is no account "office"; expected one of home, shop',
+  );
+});
+
+it('needs no account of the configuration where options and environment say all', async () => {
+  const config = await aConfiguration(home + shop);
+  const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
+  expect(await source({ config }, environment)).toEqual({
+    settings: { baseUrl: 'https://third.example', token: 'of-third' },
+    limits: defaultLimits,
+    timeZone: 'Europe/Warsaw',
+    locale: 'en',
+    account: undefined,
+  });
+});
+
+it('insists on a configuration that is named, and on one that holds the account', async () => {
+  const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
+  await expect(source({ config: 'nowhere.yaml' }, environment)).rejects.toThrow(
+    `there is no nowhere.yaml in ${process.cwd()}; outlay init writes one`,
+  );
+  await expect(source({}, { ...environment, OUTLAY_CONFIG: 'nowhere.yaml' })).rejects.toThrow(
+    `there is no nowhere.yaml in ${process.cwd()}; outlay init writes one`,
+  );
+});

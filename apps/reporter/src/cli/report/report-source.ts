@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises';
+import type { Locale } from '@outlay/reports';
+import type { Account, Configuration } from '../../adapters/configuration/configuration.ts';
+import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
+import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { type ConnectionSettings, connectionSettings } from '../../adapters/service/connect.ts';
+import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { ReportCommandOptions } from './report-options.ts';
+
+/** Where the records of a report are, and how they are read. */
+export type ReportSource = {
+  readonly settings: ConnectionSettings;
+  /** What may be read. */
+  readonly limits: Limits;
+  readonly timeZone: string;
+  readonly locale: Locale;
+  /** What is said of the account; nothing where no configuration names it. */
+  readonly account: Pick<Account, 'title' | 'currency'> | undefined;
+};
+
+/**
+ * Where records are, by options, environment and configuration: the first that says something counts. An account that
+ * is named by `--account` is an option: it comes with its own address, token and authority, so that nobody gets the
+ * records of another under its title.
+ * @throws {UsageError} naming what is missing, unknown or cannot be read
+ */
+export async function reportSource(
+  options: ReportCommandOptions,
+  environment: Environment,
+): Promise<ReportSource> {
+  const { accounts, limits } = await configured(options.config, environment);
+  const account = chosenAccount(accounts, options, environment);
+  return {
+    settings: account
+      ? await accountConnection(account, options, environment)
+      : await connectionSettings(options.baseUrl, environment),
+    limits: chosenLimits(options, limits),
+    timeZone: options.timeZone ?? account?.timeZone ?? 'Europe/Warsaw',
+    locale: options.locale ?? account?.locale ?? 'en',
+    account,
+  };
+}
+
+function chosenLimits(
+  { maxDocuments, maxAnswerBytes, maxBodyBytes, timeout: maxRequestSeconds }: ReportCommandOptions,
+  limits: Limits,
+): Limits {
+  const chosen = { maxDocuments, maxAnswerBytes, maxBodyBytes, maxRequestSeconds };
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
+  return { ...limits, ...Object.fromEntries(given) };
+}
+
+function chosenAccount(
+  accounts: readonly Account[],
+  options: ReportCommandOptions,
+  environment: Environment,
+): Account | undefined {
+  const { account: name } = options;
+  const listed = accounts.map((account) => account.name).join(', ');
+  if (name !== undefined) {
+    const found = accounts.find((account) => account.name === name);
+    if (found) return found;
+    const expected = listed === '' ? 'the configuration names none' : `expected one of ${listed}`;
+    throw new UsageError(`there is no account ${JSON.stringify(name)}; ${expected}`);
+  }
+  if (accounts.length < 2 || hasConnection(options, environment)) return onlyOf(accounts);
+  throw new UsageError(`the configuration has several accounts; choose one with --account: ${listed}`);
+}
+
+function onlyOf(accounts: readonly Account[]): Account | undefined {
+  return accounts.length === 1 ? accounts[0] : undefined;
+}
+
+/** Whether options and environment say all by themselves, as they do where there is no configuration. */
+function hasConnection({ baseUrl }: ReportCommandOptions, environment: Environment): boolean {
+  const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
+  return Boolean(address) && hasToken(environment);
+}
+
+function hasToken({ OUTLAY_TOKEN: token, OUTLAY_TOKEN_FILE: file }: Environment): boolean {
+  return Boolean(token) || Boolean(file);
+}
+
+/** A file that nobody named need not be there. */
+async function configured(
+  option: string | undefined,
+  environment: Environment,
+): Promise<Pick<Configuration, 'accounts' | 'limits'>> {
+  const path = configurationPath(option, environment);
+  const isNamed = option !== undefined || Boolean(environment['OUTLAY_CONFIG']);
+  if (!isNamed && !(await exists(path))) return { accounts: [], limits: defaultLimits };
+  return readConfiguration(path);
+}
+
+async function accountConnection(
+  account: Account,
+  options: ReportCommandOptions,
+  environment: Environment,
+): Promise<ConnectionSettings> {
+  const given = options.account === undefined ? environment : {};
+  const token = hasToken(given) ? given : { OUTLAY_TOKEN: await readSecret(account.token, environment) };
+  const address = options.baseUrl ?? (given['OUTLAY_BASE_URL'] || account.baseUrl);
+  const caFile = given['OUTLAY_CA_FILE'];
+  const settings = await connectionSettings(address, { ...token, OUTLAY_CA_FILE: caFile });
+  if (caFile || account.caFile === undefined) return settings;
+  return { ...settings, ca: await readCertificate(account.caFile) };
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

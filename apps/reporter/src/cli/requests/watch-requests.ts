@@ -1,0 +1,46 @@
+import type { ClientHooks, WaitReason } from '@outlay/core';
+import { formatSpan } from '../terminal/format-span.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { retryText } from './retry-text.ts';
+
+/** What is watched of the requests to the service. */
+export type WatchedRequests = ClientHooks & { readonly onSend: (url: string) => void };
+
+/** The requests that were sent so far, the repeated ones included. */
+export type RequestWatch = { readonly hooks: WatchedRequests; readonly urls: readonly string[] };
+
+/** Watches requests, and tells how far they are. While they fail, it tells why and when they are sent again instead. */
+export function watchRequests({ detail, notice }: Pick<Progress, 'detail' | 'notice'>): RequestWatch {
+  const urls: string[] = [];
+  let answered = 0;
+  let isFailing = false;
+  const count = () => {
+    if (!isFailing) detail(`${answered} of ${urls.length} requests answered`);
+  };
+  const hooks: WatchedRequests = {
+    onSend(url) {
+      urls.push(url);
+      count();
+    },
+    onResponse({ errorCode }) {
+      answered += 1;
+      if (errorCode === undefined) isFailing = false;
+      count();
+    },
+    onRetry(retry) {
+      // After a 429 it is told what the wait is for.
+      if (retry.errorCode === 'rate_limited') return;
+      isFailing = true;
+      notice(retryText(retry));
+    },
+    onWait: ({ waitMs, reason }) => detail(`waiting ${formatSpan(waitMs)} ${waitReasons[reason]}`),
+  };
+  return { hooks, urls };
+}
+
+const waitReasons: Readonly<Record<WaitReason, string>> = {
+  paused: 'because the service asked to',
+  probing: 'to see whether the service answers again',
+  used_up: 'for the hourly limit of the token',
+  spreading: 'so that the hourly limit of the token lasts',
+};

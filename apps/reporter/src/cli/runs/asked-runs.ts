@@ -1,0 +1,78 @@
+import { dateInZone } from '@outlay/core';
+import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
+import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { earliest, endOf } from '../../engine/clocks/period-check.ts';
+import type { AskedRun } from '../../engine/manual/run-account.ts';
+import { jobPlaces } from '../../engine/plan/job-places.ts';
+import { accountSettings, jobForm } from '../../engine/run/run-source.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { readPeriod } from '../report/read-period.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+
+/** A run that is asked for by hand, and how many places it goes to. */
+export type PlacedRun = { readonly asked: AskedRun; readonly places: number };
+
+/** What is asked for on the command line. */
+export type Asking = {
+  readonly name: string;
+  readonly period?: string;
+  /** Names of some of the job's accounts; all where it is not given. */
+  readonly accounts?: readonly string[] | undefined;
+};
+
+/** So many files of secrets are open at the same time: a system allows some thousand. */
+const secretsAtOnce = 100;
+
+/**
+ * The runs that are asked for, an account each; every secret and file that they need is read before the first.
+ * @throws {UsageError} where there is no such job or period, or a secret or file cannot be read
+ */
+export async function askedRuns(
+  { environment, now, signal }: CommandContext,
+  configuration: Configuration,
+  { name, period: asked, accounts: chosen }: Asking,
+): Promise<PlacedRun[]> {
+  const { accounts, jobs } = configuration;
+  const job = jobs.find((each) => each.name === name);
+  if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
+  const at = now();
+  // Relative to the day in the zone of the schedule, as the scheduled runs of the job are.
+  const period = readPeriod(asked ?? job.period, job.kind, dateInZone(at, job.schedule.timeZone));
+  const form = await jobForm(job);
+  const runs = await someAtOnce(
+    chosenAccounts(job, jobAccounts(accounts)(job), chosen),
+    secretsAtOnce,
+    async (account): Promise<AskedRun> => {
+      const settings = await accountSettings(account, environment, configuration);
+      // What is asked for by its name need not be over.
+      const notBefore = (asked ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
+      const made = { job, account, period, now: at, due: { notBefore, now }, signal, settings, form };
+      return { ...made, request: null, isForced: false };
+    },
+  );
+  const placesOf = jobPlaces(job);
+  return runs
+    .map((run) => ({ asked: run, places: placesOf(run.account.name).length }))
+    .filter(({ places }) => places > 0);
+}
+
+function chosenAccounts(
+  { name }: Job,
+  accounts: readonly Account[],
+  chosen: readonly string[] | undefined,
+): readonly Account[] {
+  if (chosen === undefined) return accounts;
+  const unknown = chosen.find((one) => accounts.every((account) => account.name !== one));
+  if (unknown === undefined) return accounts.filter((account) => chosen.includes(account.name));
+  const names = accounts.map((account) => account.name).join(', ');
+  throw new UsageError(
+    `--account: the job ${name} does not report on ${JSON.stringify(unknown)}; expected one of ${names}`,
+  );
+}
+
+function listed(jobs: readonly Job[]): string {
+  return jobs.length === 0
+    ? 'one of the configuration, which names none'
+    : `one of ${jobs.map(({ name }) => name).join(', ')}`;
+}

@@ -1,0 +1,271 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { processName } from '../../adapters/processes/process-name.ts';
+import { changeRun } from '../../adapters/store/change-run.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { backfillItems } from '../../engine/plan/backfill-items.ts';
+import { runId } from '../../engine/plan/run-identity.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }
+  daily: { kind: monthly, period: current, schedule: { cron: '0 6 * * *' }, formats: [json], deliveries: [{ channel: folder, path: daily, name: '{account}-{date}.{ext}' }] }`;
+
+let service: TestService;
+let mail: TestSmtpServer;
+let postgres: PostgresServer;
+let limited: ScriptedServer;
+beforeAll(async () => {
+  [service, mail, postgres, limited] = await Promise.all([
+    startService({ seed: { months: 6, documentsPerMonth: 10, asOf: '2026-11-15' } }),
+    startSmtpServer(),
+    startPostgres(),
+    startScriptedServer(answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' })),
+  ]);
+}, 120_000);
+afterAll(() => Promise.all([service.stop(), mail.stop(), postgres.stop(), limited.stop()]));
+
+let fixture: RunsFixture;
+afterEach(() => fixture.remove());
+
+type Told = {
+  readonly scheduledFor: string;
+  readonly account: string;
+  readonly id: string;
+  readonly state: string;
+  readonly outcome: string;
+};
+
+const summer = ['--from', '2026-09-01', '--to', '2026-11-01'];
+
+async function backfilled(words: readonly string[] = [], environment = fixture.environment) {
+  const ended = await runOutlay(['backfill', 'monthly', ...summer, '--json', ...words], { environment });
+  const { runs, ...told } = JSON.parse(ended.stdout) as { runs: Told[]; left: number; goOnAt: string | null };
+  return { ...ended, ...told, runs };
+}
+
+function dryRun(words: readonly string[]): Promise<Ended> {
+  return fixture.outlay(['backfill', ...words, '--dry-run']);
+}
+
+function outcomes(runs: readonly Told[]): string[] {
+  return runs.map(({ scheduledFor, account, state, outcome }) =>
+    [scheduledFor.slice(0, 10), account, state, outcome].join(' '),
+  );
+}
+
+describe.each([
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => newDatabase(postgres.url)],
+])('a backfill on %s', (_name, newUrl) => {
+  let postgresUrl: string | undefined;
+  beforeEach(async () => {
+    postgresUrl = await newUrl();
+    fixture = await aRunsFixture({
+      service,
+      smtp: mail.settings,
+      jobs,
+      ...(postgresUrl === undefined
+        ? {}
+        : { more: 'store: { url: { env: DATABASE } }', environment: { DATABASE: postgresUrl } }),
+    });
+  });
+
+  it('makes the occurrences of the days, oldest first, under their own identity, and each once', async () => {
+    const before = mail.received.length;
+    const first = await backfilled();
+    expect([first.code, first.left, outcomes(first.runs)]).toEqual([
+      0,
+      0,
+      ['2026-09-01 home delivered made', '2026-10-01 home delivered made', '2026-11-01 home delivered made'],
+    ]);
+    expect(first.runs[2]?.id).toBe(runId('monthly', 'home', '2026-11-01T05:00:00.000Z'));
+    expect((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted()).toEqual([
+      'monthly-2026-08.json',
+      'monthly-2026-09.json',
+      'monthly-2026-10.json',
+    ]);
+    expect(mail.received.length - before).toBe(3);
+    const second = await backfilled();
+    expect([second.code, outcomes(second.runs)]).toEqual([
+      0,
+      [
+        '2026-09-01 home delivered existed',
+        '2026-10-01 home delivered existed',
+        '2026-11-01 home delivered existed',
+      ],
+    ]);
+    expect(mail.received.length - before).toBe(3);
+  });
+
+  it('goes on with what an interrupted one left, and not with what failed', async () => {
+    const { jobs: configured, accounts: all } = await readConfiguration(join(fixture.folder, 'outlay.yaml'));
+    const [job] = configured;
+    if (!job) throw new Error('there is no job');
+    const now = new Date('2026-11-15T11:00:00Z');
+    const sender = 'outlay@finance.example';
+    const accounts = await accountTokens(all, fixture.environment);
+    const range = { job, accounts, from: '2026-09-01', to: '2026-11-01', sender, now };
+    const [failed, interrupted] = backfillItems(range);
+    if (!failed || !interrupted) throw new Error('there are no occurrences');
+    const [machine = ''] = processName().split(' ');
+    const address = postgresUrl ? { postgresUrl } : { sqliteFile: join(fixture.folder, 'outlay.sqlite') };
+    const database = await openStore(address);
+    const one = await planAndTake(database, failed, { owner: processName(), now });
+    if (one) await changeRun(database, one, 'failed', { now, reason: 'refused' });
+    const other = await planAndTake(database, interrupted, { owner: `${machine} 99999999 0`, now });
+    if (other) await changeRun(database, other, 'fetched', { now });
+    await database.destroy();
+
+    const { code, runs, stderr } = await backfilled();
+    expect([code, outcomes(runs)]).toEqual([
+      6,
+      ['2026-09-01 home failed existed', '2026-10-01 home delivered made', '2026-11-01 home delivered made'],
+    ]);
+    expect(stderr).toContain(`to try them again: outlay retry ${failed.run.id}`);
+    const again = await backfilled(['--failed']);
+    expect([again.code, outcomes(again.runs)[0]]).toEqual([0, '2026-09-01 home delivered made']);
+  });
+});
+
+describe('a backfill', () => {
+  beforeEach(async () => {
+    fixture = await aRunsFixture({
+      service,
+      smtp: mail.settings,
+      accounts: { shop: 'SHOP_TOKEN' },
+      jobs,
+      environment: { SHOP_TOKEN: service.token },
+    });
+  });
+
+  it('lists days, periods and what was run, also by hand for the same period, and does nothing', async () => {
+    const { stdout: ran } = await fixture.outlay(['run', 'monthly', '--period', '2026-09']);
+    const [home] = ran.split('\n').map((line) => line.slice(0, 36));
+    const before = mail.received.length;
+    const { code, stdout } = await dryRun(['monthly', ...summer]);
+    expect([code, stdout.split('\n').filter((line) => line.includes('home'))]).toEqual([
+      0,
+      [
+        '2026-09-01 06:00  home  2026-08  (2026-08-01 to 2026-08-31)  to be made',
+        `2026-10-01 06:00  home  2026-09  (2026-09-01 to 2026-09-30)  run ${home}: delivered`,
+        '2026-11-01 06:00  home  2026-10  (2026-10-01 to 2026-10-31)  to be made',
+      ],
+    ]);
+    expect(stdout.split('\n')).toHaveLength(7);
+    const { stdout: json } = await dryRun(['monthly', ...summer, '--json']);
+    const { timeZone, occurrences } = JSON.parse(json) as {
+      timeZone: string;
+      occurrences: { step: string; account: string; run: { state: string } | null }[];
+    };
+    expect([timeZone, occurrences.map(({ step, run }) => [step, run?.state])]).toEqual([
+      'Europe/Warsaw',
+      [
+        ['make', undefined],
+        ['make', undefined],
+        ['leave', 'delivered'],
+        ['leave', 'delivered'],
+        ['make', undefined],
+        ['make', undefined],
+      ],
+    ]);
+    expect(mail.received.length).toBe(before);
+    expect((await fixture.outlay(['history', '--json'])).stdout.match(/"id"/g)).toHaveLength(2);
+  });
+
+  it('takes each occurrence of a period that is due several times for one of its own', async () => {
+    const words = ['daily', '--from', '2026-11-13', '--to', '2026-11-14'];
+    await fixture.outlay(['run', 'daily']);
+    expect((await fixture.outlay(['backfill', ...words])).code).toBe(0);
+    expect((await readdir(join(fixture.folder, 'daily'))).toSorted()).toEqual([
+      'home-2026-11-13.json',
+      'home-2026-11-14.json',
+      'home-2026-11-15.json',
+      'shop-2026-11-13.json',
+      'shop-2026-11-14.json',
+      'shop-2026-11-15.json',
+    ]);
+  });
+
+  it('leaves an account at its limit, makes the others, and goes on with it another time', async () => {
+    const file = join(fixture.folder, 'outlay.yaml');
+    const text = await readFile(file, 'utf8');
+    await writeFile(join(fixture.folder, 'limited-ca.pem'), limited.ca);
+    const shop = `shop: { baseUrl: "${limited.url}", token: { env: SHOP_TOKEN }, caFile: limited-ca.pem }`;
+    await writeFile(file, text.replace(/shop: \{.*\}\n/, `${shop}\n`));
+    const stopped = await backfilled();
+    expect([stopped.code, stopped.left, outcomes(stopped.runs)]).toEqual([
+      4,
+      3,
+      ['2026-09-01 home delivered made', '2026-10-01 home delivered made', '2026-11-01 home delivered made'],
+    ]);
+    expect(Date.parse(stopped.goOnAt ?? '')).toBeGreaterThan(Date.now() + 1_700_000);
+    expect(stopped.stderr).toContain(
+      `3 are left, because the hourly limit is reached; the same command goes on from ${stopped.goOnAt}`,
+    );
+    await writeFile(file, text);
+    const { code, runs } = await backfilled();
+    expect([code, outcomes(runs).filter((line) => line.includes('shop'))]).toEqual([
+      0,
+      ['2026-09-01 shop delivered made', '2026-10-01 shop delivered made', '2026-11-01 shop delivered made'],
+    ]);
+  });
+
+  it('goes on with the other runs where some fail, and tells them at the end', async () => {
+    const environment = { ...fixture.environment, SHOP_TOKEN: 'svc_unknown' };
+    const { code, runs, stderr } = await backfilled([], environment);
+    expect([code, outcomes(runs).slice(0, 3)]).toEqual([
+      3,
+      ['2026-09-01 home delivered made', '2026-09-01 shop failed made', '2026-10-01 home delivered made'],
+    ]);
+    expect(stderr).toMatch(/^3 of these failed; to try them again: outlay retry( [0-9a-f-]{36}){3}$/m);
+  });
+
+  it('makes more than 500 reports only when that is confirmed', async () => {
+    const { code, stderr } = await fixture.outlay([
+      'backfill',
+      'daily',
+      '--from',
+      '2026-01-01',
+      '--to',
+      '2026-11-15',
+    ]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('these are 638 reports to make and deliver; --yes'),
+    ]);
+    expect((await fixture.outlay(['history'])).stdout).toBe('');
+  });
+
+  it('lists nothing of what is yet to come', async () => {
+    const { code, stdout, stderr } = await dryRun(['monthly', '--from', '2026-11-02', '--to', '2027-01-01']);
+    expect([code, stdout, stderr]).toEqual([0, '', 'monthly was not due from 2026-11-02 to 2027-01-01\n']);
+  });
+
+  it.each([
+    [
+      ['monthly', '--from', '2026-11-02', '--to', '2026-11-01'],
+      '--to: 2026-11-01 is before --from, 2026-11-02',
+    ],
+    [['monthly', '--from', '2026-02-30', '--to', '2026-11-01'], '2026-02-30'],
+    [['monthly', '--from', '2026-02-03'], "required option '--to <day>'"],
+    [['weekly', ...summer], 'there is no job "weekly"; outlay jobs lists them'],
+  ])('tells what is wrong with %j', async (words, message) => {
+    const { code, stderr } = await fixture.outlay(['backfill', ...words]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,192 @@
+import { type CalendarDate, calendarDate, DomainError } from '@outlay/core';
+import { Command, InvalidArgumentError } from 'commander';
+import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
+import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
+import { createOutages } from '../../adapters/service/outages.ts';
+import type { PlannedRun } from '../../adapters/store/plan-run.ts';
+import type { Database } from '../../adapters/store/schema.ts';
+import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
+import { type BackfillChoice, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
+import { backfillItems } from '../../engine/plan/backfill-items.ts';
+import { withConfiguredSource } from '../../engine/run/configured-source.ts';
+import type { RunWork } from '../../engine/run/deliver-run.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { logRetries } from '../requests/log-retries.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { exitCodeList } from '../terminal/exit-code-help.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { withProgress } from '../terminal/with-progress.ts';
+import { endBackfill, occurrenceLine, toldBackfill, toldOccurrence } from './backfill-text.ts';
+import { type OpenedRuns, withChannels, withRecords, withRuns } from './opened-runs.ts';
+import { runLine } from './run-text.ts';
+
+type BackfillOptions = {
+  readonly config?: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly failed?: true;
+  readonly yes?: true;
+  readonly dryRun?: true;
+  readonly json?: true;
+};
+
+/** More runs than these are made only when that is confirmed. */
+const mostUnconfirmed = 500;
+
+/** A call that waits longer than this for the hourly limit leaves its account for another time. */
+const longestWaitMs = 15_000;
+
+const backfillHelp: CommandHelp = {
+  about: [
+    'Makes and delivers the reports of occurrences that passed while nothing ran, or before the job was configured: those that were due from one day to another, oldest first. The days are those on which the job was due, in the zone of its schedule; what a report covers follows from them, as "outlay jobs" tells of the times to come.',
+    'What was run is told and not made again, so that the same command, given again, goes on where it stopped. When the hourly limit of an account is reached, the account is left, and the time told at which the command can be given again.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
+      done: 'all are delivered, or skipped',
+      refused: 'the service refused',
+      unavailable: 'the service cannot be reached, fails, or its limit is reached',
+    }),
+  },
+  examples: [
+    [
+      'outlay backfill monthly --from 2026-01-01 --to 2026-12-31 --dry-run',
+      'Which occurrences were there in 2026, and which of them were run?',
+    ],
+    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Make those that were not.'],
+  ],
+};
+
+/** `outlay backfill JOB`: occurrences of the past. */
+export function backfillCommand(context: CommandContext): Command {
+  const command = new Command('backfill')
+    .description('Make the reports of a job that were due in the past and never run.')
+    .argument('<job>', 'name of the job')
+    .addOption(configurationOption())
+    .requiredOption('--from <day>', 'first day, YYYY-MM-DD', readDay)
+    .requiredOption('--to <day>', 'last day, YYYY-MM-DD', readDay)
+    .option('--failed', 'also make again what had failed before its files were there')
+    .option('-y, --yes', `make more than ${mostUnconfirmed} reports`)
+    .option('--dry-run', 'list the occurrences, their periods, and which were run; do nothing')
+    .option('--json', 'print the outcome as one JSON object')
+    .action((job: string, options: BackfillOptions) => backfill(context, job, options));
+  return withHelp(command, backfillHelp);
+}
+
+function readDay(text: string): CalendarDate {
+  try {
+    return calendarDate(text);
+  } catch (error) {
+    throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
+  }
+}
+
+async function backfill(context: CommandContext, name: string, options: BackfillOptions): Promise<void> {
+  const open = options.dryRun ? withRecords : withRuns;
+  await open(context, options.config, async (opened) => {
+    const job = opened.configuration.jobs.find((each) => each.name === name);
+    if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; outlay jobs lists them`);
+    const items = await itemsOf(context, opened.configuration, { ...options, job });
+    const choice = { isFailedMade: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
+    const steps = await stepsOf(opened.store.database, items, choice);
+    if (options.dryRun) {
+      tellPlan(context, { job, options, items, steps });
+      return;
+    }
+    refuseMany(steps, options);
+    const outcome = await withProgress(context, options, (progress, given) =>
+      execute(given, { opened, items, choice, progress, options }),
+    );
+    if (options.json) context.print(`${JSON.stringify(toldBackfill(job, options, outcome))}\n`);
+    endBackfill(context, outcome);
+  });
+}
+
+type Chosen = Pick<BackfillOptions, 'from' | 'to'> & { readonly job: Job };
+
+async function itemsOf(
+  { environment, now, say }: CommandContext,
+  { accounts: all, smtp }: Configuration,
+  { job, from, to }: Chosen,
+): Promise<PlannedRun[]> {
+  if (to < from) throw new UsageError(`--to: ${to} is before --from, ${from}`);
+  const accounts = await accountTokens(jobAccounts(all)(job), environment);
+  const items = backfillItems({ job, accounts, from, to, sender: smtp?.from, now: now() });
+  if (items.length === 0) say(`${job.name} was not due from ${from} to ${to}`);
+  return items;
+}
+
+async function stepsOf(
+  database: Database,
+  items: readonly PlannedRun[],
+  choice: BackfillChoice,
+): Promise<BackfillStep[]> {
+  const steps: BackfillStep[] = [];
+  for (const { run } of items) steps.push(await backfillStep(database, run, choice));
+  return steps;
+}
+
+type Plan = {
+  readonly job: Job;
+  readonly options: BackfillOptions;
+  readonly items: readonly PlannedRun[];
+  readonly steps: readonly BackfillStep[];
+};
+
+function tellPlan({ print }: CommandContext, { job, options, items, steps }: Plan): void {
+  const occurrences = items.flatMap(({ run }, index) => {
+    const step = steps[index];
+    return step ? [toldOccurrence(job, run, step)] : [];
+  });
+  if (!options.json) {
+    print(occurrences.map((one) => `${occurrenceLine(one)}\n`).join(''));
+    return;
+  }
+  const { from, to } = options;
+  const { timeZone } = job.schedule;
+  print(`${JSON.stringify({ job: job.name, from, to, timeZone, occurrences })}\n`);
+}
+
+function refuseMany(steps: readonly BackfillStep[], { yes }: BackfillOptions): void {
+  const count = steps.filter(({ step }) => step !== 'leave').length;
+  if (count <= mostUnconfirmed || yes) return;
+  throw new UsageError(
+    `these are ${count} reports to make and deliver; --yes makes more than ${mostUnconfirmed}, --dry-run lists them`,
+  );
+}
+
+type Executing = {
+  readonly opened: OpenedRuns;
+  readonly items: readonly PlannedRun[];
+  readonly choice: BackfillChoice;
+  readonly progress: Progress;
+  readonly options: BackfillOptions;
+};
+
+function execute(
+  context: CommandContext,
+  { opened, items, choice, progress, options }: Executing,
+): Promise<BackfillOutcome> {
+  const { configuration, store } = opened;
+  const { environment, now, signal, print, say } = context;
+  return withChannels(opened, context, (channels) => {
+    const current = { configuration: () => configuration, environment };
+    const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
+    const outages = createOutages(now);
+    const connection = { maxWaitMs: longestWaitMs, outages, ...logRetries(say, now) };
+    const source = { work, configuration, environment, connection };
+    return backfillAll(work, items, {
+      ...choice,
+      withSource: (run, act) => withConfiguredSource(source, run, act),
+      onBegin: ({ run }, index) =>
+        progress.step(`${run.job}, ${run.account}, ${run.periodFrom} (${index + 1} of ${items.length})`),
+      onEnd: ({ run }) => {
+        if (!options.json) progress.around(() => print(`${runLine(run, context.paint?.printed)}\n`));
+      },
+    });
+  });
+}

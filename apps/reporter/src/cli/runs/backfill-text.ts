@@ -1,0 +1,92 @@
+import { lastDay, localDateTime, periodName } from '@outlay/core';
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import type { BackfillOutcome } from '../../engine/manual/backfill-all.ts';
+import type { BackfillStep } from '../../engine/manual/backfill-step.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { stateText, toldRun } from './run-text.ts';
+import { throwFirst } from './tried-runs.ts';
+
+/** An occurrence that could be brought back, as scripts are told of it. @param planned - the run as it would be planned */
+export function toldOccurrence(job: Job, planned: Run, found: BackfillStep) {
+  const period = { from: planned.periodFrom, until: planned.periodUntil };
+  return {
+    scheduledFor: planned.scheduledFor,
+    local: localDateTime(planned.scheduledFor, job.schedule.timeZone).slice(0, 16),
+    account: planned.account,
+    period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
+    step: found.step,
+    run: found.step === 'make' ? null : toldRun(found.run),
+    how: howText(found),
+  };
+}
+
+/** An occurrence in a line: when it was due, for whom, what it covers, and what is to be done. */
+export function occurrenceLine({
+  local,
+  account,
+  period,
+  how,
+}: Pick<ReturnType<typeof toldOccurrence>, 'local' | 'account' | 'period' | 'how'>): string {
+  const days = `(${period.start} to ${period.end})`;
+  return `${local.replace('T', ' ')}  ${account}  ${period.name}  ${days}  ${how}`;
+}
+
+function howText(found: BackfillStep): string {
+  switch (found.step) {
+    case 'make':
+      return 'to be made';
+    case 'again':
+      return `to be made again, as run ${found.run.id}`;
+    case 'finish':
+      return `to be finished, as run ${found.run.id}`;
+    case 'leave':
+      return `run ${found.run.id}: ${stateText(found.run)}`;
+  }
+}
+
+/** What became of a backfill, as scripts are told of it. */
+export function toldBackfill(
+  { name, schedule }: Job,
+  { from, to }: { readonly from: string; readonly to: string },
+  { backfilled, left, limit }: BackfillOutcome,
+) {
+  return {
+    job: name,
+    from,
+    to,
+    timeZone: schedule.timeZone,
+    runs: backfilled.map(({ run, outcome }) => ({ ...toldRun(run), outcome })),
+    left,
+    goOnAt: limit?.details.retryAt.toISOString() ?? null,
+  };
+}
+
+/** So many runs are named in the advice on how to try again. */
+const mostNamed = 10;
+
+/**
+ * Says what is left of a backfill and how to go on, and ends the command.
+ * @throws the limit of the service that stopped it, or as `throwFirst` does
+ */
+export function endBackfill(context: CommandContext, { backfilled, left, limit }: BackfillOutcome): void {
+  const { say, signal } = context;
+  const bad = backfilled.filter(({ run: { state } }) => state === 'failed' || state === 'partial');
+  if (bad.length > 0) {
+    const ids = bad.slice(0, mostNamed).map(({ run }) => run.id);
+    const more = bad.length > mostNamed ? ' …' : '';
+    say(`${bad.length} of these failed; to try them again: outlay retry ${ids.join(' ')}${more}`);
+  }
+  if (limit) {
+    const at = limit.details.retryAt.toISOString();
+    say(`${left} are left, because the hourly limit is reached; the same command goes on from ${at} on`);
+    throw limit;
+  }
+  if (signal.aborted) say(`${left} are left; the same command goes on with them`);
+  throwFirst(
+    context,
+    backfilled
+      .filter(({ outcome }) => outcome !== 'busy')
+      .map((executed) => (executed.error === undefined ? { executed } : { executed, error: executed.error })),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Run } from '../../adapters/store/schema.ts';
+import { toldRun } from './run-text.ts';
+
+/** So many runs are named. */
+const maxNamed = 10;
+
+/** Says which runs have delivered what is asked for once more. @param runs - of one job and period, one or more */
+export function deliveredBefore(runs: readonly Run[]): string {
+  const [first] = runs;
+  if (!first) return '';
+  const named = runs.slice(0, maxNamed).map(({ id, account }) => `run ${id} (${account})`);
+  const more = runs.length > maxNamed ? `, and ${runs.length - maxNamed} more` : '';
+  return `${first.job} has delivered ${toldRun(first).period.name} already: ${named.join(', ')}${more}`;
+}
+
+/** Says what a person can do who asks for reports once more that were delivered. */
+export function deliveredAdvice(runs: readonly Run[]): string {
+  const [first] = runs;
+  if (!first) return '';
+  const { job, kind } = first;
+  const { name } = toldRun(first).period;
+  const revision = Math.max(...runs.map((run) => run.revision)) + 1;
+  return [
+    `${deliveredBefore(runs)}. Nothing was made or sent.`,
+    `To send the same files once more: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
+    `To make the reports anew and send them to everybody as corrections (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --revision`,
+    ...(runs.length === 1 ? [] : ['For one account alone, add --account ACCOUNT.']),
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { runById } from '../../adapters/store/read-runs.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { type Channels, openChannels } from '../../engine/deliver/open-channels.ts';
+import { openRunStore, type RunStore } from '../../engine/scheduler/run-store.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+
+/** A configuration and its open store. */
+export type OpenedRuns = { readonly configuration: Configuration; readonly store: RunStore };
+
+/** Does something with the runs of a configuration. @throws {UsageError | StoreError} where they cannot be opened */
+export async function withRuns<Result>(
+  context: CommandContext,
+  option: string | undefined,
+  act: (opened: OpenedRuns) => Promise<Result>,
+): Promise<Result> {
+  return opened({ context, option, isReading: false }, act);
+}
+
+/** Looks at the runs of a configuration, and changes none. @throws {UsageError | StoreError} where they cannot be opened */
+export async function withRecords<Result>(
+  context: CommandContext,
+  option: string | undefined,
+  act: (opened: OpenedRuns) => Promise<Result>,
+): Promise<Result> {
+  return opened({ context, option, isReading: true }, act);
+}
+
+type Opening = {
+  readonly context: CommandContext;
+  readonly option: string | undefined;
+  readonly isReading: boolean;
+};
+
+async function opened<Result>(
+  { context: { environment, now }, option, isReading }: Opening,
+  act: (opened: OpenedRuns) => Promise<Result>,
+): Promise<Result> {
+  const configuration = await readConfiguration(configurationPath(option, environment));
+  const store = await openRunStore({ configuration, environment, now: now(), isReading });
+  try {
+    return await act({ configuration, store });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Does something with what a configuration delivers to. @throws {UsageError} where a secret cannot be read */
+export async function withChannels<Result>(
+  { configuration, store }: OpenedRuns,
+  { environment }: CommandContext,
+  act: (channels: Omit<Channels, 'close'>) => Promise<Result>,
+): Promise<Result> {
+  const { close, ...channels } = await openChannels(configuration, environment, store.processes);
+  try {
+    return await act(channels);
+  } finally {
+    close();
+  }
+}
+
+/** The run of an identifier. @throws {UsageError} where there is none */
+export async function knownRun(database: Database, id: string): Promise<Run> {
+  const run = await runById(database, id);
+  if (run) return run;
+  throw new UsageError(`there is no run ${JSON.stringify(id)}; outlay history lists them`);
+}

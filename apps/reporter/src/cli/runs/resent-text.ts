@@ -1,0 +1,32 @@
+import { oneLine } from '@outlay/core';
+import type { Delivery } from '../../adapters/store/schema.ts';
+import type { Resent } from '../../engine/manual/staged-again.ts';
+import { type Painter, plainPainter } from '../terminal/paint.ts';
+import { runLine, waitText } from './run-text.ts';
+
+/** What became of each delivery that was asked for, a line each, and of the run that they belong to. */
+export function resentText({ run, deliveries }: Resent, painted: Painter = plainPainter): string {
+  const lines = [...deliveries.map(deliveryText), `run as a whole: ${runLine(run, painted)}`];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function deliveryText({ channel, target, state, reason, receipt, nextTryAt, runId }: Delivery): string {
+  const why = reason === null ? '' : `: ${oneLine(reason)}`;
+  switch (state) {
+    case 'accepted':
+      return channel === 'email'
+        ? `sent to ${target}${receipt ? ` (${oneLine(receipt)})` : ''}`
+        : `delivered to ${target}`;
+    case 'refused':
+      return `not delivered to ${target}${why}`;
+    case 'unknown':
+      return `may have been delivered to ${target}${why}`;
+    case 'skipped':
+      return `cancelled for ${target}${why}`;
+    case 'deferred':
+      return `not yet delivered to ${target}${why}${nextTryAt === null ? '' : `; ${waitText(runId, nextTryAt)}`}`;
+    case 'pending':
+    case 'sending':
+      return `not yet delivered to ${target}`;
+  }
+}

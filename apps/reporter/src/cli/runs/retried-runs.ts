@@ -1,0 +1,47 @@
+import { runsOfLatestOccurrence } from '../../adapters/store/find-runs.ts';
+import { latestSentRun } from '../../adapters/store/read-runs.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { knownRun, type OpenedRuns } from './opened-runs.ts';
+
+/** Which runs are to be tried again. */
+export type Retries = {
+  readonly ids: readonly string[];
+  /** All that failed of the latest occurrence of this job. */
+  readonly job?: string;
+  readonly uncertain?: true;
+  readonly say: (line: string) => void;
+};
+
+/** The runs that are to be tried again. @throws {UsageError} where one is unknown, or none is named */
+export async function chosenRuns({ store: { database } }: OpenedRuns, retries: Retries): Promise<Run[]> {
+  const { ids, job, say } = retries;
+  if (job === undefined && ids.length === 0) {
+    throw new UsageError('expected identifiers of runs, or --job and the name of a job');
+  }
+  if (job !== undefined && ids.length > 0) {
+    throw new UsageError('expected identifiers of runs or --job, not both');
+  }
+  if (job !== undefined) {
+    const runs = await failedOf(database, { ...retries, job });
+    if (runs.length === 0) say(`nothing of the latest occurrence of ${job} has failed`);
+    return runs;
+  }
+  const runs: Run[] = [];
+  for (const id of new Set(ids)) runs.push(await knownRun(database, id));
+  return runs;
+}
+
+type OfJob = Retries & { readonly job: string };
+
+async function failedOf(database: Database, { job, uncertain, say }: OfJob): Promise<Run[]> {
+  const states = ['failed', 'partial', ...(uncertain ? (['unknown'] as const) : [])] as const;
+  const left: Run[] = [];
+  for (const run of await runsOfLatestOccurrence(database, job, states)) {
+    const sent = await latestSentRun(database, run);
+    const isSentSince = sent !== undefined && sent.id !== run.id && sent.plannedAt > run.plannedAt;
+    if (isSentSince) say(`${job}, ${run.account}: run ${sent.id} has delivered the period since`);
+    else left.push(run);
+  }
+  return left;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Run } from '../../adapters/store/schema.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { runAdvice } from './run-advice.ts';
+
+const { run, deliveries } = aPlannedRun();
+const file = {
+  runId: run.id,
+  locale: 'en',
+  format: 'json',
+  name: 'a',
+  mediaType: '',
+  bytes: 1,
+  sha256: '',
+  keyId: null,
+  path: 'a',
+} as const;
+
+it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>([
+  [{ state: 'delivered' }, true, `outlay resend ${run.id}`, /same files once more/],
+  [{ state: 'partial' }, true, `outlay retry ${run.id}`, /did not get to its place/],
+  [{ state: 'failed' }, true, `outlay retry ${run.id}`, /did not get to its place/],
+  [{ state: 'failed' }, false, `outlay retry ${run.id}`, /makes the report/],
+  [{ state: 'unknown' }, true, `outlay retry ${run.id} --uncertain`, /ask its recipients/],
+  [{ state: 'staged', isHeld: 1 }, true, `outlay resend ${run.id}`, /look at its files first/],
+  [
+    { state: 'planned', isHeld: 1, heldFor: 'settings' },
+    false,
+    `outlay retry ${run.id}`,
+    /plans it anew with the present configuration/,
+  ],
+  [
+    { state: 'delivering', isHeld: 1, heldFor: 'settings' },
+    true,
+    `outlay resend ${run.id} --same-account`,
+    /outlay retry \S+ --force makes the report anew/,
+  ],
+  [{ state: 'skipped' }, false, null, /no documents/],
+  [{ state: 'skipped', reason: 'the account is gone' }, false, null, /^nothing: the account is gone$/],
+  [{ state: 'planned' }, false, `outlay retry ${run.id}`, /makes the report/],
+  [{ state: 'delivering' }, true, `outlay retry ${run.id}`, /delivers what is left/],
+  [{ state: 'fetched', owner: 'host 1 0' }, false, null, /a process works on it/],
+  [
+    { state: 'planned', nextAt: '2026-11-15T12:05:00.000Z' },
+    false,
+    `outlay retry ${run.id}`,
+    /by itself at 2026-11-15 12:05 UTC/,
+  ],
+  [
+    { state: 'delivered', filesRemovedAt: '2027-12-20T01:00:00.000Z' },
+    true,
+    'outlay run monthly --period 2026-10 --account home --revision',
+    /makes the report anew/,
+  ],
+])('advises on a run that is %j, staged: %s', (change, isStaged, command, text) => {
+  const files = isStaged ? [file] : [];
+  const record = { run: { ...run, ...change }, deliveries, files, attempts: [], work: [] };
+  expect(runAdvice(record)).toEqual({ command, text: expect.stringMatching(text) });
+});

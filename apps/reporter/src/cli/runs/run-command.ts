@@ -1,0 +1,216 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { createOutages } from '../../adapters/service/outages.ts';
+import { recordOf } from '../../adapters/store/read-runs.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { forcedRequest, namedRequest } from '../../engine/manual/manual-request.ts';
+import { manualStep } from '../../engine/manual/manual-step.ts';
+import { planForced } from '../../engine/manual/plan-forced.ts';
+import { runAccount } from '../../engine/manual/run-account.ts';
+import type { RunWork } from '../../engine/run/deliver-run.ts';
+import type { RunStore } from '../../engine/scheduler/run-store.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { exitCodeList } from '../terminal/exit-code-help.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { withProgress } from '../terminal/with-progress.ts';
+import { askedRuns, type PlacedRun } from './asked-runs.ts';
+import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
+import { withChannels, withRuns } from './opened-runs.ts';
+import { runLine } from './run-text.ts';
+import { tellTrials } from './run-trial.ts';
+import { toldRecord } from './told-record.ts';
+import { eachInTurn, type Tried, throwFirst } from './tried-runs.ts';
+import { logRun, watchRun } from './watch-run.ts';
+
+type RunOptions = {
+  readonly config?: string;
+  readonly period?: string;
+  readonly account?: readonly string[];
+  readonly id?: string;
+  readonly revision?: true;
+  readonly force?: true;
+  readonly anew?: true;
+  readonly yes?: true;
+  readonly dryRun?: true;
+  readonly json?: true;
+};
+
+const runHelp: CommandHelp = {
+  about: [
+    'Makes the reports of a configured job now and delivers them. Each account is a run, recorded step by step in the store; "outlay show" tells what became of it.',
+    'Given again after it was interrupted or failed, the same command finishes what is missing: accounts that were delivered are left as they are, and nobody gets two versions. Where a message may have arrived, or a run is held, nothing is done before you decide.',
+    'Where everything was delivered, you are asked whether to make the reports anew; with --yes, --json, or without a terminal, the command is refused. --revision makes them anew and delivers them beside the first, marked as corrections: monthly-2026-10.r2.pdf. With --id, a command is the same one whenever it is given with that name: it makes and sends its reports once.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
+      done: 'delivered, or skipped',
+      refused: 'the service refused',
+    }),
+  },
+  examples: [
+    ['outlay run monthly --dry-run', 'What would be read, written and sent, and how large is it?'],
+    ['outlay run monthly', 'Make and deliver the reports of the period that the job is for.'],
+    [
+      'outlay run monthly --period 2026-10 --account home --revision',
+      'A correction of the report that home got for October.',
+    ],
+    ['outlay run monthly --period 2026-09 --json', 'Those of September 2026; the runs as one JSON object.'],
+  ],
+};
+
+/** `outlay run JOB`: a configured job now, deliveries included. */
+export function runCommand(context: CommandContext): Command {
+  const command = new Command('run')
+    .description('Run one configured job now, deliveries included.')
+    .argument('<job>', 'name of the job')
+    .addOption(configurationOption())
+    .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
+    .option('-a, --account <account>', 'only this account of the job; can be given more than once', addName)
+    .option(
+      '--revision',
+      'make the reports anew as corrections, with files of their own: monthly-2026-10.r2.pdf',
+    )
+    .option(
+      '--id <name>',
+      'a name for this request; repeating it with the same name does nothing twice',
+      readId,
+    )
+    .addOption(new Option('--force', 'the same as --revision').hideHelp())
+    .addOption(new Option('--anew', 'the same as --revision').hideHelp())
+    .option('-y, --yes', 'ask nothing: reports that were delivered are not made anew')
+    .option('--dry-run', 'read and build everything, record and deliver nothing, and tell what would be')
+    .option('--json', 'print the runs as one JSON object')
+    .action((job: string, options: RunOptions) => runNow(context, job, options));
+  return withHelp(command, runHelp);
+}
+
+function addName(name: string, before: readonly string[] = []): string[] {
+  return [...before, name];
+}
+
+function readId(text: string): string {
+  if (/^[\w.:-]{1,100}$/.test(text)) return text;
+  throw new InvalidArgumentError('expected up to 100 letters, digits, and . : _ -');
+}
+
+async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
+  const configuration = await readConfiguration(configurationPath(options.config, context.environment));
+  const runs = await askedRuns(context, configuration, { ...options, name, accounts: options.account });
+  await withProgress(context, options, async (progress, given) => {
+    const { dryRun, json } = options;
+    const { smtp } = configuration;
+    if (dryRun) await tellTrials(given, runs, { progress, smtp, ...(json ? { json } : {}) });
+    else await execute(given, { configuration, options, progress, runs });
+  });
+}
+
+type Executing = {
+  readonly configuration: Configuration;
+  readonly options: RunOptions;
+  readonly progress: Progress;
+  readonly runs: readonly PlacedRun[];
+};
+
+async function execute(context: CommandContext, executing: Executing): Promise<void> {
+  const { configuration, options, progress } = executing;
+  const { tried, told } = await withRuns(context, options.config, ({ store }) =>
+    withChannels({ configuration, store }, context, async (channels) => {
+      const { environment, now, signal } = context;
+      const current = { configuration: () => configuration, environment };
+      const work = { ...store, ...channels, current, now, signal };
+      const runs = await requestedRuns(context, executing, work);
+      if (runs.some(({ asked }) => asked.isForced))
+        await planForced(
+          work,
+          runs.map(({ asked }) => asked),
+        );
+      const ended = await executeAll(context, { ...executing, runs }, work);
+      return { tried: ended, told: options.json ? await toldRuns(store, ended) : [] };
+    }),
+  );
+  progress.end();
+  const lines = tried.flatMap(({ executed }) =>
+    executed ? [`${runLine(executed.run, context.paint?.printed)}\n`] : [],
+  );
+  context.print(options.json ? `${JSON.stringify({ runs: told })}\n` : lines.join(''));
+  throwFirst(context, tried);
+}
+
+type Working = Omit<RunWork, 'onState' | 'onDelivery'>;
+
+/**
+ * The runs with what they are known by; none where the person does not want them.
+ * @throws {UsageError} where all were delivered, and nobody can be asked
+ */
+async function requestedRuns(
+  context: CommandContext,
+  { runs, options }: Executing,
+  { database }: Working,
+): Promise<readonly PlacedRun[]> {
+  const named = options.id === undefined ? null : namedRequest(options.id);
+  const request = (isForced: boolean, id: string | null) =>
+    runs.map((placed) => ({ ...placed, asked: { ...placed.asked, isForced, request: id } }));
+  const [first] = runs;
+  if (!first) return [];
+  const { job, period } = first.asked;
+  const accounts = runs.map(({ asked }) => asked.account.name);
+  const forced = async () =>
+    request(
+      true,
+      named ?? (await forcedRequest(database, { job: job.name, period, accounts }, context.now())),
+    );
+  if (options.revision || options.force || options.anew) return forced();
+  const plain = request(false, named);
+  const delivered: Run[] = [];
+  for (const { asked } of plain) {
+    const found = await manualStep(database, asked);
+    if (found.step !== 'delivered') return plain;
+    delivered.push(found.run);
+  }
+  return (await isWanted(context, options, delivered)) ? forced() : [];
+}
+
+/** Whether reports are to be made anew that were delivered. @throws {UsageError} where nobody can be asked */
+async function isWanted(
+  { ask, say }: CommandContext,
+  { yes, json }: RunOptions,
+  delivered: readonly Run[],
+): Promise<boolean> {
+  if (!ask || yes || json) throw new UsageError(deliveredAdvice(delivered));
+  const answer = await ask(
+    `${deliveredBefore(delivered)}. Make the reports anew and send them as corrections? [y/N] `,
+  );
+  const isYes = /^y(es)?$/i.test(answer.trim());
+  if (!isYes) say('Nothing was made or sent.');
+  return isYes;
+}
+
+function executeAll(
+  context: CommandContext,
+  { runs, options, progress }: Executing,
+  work: Working,
+): Promise<Tried[]> {
+  const { screen, say, now } = context;
+  const isWatched = screen !== undefined && !options.json;
+  const outages = createOutages(now);
+  return eachInTurn(context, [...runs.entries()], async ([index, placed]) => {
+    const place = { number: index + 1, of: runs.length };
+    const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say, now);
+    const ran = await runAccount(
+      { ...work, ...watch },
+      { ...placed.asked, connection: { ...requests, outages } },
+    );
+    const { id, job, account } = ran.run;
+    if (ran.left === 'delivered') say(`${job}, ${account}: delivered before, as run ${id}; left as it is`);
+    return ran;
+  });
+}
+
+function toldRuns({ database, root }: RunStore, tried: readonly Tried[]) {
+  const runs = tried.flatMap(({ executed }) => (executed ? [executed.run] : []));
+  return Promise.all(runs.map(async (run) => toldRecord(await recordOf(database, run), root)));
+}

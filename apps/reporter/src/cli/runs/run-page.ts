@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
+import { type Painter, plainPainter } from '../terminal/paint.ts';
+import { wrapText } from '../terminal/wrap-text.ts';
+import { type ReadableKeys, runAdvice } from './run-advice.ts';
+import { stateStyle, toldRun, utcTime } from './run-text.ts';
+
+/** How a run is told to a person. */
+export type PageOptions = {
+  /** The folder of the store. */
+  readonly root: string;
+  /** What staged files can be read with. */
+  readonly keys: ReadableKeys;
+  /** Columns. */
+  readonly width: number;
+  /** Colours; plain where they are not given. */
+  readonly painted?: Painter | undefined;
+};
+
+/** Everything about a run, for people. */
+export function runPage(
+  record: RunRecord,
+  { root, width, keys, painted = plainPainter }: PageOptions,
+): string {
+  const { run, work, deliveries, files } = record;
+  const { command, text } = runAdvice(record, keys);
+  const removed = run.filesRemovedAt === null ? '' : ` (removed on ${run.filesRemovedAt.slice(0, 10)})`;
+  const lines = [
+    ...headLines(record, width, painted),
+    ...section('work:', work, (one) => workLines(one, width)),
+    ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
+    ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
+    ...section(
+      `staged text of the e-mails${removed}:`,
+      files.filter((file) => !isOfReport(file)),
+      (file) => fileLines(file, root),
+    ),
+    ...wrapText(command ?? text, { indent: 6, width, first: 'next: ' }),
+    ...(command === null ? [] : wrapText(text, { indent: 6, width })),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function headLines({ run, corrects }: RunRecord, width: number, painted: Painter): string[] {
+  const { period, held } = toldRun(run);
+  const field = (name: string, value: string | null) =>
+    value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
+  const state = painted(stateStyle(run), held ? `${run.state}, held` : run.state);
+  const origin = run.origin === 'schedule' ? 'by its schedule' : 'by hand';
+  return [
+    ...field('run', run.id),
+    ...field('job', `${run.job}, account ${run.account}`),
+    ...field('period', `${period.name} (${period.start} to ${period.end})`),
+    ...field('revision', run.revision === 1 ? null : revisionText(run, corrects)),
+    ...field('for', `${utcTime(run.scheduledFor)}, ${origin}`),
+    `${'state'.padEnd(10)}${state}`,
+    ...field('reason', run.reason),
+    ...field('next try', run.nextAt && utcTime(run.nextAt)),
+  ];
+}
+
+function revisionText({ revision }: Run, corrects: string | undefined): string {
+  return corrects === undefined ? `r${revision}` : `r${revision}, corrects run ${corrects}`;
+}
+
+function section<Item>(
+  title: string,
+  items: readonly Item[],
+  linesOf: (item: Item) => readonly string[],
+): string[] {
+  return items.length === 0 ? [] : [title, ...items.flatMap(linesOf)];
+}
+
+function workLines(
+  { number, owner, startedAt, endedAt, outcome, reason }: RunAttempt,
+  width: number,
+): string[] {
+  const ended = endedAt === null ? '' : `, ${secondsBetween(startedAt, endedAt)} s`;
+  const told = `${utcTime(startedAt)}${ended}: ${outcome?.replace('_', ' ') ?? 'at work'}`;
+  return [
+    ...wrapText(told, { indent: 5, width, first: `${number}. `.padStart(5) }),
+    ...wrapText(`by ${processText(owner)}`, { indent: 5, width }),
+    ...(reason === null ? [] : wrapText(reason, { indent: 5, width })),
+  ];
+}
+
+/** A process by its number and host; the rest of its name only tells it from others. */
+function processText(owner: string): string {
+  const [machine = '', id] = owner.split(' ');
+  return id === undefined ? owner : `process ${id} on ${machine.split('/')[0]}`;
+}
+
+function secondsBetween(startedAt: string, endedAt: string): number {
+  return Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000);
+}
+
+function deliveryLines(delivery: Delivery, { deliveries, attempts }: RunRecord, width: number): string[] {
+  const { channel, target, locale, files, state, copyOf, reason, position, nextTryAt } = delivery;
+  const names = files.length === 0 ? 'no files' : files.map(({ name }) => name).join(', ');
+  const original = deliveries.find(({ id }) => id === copyOf);
+  const again = original ? `again, after ${original.position + 1}: ` : '';
+  const tries = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
+  const hasTries = tries.length > 0;
+  const how = nextTryAt === null ? state : `${state}, next try ${utcTime(nextTryAt)}`;
+  return [
+    ...wrapText(`${channel} ${target}`, { indent: 5, width, first: `${position + 1}. `.padStart(5) }),
+    ...wrapText(`${again}${names} (${locale})`, { indent: 5, width }),
+    ...wrapText(how, { indent: 5, width }),
+    ...(reason === null || hasTries ? [] : wrapText(reason, { indent: 5, width })),
+    ...tries.flatMap((one) => tryLines(one, width)),
+  ];
+}
+
+function tryLines({ number, startedAt, outcome, detail }: Attempt, width: number): string[] {
+  const told = `try ${number}, ${utcTime(startedAt)}: ${outcome ?? 'not ended'}`;
+  return [
+    ...wrapText(told, { indent: 7, width }),
+    // A receipt has a line for each file.
+    ...(detail ?? '')
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : wrapText(line, { indent: 9, width }))),
+  ];
+}
+
+function isOfReport({ format }: RecordedFile): boolean {
+  return format !== 'letter';
+}
+
+function fileLines({ path, bytes, sha256, format, locale, keyId }: RecordedFile, root: string): string[] {
+  return [
+    `  ${join(root, path)}`,
+    `     ${format === 'letter' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
+    `     sha256 ${sha256}`,
+    ...(keyId === null ? [] : [`     before encryption with key ${keyId}`]),
+  ];
+}

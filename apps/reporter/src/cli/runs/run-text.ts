@@ -1,0 +1,65 @@
+import { type Instant, lastDay, oneLine, periodName } from '@outlay/core';
+import type { Run } from '../../adapters/store/schema.ts';
+import { type Painter, plainPainter, type Style } from '../terminal/paint.ts';
+
+/** A run as scripts are told of it. */
+export function toldRun(run: Run) {
+  const { id, job, account, kind, periodFrom: from, periodUntil: until } = run;
+  return {
+    id,
+    job,
+    account,
+    kind,
+    period: { name: periodName(kind, { from, until }), start: from, end: lastDay({ from, until }) },
+    scheduledFor: run.scheduledFor,
+    state: run.state,
+    reason: run.reason,
+    held: run.isHeld === 1,
+    heldFor: run.isHeld === 1 ? (run.heldFor ?? 'records') : null,
+    revision: run.revision,
+    origin: run.origin,
+    attempt: run.attempt,
+    nextTryAt: run.nextAt,
+    filesRemovedAt: run.filesRemovedAt,
+    plannedAt: run.plannedAt,
+    changedAt: run.changedAt,
+  };
+}
+
+/** A run in a line, for people: its identifier, when, what and how it is. */
+export function runLine(run: Run, painted: Painter = plainPainter): string {
+  const { id, job, account, scheduledFor } = run;
+  const at = scheduledFor.slice(0, 16).replace('T', ' ');
+  const state = painted(stateStyle(run), stateText(run));
+  const told = `${id}  ${at}Z  ${job}  ${account}  ${periodText(run)}  ${state}`;
+  return run.nextAt === null || run.owner !== null ? told : `${told}; ${waitText(id, run.nextAt)}`;
+}
+
+/** The period of a run, and which correction of its report it is, as its files are named: `2026-10 r3`. */
+function periodText(run: Run): string {
+  const { name } = toldRun(run).period;
+  return run.revision === 1 ? name : `${name} r${run.revision}`;
+}
+
+/** Who goes on with what waits, and when. @param run - its identifier */
+export function waitText(run: string, nextAt: Instant): string {
+  return `outlay serve tries again at ${utcTime(nextAt)}, outlay retry ${run} now`;
+}
+
+/** An instant to the minute. */
+export function utcTime(instant: Instant): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Red where the report did not come, yellow where a person has to look or wait. */
+export function stateStyle({ state, isHeld }: Run): Style {
+  if (state === 'failed') return 'red';
+  if (state === 'delivered') return 'green';
+  return isHeld === 1 || state === 'partial' || state === 'unknown' ? 'yellow' : 'dim';
+}
+
+/** How a run is, with the reason where there is one. */
+export function stateText({ state, isHeld, reason }: Run): string {
+  const told = isHeld === 1 ? `${state}, held` : state;
+  return reason === null ? told : `${told}: ${oneLine(reason)}`;
+}

@@ -1,0 +1,66 @@
+import { Command } from 'commander';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
+import { recordOf } from '../../adapters/store/read-runs.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { knownRun, withRecords } from './opened-runs.ts';
+import type { ReadableKeys } from './run-advice.ts';
+import { runPage } from './run-page.ts';
+import { toldRecord } from './told-record.ts';
+
+type ShowOptions = { readonly config?: string; readonly json?: true };
+
+const usualWidth = 80;
+
+const showHelp: CommandHelp = {
+  about: [
+    'Tells of a run everything that is recorded: which process worked on it when and how that ended, each delivery with its tries, the staged files with their hashes, and what can be done next.',
+  ],
+  examples: [
+    [
+      'outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d',
+      'Where did the files of this run go, and what went wrong?',
+    ],
+    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --json', 'The same as one JSON object.'],
+  ],
+};
+
+/** `outlay show RUN`: a run with all that was done for it, and what can be done next. */
+export function showCommand(context: CommandContext): Command {
+  const command = new Command('show')
+    .description('Show one run: who worked on it, its deliveries, its staged files and every try.')
+    .argument('<run>', 'identifier of the run, from outlay history')
+    .addOption(configurationOption())
+    .option('--json', 'print the run as one JSON object')
+    .action((id: string, options: ShowOptions) => show(context, id, options));
+  return withHelp(command, showHelp);
+}
+
+async function show(context: CommandContext, id: string, { config, json }: ShowOptions): Promise<void> {
+  await withRecords(context, config, async ({ configuration, store: { database, root } }) => {
+    const record = await recordOf(database, await knownRun(database, id));
+    const keys = await readableKeys(configuration, context);
+    const width = context.columns ?? usualWidth;
+    context.print(
+      json
+        ? `${JSON.stringify(toldRecord(record, root, keys))}\n`
+        : runPage(record, { root, width, keys, painted: context.paint?.printed }),
+    );
+  });
+}
+
+/** A key that cannot be read here may be readable to the scheduler. */
+async function readableKeys(
+  { store }: Configuration,
+  { environment }: CommandContext,
+): Promise<ReadableKeys> {
+  try {
+    return await readStoreKeys(store, environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return 'unknown';
+    throw error;
+  }
+}

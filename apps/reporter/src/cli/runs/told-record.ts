@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import type { Attempt, Delivery } from '../../adapters/store/schema.ts';
+import { type ReadableKeys, runAdvice } from './run-advice.ts';
+import { toldRun } from './run-text.ts';
+
+/**
+ * A run with the work on it, its deliveries, tries and staged files, and what can be done next, as scripts are told.
+ * `files` are those of the report, `messages` the texts of its e-mails, a language each.
+ * @param root - folder of the store
+ */
+export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys) {
+  const { run, work, deliveries, files, attempts, corrects = null } = record;
+  return {
+    run: { ...toldRun(run), corrects },
+    work: work.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
+      number,
+      owner,
+      startedAt,
+      endedAt,
+      outcome,
+      reason,
+    })),
+    deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
+    files: files
+      .filter(({ format }) => format !== 'letter')
+      .map(({ name, locale, format, mediaType, bytes, sha256, path, keyId }) => ({
+        name,
+        locale,
+        format,
+        mediaType,
+        bytes,
+        sha256,
+        path: join(root, path),
+        keyId,
+      })),
+    messages: files
+      .filter(({ format }) => format === 'letter')
+      .map(({ locale, bytes, sha256, path, keyId }) => ({
+        locale,
+        bytes,
+        sha256,
+        path: join(root, path),
+        keyId,
+      })),
+    next: runAdvice(record, keys),
+  };
+}
+
+function toldDelivery(delivery: Delivery, attempts: readonly Attempt[]) {
+  const { id, channel, target, locale, files, copyOf, origin, messageId } = delivery;
+  const { state, reason, receipt, nextTryAt } = delivery;
+  const named = { id, channel, target, locale, files, copyOf, origin, messageId };
+  const told = { ...named, state, reason, receipt, nextTryAt };
+  const tries = attempts.filter(({ deliveryId }) => deliveryId === id);
+  return {
+    ...told,
+    attempts: tries.map(({ number, startedAt, endedAt, outcome, detail }) => ({
+      number,
+      startedAt,
+      endedAt,
+      outcome,
+      detail,
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import { lastDay, periodName } from '@outlay/core';
+import type { Delivery } from '../../adapters/store/schema.ts';
+import type { Trial } from '../../engine/manual/dry-run.ts';
+import type { AskedRun } from '../../engine/manual/run-account.ts';
+import { askedLines } from '../report/report-outcome.ts';
+import type { AskedRequest } from '../requests/asked-requests.ts';
+import { messageBytes } from './message-bytes.ts';
+
+/** What a run would come to, as scripts are told of it. */
+export type ToldTrial = ReturnType<typeof toldTrial>;
+
+/** Tells what a run would come to. @param asked - what its trial asked of the service */
+export function toldTrial(
+  { job, account, period }: Pick<AskedRun, 'job' | 'account' | 'period'>,
+  { disposition, reason, deliveries, files }: Trial,
+  asked: readonly AskedRequest[],
+) {
+  return {
+    job: job.name,
+    account: account.name,
+    period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
+    disposition,
+    reason: reason || null,
+    asked,
+    deliveries: deliveries.map((delivery) => toldDelivery(delivery, files)),
+  };
+}
+
+function toldDelivery({ channel, target, locale, files }: Delivery, staged: Trial['files']) {
+  const bytesOf = (format: string) =>
+    staged.find((file) => file.locale === locale && file.format === format)?.bytes ?? 0;
+  const named = files.map(({ format, name }) => ({ name, format, bytes: bytesOf(format) }));
+  const size = channel === 'email' ? { messageBytes: messageBytes(named, bytesOf('letter')) } : {};
+  return { channel, target, locale, files: named, ...size };
+}
+
+const dispositionLines = {
+  deliver: [],
+  hold: [],
+  note: ['the period has no documents: only a note would be sent'],
+  skip: ['would be skipped: the period has no documents'],
+} as const satisfies Record<Trial['disposition'], readonly string[]>;
+
+/** What a run would come to, for people. @param mostBytes - the largest message that is sent whole */
+export function trialLines(
+  { period, disposition, reason, asked, deliveries }: ToldTrial,
+  mostBytes: number | undefined,
+): string[] {
+  return [
+    `${period.name}, ${period.start} to ${period.end}`,
+    ...askedLines(asked),
+    ...(reason === null ? [] : [`would be held: ${reason}`]),
+    ...dispositionLines[disposition],
+    ...deliveries.flatMap((delivery) => deliveryLines(delivery, mostBytes ?? Number.POSITIVE_INFINITY)),
+  ];
+}
+
+function deliveryLines(
+  { channel, target, files, messageBytes: size }: ToldTrial['deliveries'][number],
+  mostBytes: number,
+): string[] {
+  const lines = files.map(({ name, bytes }) =>
+    channel === 'email'
+      ? `would send ${name} to ${target} (${bytes} bytes)`
+      : `would write ${target}/${name} (${bytes} bytes)`,
+  );
+  if (size === undefined) return lines;
+  const tooLarge = `, of which ${mostBytes} fit: files would go in an archive, or be left out`;
+  return [
+    ...lines,
+    `would send a message of about ${size} bytes to ${target}${size > mostBytes ? tooLarge : ''}`,
+  ];
+}

@@ -1,0 +1,91 @@
+import { Command, InvalidArgumentError } from 'commander';
+import {
+  type NotedHead,
+  type VerifiedLog,
+  verifyDeliveryLog,
+} from '../../adapters/store/verify-delivery-log.ts';
+import { ChecksFailedError } from '../terminal/checks-failed-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { exitCodeList } from '../terminal/exit-code-help.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { withRecords } from './opened-runs.ts';
+
+type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; readonly json?: true };
+
+const verifyHelp: CommandHelp = {
+  about: [
+    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the kept files: these are checked whenever they are delivered. It does not check the state of a run, or what is older than the log.',
+    'Whoever can write to the database can also write the whole log anew. Only --head shows that: keep the last entry, which the command prints, in another place, and give it to a later check.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
+      done: 'the log is whole and agrees with the deliveries',
+      notWritten: 'the store cannot be read',
+      notDelivered: 'something does not agree; each problem is a line',
+    }),
+  },
+  examples: [
+    ['outlay verify', 'Is the log whole, and does it agree with the recorded deliveries?'],
+    ['outlay verify --json >> verified.jsonl', 'Note down the last entry, for instance once a day.'],
+    [
+      `outlay verify --head 1204:${'9f'.repeat(32)}`,
+      'Does the log still hold the entry that was noted down?',
+    ],
+  ],
+};
+
+/** `outlay verify`: whether the log of deliveries was tampered with. */
+export function verifyCommand(context: CommandContext): Command {
+  const command = new Command('verify')
+    .description('Check that the log of deliveries is whole and agrees with what is recorded.')
+    .addOption(configurationOption())
+    .option('--head <sequence:hash>', 'last entry of an earlier check, which the log has to hold', readHead)
+    .option('--json', 'print the result as one JSON object')
+    .action((options: VerifyOptions) => verify(context, options));
+  return withHelp(command, verifyHelp);
+}
+
+async function verify(context: CommandContext, { config, head, json }: VerifyOptions): Promise<void> {
+  const verified = await withRecords(context, config, ({ store }) => verifyDeliveryLog(store.database, head));
+  context.print(json ? `${JSON.stringify(verifiedToJson(verified))}\n` : formatVerified(verified));
+  const { problemCount } = verified;
+  if (problemCount > 0) {
+    throw new ChecksFailedError(`${counted(problemCount, 'problem')} in the log of deliveries`, 'delivery');
+  }
+}
+
+function verifiedToJson({ entries, head, unlogged, problems }: VerifiedLog) {
+  return { entries, head: formatHead(head), deliveriesBeforeLog: unlogged, problems };
+}
+
+function formatVerified({ entries, head, unlogged, problems, problemCount }: VerifiedLog): string {
+  const isWhole = problemCount === 0;
+  const found = isWhole
+    ? 'the chain is unbroken and agrees with the recorded deliveries; the kept files were not read'
+    : counted(problemCount, 'problem');
+  const lines = [
+    ...problems,
+    `${counted(entries, 'entry', 'entries')}: ${found}`,
+    ...(unlogged === 0
+      ? []
+      : [`older than the log, and not checked: ${counted(unlogged, 'delivery', 'deliveries')}`]),
+    // A head that does not hold must not be trusted later.
+    ...(isWhole && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function formatHead({ sequence, hash }: NotedHead): string {
+  return `${sequence}:${hash}`;
+}
+
+function readHead(text: string): NotedHead {
+  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (sequence !== undefined && hash !== undefined) return { sequence: Number(sequence), hash };
+  throw new InvalidArgumentError('expected NUMBER:HASH, as "outlay verify" prints it.');
+}

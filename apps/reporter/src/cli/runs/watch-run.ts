@@ -1,0 +1,54 @@
+import type { DeliveryStep } from '../../adapters/log/scheduler-event.ts';
+import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import type { RunState } from '../../adapters/store/transitions.ts';
+import type { AfterFailure } from '../../engine/retry/after-failure.ts';
+import { logRetries } from '../requests/log-retries.ts';
+import { type WatchedRequests, watchRequests } from '../requests/watch-requests.ts';
+import type { Progress } from '../terminal/progress.ts';
+import type { PlacedRun } from './asked-runs.ts';
+import { stateText } from './run-text.ts';
+
+/** What tells of a run while it is made. */
+export type RunWatch = {
+  readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
+  readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
+  readonly requests: Partial<WatchedRequests>;
+};
+
+/** A run among those that are made, from 1. */
+export type RunPlace = { readonly number: number; readonly of: number };
+
+const stepOf: Partial<Record<RunState, string>> = {
+  planned: 'reading the records',
+  fetched: 'building the report and writing its files',
+  rendered: 'keeping the files',
+  staged: 'keeping the files',
+  delivering: 'delivering',
+};
+
+/** Tells on the terminal what is done for a run, and how far it is. */
+export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress: Progress): RunWatch {
+  const which = `${asked.job.name}, ${asked.account.name}`;
+  const name = place.of === 1 ? which : `${which} (${place.number} of ${place.of})`;
+  let begun = 0;
+  return {
+    requests: watchRequests(progress).hooks,
+    onState: ({ state }) => progress.step(`${name}: ${stepOf[state] ?? state}`),
+    onDelivery({ target }, step) {
+      if (step !== 'begun') return;
+      begun += 1;
+      progress.detail(`${begun} of ${Math.max(begun, places)}, ${target}`);
+    },
+  };
+}
+
+/** Tells of every state of a run in a line: for logs, and where there is no terminal to tell on. */
+export function logRun(say: (line: string) => void, now: () => Date): RunWatch {
+  return {
+    requests: logRetries(say, now),
+    // Why a report was not made is the error that the command ends with.
+    onState: (run, left) =>
+      say(`${run.job}, ${run.account}: ${left === 'failed' ? run.state : stateText(run)}`),
+    onDelivery: () => {},
+  };
+}

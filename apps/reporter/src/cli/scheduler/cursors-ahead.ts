@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import type { Instant } from '@outlay/core';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { beyondAnyClock } from '../../adapters/store/longest-pause.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+
+/**
+ * The jobs that are planned up to a time which is still to come, because a clock was ahead. A store that was never
+ * opened has none, and none is made.
+ */
+export async function cursorsAhead(
+  { store }: Configuration,
+  { environment, now, say }: Pick<CommandContext, 'environment' | 'now' | 'say'>,
+): Promise<ReadonlyMap<string, Instant>> {
+  if ('sqliteFile' in store && !existsSync(store.sqliteFile)) return new Map();
+  try {
+    const address =
+      'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
+    await using database = await openStore(address);
+    const ahead = await database
+      .selectFrom('jobCursor')
+      .select(['job', 'cursor'])
+      .where('cursor', '>', beyondAnyClock(now()))
+      .execute();
+    return new Map(ahead.map(({ job, cursor }) => [job, cursor]));
+  } catch (error) {
+    say(`the times are those of the schedules alone: ${failureText(error)}`);
+    return new Map();
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runOutlay } from '../../testing/run-outlay.ts';
+
+const toFolder = 'deliveries: [{ channel: folder, path: reports }]';
+const text = `accounts:
+  home: { baseUrl: "https://finance.example", token: { env: TOKEN } }
+  shop: { baseUrl: "https://finance.example", token: { env: TOKEN } }
+jobs:
+  monthly: { kind: monthly, schedule: { cron: '0 6 1 * *' }, ${toFolder} }
+  weekly:
+    kind: weekly
+    accounts: [shop]
+    schedule: { rrule: 'FREQ=WEEKLY;BYDAY=MO;BYHOUR=6;BYMINUTE=0;UNTIL=20261130T230000', timeZone: UTC }
+    ${toFolder}
+  closing:
+    kind: quarterly
+    period: current
+    schedule: { rrule: 'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1;BYHOUR=20;BYMINUTE=0', timeZone: America/New_York }
+    ${toFolder}
+  past: { kind: yearly, schedule: { rrule: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=2;BYHOUR=6;BYMINUTE=0;UNTIL=20260102T230000' }, ${toFolder} }
+`;
+
+async function aConfiguration(content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-jobs-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'outlay.yaml');
+  await writeFile(path, content);
+  return path;
+}
+
+it('lists the jobs with their next times by the clock of their zones, and what they report then', async () => {
+  const OUTLAY_CONFIG = await aConfiguration(text);
+  const { code, stdout, stderr } = await runOutlay(['jobs'], { environment: { OUTLAY_CONFIG } });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toBe(`monthly: monthly, home, shop, times of Europe/Warsaw
+  2026-12-01 06:00  2026-11  (2026-11-01 to 2026-11-30)
+  2027-01-01 06:00  2026-12  (2026-12-01 to 2026-12-31)
+  2027-02-01 06:00  2027-01  (2027-01-01 to 2027-01-31)
+
+weekly: weekly, shop, times of UTC
+  2026-11-16 06:00  2026-W46  (2026-11-09 to 2026-11-15)
+  2026-11-23 06:00  2026-W47  (2026-11-16 to 2026-11-22)
+  2026-11-30 06:00  2026-W48  (2026-11-23 to 2026-11-29)
+
+closing: quarterly, home, shop, times of America/New_York
+  2026-12-31 20:00  2026-Q4  (2026-10-01 to 2026-12-31)
+  2027-03-31 20:00  2027-Q1  (2027-01-01 to 2027-03-31)
+  2027-06-30 20:00  2027-Q2  (2027-04-01 to 2027-06-30)
+
+past: yearly, home, shop, times of Europe/Warsaw
+  never again: its schedule has ended
+`);
+});
+
+it('tells scripts the same as JSON, with instants', async () => {
+  const path = await aConfiguration(text);
+  const { code, stdout } = await runOutlay(['jobs', '--config', path, '--count', '1', '--json'], {
+    environment: { OUTLAY_CONFIG: 'another.yaml' },
+    now: '2027-03-27T12:00:00Z',
+  });
+  expect(code).toBe(0);
+  const { jobs } = JSON.parse(stdout) as { jobs: { name: string; next: unknown[] }[] };
+  expect(jobs.map(({ name, next }) => [name, next.length])).toEqual([
+    ['monthly', 1],
+    ['weekly', 0],
+    ['closing', 1],
+    ['past', 0],
+  ]);
+  // The clock of Warsaw has gone forward since March.
+  expect(jobs[0]).toEqual({
+    name: 'monthly',
+    kind: 'monthly',
+    accounts: ['home', 'shop'],
+    timeZone: 'Europe/Warsaw',
+    next: [
+      {
+        at: '2027-04-01T04:00:00.000Z',
+        local: '2027-04-01T06:00',
+        period: { name: '2027-03', start: '2027-03-01', end: '2027-03-31' },
+      },
+    ],
+  });
+});
+
+it.each(['0', '-1', '1.5', '1001', 'three'])('refuses a count of %s', async (count) => {
+  const { code, stderr } = await runOutlay(['jobs', `--count=${count}`]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('expected a whole number from 1 to 1000');
+});
+
+it('tells every mistake of the configuration, and ends with 2', async () => {
+  const path = await aConfiguration(text.replace("'0 6 1 * *'", "'0 25 * * *'"));
+  const { code, stdout, stderr } = await runOutlay(['jobs', '--config', path]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`error: ${path}:5:47: jobs.monthly.schedule.cron: column 3: "25"`);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+it('says that there are no jobs, or no configuration', async () => {
+  const path = await aConfiguration(text.split('jobs:')[0] ?? '');
+  expect(await runOutlay(['jobs', '--config', path])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'the configuration names no jobs\n',
+  });
+  const { code, stderr } = await runOutlay(['jobs', '--config', `${path}-gone`]);
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    `error: there is no outlay.yaml-gone in ${dirname(path)}; outlay init writes one, --config or OUTLAY_CONFIG names another\n`,
+  );
+});

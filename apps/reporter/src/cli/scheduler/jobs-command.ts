@@ -1,0 +1,86 @@
+import { type Instant, lastDay, localDateTime, periodName } from '@outlay/core';
+import { Command } from 'commander';
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
+import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { utcTime } from '../runs/run-text.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { readCount } from '../terminal/option-readers.ts';
+import { cursorsAhead } from './cursors-ahead.ts';
+
+type JobsOptions = { readonly config?: string; readonly count: number; readonly json?: true };
+
+const jobsHelp: CommandHelp = {
+  about: ['Times are those of the clock in the time zone of each schedule; --json has them in UTC too.'],
+  examples: [
+    ['outlay jobs', 'The next three times of each job.'],
+    ['outlay jobs --count 12', 'A year of a monthly job.'],
+  ],
+};
+
+/** `outlay jobs`: the configured jobs, when they are due next and what they report then. */
+export function jobsCommand(context: CommandContext): Command {
+  const command = new Command('jobs')
+    .description('List the configured jobs with their next times, and the period that each reports then.')
+    .addOption(configurationOption())
+    .option('-n, --count <times>', 'how many times of each job', readCount, 3)
+    .option('--json', 'print the jobs as one JSON object')
+    .action((options: JobsOptions) => listJobs(context, options));
+  return withHelp(command, jobsHelp);
+}
+
+async function listJobs(
+  { environment, now, print, say }: CommandContext,
+  options: JobsOptions,
+): Promise<void> {
+  const configuration = await readConfiguration(configurationPath(options.config, environment));
+  const { jobs } = configuration;
+  const after = now().toISOString();
+  const ahead = await cursorsAhead(configuration, { environment, now, say });
+  const listed = jobs.map((job) =>
+    listedJob(job, { after, plannedUpTo: ahead.get(job.name) }, options.count),
+  );
+  if (options.json) print(`${JSON.stringify({ jobs: listed })}\n`);
+  else print(listed.map(textOf).join('\n'));
+  if (jobs.length === 0) say('the configuration names no jobs');
+}
+
+type ListedJob = ReturnType<typeof listedJob>;
+
+/** After when a job is due; and up to when it is planned already, where that is still to come. */
+type Start = { readonly after: Instant; readonly plannedUpTo: Instant | undefined };
+
+/** A job as scripts are told of it: instants in UTC, and as the clock of the schedule's zone shows them. */
+function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
+  const { name, kind, accounts, schedule } = job;
+  return {
+    name,
+    kind,
+    accounts,
+    timeZone: schedule.timeZone,
+    // Until its cursor is put back, nothing before it runs.
+    ...(plannedUpTo === undefined ? {} : { plannedUpTo }),
+    next: jobOccurrences(job, plannedUpTo ?? after, count).map(({ at, period }) => ({
+      at,
+      local: localDateTime(at, schedule.timeZone).slice(0, 16),
+      period: { name: periodName(kind, period), start: period.from, end: lastDay(period) },
+    })),
+  };
+}
+
+function textOf({ name, kind, accounts, timeZone, plannedUpTo, next }: ListedJob): string {
+  const lines = next.map(
+    ({ local, period }) =>
+      `  ${local.replace('T', ' ')}  ${period.name}  (${period.start} to ${period.end})\n`,
+  );
+  const times = lines.length === 0 ? ['  never again: its schedule has ended\n'] : lines;
+  const note =
+    plannedUpTo === undefined
+      ? []
+      : [
+          `  planned up to ${utcTime(plannedUpTo)} by a clock that was ahead; outlay serve puts that right when clocks agree\n`,
+        ];
+  return [`${name}: ${kind}, ${accounts.join(', ')}, times of ${timeZone}\n`, ...note, ...times].join('');
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSecretMask } from '@outlay/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultMonitor, type MonitorAddress } from '../../adapters/metrics/monitor-address.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
+import { watchScheduler } from './watch-scheduler.ts';
+
+let fixture: TroubleFixture;
+let lines: Record<string, unknown>[];
+let other: Server | undefined;
+beforeEach(async () => {
+  fixture = await aTroubleFixture(undefined);
+  lines = [];
+});
+afterEach(async () => {
+  other?.close();
+  other = undefined;
+  await fixture.remove();
+});
+
+const now = () => new Date('2026-11-15T12:00:00Z');
+
+/** Watches a scheduler until it is open. @returns where its figures are, and what ends it */
+async function open(monitor: MonitorAddress | 'off' | undefined) {
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  const mask = createSecretMask();
+  const parts = { role: 'serve', logTo, logLevel: 'info', mask, monitor, now, elapsedMs: () => 0 } as const;
+  const watch = await watchScheduler(parts);
+  const configuration = () => {
+    throw new Error('is not asked for');
+  };
+  const stop = await watch.onOpen({ database: fixture.database, configuration, now });
+  return { ...watch, stop };
+}
+
+/** Takes a port that others then cannot have; none where somebody has it already. */
+function take(port: number): Promise<number> {
+  const server = createServer();
+  other = server;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(port));
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+describe('the watch of a scheduler', () => {
+  it('logs and counts the same events, and says where the figures are', async () => {
+    const { onEvent, stop } = await open({ host: '127.0.0.1', port: 0 });
+    onEvent({ type: 'run', run: { ...aPlannedRun().run, state: 'delivered' } });
+    expect(lines.map(({ msg }) => msg)).toEqual(['monitor', 'run delivered']);
+    const answer = await fetch(`${String(lines[0]?.['url'])}/metrics`);
+    expect(await answer.text()).toContain('outlay_runs_total{job="monthly",state="delivered"} 1');
+    await stop();
+    await expect(fetch(`${String(lines[0]?.['url'])}/metrics`)).rejects.toThrow('fetch failed');
+  });
+
+  it('does not begin where the port that was asked for is taken', async () => {
+    const port = await take(0);
+    await expect(open({ host: '127.0.0.1', port })).rejects.toThrow(
+      `--monitor: 127.0.0.1:${port} cannot be listened on`,
+    );
+  });
+
+  it('goes on without metrics, and says so, where the usual port is taken and none was asked for', async () => {
+    await take(defaultMonitor.port);
+    const { stop } = await open(undefined);
+    expect(lines).toMatchObject([{ level: 'warn', msg: 'monitor', reason: expect.stringContaining('9464') }]);
+    await stop();
+  });
+
+  it('serves nothing where it is off', async () => {
+    const { stop } = await open('off');
+    expect(lines).toEqual([]);
+    await stop();
+  });
+});

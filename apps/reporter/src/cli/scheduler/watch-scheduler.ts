@@ -1,0 +1,69 @@
+import type { SecretMask } from '@outlay/core';
+import type { DestinationStream } from 'pino';
+import { createEventLog } from '../../adapters/log/event-log.ts';
+import type { LogLevel } from '../../adapters/log/log-level.ts';
+import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
+import { watchLiveness } from '../../adapters/metrics/liveness.ts';
+import { defaultMonitor, type MonitorAddress } from '../../adapters/metrics/monitor-address.ts';
+import type { StoreWatchParts } from '../../adapters/metrics/store-watch.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { ownVersion } from '../terminal/version.ts';
+
+/** How a scheduler is watched. */
+export type WatchParts = {
+  readonly role: 'serve' | 'worker';
+  readonly logTo: DestinationStream;
+  readonly logLevel: LogLevel;
+  /** Takes secrets out of what is logged. */
+  readonly mask: SecretMask;
+  /** Where metrics and health are served; the usual place, if it is free, where nothing is said. */
+  readonly monitor: MonitorAddress | 'off' | undefined;
+  readonly now: () => Date;
+  /** Milliseconds by a clock that nobody sets. */
+  readonly elapsedMs: () => number;
+};
+
+/** Log, metrics and health of a scheduler. */
+export type SchedulerWatch = {
+  readonly onEvent: OnEvent;
+  /** Serves metrics and health, once the store is open. @returns ends it */
+  readonly onOpen: (store: StoreWatchParts) => Promise<() => Promise<void>>;
+};
+
+/** Watches a scheduler: writes a log, and counts for those who ask. */
+export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch> {
+  const log = createEventLog({ destination: parts.logTo, mask: parts.mask, level: parts.logLevel });
+  if (parts.monitor === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
+  const liveness = watchLiveness(parts.role, parts.elapsedMs);
+  const { createSchedulerMetrics } = await import('../../adapters/metrics/scheduler-metrics.ts');
+  const metrics = createSchedulerMetrics({ ...parts, version: ownVersion() });
+  const { startMonitorServer } = await import('../../adapters/metrics/monitor-server.ts');
+  const { watchStore } = await import('../../adapters/metrics/store-watch.ts');
+  return {
+    onEvent(event) {
+      log(event);
+      metrics.hear(event);
+      liveness.hear(event);
+    },
+    async onOpen(opened) {
+      const address = parts.monitor === 'off' ? undefined : parts.monitor;
+      const told = {
+        address: address ?? defaultMonitor,
+        metrics,
+        liveness,
+        store: watchStore(opened),
+        waiting: opened.waiting,
+      };
+      try {
+        const { url, stop } = await startMonitorServer(told);
+        log({ type: 'monitor', url });
+        return stop;
+      } catch (error) {
+        // Nobody asked for this port: several schedulers of one machine get along.
+        if (address !== undefined || !(error instanceof UsageError)) throw error;
+        log({ type: 'monitor', reason: error.message });
+        return async () => undefined;
+      }
+    },
+  };
+}

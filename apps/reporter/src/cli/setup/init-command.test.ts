@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { childEnvironment } from '../../testing/child-environment.ts';
+import { runOutlay } from '../../testing/run-outlay.ts';
+import { askOnTerminal } from '../terminal/ask-on-terminal.ts';
+
+const baseUrl = 'https://finance.example';
+const usual = ['', '', '', '', '', ''];
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-init-'));
+  path = join(folder, 'outlay.yaml');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('outlay init', () => {
+  it('writes what it is answered, so that it can be read', async () => {
+    const answers = [
+      baseUrl,
+      'dom',
+      'pl',
+      'Europe/Berlin',
+      'EUR',
+      'raporty "2026"',
+      'anna@finance.example',
+      'smtp.finance.example',
+      'anna',
+      'Raporty: dom <reports@finance.example>',
+    ];
+    const { code, stdout } = await runOutlay(['init', '--config', path], { answers });
+    expect([code, stdout]).toEqual([0, `${path}\n`]);
+    const { accounts, jobs, smtp, notices } = await readConfiguration(path);
+    expect(accounts).toMatchObject([
+      {
+        name: 'dom',
+        baseUrl,
+        locale: 'pl',
+        timeZone: 'Europe/Berlin',
+        currency: 'EUR',
+        token: { env: 'OUTLAY_TOKEN' },
+      },
+    ]);
+    expect(jobs[0]).toMatchObject({
+      name: 'monthly',
+      schedule: { timeZone: 'Europe/Berlin' },
+      deliveries: [
+        { channel: 'folder', path: join(folder, 'raporty "2026"') },
+        { channel: 'email', recipients: [{ address: 'anna@finance.example', locale: 'pl' }] },
+      ],
+    });
+    expect(smtp).toMatchObject({
+      host: 'smtp.finance.example',
+      port: 587,
+      user: 'anna',
+      password: { env: 'OUTLAY_SMTP_PASSWORD' },
+      from: 'Raporty: dom <reports@finance.example>',
+    });
+    expect(notices?.to).toBe('anna@finance.example');
+  });
+
+  it('writes no login where there is none, and names that YAML would take for something else', async () => {
+    const answers = [
+      baseUrl,
+      '2026',
+      '',
+      '',
+      '',
+      '',
+      'anna@finance.example',
+      'mail.finance.example',
+      '-',
+      '',
+    ];
+    expect((await runOutlay(['init', '--config', path], { answers })).code).toBe(0);
+    const { accounts, smtp } = await readConfiguration(path);
+    expect(accounts.map(({ name }) => name)).toEqual(['2026']);
+    expect([smtp?.host, smtp?.user, smtp?.password]).toEqual(['mail.finance.example', undefined, undefined]);
+  });
+
+  it('asks again after an answer that cannot be used, and says why', async () => {
+    const answers = ['finance.example', 'http://finance.example', baseUrl, ...usual];
+    const { code, stderr } = await runOutlay(['init', '--config', path], { answers });
+    expect(code).toBe(0);
+    expect(stderr.split('\n').slice(0, 5)).toEqual([
+      'Address of the service (https://…): finance.example',
+      'expected an address that begins with https://, found "finance.example"',
+      'Address of the service (https://…): http://finance.example',
+      'expected an address that begins with https://, found "http://finance.example"',
+      `Address of the service (https://…): ${baseUrl}`,
+    ]);
+  });
+
+  it('takes the usual answers where there is nobody to ask', async () => {
+    const environment = { OUTLAY_BASE_URL: baseUrl, OUTLAY_TOKEN: 'svc_hunter2', OUTLAY_CONFIG: path };
+    expect((await runOutlay(['init'], { environment })).code).toBe(0);
+    expect(await readConfiguration(path)).toMatchObject({
+      accounts: [{ name: 'home', baseUrl, timeZone: 'Europe/Warsaw', currency: 'PLN', locale: 'en' }],
+      jobs: [{ name: 'monthly', formats: ['pdf', 'xlsx'], deliveries: [{ channel: 'folder' }] }],
+      smtp: undefined,
+    });
+    expect(await readFile(path, 'utf8')).not.toContain('hunter2');
+  });
+
+  it('refers to the files of token and authority that the environment names', async () => {
+    const files = { OUTLAY_TOKEN_FILE: join(folder, 'token'), OUTLAY_CA_FILE: join(folder, 'tls', 'ca.pem') };
+    await runOutlay(['init', '--yes', '--config', path, '--base-url', baseUrl], {
+      environment: files,
+      answers: [],
+    });
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain('token: { file: "token" }');
+    expect(text).toContain('caFile: "tls/ca.pem"');
+    expect((await readConfiguration(path)).accounts[0]).toMatchObject({
+      token: { file: files.OUTLAY_TOKEN_FILE },
+      caFile: files.OUTLAY_CA_FILE,
+    });
+  });
+
+  it('points editors to the schema', async () => {
+    await runOutlay(['init', '--config', path, '--base-url', baseUrl]);
+    const [, schema = ''] =
+      /^# yaml-language-server: \$schema=(.+)\n/.exec(await readFile(path, 'utf8')) ?? [];
+    expect(JSON.parse(await readFile(resolve(dirname(path), schema), 'utf8'))).toMatchObject({
+      $id: 'urn:outlay:configuration',
+    });
+  });
+
+  it('never overwrites', async () => {
+    await writeFile(path, 'mine');
+    const { code, stderr } = await runOutlay(['init', '--config', path], { answers: [] });
+    expect([code, stderr]).toEqual([
+      2,
+      `error: ${path} is there already, and is not overwritten; --config names another file\n`,
+    ]);
+    expect(await readFile(path, 'utf8')).toBe('mine');
+  });
+
+  it('says what it cannot do without a terminal or a folder', async () => {
+    expect(await runOutlay(['init', '--config', path])).toMatchObject({
+      code: 2,
+      stderr: 'error: there is no terminal to ask on: give --base-url or set OUTLAY_BASE_URL\n',
+    });
+    const nowhere = join(folder, 'gone', 'outlay.yaml');
+    expect(await runOutlay(['init', '--config', nowhere, '--base-url', baseUrl])).toMatchObject({
+      code: 5,
+      stderr: `error: ${nowhere} cannot be written: its folder does not exist\n`,
+    });
+  });
+
+  it('does not wait for answers in a process whose input is no terminal', async () => {
+    const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+    const env = { ...childEnvironment, OUTLAY_BASE_URL: baseUrl };
+    const stdout = await new Promise((done) => {
+      execFile(process.execPath, [main, 'init'], { env, cwd: folder }, (_error, text) => done(text));
+    });
+    expect(stdout).toBe('outlay.yaml\n');
+    expect((await stat(path)).isFile()).toBe(true);
+  });
+});
+
+describe('a terminal', () => {
+  const terminal = () => ({
+    input: new PassThrough(),
+    output: Object.assign(new PassThrough(), { isTTY: true }),
+  });
+
+  it('gives the line that is written after the question', async () => {
+    const { input, output } = terminal();
+    const answer = askOnTerminal({ input, output }, 'Name: ', new AbortController());
+    input.write('dom\n');
+    expect(await answer).toBe('dom');
+    expect(String(output.read())).toContain('Name: ');
+  });
+
+  it('that ends instead of answering is a mistake of usage', async () => {
+    const { input, output } = terminal();
+    const answer = askOnTerminal({ input, output }, 'Name: ', new AbortController());
+    input.end();
+    await expect(answer).rejects.toEqual(new UsageError('no answer was given'));
+  });
+
+  it('ends the process by Ctrl-C, and only the question by Ctrl-D', async () => {
+    const typed = async (key: string) => {
+      const { input, output } = terminal();
+      const ending = new AbortController();
+      const answer = askOnTerminal({ input, output }, 'Name: ', ending).then(
+        () => 'answered',
+        (error: Error) => error.name,
+      );
+      input.write(key);
+      return [await answer, ending.signal.aborted];
+    };
+    expect(await typed('\u0003')).toEqual(['AbortError', true]);
+    expect(await typed('\u0004')).toEqual(['UsageError', false]);
+  });
+
+  it('stops waiting when the process is asked to end', async () => {
+    const stopped = new AbortController();
+    const answer = askOnTerminal(terminal(), 'Name: ', stopped);
+    stopped.abort();
+    await expect(answer).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,91 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
+import { configurationPath } from '../../adapters/configuration/read-configuration.ts';
+import { checkedYaml } from '../../adapters/configuration/read-yaml-file.ts';
+import { OutputError } from '../../adapters/files/output-error.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { firstAnswers } from './init-questions.ts';
+import { type FirstPlaces, initText } from './init-text.ts';
+
+type InitOptions = { readonly config?: string; readonly baseUrl?: string; readonly yes?: true };
+
+const schemaFile = fileURLToPath(new URL('../../../schema/outlay.schema.json', import.meta.url));
+
+const initHelp: CommandHelp = {
+  about: [
+    'Without a terminal, or with --yes, the usual answers are taken; only the address of the service has none. The token is looked for in OUTLAY_TOKEN, or in the file that OUTLAY_TOKEN_FILE names; it is never written into the configuration.',
+  ],
+  examples: [
+    ['outlay init', 'Ask, then write outlay.yaml.'],
+    [
+      'outlay init --yes --base-url https://finance.example --config office.yaml',
+      'Ask nothing, and write office.yaml.',
+    ],
+  ],
+};
+
+/** `outlay init`: asks a few questions and writes a first configuration. */
+export function initCommand(context: CommandContext): Command {
+  const command = new Command('init')
+    .description('Write a first configuration, after a few questions. Never overwrites a file.')
+    .addOption(configurationOption())
+    .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
+    .option('-y, --yes', 'take the usual answers without asking')
+    .action((options: InitOptions) => init(context, options));
+  return withHelp(command, initHelp);
+}
+
+async function init(context: CommandContext, options: InitOptions): Promise<void> {
+  const { environment, say, print } = context;
+  const path = configurationPath(options.config, environment);
+  if (await exists(path)) throw thereAlready(path);
+  const address = options.baseUrl ?? (environment['OUTLAY_BASE_URL'] || undefined);
+  const answers = await firstAnswers(options.yes ? null : (context.ask ?? null), address, say);
+  const text = initText(answers, placesOf(path, environment));
+  checkedYaml({ name: path, text, scalars: 'typed' }, configurationSchema);
+  await writeNew(path, text);
+  print(`${path}\n`);
+  say(`Next: put the secrets where ${path} says they are, and run "outlay config check".`);
+}
+
+/** The places that a configuration refers to, relative to it. */
+function placesOf(path: string, environment: Environment): FirstPlaces {
+  const { OUTLAY_TOKEN_FILE: tokenFile, OUTLAY_CA_FILE: caFile } = environment;
+  const fromFile = (file: string) =>
+    relative(dirname(resolve(path)), resolve(file))
+      .split(sep)
+      .join('/');
+  return {
+    schema: fromFile(schemaFile),
+    token: tokenFile ? `{ file: ${JSON.stringify(fromFile(tokenFile))} }` : '{ env: OUTLAY_TOKEN }',
+    caFile: caFile ? fromFile(caFile) : null,
+  };
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EEXIST') throw thereAlready(path);
+    throw code === '' ? error : new OutputError(path, code === 'ENOENT' ? 'its folder does not exist' : code);
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function thereAlready(path: string): UsageError {
+  return new UsageError(`${path} is there already, and is not overwritten; --config names another file`);
+}

@@ -1,0 +1,90 @@
+import { locales } from '@outlay/reports';
+import { describeIssue } from '@outlay/yaml';
+import { z } from 'zod';
+import { emailAddress, mailbox } from '../../adapters/channels/email/email-address.ts';
+import { accountSchema } from '../../adapters/configuration/account-schema.ts';
+import { name, path, text } from '../../adapters/configuration/plain-values.ts';
+import { smtpSchema } from '../../adapters/configuration/smtp-schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+
+/** What a first configuration is written from. */
+export type FirstAnswers = {
+  readonly baseUrl: string;
+  readonly account: string;
+  readonly locale: (typeof locales)[number];
+  readonly timeZone: string;
+  readonly currency: string;
+  /** Where reports are put. */
+  readonly folder: string;
+  /** Who gets them by e-mail besides, and through which server; without a user there is no login. */
+  readonly email: {
+    readonly to: string;
+    readonly host: string;
+    readonly user: string | null;
+    readonly from: string;
+  } | null;
+};
+
+/** Gives the answer to a question; `null` where there is nobody to ask. */
+export type Ask = ((question: string) => Promise<string>) | null;
+
+type Question = {
+  readonly question: string;
+  readonly schema: z.ZodType;
+  /** The answer of who says nothing; none where an answer is needed. */
+  readonly usual?: string;
+  /** Says what is wrong with an answer, before it is asked again. */
+  readonly say: (line: string) => void;
+};
+
+const { baseUrl, timeZone, currency } = accountSchema.shape;
+const none = z.literal('');
+
+/**
+ * Asks what a first configuration needs; where there is nobody to ask, the usual answers are taken.
+ * @param address - of the service, where it is known
+ * @throws {UsageError} where it is not known and there is nobody to ask
+ */
+export async function firstAnswers(
+  ask: Ask,
+  address: string | undefined,
+  say: (line: string) => void,
+): Promise<FirstAnswers> {
+  const answer = (question: string, schema: z.ZodType, usual?: string) =>
+    answerTo(ask, { question, schema, say, ...(usual === undefined ? {} : { usual }) });
+  return {
+    baseUrl: await answer('Address of the service (https://…)', baseUrl, address),
+    account: await answer('Name of the account, for file names', name, 'home'),
+    locale: (await answer('Language of reports, pl or en', z.enum(locales), 'en')) as 'pl' | 'en',
+    timeZone: await answer('Time zone', timeZone, 'Europe/Warsaw'),
+    currency: await answer('Currency', currency, 'PLN'),
+    folder: await answer('Folder for reports', path, 'reports'),
+    email: await emailAnswers(answer),
+  };
+}
+
+async function emailAnswers(
+  answer: (question: string, schema: z.ZodType, usual?: string) => Promise<string>,
+): Promise<FirstAnswers['email']> {
+  const to = await answer('E-mail address to send reports to (empty: none)', emailAddress.or(none), '');
+  if (to === '') return null;
+  const host = await answer('Mail server that sends them', smtpSchema.shape.host);
+  const user = await answer('User name at the mail server (a hyphen: no login)', text, to);
+  const from = await answer('Sender', mailbox, to);
+  return { to, host, user: user === '-' ? null : user, from };
+}
+
+async function answerTo(ask: Ask, { question, schema, usual, say }: Question): Promise<string> {
+  for (;;) {
+    const given = (await ask?.(usual ? `${question} [${usual}]: ` : `${question}: `))?.trim();
+    const answer = given || usual;
+    if (answer === undefined && !ask) {
+      throw new UsageError('there is no terminal to ask on: give --base-url or set OUTLAY_BASE_URL');
+    }
+    const [issue] = schema.safeParse(answer ?? '').error?.issues ?? [];
+    if (!issue) return answer ?? '';
+    const problem = describeIssue(issue, answer ?? '');
+    if (!ask) throw new UsageError(`${question}: ${problem}`);
+    say(problem);
+  }
+}

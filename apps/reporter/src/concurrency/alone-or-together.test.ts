@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createIsolation } from './alone-or-together.ts';
+
+/** Work that begins and ends when the test says so. */
+function aWork(log: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const work = async () => {
+    log.push(`${name} begins`);
+    await promise.finally(() => log.push(`${name} ends`));
+  };
+  return { work, end: resolve, fail: reject };
+}
+
+it('lets others begin while what is done alone does nothing but wait', async () => {
+  const { among, alone } = createIsolation();
+  const log: string[] = [];
+  const [suspect, other] = [aWork(log, 'suspect'), aWork(log, 'other')];
+  let wait = () => {};
+  const done = [
+    alone((onWaiting) => {
+      wait = onWaiting;
+      return suspect.work();
+    }),
+    among(other.work),
+  ];
+  await turn();
+  expect(log).toEqual(['suspect begins']);
+  wait();
+  await turn();
+  expect(log).toEqual(['suspect begins', 'other begins']);
+  other.end();
+  suspect.end();
+  await Promise.all(done);
+});
+
+it('does what is to be done alone after all that goes on, and before all that comes', async () => {
+  const { among, alone } = createIsolation();
+  const log: string[] = [];
+  const [first, suspect, other, last] = ['first', 'suspect', 'other', 'last'].map((name) => aWork(log, name));
+  if (!first || !suspect || !other || !last) throw new Error('there are four');
+  const done = [among(first.work)];
+  await turn();
+  done.push(alone(suspect.work), alone(other.work), among(last.work));
+  await turn();
+  expect(log).toEqual(['first begins']);
+  first.end();
+  await turn();
+  expect(log.slice(1)).toEqual(['first ends', 'suspect begins']);
+  suspect.fail(new Error('it failed'));
+  await expect(done[1]).rejects.toThrow('it failed');
+  await turn();
+  expect(log.slice(3)).toEqual(['suspect ends', 'other begins']);
+  other.end();
+  last.end();
+  await Promise.allSettled(done);
+  expect(log.slice(5)).toEqual(['other ends', 'last begins', 'last ends']);
+});

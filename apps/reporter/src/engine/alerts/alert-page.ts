@@ -1,0 +1,45 @@
+import { oneLine } from '@outlay/core';
+import type { NoticeEntry } from './alert-entry.ts';
+import type { NoticeGroup, NoticeLetter } from './alert-message.ts';
+
+const ink = '#16212b';
+const soft = '#52606b';
+const trouble = '#7a4d00';
+const well = '#0f5c6e';
+
+/** A letter to the owner as HTML: styles on the elements themselves, since that is what mail clients keep. */
+export function noticePage({ locale, subject, groups, footer }: NoticeLetter): string {
+  return [
+    `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px 16px;background:#ffffff;color:${ink};font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.45">`,
+    '<div style="max-width:640px;margin:0 auto">',
+    `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escaped(subject)}</h1>`,
+    ...groups.map(groupHtml),
+    `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #c9d3d9;color:${soft};font-size:13px">${escaped(footer)}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+function groupHtml({ isTrouble, title, advice, entries, more }: NoticeGroup): string {
+  const colour = isTrouble ? trouble : well;
+  return [
+    `<h2 style="margin:24px 0 8px;padding-left:12px;border-left:4px solid ${colour};font-size:17px;line-height:1.3;color:${colour}">${escaped(title)}</h2>`,
+    `<p style="margin:0 0 12px">${escaped(advice)}</p>`,
+    ...entries.map(entryHtml),
+    ...(more === undefined ? [] : [`<p style="margin:0;color:${soft}">${escaped(more)}</p>`]),
+  ].join('\n');
+}
+
+function entryHtml({ title, facts, commands }: NoticeEntry): string {
+  const lines = facts.map((fact) => `<br><span style="color:${soft};font-size:13px">${escaped(fact)}</span>`);
+  const typed = commands.map(
+    (command) =>
+      `<br><code style="font-family:Menlo,Consolas,monospace;font-size:13px;background:#eef2f4;padding:2px 4px">${escaped(command)}</code>`,
+  );
+  return `<p style="margin:0 0 12px;overflow-wrap:anywhere"><strong>${escaped(title)}</strong>${lines.join('')}${typed.join('')}</p>`;
+}
+
+function escaped(text: string): string {
+  return oneLine(text).replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,235 @@
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEmailChannel } from '../../adapters/channels/email/email.ts';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { configurationOf } from '../../adapters/configuration/configuration.ts';
+import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
+import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
+import { takeNotices } from '../../adapters/store/change-notices.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
+import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
+import { trustedClock } from '../../testing/trusted-clock.ts';
+import { sendNotices } from './send-alerts.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+
+let mail: TestSmtpServer;
+let fixture: TroubleFixture;
+let events: SchedulerEvent[];
+beforeEach(async () => {
+  mail = await startSmtpServer();
+  events = [];
+});
+afterEach(async () => {
+  await fixture.remove();
+  await mail.stop();
+});
+
+function configured(): Configuration {
+  const file = configurationSchema.parse({
+    accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
+    jobs: {
+      monthly: {
+        kind: 'monthly',
+        schedule: { cron: '0 6 1 * *' },
+        deliveries: [{ channel: 'folder', path: 'reports' }],
+      },
+    },
+    smtp: { host: 'localhost', from: 'Outlay <outlay@finance.example>' },
+    notices: { to: 'owner@finance.example', locale: 'en' },
+  });
+  return configurationOf(file, '/reports/outlay.yaml');
+}
+
+async function send(at: string, { configuration = configured(), owner = 'test' } = {}): Promise<void> {
+  const channel = createEmailChannel(mail.settings);
+  try {
+    await sendNotices({
+      database: fixture.database,
+      configuration,
+      mail: { channel, from: 'Outlay <outlay@finance.example>', server: 'localhost' },
+      owner,
+      now: () => new Date(at),
+      clockWatch: trustedClock(() => new Date(at)),
+      onEvent: (event) => void events.push(event),
+      signal: new AbortController().signal,
+    });
+  } finally {
+    channel.close();
+  }
+}
+
+const letters = () => Promise.all(mail.received.map((message) => PostalMime.parse(message)));
+const deliveries = async () => (await fixture.notices()).map(({ delivery }) => delivery);
+
+const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => newDatabase(postgres.url)],
+];
+
+describe.each(stores)('notices on %s', (_name, newUrl) => {
+  beforeEach(async () => {
+    fixture = await aTroubleFixture(await newUrl());
+  });
+
+  it('tells the owner once that reports stopped, with the run, the reason and what to do', async () => {
+    const { id } = await fixture.end('home', '2026-11-01T05:00:00Z', 'token');
+    await send('2026-11-01T05:10:00Z');
+    await fixture.end('home', '2026-12-01T05:00:00Z', 'token');
+    await send('2026-12-01T05:20:00Z');
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      subject: 'Outlay: report "monthly" for home needs your attention',
+      from: { address: 'outlay@finance.example' },
+      to: [{ address: 'owner@finance.example' }],
+      date: '2026-11-01T05:10:00.000Z',
+    });
+    expect(letter?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    for (const body of [letter?.text, letter?.html]) {
+      expect(body).toContain('The service refuses the token');
+      expect(body).toContain('home, 2026-10');
+      expect(body).toContain('Due: 2026-11-01 06:00 (Europe/Warsaw)');
+      expect(body).toContain('Reason: no report for home');
+      expect(body).toContain(`outlay retry ${id}`);
+    }
+    expect(await deliveries()).toEqual(['sent']);
+    expect(events).toEqual([{ type: 'notice', job: 'monthly', changes: 1, outcome: 'sent' }]);
+  });
+
+  it('tells once that they come again', async () => {
+    await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
+    await send('2026-11-01T05:02:00Z');
+    await fixture.end('home', '2026-11-01T06:00:00Z');
+    await send('2026-11-01T06:02:00Z');
+    await fixture.end('home', '2026-12-01T05:00:00Z');
+    await send('2026-12-01T05:02:00Z');
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'Outlay: report "monthly" for home needs your attention',
+      'Outlay: report "monthly" for home works again',
+    ]);
+  });
+
+  it('waits until no more come, and tells all of them in one message with a count and the first 20', async () => {
+    const names = Array.from({ length: 45 }, (_, index) => `client-${String(index).padStart(2, '0')}`);
+    for (const [index, name] of names.entries()) {
+      await fixture.end(name, new Date(Date.UTC(2026, 10, 1, 5, 0, index)).toISOString(), 'service');
+    }
+    await send('2026-11-01T05:01:43.999Z');
+    expect(mail.received).toHaveLength(0);
+    await send('2026-11-01T05:01:44Z');
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('Outlay: report "monthly" for 45 accounts needs your attention');
+    expect(names.filter((name) => letter?.text?.includes(`* ${name}, 2026-10`))).toEqual(names.slice(0, 20));
+    expect(letter?.text).toContain('and 25 more; for all of them: outlay retry --job monthly');
+    expect(new Set(await deliveries())).toEqual(new Set(['sent']));
+  });
+
+  it('does not wait for longer than half an hour while more and more come', async () => {
+    for (const minute of [0, 10, 20, 30]) {
+      await fixture.end(
+        `client-${minute}`,
+        new Date(Date.UTC(2026, 10, 1, 5, minute)).toISOString(),
+        'service',
+      );
+    }
+    await send('2026-11-01T05:30:00Z');
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'Outlay: report "monthly" for 4 accounts needs your attention',
+    ]);
+  });
+
+  it('is sent by one of several processes', async () => {
+    for (const name of ['one', 'two', 'three']) await fixture.end(name, '2026-11-01T05:00:00Z', 'service');
+    const owners = ['a', 'b', 'c', 'd'];
+    await Promise.all(owners.map((owner) => send('2026-11-01T05:05:00Z', { owner })));
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'Outlay: report "monthly" for 3 accounts needs your attention',
+    ]);
+  });
+
+  it('is tried again, later and later, while the mail server cannot be reached', async () => {
+    await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
+    await mail.stop();
+    await send('2026-11-01T05:05:00Z');
+    expect(await fixture.notices()).toMatchObject([
+      { delivery: 'pending', tries: 1, nextTryAt: '2026-11-01T05:06:00.000Z', owner: null },
+    ]);
+    await send('2026-11-01T05:05:59Z');
+    expect(await fixture.notices()).toMatchObject([{ tries: 1 }]);
+    await send('2026-11-01T05:06:00Z');
+    expect(await fixture.notices()).toMatchObject([{ tries: 2, nextTryAt: '2026-11-01T05:08:00.000Z' }]);
+    expect(events).toMatchObject([
+      { outcome: 'deferred', nextTryAt: '2026-11-01T05:06:00.000Z' },
+      { outcome: 'deferred', nextTryAt: '2026-11-01T05:08:00.000Z' },
+    ]);
+    mail = await startSmtpServer();
+    await send('2026-11-01T05:08:00Z');
+    expect(await letters()).toHaveLength(1);
+    expect(await deliveries()).toEqual(['sent']);
+  });
+
+  it('is not sent again when it may have arrived', async () => {
+    await mail.stop();
+    mail = await startSmtpServer({
+      onData(stream) {
+        stream.on('end', () => mail.cut());
+        stream.resume();
+      },
+    });
+    await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
+    await send('2026-11-01T05:05:00Z');
+    expect(await deliveries()).toEqual(['unknown']);
+    expect(events).toMatchObject([{ type: 'notice', outcome: 'unknown', changes: 1 }]);
+    await mail.stop();
+    mail = await startSmtpServer();
+    await send('2026-11-02T05:05:00Z');
+    expect(mail.received).toHaveLength(0);
+  });
+
+  it('is not sent again when the process that sent it is gone', async () => {
+    await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
+    const taken = await takeNotices(fixture.database, {
+      owner: 'elsewhere 1 0',
+      now: new Date('2026-11-01T05:05:00Z'),
+    });
+    expect(taken).toHaveLength(1);
+    await send('2026-11-01T05:05:10Z');
+    expect(await deliveries()).toEqual(['sending']);
+    await fixture.database.updateTable('notice').set({ leaseUntilMs: 0 }).execute();
+    await send('2026-11-01T05:05:20Z');
+    expect(await deliveries()).toEqual(['unknown']);
+    expect(mail.received).toHaveLength(0);
+    expect(events).toMatchObject([{ outcome: 'unknown', job: 'monthly', changes: 1 }]);
+  });
+
+  it('sends nothing where nobody is named; later only what is not older than a week', async () => {
+    await fixture.end('old', '2026-11-01T05:00:00Z', 'service');
+    await fixture.end('new', '2026-11-07T05:00:00Z', 'service');
+    await send('2026-11-07T05:05:00Z', { configuration: { ...configured(), notices: undefined } });
+    expect(await deliveries()).toEqual(['pending', 'pending']);
+    await send('2026-11-08T05:05:00Z');
+    expect(await deliveries()).toEqual(['dropped', 'sent']);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'Outlay: report "monthly" for new needs your attention',
+    ]);
+    expect(events).toMatchObject([{ outcome: 'dropped', changes: 1 }, { outcome: 'sent' }]);
+  });
+
+  it('gives the same notices the same Message-ID', async () => {
+    await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
+    await send('2026-11-01T05:05:00Z');
+    await fixture.database.updateTable('notice').set({ delivery: 'pending' }).execute();
+    await send('2026-11-01T05:06:00Z');
+    const ids = (await letters()).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@finance\.example>$/);
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
+import { isKnownGone } from '../../adapters/processes/process-name.ts';
+import {
+  dropOldNotices,
+  endNotices,
+  settleNotices,
+  takeNotices,
+} from '../../adapters/store/change-notices.ts';
+import type { Database, Notice } from '../../adapters/store/schema.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import type { ClockWatch } from '../clocks/clock-watch.ts';
+import type { Mail } from '../deliver/deliver.ts';
+import { withinLimits } from '../deliver/delivery-limits.ts';
+import { endingOfService } from '../deliver/ending.ts';
+import { messageLimits } from '../deliver/limits-of-delivery.ts';
+import { untilStored } from '../retry/until-stored.ts';
+
+/** What notices are sent with. */
+export type NoticeParts = {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  readonly mail: Mail | undefined;
+  /** The process that sends. */
+  readonly owner: string;
+  readonly now: () => Date;
+  readonly clockWatch: Pick<ClockWatch, 'judge'>;
+  readonly onEvent: OnEvent;
+  /** Aborted when nothing more is to be begun. */
+  readonly signal: AbortSignal;
+};
+
+const firstPauseMs = 60_000;
+const longestPauseMs = 3_600_000;
+
+/**
+ * Tells the owner what changed: a message a job, with all that came together. Nothing is sent where the configuration
+ * names nobody; what could not be told for a week is not told any more. A message that may have gone out is not sent
+ * again.
+ */
+export async function sendNotices(parts: NoticeParts): Promise<void> {
+  const { database, configuration, mail, owner, now, clockWatch, onEvent, signal } = parts;
+  for (const { job, count } of await settleNotices(database, isKnownGone)) {
+    onEvent({ type: 'notice', job, changes: count, outcome: 'unknown', reason: interrupted });
+  }
+  for (const { job, count } of await dropOldNotices(database, clockWatch.judge().now)) {
+    onEvent({ type: 'notice', job, changes: count, outcome: 'dropped' });
+  }
+  if (configuration.notices === undefined || mail === undefined) return;
+  while (!signal.aborted) {
+    const taken = await takeNotices(database, { owner, now: now() });
+    const [first] = taken;
+    if (first === undefined || !(await tell(parts, first, taken))) return;
+  }
+}
+
+const interrupted = 'the process ended while the message was sent: it may have arrived';
+
+/** @returns whether it pays to go on with others */
+async function tell(parts: NoticeParts, { job, tries }: Notice, taken: readonly Notice[]): Promise<boolean> {
+  const { database, owner, now, onEvent } = parts;
+  const outcome = await send(parts, taken).catch(
+    (error: unknown): DeliveryOutcome => ({
+      status: 'unreachable',
+      reason: failureText(error),
+    }),
+  );
+  const told = { type: 'notice', job, changes: taken.length } as const;
+  const end = (as: Parameters<typeof endNotices>[2]) =>
+    untilStored(() => endNotices(database, { job, owner }, as));
+  switch (outcome.status) {
+    case 'delivered':
+      await end({ delivery: 'sent' });
+      onEvent({ ...told, outcome: 'sent' });
+      return true;
+    case 'unknown':
+      await end({ delivery: 'unknown' });
+      onEvent({ ...told, outcome: 'unknown', reason: outcome.reason });
+      return true;
+    // Also a refusal: the address or the password may be corrected.
+    case 'refused':
+    case 'unreachable': {
+      const nextTryAt = afterPause(tries, now());
+      await end({ delivery: 'pending', nextTryAt });
+      onEvent({ ...told, outcome: 'deferred', reason: outcome.reason, nextTryAt });
+      return false;
+    }
+  }
+}
+
+function afterPause(tries: number, now: Date): string {
+  const pauseMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
+  return new Date(now.getTime() + pauseMs).toISOString();
+}
+
+async function send(parts: NoticeParts, notices: readonly Notice[]): Promise<DeliveryOutcome> {
+  const { configuration, mail, now } = parts;
+  if (!configuration.notices || !mail) return { status: 'unreachable', reason: 'nobody is to be told' };
+  const { composeNotice } = await import('./compose-alert.ts');
+  const { to } = configuration.notices;
+  const texts = await composeNotice(parts, notices);
+  const messageId = messageIdOf(notices, mail.from);
+  const sent = { from: mail.from, to, attachments: [], messageId, date: now(), isAutomatic: true };
+  let isHandedOver = false;
+  const handOver = async () => {
+    isHandedOver = true;
+  };
+  const bound = { signal: parts.signal, ending: endingOfService, onSlow: () => undefined };
+  return withinLimits<DeliveryOutcome>(
+    messageLimits(mail, 0),
+    bound,
+    (stop) => mail.channel.deliver({ ...texts, ...sent }, { handOver, stop }),
+    (reason) => ({ status: isHandedOver ? 'unknown' : 'unreachable', reason }),
+  );
+}
+
+/** The same notices have the same Message-ID, so that a copy can be known as one. */
+function messageIdOf(notices: readonly Notice[], from: string): string {
+  const ids = notices.map(({ id }) => id).toSorted();
+  const hash = createHash('sha256').update(JSON.stringify(ids)).digest('hex');
+  const domain = /@([a-z0-9.-]+)>?$/i.exec(from)?.[1] ?? 'localhost';
+  return `<${hash.slice(0, 32)}@${domain}>`;
+}

@@ -1,0 +1,77 @@
+import {
+  createFolderProcesses,
+  type FolderProcesses,
+} from '../../adapters/channels/folder/folder-processes.ts';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { checkAccount } from './check-account.ts';
+import { checkEncryption } from './check-encryption.ts';
+import { checkFolder } from './check-folder.ts';
+import { type CheckOutcome, checked } from './check-outcome.ts';
+import { checkS3 } from './check-s3.ts';
+import { checkSmtp } from './check-smtp.ts';
+import { checkFiles, checkStore } from './check-store.ts';
+
+/** So many things are looked at together: a system allows some thousand open files and connections. */
+const mostAtOnce = 8;
+
+/** Finds out whether everything that a configuration names can be used; no report is made, no message sent. */
+export async function checkConfiguration(
+  { accounts, jobs, smtp, store }: Configuration,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<CheckOutcome[]> {
+  const ofAccounts = await someAtOnce(accounts, mostAtOnce, (account) =>
+    checkAccount(account, environment, signal),
+  );
+  const processes = createFolderProcesses(environment);
+  const others = [
+    ...jobs.flatMap(checkAccounting),
+    ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
+    ...jobs.flatMap((job) => checkFolders(job, processes)),
+    ...jobs.flatMap((job) => checkBuckets(job, environment)),
+    () => checkStore(store, environment, processes),
+    ...checkFiles(store, processes),
+  ];
+  try {
+    const found = await someAtOnce(others, mostAtOnce, (check) => check());
+    return [...ofAccounts, ...found, ...(await checkEncryption(store, environment))];
+  } finally {
+    processes.close();
+  }
+}
+
+type Check = () => Promise<CheckOutcome>;
+
+function checkAccounting({ name, accounting }: Job): Check[] {
+  if (accounting === undefined) return [];
+  return [
+    () =>
+      checked(`jobs.${name}.accounting`, async () => {
+        const { rules } = await readAccountingFile(accounting);
+        return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+      }),
+  ];
+}
+
+function checkBuckets({ name, deliveries }: Job, environment: Environment): Check[] {
+  return deliveries.flatMap((delivery, index) =>
+    delivery.channel === 's3'
+      ? [() => checkS3(`jobs.${name}.deliveries[${index}]`, delivery, environment)]
+      : [],
+  );
+}
+
+function checkFolders({ name, deliveries }: Job, processes: FolderProcesses): Check[] {
+  return deliveries.flatMap((delivery, index) => {
+    if (delivery.channel !== 'folder') return [];
+    return [
+      () =>
+        checked(`jobs.${name}.deliveries[${index}]`, () =>
+          checkFolder(processes, delivery.path, 'the first delivery'),
+        ),
+    ];
+  });
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import type { Store } from '../../adapters/configuration/configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import type { StoreKeys } from '../../adapters/staged-files/encryption-key.ts';
+import { openStoreAsIs, type StoreAddress } from '../../adapters/store/open-store.ts';
+import { addKeyAdvice } from '../../adapters/store/staged-bytes-of.ts';
+import { countStagedKeys, type KeyCount } from '../../adapters/store/staged-keys.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { type CheckOutcome, checked } from './check-outcome.ts';
+
+type Found = string | Omit<CheckOutcome, 'subject'>;
+
+/**
+ * Whether the keys of the staged files can be read, and which files are encrypted with which. Nothing is said where the
+ * configuration has no encryption and no file of the SQLite database needs a key; PostgreSQL is not asked then.
+ */
+export async function checkEncryption(store: Store, environment: Environment): Promise<CheckOutcome[]> {
+  if (!store.encryption && !('sqliteFile' in store)) return [];
+  const outcome = await checked('store.encryption', async () => {
+    const keys = await readStoreKeys(store, environment);
+    return (await foundWith(keys, store, environment)) ?? '';
+  });
+  return outcome.message === '' ? [] : [outcome];
+}
+
+async function foundWith(
+  keys: StoreKeys | undefined,
+  store: Store,
+  environment: Environment,
+): Promise<Found | undefined> {
+  const counts = await counted(store, environment);
+  if ('reason' in counts) return keys && `${begin(keys)}; earlier files were not counted: ${counts.reason}`;
+  const known = new Set([keys?.current, ...(keys?.previous ?? [])].map((key) => key?.id));
+  const missing = counts.found.filter(({ keyId }) => keyId !== null && !known.has(keyId));
+  if (missing.length > 0)
+    return { status: 'invalid', message: `${missing.map(needed).join('; ')}; ${addKeyAdvice(keys)}` };
+  return keys && `${begin(keys)}; ${standing(keys, counts.found)}`;
+}
+
+type Counts = { readonly found: readonly KeyCount[] } | { readonly reason: string };
+
+async function counted(store: Store, environment: Environment): Promise<Counts> {
+  const address: StoreAddress =
+    'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
+  if ('sqliteFile' in address && !existsSync(address.sqliteFile)) return { found: [] };
+  try {
+    const database = openStoreAsIs(address);
+    try {
+      return { found: await countStagedKeys(database) };
+    } finally {
+      await database.destroy();
+    }
+  } catch (error) {
+    // Whether the database answers is not checked here.
+    if (error instanceof StoreError) return { reason: error.message };
+    throw error;
+  }
+}
+
+function begin({ current }: StoreKeys): string {
+  return `new files are encrypted with key ${current.id}`;
+}
+
+/** How the files that are kept are encrypted. */
+function standing({ current }: StoreKeys, counts: readonly KeyCount[]): string {
+  const filesOf = (isMeant: (keyId: string | null) => boolean) =>
+    counts.filter(({ keyId }) => isMeant(keyId)).reduce((sum, { files }) => sum + files, 0);
+  const own = filesOf((keyId) => keyId === current.id);
+  const earlier = filesOf((keyId) => keyId !== null && keyId !== current.id);
+  const clear = filesOf((keyId) => keyId === null);
+  return `of the staged files, ${own} are, ${earlier} are encrypted with earlier keys, ${clear} are not encrypted`;
+}
+
+function needed({ keyId, files }: KeyCount): string {
+  const named = files === 1 ? '1 staged file needs' : `${files} staged files need`;
+  return `${named} key ${keyId}, which the configuration does not name`;
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { S3Delivery } from '../../adapters/configuration/s3-settings.ts';
+import { type StrictS3Server, startStrictS3Server } from '../../testing/strict-s3-server.ts';
+import { checkS3 } from './check-s3.ts';
+
+let server: StrictS3Server;
+let folder = '';
+beforeEach(async () => {
+  [server, folder] = await Promise.all([startStrictS3Server(), mkdtemp(join(tmpdir(), 'outlay-s3-check-'))]);
+  await writeFile(join(folder, 'ca.pem'), server.settings.ca ?? '');
+});
+afterEach(() => Promise.all([server.stop(), rm(folder, { recursive: true })]));
+
+function check(change: Partial<S3Delivery> = {}, secret = server.settings.secretAccessKey) {
+  const { endpoint, region, bucket, accessKeyId } = server.settings;
+  const delivery: S3Delivery = {
+    channel: 's3',
+    endpoint,
+    region,
+    bucket,
+    name: '{period}.{ext}',
+    caFile: join(folder, 'ca.pem'),
+    accessKeyId: { env: 'KEY_ID' },
+    secretAccessKey: { env: 'KEY_SECRET' },
+    ...change,
+  };
+  const environment = { KEY_ID: accessKeyId, KEY_SECRET: secret, WRONG: 'AKIAWRONG' };
+  return checkS3('jobs.monthly.deliveries[0]', delivery, environment);
+}
+
+describe('the check of a bucket', () => {
+  it('asks for the bucket, and writes nothing', async () => {
+    expect(await check({ prefix: 'reports' })).toEqual({
+      subject: 'jobs.monthly.deliveries[0]',
+      status: 'ok',
+      message: `${server.settings.endpoint}/reports/reports accepts the access key; whether it may write is not tested`,
+    });
+    expect([server.asked, server.objects.size]).toEqual([['HEAD reports/'], 0]);
+  });
+
+  it.each<[string, string, Partial<S3Delivery>, string?]>([
+    ['a key that is not known', 'refused', { accessKeyId: { env: 'WRONG' } }],
+    ['a bucket that is not there', 'refused', { bucket: 'gone' }],
+    ['a service that is not there', 'unreachable', { endpoint: 'https://localhost:9' }],
+    ['a key that cannot be read', 'invalid', {}, ''],
+  ])('finds %s', async (_, status, change, secret) => {
+    const found = await check(change, secret);
+    expect(found.status).toBe(status);
+    expect(found.message).not.toMatch(/AKIAWRONG|secret-of-tests/);
+  });
+});

@@ -1,0 +1,23 @@
+import { createS3Channel } from '../../adapters/channels/s3/s3.ts';
+import { type S3Delivery, s3Settings } from '../../adapters/configuration/s3-settings.ts';
+import { s3Target } from '../../adapters/configuration/s3-target.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { type CheckOutcome, checked } from './check-outcome.ts';
+
+/** Whether a bucket is there and the access key may use it: one request, and nothing is written. */
+export function checkS3(
+  subject: string,
+  delivery: S3Delivery,
+  environment: Environment,
+): Promise<CheckOutcome> {
+  return checked(subject, async () => {
+    const channel = createS3Channel(await s3Settings(delivery, environment));
+    try {
+      const found = await channel.check();
+      if (found.status !== 'ready') return { status: found.status, message: found.reason };
+      return `${s3Target(delivery)} accepts the access key; whether it may write is not tested`;
+    } finally {
+      channel.close();
+    }
+  });
+}

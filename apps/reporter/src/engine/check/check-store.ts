@@ -1,0 +1,72 @@
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
+import type { Store } from '../../adapters/configuration/configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { withFile } from '../../adapters/files/file-failure.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { ownMarker } from '../../adapters/store/claim-files.ts';
+import { isStoreMigrated } from '../../adapters/store/migrate.ts';
+import { openStoreAsIs } from '../../adapters/store/open-store.ts';
+import { refuseDamaged, type SqliteStore } from '../../adapters/store/refuse-damaged.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { checkFolder } from './check-folder.ts';
+import { type CheckOutcome, checked } from './check-outcome.ts';
+
+/**
+ * Whether a database file is whole, of this version and the owner of its folder of staged files, and can be written; or
+ * whether the address of a PostgreSQL database is one: no connection is made. Nothing is created or changed.
+ */
+export async function checkStore(
+  store: Store,
+  environment: Environment,
+  processes: FolderProcesses,
+): Promise<CheckOutcome> {
+  const outcome = await checked('store.url', async () => {
+    if ('sqliteFile' in store) return checkSqliteStore(store, processes);
+    if (isPostgresAddress(await readSecret(store.postgresUrl, environment))) {
+      return 'is a postgres:// address; whether the database answers is not checked';
+    }
+    throw new ConfigurationError(
+      'the secret is not an address; expected one like postgres://user@host/database',
+    );
+  });
+  return outcome.message.startsWith(ofFiles)
+    ? { ...outcome, subject: 'store.files', message: outcome.message.slice(ofFiles.length) }
+    : outcome;
+}
+
+/** How errors begin that are about the folder of staged files. */
+const ofFiles = 'store.files: ';
+
+async function checkSqliteStore(
+  store: SqliteStore,
+  processes: FolderProcesses,
+): Promise<string | Omit<CheckOutcome, 'subject'>> {
+  const { sqliteFile: file, files } = store;
+  await checkFolder(processes, dirname(file), 'the first run');
+  try {
+    refuseDamaged(store, true);
+    if (!existsSync(file)) return `${file} does not exist; the first run creates it`;
+    await using database = openStoreAsIs(store);
+    if (await isStoreMigrated(database)) await ownMarker({ database, root: files });
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'unavailable') throw error;
+    return { status: 'unusable', message: error.message };
+  }
+  await withFile(file, () => access(file, constants.W_OK));
+  return `${file} can be read and written`;
+}
+
+/** Whether the folder of staged files can be written, where it is not one beside a database file that can. */
+export function checkFiles(store: Store, processes: FolderProcesses): (() => Promise<CheckOutcome>)[] {
+  const { files } = store;
+  if ('sqliteFile' in store && dirname(files) === dirname(store.sqliteFile)) return [];
+  return [() => checked('store.files', () => checkFolder(processes, files, 'the first run'))];
+}
+
+function isPostgresAddress(text: string): boolean {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}

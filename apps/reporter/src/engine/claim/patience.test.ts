@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import type { RunAttempt } from '../../adapters/store/schema.ts';
+import { patienceMs } from './patience.ts';
+
+const ended = (...outcomes: RunAttempt['outcome'][]) => patienceMs(outcomes.map((outcome) => ({ outcome })));
+
+it('lets others go on while a run is limited, unless it would use up every hour for nothing', () => {
+  expect(ended()).toBe(15_000);
+  expect(ended('put_off', 'retried', 'handed_back', 'lost', 'put_off', null)).toBe(15_000);
+  expect(ended('used_up', 'lost', null)).toBeGreaterThan(3_600_000);
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFakeService } from '@outlay/core/testing';
+import PostalMime from 'postal-mime';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { startSmtpServer } from '../../testing/index.ts';
+import { aRunsFixture } from '../../testing/runs-fixture.ts';
+import { startStrictS3Server } from '../../testing/strict-s3-server.ts';
+
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
+
+async function aService() {
+  const server = await startFakeService({
+    listDocuments: {
+      items: [{ storeName: 'Lidl', totalAmount: 12.34, currency: 'PLN', purchaseDate: '2026-10-03' }],
+    },
+    getPeriodSummary: summary,
+    getPresetSummary: summary,
+    listCategories: { categories: [] },
+    listRecurringExpenses: [],
+    listDuplicateSuggestions: [],
+    listGroups: [],
+  });
+  running.push(server.stop);
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-ca-'));
+  running.push(() => rm(folder, { recursive: true }));
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, server.ca);
+  return { folder, service: { url: server.url, caFile, token: 'svc_a.b' } };
+}
+
+type JobParts = {
+  readonly recipients: readonly string[];
+  readonly smtp?: SMTPServerOptions;
+  readonly secretAccessKey?: string;
+};
+
+/** A job with a bucket and recipients. */
+async function aJob({ recipients, smtp = {}, secretAccessKey }: JobParts) {
+  const [{ folder, service }, mail, bucket] = await Promise.all([
+    aService(),
+    startSmtpServer(smtp),
+    startStrictS3Server(),
+  ]);
+  running.push(mail.stop, bucket.stop);
+  await writeFile(join(folder, 's3-ca.pem'), bucket.settings.ca ?? '');
+  const to = recipients.map((name) => `{ address: ${name}@finance.example }`).join(', ');
+  const fixture = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [pdf, csv]
+    deliveries:
+      - { channel: email, recipients: [${to}] }
+      - channel: s3
+        endpoint: "${bucket.settings.endpoint}"
+        region: eu-central-1
+        bucket: reports
+        prefix: archive
+        accessKeyId: { env: KEY_ID }
+        secretAccessKey: { env: KEY_SECRET }
+        caFile: "${join(folder, 's3-ca.pem')}"`,
+    environment: {
+      KEY_ID: bucket.settings.accessKeyId,
+      KEY_SECRET: secretAccessKey ?? bucket.settings.secretAccessKey,
+    },
+  });
+  running.push(fixture.remove);
+  return { ...fixture, mail, bucket };
+}
+
+it('puts the files of a run into a bucket, once, and keeps the receipts', async () => {
+  const { outlay, bucket } = await aJob({ recipients: ['anna'] });
+  const { code, stdout } = await outlay(['run', 'monthly']);
+  expect(code).toBe(0);
+  const keys = ['archive/home/monthly-2026-10.csv', 'archive/home/monthly-2026-10.pdf'];
+  expect([...bucket.objects.keys()].toSorted()).toEqual(keys);
+  const before = new Map(bucket.objects);
+
+  const resent = await outlay(['resend', stdout.slice(0, 36)]);
+  expect([resent.code, bucket.objects]).toEqual([0, before]);
+  expect(bucket.asked.filter((each) => each.startsWith('PUT'))).toHaveLength(2);
+  const shown = await outlay(['show', stdout.slice(0, 36)]);
+  expect(shown.stdout).toContain(
+    `s3 ${bucket.settings.endpoint}/reports/archive\n     home/monthly-2026-10.pdf`,
+  );
+  expect(shown.stdout).toMatch(
+    /accepted\n\s+s3:\/\/reports\/archive\/home\/monthly-2026-10\.pdf ETag "\w+" version\s+v1\n/,
+  );
+});
+
+it('sends what the server takes, names the bucket for the rest, and sends the same again', async () => {
+  const { outlay, mail, bucket } = await aJob({ recipients: ['anna'], smtp: { size: 15_000 } });
+  const { code, stdout } = await outlay(['run', 'monthly']);
+  expect([code, mail.received.length]).toEqual([0, 1]);
+  const { attachments, text, html } = await PostalMime.parse(mail.received[0] ?? '');
+  expect(attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
+  const place = `${bucket.settings.endpoint}/reports/archive/home/monthly-2026-10.pdf`;
+  expect([text?.includes(place), html?.includes(place)]).toEqual([true, true]);
+  await outlay(['resend', stdout.slice(0, 36), '--to', 'anna@finance.example']);
+  expect(mail.received[1]?.equals(mail.received[0] ?? Buffer.alloc(0))).toBe(true);
+});
+
+it('delivers to the others when one recipient is refused', async () => {
+  const { outlay, mail, bucket } = await aJob({
+    recipients: ['anna', 'gone', 'eva'],
+    smtp: {
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('gone') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
+        ),
+    },
+  });
+  const { code, stdout } = await outlay(['run', 'monthly']);
+  const { deliveries } = JSON.parse((await outlay(['show', stdout.slice(0, 36), '--json'])).stdout) as {
+    deliveries: { target: string; state: string }[];
+  };
+  expect([code, deliveries.map(({ state }) => state)]).toEqual([
+    6,
+    ['accepted', 'refused', 'accepted', 'accepted'],
+  ]);
+  expect([mail.received.length, bucket.objects.size]).toEqual([2, 2]);
+});
+
+it('begins nothing where the access key cannot be read', async () => {
+  const { outlay, mail } = await aJob({ recipients: ['anna'], secretAccessKey: '' });
+  const { code, stderr } = await outlay(['run', 'monthly']);
+  expect([code, mail.received.length]).toEqual([2, 0]);
+  expect(stderr).toContain('the environment variable KEY_SECRET is empty');
+  expect((await outlay(['history'])).stdout).toBe('');
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../adapters/store/open-store.ts';
+import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
+import { noChannels } from '../../testing/no-channels.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { deliver } from './deliver.ts';
+
+let folder = '';
+let database: Database;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-deliver-'));
+  database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
+});
+afterEach(async () => {
+  await database.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const { run, deliveries } = aPlannedRun();
+
+async function staged(content = '{}'): Promise<RecordedFile> {
+  await mkdir(join(folder, run.id), { recursive: true });
+  await writeFile(join(folder, run.id, 'a.json'), content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const described = {
+    format: 'json',
+    name: 'a.json',
+    mediaType: 'application/json',
+    path: `${run.id}/a.json`,
+  } as const;
+  return { ...described, runId: run.id, locale: 'en', bytes: content.length, sha256, keyId: null };
+}
+
+function toFolder(target: string, name = 'home/a.json'): Delivery {
+  const [delivery] = deliveries;
+  if (!delivery) throw new Error('there is no delivery');
+  return { ...delivery, target, files: [{ format: 'json', name }] };
+}
+
+const means = () => ({
+  root: folder,
+  database,
+  ...noChannels(),
+  folders: new Map(
+    [join(folder, 'out'), join(folder, 'reports'), '/proc/self', '/proc/outlay'].map((path) => [path, 0o640]),
+  ),
+});
+
+describe('a delivery to a folder', () => {
+  it('says where the files are', async () => {
+    const out = join(folder, 'out');
+    const outcome = await deliver(toFolder(out), [await staged()], means());
+    expect(outcome).toEqual({ status: 'delivered', receipt: join(out, 'home', 'a.json') });
+  });
+
+  // Not even root makes files there: the system says ENOENT, as where a drive was taken away.
+  it.runIf(process.platform === 'linux')(
+    'is tried again where the folder cannot be written now',
+    async () => {
+      const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], means());
+      expect(outcome.status).toBe('unreachable');
+    },
+  );
+
+  it('is tried again where a link in its path leads to a drive that is away', async () => {
+    await symlink(join(folder, 'drive', 'reports'), join(folder, 'reports'));
+    const delivery = toFolder(join(folder, 'reports'));
+    expect((await deliver(delivery, [await staged()], means())).status).toBe('unreachable');
+    await mkdir(join(folder, 'drive', 'reports'), { recursive: true });
+    expect((await deliver(delivery, [await staged()], means())).status).toBe('delivered');
+  });
+
+  it('is tried again where the folder of staged files is away', async () => {
+    const file = await staged();
+    const root = join(folder, 'drive');
+    expect(await deliver(toFolder(join(folder, 'out')), [file], { ...means(), root })).toEqual({
+      status: 'unreachable',
+      reason: `the staged file ${join(root, file.path)} cannot be read: ${root} is away`,
+    });
+  });
+
+  // Node's own way to make folders never ends there.
+  it.runIf(process.platform === 'linux')(
+    'is tried again where the system says that no folder can be there',
+    async () => {
+      const outcome = await deliver(toFolder('/proc/outlay'), [await staged()], means());
+      expect(outcome.status).toBe('unreachable');
+    },
+  );
+
+  it('is refused where other bytes are in the way, or the name leads elsewhere', async () => {
+    const out = join(folder, 'out');
+    await deliver(toFolder(out), [await staged()], means());
+    expect(await deliver(toFolder(out), [await staged('[]')], means())).toMatchObject({ status: 'refused' });
+    expect(await deliver(toFolder(out, '../elsewhere/a.json'), [await staged()], means())).toEqual({
+      status: 'refused',
+      reason: '../elsewhere/a.json cannot be written: it is no name of a file',
+    });
+    expect(await readdir(folder)).not.toContain('elsewhere');
+  });
+});
+
+it('is refused where the configuration names its bucket no more', async () => {
+  const delivery: Delivery = { ...toFolder('https://s3.example/reports'), channel: 's3' };
+  expect(await deliver(delivery, [await staged()], means())).toEqual({
+    status: 'refused',
+    reason: 'no delivery of the configuration goes to https://s3.example/reports any more',
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFakeService } from '@outlay/core/testing';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { aRunsFixture } from '../../testing/runs-fixture.ts';
+
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
+
+/** A service whose list of documents comes to its summary, or is empty beside it. */
+async function aService(isComplete: boolean) {
+  const documents = [{ storeName: 'Lidl', totalAmount: 12.34, currency: 'PLN', purchaseDate: '2026-10-03' }];
+  const server = await startFakeService({
+    listDocuments: { items: isComplete ? documents : [] },
+    getPeriodSummary: summary,
+    getPresetSummary: summary,
+    listCategories: { categories: [] },
+    listRecurringExpenses: [],
+    listDuplicateSuggestions: [],
+    listGroups: [],
+  });
+  running.push(server.stop);
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-ca-'));
+  running.push(() => rm(folder, { recursive: true }));
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, server.ca);
+  return { url: server.url, caFile, token: 'svc_a.b' };
+}
+
+async function aMailServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+  const server = await startSmtpServer(options);
+  running.push(server.stop);
+  return server;
+}
+
+async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncertain = 'hold' } = {}) {
+  const fixture = await aRunsFixture({
+    service: await aService(isComplete),
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [csv]
+    ${of}
+    deliveries: [{ channel: email, onUncertain: ${onUncertain}, recipients: [{ address: anna@finance.example }] }]`,
+  });
+  running.push(fixture.remove);
+  return fixture;
+}
+
+it('keeps a report of records that are not proved to be all until a person sends it', async () => {
+  const mail = await aMailServer();
+  const { outlay } = await aJob(mail, { isComplete: false });
+  const { code, stdout } = await outlay(['run', 'monthly']);
+  expect([code, mail.received.length]).toEqual([6, 0]);
+  expect(stdout).toMatch(/staged, held: the records are not proved to be all/);
+  await outlay(['run', 'monthly'], '2026-11-15T13:00:00Z');
+  expect(mail.received.length).toBe(0);
+
+  const resent = await outlay(['resend', stdout.slice(0, 36)]);
+  expect([resent.code, mail.received.length]).toEqual([0, 1]);
+  expect(resent.stdout).toMatch(/ {2}delivered\n$/);
+});
+
+it('sends it marked with a warning where the job says so', async () => {
+  const mail = await aMailServer();
+  const { outlay } = await aJob(mail, { isComplete: false, of: 'whenIncomplete: send-marked' });
+  expect((await outlay(['run', 'monthly'])).code).toBe(0);
+  expect(String(mail.received[0])).toMatch(/^! /m);
+});
+
+it('does not say of a report that a person asked for that nobody did', async () => {
+  const mail = await aMailServer();
+  const { outlay } = await aJob(mail);
+  expect((await outlay(['run', 'monthly'])).code).toBe(0);
+  expect(String(mail.received[0])).not.toMatch(/^Auto-Submitted:/im);
+});
+
+it('keeps a held run held when it is sent to one address only', async () => {
+  const mail = await aMailServer();
+  const { outlay } = await aJob(mail, { isComplete: false });
+  const { stdout } = await outlay(['run', 'monthly']);
+  const { code, stdout: told } = await outlay(['resend', stdout.slice(0, 36), '--to', 'me@finance.example']);
+  expect([code, mail.received.length]).toEqual([0, 1]);
+  expect(told).toMatch(/delivering, held/);
+});
+
+/** Ends the connection after the last byte of the first message, and takes all others. */
+function cutOnce(): { readonly options: SMTPServerOptions; cut: () => void; count: () => number } {
+  let messages = 0;
+  const state = { cut: () => {} };
+  const onData: NonNullable<SMTPServerOptions['onData']> = (stream, _session, done) => {
+    stream.resume().on('end', () => {
+      messages += 1;
+      if (messages === 1) state.cut();
+      else done(null, 'queued');
+    });
+  };
+  return Object.assign(state, { options: { onData }, count: () => messages });
+}
+
+it.each([
+  ['hold', 1, 6, /unknown/],
+  ['resend', 2, 0, /delivered/],
+])('with %s, sends a message whose answer did not come %i times', async (onUncertain, count, code, told) => {
+  const server = cutOnce();
+  const mail = await aMailServer(server.options);
+  server.cut = mail.cut;
+  const { outlay } = await aJob(mail, { onUncertain });
+  const ended = await outlay(['run', 'monthly']);
+  expect([ended.code, server.count()]).toEqual([code, count]);
+  expect(ended.stdout).toMatch(told);
+});
+
+it('defers a message while the server is busy, and sends it with the next run', async () => {
+  let isBusy = true;
+  const mail = await aMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(isBusy ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null),
+  });
+  const { outlay } = await aJob(mail);
+  const first = await outlay(['run', 'monthly']);
+  expect([first.code, first.stdout]).toEqual([
+    6,
+    expect.stringMatching(
+      / {2}delivering: anna@finance\.example: .*come back later.*; outlay serve tries again at 2026-11-15 12:05 UTC, outlay retry [-0-9a-f]{36} now\n$/,
+    ),
+  ]);
+  expect(first.stderr).toContain(
+    `error: made, but not delivered everywhere yet; outlay serve tries again later, outlay retry ${first.stdout.slice(0, 36)} now`,
+  );
+  expect((await outlay(['history'])).stdout).toBe(first.stdout);
+  const shown = JSON.parse((await outlay(['show', first.stdout.slice(0, 36), '--json'])).stdout) as {
+    deliveries: { state: string; nextTryAt: string }[];
+  };
+  expect(shown.deliveries.map(({ state, nextTryAt }) => [state, nextTryAt])).toEqual([
+    ['deferred', '2026-11-15T12:05:00.000Z'],
+  ]);
+  isBusy = false;
+  const second = await outlay(['run', 'monthly'], '2026-11-15T12:10:00Z');
+  expect([second.code, second.stdout.slice(0, 36), mail.received.length]).toEqual([
+    0,
+    first.stdout.slice(0, 36),
+    1,
+  ]);
+});

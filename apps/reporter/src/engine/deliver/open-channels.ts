@@ -1,0 +1,88 @@
+import { createEmailChannel } from '../../adapters/channels/email/email.ts';
+import { defaultFileMode } from '../../adapters/channels/folder/folder.ts';
+import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
+import { createS3Channel, type S3Channel } from '../../adapters/channels/s3/s3.ts';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { s3Deliveries, s3Settings } from '../../adapters/configuration/s3-settings.ts';
+import { s3Target } from '../../adapters/configuration/s3-target.ts';
+import { smtpSettings } from '../../adapters/configuration/smtp-settings.ts';
+import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import type { DeliveryMeans } from './deliver.ts';
+import { createTargets, type Targets } from './targets.ts';
+
+/** The mail server, the folders and the buckets of a configuration, which of them answer, and the keys of staged files. */
+export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'isolation' | 'keys'> & {
+  readonly targets: Targets;
+  readonly close: () => void;
+};
+
+/** So many files of keys are open at the same time: a system allows some thousand. */
+const keysAtOnce = 100;
+
+/**
+ * Opens what a configuration delivers to, and reads the keys of what is delivered. No connection is made before something
+ * is delivered.
+ * @param processes - which work on folders; whoever made them closes them
+ * @param targets - those that an earlier configuration had, where there was one
+ * @throws {ConfigurationError} where a secret or a certificate cannot be read: before anything is delivered
+ */
+export async function openChannels(
+  configuration: Configuration,
+  environment: Environment,
+  processes: FolderProcesses,
+  targets = createTargets(),
+): Promise<Channels> {
+  const { smtp, store } = configuration;
+  const keys = await readStoreKeys(store, environment);
+  const smtpRead = smtp && (await smtpSettings(smtp, environment));
+  // Deliveries to one place have one key: the configuration was checked for that.
+  const places = new Map(s3Deliveries(configuration).map((delivery) => [s3Target(delivery), delivery]));
+  const settings = await someAtOnce([...places], keysAtOnce, async ([target, delivery]) => {
+    return [target, await s3Settings(delivery, environment)] as const;
+  });
+  const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));
+  const folders = fileModes(configuration.jobs);
+  const mail = smtp &&
+    smtpRead && {
+      channel: createEmailChannel(smtpRead),
+      from: smtp.from,
+      server: `${smtpRead.host}:${smtpRead.port}`,
+      ...(smtpRead.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: smtpRead.answerTimeoutMs }),
+    };
+  return {
+    mail,
+    folders,
+    buckets,
+    isolation: { processes, limitsMs: folderLimitsMs(configuration) },
+    targets,
+    keys,
+    close() {
+      mail?.channel.close();
+      for (const bucket of buckets.values()) bucket.close();
+    },
+  };
+}
+
+/** The mode of files in each folder; where deliveries to one folder differ, what all of them allow. */
+function fileModes(jobs: readonly Job[]): ReadonlyMap<string, number> {
+  const modes = new Map<string, number>();
+  for (const delivery of jobs.flatMap(({ deliveries }) => deliveries)) {
+    if (delivery.channel !== 'folder') continue;
+    const mode = delivery.fileMode === undefined ? defaultFileMode : Number.parseInt(delivery.fileMode, 8);
+    modes.set(delivery.path, mode & (modes.get(delivery.path) ?? mode));
+  }
+  return modes;
+}
+
+/** Of several jobs that deliver to one folder, the longest time counts. */
+function folderLimitsMs({ jobs }: Configuration): ReadonlyMap<string, number> {
+  const limits = new Map<string, number>();
+  for (const delivery of jobs.flatMap(({ deliveries }) => deliveries)) {
+    if (delivery.channel !== 'folder' || delivery.timeoutSeconds === undefined) continue;
+    const { path, timeoutSeconds } = delivery;
+    limits.set(path, Math.max(limits.get(path) ?? 0, timeoutSeconds * 1000));
+  }
+  return limits;
+}

@@ -1,0 +1,45 @@
+import type { Dataset, OptionalResource } from '@outlay/reports';
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import type { Delivery } from '../../adapters/store/schema.ts';
+
+/**
+ * What becomes of a run whose records are read: its files are delivered, or wait for a person, or only letters go out
+ * that say that there is nothing to report, or nothing does.
+ */
+export type Disposition = 'deliver' | 'hold' | 'note' | 'skip';
+
+/** What of a dataset says whether it is whole. */
+type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
+
+/**
+ * What becomes of a run, by its records and what its job says of empty periods and incomplete records. Anything that the
+ * service did not give makes them incomplete, documents or not.
+ */
+export function dispositionOf(
+  { documents, ...completeness }: Completeness & Pick<Dataset, 'documents'>,
+  { whenEmpty, whenIncomplete }: Pick<Job, 'whenEmpty' | 'whenIncomplete'>,
+  deliveries: readonly Pick<Delivery, 'channel'>[],
+): Disposition {
+  if (whyIncomplete(completeness) !== undefined) return whenIncomplete === 'hold' ? 'hold' : 'deliver';
+  if (documents.length > 0 || whenEmpty === 'send') return 'deliver';
+  const hasLetters = deliveries.some(({ channel }) => channel === 'email');
+  return whenEmpty === 'note' && hasLetters ? 'note' : 'skip';
+}
+
+const names: Readonly<Record<OptionalResource, string>> = {
+  recurring: 'recurring expenses',
+  duplicates: 'suspected duplicates',
+  groups: 'groups',
+  weekly_text: 'the text about the week',
+  receipts: 'images of documents',
+};
+
+/** Why files wait for a person where their job holds what is incomplete; `undefined` where its records are whole. */
+export function whyIncomplete({ gaps, unreadableDocuments, unavailable }: Completeness): string | undefined {
+  if (gaps.length > 0 || unreadableDocuments > 0) {
+    return 'the records are not proved to be all';
+  }
+  if (unavailable.length === 0) return undefined;
+  const missing = unavailable.map(({ resource }) => names[resource]).join(', ');
+  return `the finance service did not provide everything (${missing})`;
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '@outlay/core/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MakingError } from '../../adapters/processes/making-error.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
+import { createDecrypter, transformed } from '../../adapters/staged-files/encrypted-bytes.ts';
+import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
+import type { BudgetRow, KeptBudget } from '../../adapters/store/budget-row.ts';
+import { childrenOf } from '../../testing/folder-processes-of.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import type { IsolatedTask } from './messages.ts';
+import type { MakingCalls, Vigilance } from './report-process.ts';
+import { createReportProcesses, type ReportProcesses } from './report-processes.ts';
+
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+const summary = { totalAmount: 0, categoryTotals: [] };
+const nothing: FakeAnswers = {
+  listDocuments: { items: [] },
+  getPeriodSummary: summary,
+  getPresetSummary: summary,
+  listCategories: { categories: [] },
+  listRecurringExpenses: [],
+  listDuplicateSuggestions: [],
+  listGroups: [],
+};
+
+/** A module that computes for ever as soon as a certain text is read, as a fault of ours might. */
+const endless = `
+const { parse } = JSON;
+JSON.parse = (text, ...words) => {
+  while (text.includes('endless')) ;
+  return parse(text, ...words);
+};`;
+
+type Scene = {
+  readonly processes: ReportProcesses;
+  readonly serve: (answers?: FakeAnswers) => Promise<ScriptedServer>;
+  readonly task: (server: ScriptedServer, limits?: Partial<Limits>) => IsolatedTask;
+};
+
+async function aScene(
+  vigilance?: Partial<Vigilance>,
+  environment: Environment = process.env,
+): Promise<Scene> {
+  const root = await mkdtemp(join(tmpdir(), 'outlay-isolation-'));
+  running.push(() => rm(root, { recursive: true }));
+  await writeFile(join(root, 'endless.mjs'), endless);
+  const options = `--import=${pathToFileURL(join(root, 'endless.mjs')).href}`;
+  const usual = { lookMs: 10_000, most: 12, stopMs: 10_000 };
+  const processes = createReportProcesses(
+    { ...environment, NODE_OPTIONS: options },
+    { ...usual, ...vigilance },
+  );
+  running.push(processes.close);
+  return {
+    processes,
+    async serve(answers = {}) {
+      const server = await startFakeService({ ...nothing, ...answers });
+      running.push(server.stop);
+      return server;
+    },
+    task(server, limits = {}) {
+      const { run, deliveries } = aPlannedRun({ origin: 'schedule' });
+      return {
+        run,
+        deliveries,
+        root,
+        key: undefined,
+        request: {
+          kind: 'monthly',
+          period: { from: '2026-10-01', until: '2026-11-01' },
+          timeZone: 'Europe/Warsaw',
+          account: 'Dom',
+          now: new Date('2026-11-15T12:00:00Z'),
+        },
+        form: {
+          report: {},
+          exportOptions: {},
+          withReceipts: false,
+          whenEmpty: 'send',
+          whenIncomplete: 'send-marked',
+        },
+        settings: { baseUrl: server.url, ca: server.ca, token: 'svc_a.b' },
+        limits: { ...defaultLimits, ...limits },
+        maxWaitMs: 1_000,
+      };
+    },
+  };
+}
+
+/** Calls that record what a process asks for. */
+function someCalls(signal = new AbortController().signal) {
+  const seen = { fetched: 0, sent: 0 };
+  let kept: KeptBudget = { version: 0, state: undefined, nowMs: 0 };
+  const budget: BudgetRow = {
+    read: async () => ({ ...kept, nowMs: performance.now() }),
+    async write(version, state) {
+      if (version !== kept.version) return false;
+      kept = { ...kept, version: version + 1, state };
+      return true;
+    },
+  };
+  const calls: MakingCalls = {
+    async onFetched() {
+      seen.fetched += 1;
+    },
+    onDate: () => undefined,
+    onSend: () => {
+      seen.sent += 1;
+    },
+    budget,
+    signal,
+  };
+  return { calls, seen, version: () => kept.version };
+}
+
+const failureOf = (making: Promise<unknown>) =>
+  making.then(
+    () => undefined,
+    (error: unknown) => error as MakingError,
+  );
+
+describe('a process for a report', () => {
+  it('makes it, and asks for what it may not do itself', async () => {
+    const { processes, serve, task } = await aScene();
+    const server = await serve();
+    const { calls, seen, version } = someCalls();
+    const made = await processes.make(task(server), calls);
+    expect(made.disposition).toBe('deliver');
+    expect(made.files.map(({ name }) => name)).toContain('letter.json');
+    expect(seen).toEqual({ fetched: 1, sent: server.requests.length });
+    expect(version()).toBeGreaterThanOrEqual(server.requests.length);
+    // The next one is made by the same process.
+    await processes.make(task(server), someCalls().calls);
+  });
+
+  it('encrypts its files with a key that comes with the task, and not by its environment', async () => {
+    const key = temporaryKey();
+    const { processes, serve, task } = await aScene({}, { ...process.env, STORE_KEY: key.base64 });
+    const encrypted = { ...task(await serve()), key };
+    const { files } = await processes.make(encrypted, someCalls().calls);
+    const letter = files.find(({ format }) => format === 'letter');
+    expect(letter?.keyId).toBe(key.id);
+    const stored = await readFile(join(encrypted.root, letter?.path ?? ''));
+    expect(stored.toString('latin1')).not.toContain('subject');
+    expect(transformed(createDecrypter(key), stored).toString()).toContain('subject');
+    if (process.platform !== 'linux') return;
+    const children = await childrenOf(process.pid);
+    expect(children.length).toBeGreaterThan(0);
+    for (const { pid } of children) {
+      for (const name of ['environ', 'cmdline']) {
+        expect(await readFile(`/proc/${pid}/${name}`, 'utf8')).not.toContain(key.base64);
+      }
+    }
+  });
+
+  it('says what a limit of the service says', async () => {
+    const { processes, serve, task } = await aScene();
+    const server = await serve({ listGroups: answerJson(429, {}, { 'Retry-After': '1800' }) });
+    const error = await failureOf(processes.make(task(server), someCalls().calls));
+    expect(error).toMatchObject({ name: 'ApiError', code: 'rate_limited', retryable: true });
+    expect(error).toMatchObject({ details: { retryAt: expect.any(Date) } });
+  });
+
+  it('is ended where it computes for ever, and another report is made', async () => {
+    const { processes, serve, task } = await aScene({ lookMs: 1_000, most: 3 });
+    const bad = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
+    const good = await serve();
+    const failing = failureOf(processes.make(task(bad), someCalls().calls));
+    expect((await processes.make(task(good), someCalls().calls)).disposition).toBe('deliver');
+    expect(await failing).toMatchObject({ name: 'MakingError', code: 'time', retryable: false });
+  });
+
+  it('runs out of memory alone', async () => {
+    const { processes, serve, task } = await aScene();
+    const document = JSON.stringify({
+      storeName: 'Sklep',
+      totalAmount: 1,
+      currency: 'PLN',
+      tags: [{ name: 'a' }],
+    });
+    const flood = `{"items":[${`${document},`.repeat(250_000)}${document}]}`;
+    const listDocuments: FakeAnswers['listDocuments'] = (_: unknown, response: ServerResponse) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(flood);
+    const flooding = await serve({ listDocuments });
+    const failed = await failureOf(processes.make(task(flooding, { maxHeapMiB: 64 }), someCalls().calls));
+    expect(failed).toMatchObject({ name: 'MakingError', code: 'memory', retryable: false });
+    expect(failed?.message).toContain('64 MiB');
+  });
+
+  it('stops when it is told to', async () => {
+    const { processes, serve, task } = await aScene();
+    const stopping = new AbortController();
+    const listGroups: FakeAnswers['listGroups'] = () => stopping.abort();
+    const waiting = processes.make(task(await serve({ listGroups })), someCalls(stopping.signal).calls);
+    expect(await failureOf(waiting)).toMatchObject({ name: 'ApiError', code: 'aborted' });
+  });
+
+  it('is ended where it does not stop when it is told to', async () => {
+    const { processes, serve, task } = await aScene({ lookMs: 200, most: 1_000, stopMs: 500 });
+    const stopping = new AbortController();
+    const server = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
+    const computing = processes.make(task(server), {
+      ...someCalls(stopping.signal).calls,
+      onSend: () => stopping.abort(),
+    });
+    expect(['died', 'aborted']).toContain((await failureOf(computing))?.code);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Run } from '../../adapters/store/schema.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { clearStaging, makeStagingFolder } from './staging-folder.ts';
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'outlay-staging-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** The run as the process knows it that made an attempt. */
+function attempt(number: number): Run {
+  return { ...aPlannedRun().run, attempt: number };
+}
+
+async function stage(run: Run): Promise<string> {
+  const folder = await makeStagingFolder(root, run, 'en');
+  await writeFile(join(folder, 'letter.json'), '{}');
+  return folder;
+}
+
+it('keeps what was staged by who took a run over, whatever the process does that had stalled', async () => {
+  await stage(attempt(1));
+  const later = await stage(attempt(2));
+  await stage(attempt(1));
+  await clearStaging(root, attempt(1));
+  expect(await readdir(later)).toEqual(['letter.json']);
+});
+
+it('leaves nothing of a run that begins anew', async () => {
+  for (const number of [1, 2]) await stage(attempt(number));
+  await clearStaging(root, attempt(3));
+  await clearStaging(root, attempt(3));
+  expect(await readdir(root)).toEqual([]);
+});

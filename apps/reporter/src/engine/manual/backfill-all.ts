@@ -1,0 +1,51 @@
+import { type ApiErrorOf, isApiError } from '@outlay/core';
+import type { PlannedRun } from '../../adapters/store/plan-run.ts';
+import type { RunWork } from '../run/deliver-run.ts';
+import { type Backfilled, type Backfilling, backfillRun } from './backfill-run.ts';
+
+/** What became of a backfill. */
+export type BackfillOutcome = {
+  readonly backfilled: readonly Backfilled[];
+  /** Runs that were not begun, or stopped by the limit of the service: the same command goes on with them. */
+  readonly left: number;
+  /** The limit that lasts longest, where there was one. */
+  readonly limit: ApiErrorOf<'rate_limited'> | undefined;
+};
+
+/** What a backfill tells of while it goes on. */
+export type BackfillWatch = {
+  readonly onBegin: (planned: PlannedRun, index: number) => void;
+  readonly onEnd: (backfilled: Backfilled) => void;
+};
+
+/**
+ * Brings back occurrences, one after the other. An account whose limit of requests is reached is left for another time,
+ * the others go on; a failure stops nothing.
+ */
+export async function backfillAll(
+  work: RunWork,
+  items: readonly PlannedRun[],
+  { onBegin, onEnd, ...backfilling }: Backfilling & BackfillWatch,
+): Promise<BackfillOutcome> {
+  const backfilled: Backfilled[] = [];
+  const limits = new Map<string, ApiErrorOf<'rate_limited'>>();
+  let left = 0;
+  for (const [index, planned] of items.entries()) {
+    if (work.signal.aborted || limits.has(planned.run.account)) {
+      left += 1;
+      continue;
+    }
+    onBegin(planned, index);
+    const one = await backfillRun(work, planned, backfilling);
+    onEnd(one);
+    if (isApiError(one.error) && one.error.code === 'rate_limited') {
+      limits.set(planned.run.account, one.error);
+      left += 1;
+    } else backfilled.push(one);
+  }
+  return { backfilled, left, limit: longest([...limits.values()]) };
+}
+
+function longest(limits: readonly ApiErrorOf<'rate_limited'>[]): ApiErrorOf<'rate_limited'> | undefined {
+  return limits.toSorted((one, other) => other.details.retryAt.getTime() - one.details.retryAt.getTime())[0];
+}

@@ -1,0 +1,86 @@
+import { isApiError } from '@outlay/core';
+import { processName } from '../../adapters/processes/process-name.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { lockPeriod } from '../../adapters/store/lock-period.ts';
+import { type PlannedRun, planAndTake } from '../../adapters/store/plan-run.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { takeByHand } from '../claim/take-by-hand.ts';
+import { clearStaging } from '../make/staging-folder.ts';
+import type { AfterFailure } from '../retry/after-failure.ts';
+import { deliverRun, type RunWork } from '../run/deliver-run.ts';
+import { type Executed, executeRun, type Making } from '../run/execute-run.ts';
+import { type BackfillChoice, backfillStep } from './backfill-step.ts';
+import { takeToMake } from './retry-run.ts';
+
+/** What became of an occurrence that was to be brought back. */
+export type Backfilled = Executed & {
+  /** `busy`: a process works on its period; `existed`: it was there, nothing was done. */
+  readonly outcome: 'made' | 'existed' | 'busy';
+};
+
+/** How an occurrence is brought back. */
+export type Backfilling = BackfillChoice & {
+  /** Opens the source of the run where its report has to be made. */
+  readonly withSource: (run: Run, ...act: Parameters<Making['withSource']>) => Promise<void>;
+};
+
+type Begun = { readonly step: 'make' | 'finish' | 'existed' | 'busy'; readonly run: Run };
+
+/**
+ * Brings back an occurrence: makes its report, finishes what was interrupted, or leaves alone what is there. A run that
+ * a limit of the service or the end of the process stops before anything is staged stays planned, for the next time.
+ */
+export async function backfillRun(
+  work: RunWork,
+  planned: PlannedRun,
+  backfilling: Backfilling,
+): Promise<Backfilled> {
+  const { run, step } = await inTransaction(work.database, (transaction) =>
+    begin(transaction, planned, { ...backfilling, now: work.now() }),
+  );
+  switch (step) {
+    case 'existed':
+    case 'busy':
+      return { run, outcome: step };
+    case 'finish':
+      return { run: await deliverRun(work, run), outcome: 'made' };
+    case 'make': {
+      await clearStaging(work.root, run);
+      const making: Making = {
+        withSource: (act) => backfilling.withSource(run, act),
+        afterFailure: (error, failed) => afterStop(work, failed, error),
+      };
+      return { ...(await executeRun(work, run, making)), outcome: 'made' };
+    }
+  }
+}
+
+async function begin(
+  transaction: Database,
+  planned: PlannedRun,
+  { now, ...choice }: BackfillChoice & { readonly now: Date },
+): Promise<Begun> {
+  const busy = await lockPeriod(transaction, planned.run);
+  if (busy) return { step: 'busy', run: busy };
+  const found = await backfillStep(transaction, planned.run, choice);
+  switch (found.step) {
+    case 'leave':
+      return { step: 'existed', run: found.run };
+    case 'finish':
+      return { step: 'finish', run: await takeByHand(transaction, found.run, now) };
+    case 'again':
+      return { step: 'make', run: await takeToMake(transaction, found.run, { planned, now }) };
+    case 'make': {
+      const run = await planAndTake(transaction, planned, { owner: processName(), now });
+      return run ? { step: 'make', run } : { step: 'existed', run: planned.run };
+    }
+  }
+}
+
+function afterStop({ signal }: RunWork, { failures }: Run, error: unknown): AfterFailure {
+  if (signal.aborted) return { outcome: 'handed_back', nextAt: null, failures };
+  if (isApiError(error) && error.code === 'rate_limited') {
+    return { outcome: 'put_off', nextAt: null, failures };
+  }
+  return { outcome: 'failed' };
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { planRuns } from '../../adapters/store/plan-run.ts';
+import { refuseBusyPeriod } from '../claim/take-by-hand.ts';
+import { plannedRun } from '../plan/planned-run.ts';
+import { periodKey } from '../plan/same-report.ts';
+import type { RunWork } from '../run/deliver-run.ts';
+import { manualStep } from './manual-step.ts';
+import type { AskedRun } from './run-account.ts';
+
+/**
+ * Plans all reports that are made anew, before the first is made: what a command that is interrupted leaves of them is
+ * known, and the same command finishes it.
+ * @throws {UsageError} while another process makes or delivers one of them
+ */
+export function planForced({ database, mail }: ForcedWork, reports: readonly AskedRun[]): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    for (const report of reports) {
+      await refuseBusyPeriod(transaction, periodKey(report));
+      const found = await manualStep(transaction, report);
+      if (found.step !== 'make') continue;
+      const { revision } = found;
+      const { settings, now } = report;
+      const asked = { scheduledFor: now.toISOString(), from: mail?.from, origin: 'hand', revision } as const;
+      await planRuns(transaction, [plannedRun({ ...report, ...asked, token: settings.token })]);
+    }
+  });
+}
+
+/** What runs are planned with. */
+type ForcedWork = Pick<RunWork, 'database' | 'mail'>;

@@ -1,0 +1,25 @@
+import type { PlannedRun } from '../../adapters/store/plan-run.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { presentAccount } from '../pin/present-account.ts';
+import { plannedRun } from '../plan/planned-run.ts';
+import type { RunWork } from '../run/deliver-run.ts';
+
+/**
+ * Plans a recorded run by the configuration as it is now: its account, and who gets its report.
+ * @throws {UsageError} where the configuration has no such job or account any more, or nobody gets the report
+ */
+export async function plannedAgain(
+  { current, mail, now }: Pick<RunWork, 'current' | 'mail' | 'now'>,
+  run: Run,
+): Promise<PlannedRun> {
+  const present = await presentAccount(current, run);
+  if ('missing' in present) throw new UsageError(`run ${run.id}: ${present.missing}`);
+  const { job, account, identity } = present;
+  const { id, scheduledFor, origin, revision, request } = run;
+  const period = { from: run.periodFrom, until: run.periodUntil };
+  const asked = { id, period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
+  const planned = plannedRun({ job, account, token: identity.token, ...asked });
+  if (planned.deliveries.length > 0) return planned;
+  throw new UsageError(`run ${run.id}: nobody gets the reports of ${run.job} for ${run.account} any more`);
+}

@@ -1,0 +1,137 @@
+import { startFakeService } from '@outlay/core/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
+import { openChannels } from '../deliver/open-channels.ts';
+import { resendRun } from './resend-run.ts';
+
+const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
+
+let service: Awaited<ReturnType<typeof startFakeService>>;
+let mail: TestSmtpServer;
+let isBusy = false;
+beforeAll(async () => {
+  // The list of documents is empty beside a summary that is not: the records are not proved to be all.
+  service = await startFakeService({
+    listDocuments: { items: [] },
+    getPeriodSummary: summary,
+    getPresetSummary: summary,
+    listCategories: { categories: [] },
+    listRecurringExpenses: [],
+    listDuplicateSuggestions: [],
+    listGroups: [],
+  });
+  mail = await startSmtpServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        isBusy && address.startsWith('anna') ? Object.assign(new Error('busy'), { responseCode: 451 }) : null,
+      ),
+  });
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+  isBusy = false;
+});
+
+/** A scheduled run that is held. */
+async function beginHeld(): Promise<SchedulerFixture> {
+  const fixture = await aSchedulerFixture({
+    accounts: { home: { url: service.url, ca: service.ca, token: 'svc_a.b' } },
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *" }
+    formats: [csv]
+    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }, { address: books@finance.example }] }]`,
+  });
+  running.push(fixture.remove);
+  await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+  fixture.at('2026-11-01T05:00:00Z');
+  await fixture.plan();
+  await fixture.work();
+  return fixture;
+}
+
+async function theRecord(fixture: SchedulerFixture) {
+  const [record] = await fixture.records();
+  if (!record) throw new Error('nothing was planned');
+  return record;
+}
+
+async function resend(fixture: SchedulerFixture, to?: string) {
+  const path = `${fixture.folder}/outlay.yaml`;
+  const { environment } = fixture;
+  const configuration = await readConfiguration(path);
+  const { close, ...channels } = await openChannels(configuration, environment, fixture.store.processes);
+  const now = () => new Date('2026-11-02T09:00:00Z');
+  const current = { configuration: () => configuration, environment };
+  const work = { ...fixture.store, ...channels, current, now, signal: new AbortController().signal };
+  try {
+    const { run } = await theRecord(fixture);
+    return await resendRun({ ...work, onState: () => undefined }, run, { to, isSameAccount: false });
+  } finally {
+    close();
+  }
+}
+
+async function notices(fixture: SchedulerFixture): Promise<string[]> {
+  const rows = await fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** As if the owner had got all notices. */
+async function tellOwner({ store: { database } }: SchedulerFixture): Promise<void> {
+  await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+}
+
+it('ends the trouble of a job with the release of its held run, and tells both once', async () => {
+  const fixture = await beginHeld();
+  expect((await theRecord(fixture)).run).toMatchObject({ state: 'staged', isHeld: 1, nextAt: null });
+  expect(await notices(fixture)).toEqual(['failing']);
+  await tellOwner(fixture);
+  expect((await resend(fixture)).isDelivered).toBe(true);
+  expect((await theRecord(fixture)).run).toMatchObject({ state: 'delivered', isHeld: 0, reason: null });
+  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+  await resend(fixture);
+  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+});
+
+it('stays held, and says why, while one address gets it to look at; its release does not send it there again', async () => {
+  const fixture = await beginHeld();
+  const before = mail.received.length;
+  await resend(fixture, 'books@finance.example');
+  const { run, deliveries } = await theRecord(fixture);
+  expect(run).toMatchObject({ state: 'delivering', isHeld: 1, nextAt: null });
+  expect(run.reason).toContain('not proved to be all');
+  expect(deliveries.map(({ state }) => state)).toEqual(['pending', 'accepted']);
+  expect(await notices(fixture)).toEqual(['failing']);
+  await fixture.work();
+  expect(mail.received.length - before).toBe(1);
+  await tellOwner(fixture);
+  await resend(fixture);
+  expect(mail.received.length - before).toBe(2);
+  expect((await theRecord(fixture)).deliveries.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+});
+
+it('is left to the scheduler where the release was put off by the mail server', async () => {
+  const fixture = await beginHeld();
+  await tellOwner(fixture);
+  await resend(fixture, 'books@finance.example');
+  isBusy = true;
+  expect((await resend(fixture)).isDelivered).toBe(false);
+  expect((await theRecord(fixture)).run).toMatchObject({
+    isHeld: 0,
+    reason: expect.stringMatching(/^[^:]+@finance\.example: .*4\d\d /),
+    nextAt: '2026-11-02T09:05:00.000Z',
+  });
+  isBusy = false;
+  fixture.at('2026-11-02T09:05:00Z');
+  await fixture.work();
+  expect((await theRecord(fixture)).run.state).toBe('delivered');
+  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+});

@@ -1,0 +1,143 @@
+import { releaseRun, restartRun } from '../../adapters/store/change-run.ts';
+import { dropStagedFiles } from '../../adapters/store/drop-staged-files.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import type { PlannedRun } from '../../adapters/store/plan-run.ts';
+import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
+import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
+import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import type { RunState } from '../../adapters/store/transitions.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { takeByHand } from '../claim/take-by-hand.ts';
+import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
+import { revisionCommand } from '../deliver/settings-advice.ts';
+import { clearStaging } from '../make/staging-folder.ts';
+import { isLeft, repetitions } from '../plan/further-deliveries.ts';
+import { mergedDeliveries } from '../plan/merged-deliveries.ts';
+import { type AfterFailure, afterFailure } from '../retry/after-failure.ts';
+import type { RunWork } from '../run/deliver-run.ts';
+import { type Executed, executeRun, type Making } from '../run/execute-run.ts';
+import { plannedAgain } from './planned-again.ts';
+import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
+
+/** How a run is tried again. */
+export type Retrying = StagedAgainOptions & {
+  /** Whether messages that may have arrived are sent again too. */
+  readonly isUncertainSent: boolean;
+  /** Whether the report is made anew although its files are staged. */
+  readonly isForced: boolean;
+  /** Opens the source of the run where its report has to be made. */
+  readonly withSource: (run: Run, ...act: Parameters<Making['withSource']>) => Promise<void>;
+};
+
+/**
+ * Tries a run again: makes its report where none was staged, for the account and the recipients that the configuration
+ * names now, and otherwise delivers the staged bytes where they did not get to. What was accepted is not sent again.
+ * @throws {UsageError} where there is nothing to try, or a process works on the run or on its period
+ */
+export async function retryRun(work: RunWork, found: Run, retrying: Retrying): Promise<Executed> {
+  if (retrying.isForced || (await isMadeAgain(work.database, found))) {
+    return makeAgain(work, found, retrying);
+  }
+  if (found.isHeld === 1 && found.heldFor !== 'settings') {
+    throw new UsageError(
+      `run ${found.id} is held: outlay resend ${found.id} releases it, after you have looked at it; outlay retry ${found.id} --force makes its report anew`,
+    );
+  }
+  return deliverStagedAgain(work, found, retrying, async (transaction, taken, deliveries) => {
+    const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
+    const latest = latestDeliveries(deliveries);
+    const left = latest.filter(isLeft);
+    const leftPlaces = new Set(left.map(placeOf));
+    const ended = countedDeliveries(deliveries).filter(
+      (delivery) => isRepeated(delivery, retrying) && !leftPlaces.has(placeOf(delivery)),
+    );
+    if (left.length + ended.length === 0) throw nothingLeft(run, countedDeliveries(deliveries));
+    return {
+      run,
+      left,
+      further: repetitions(run, deliveries, { ended, origin: 'planned', now: work.now() }),
+    };
+  });
+}
+
+const unstagedStates: ReadonlySet<RunState> = new Set(['planned', 'fetched', 'rendered']);
+
+/** Whether the report of a run has still to be made; one whose period was empty needs none. */
+export async function isMadeAgain(database: Database, run: Run): Promise<boolean> {
+  if (unstagedStates.has(run.state)) return true;
+  return run.state === 'failed' && (await filesOf(database, run)).length === 0;
+}
+
+/** Makes a run of which nothing was delivered, under its own identifier. */
+async function makeAgain(
+  work: RunWork,
+  found: Run,
+  retrying: Pick<Retrying, 'withSource'>,
+): Promise<Executed> {
+  const { database, now } = work;
+  const planned = await plannedAgain(work, found);
+  const run = await inTransaction(database, (transaction) =>
+    takeToMake(transaction, found, { planned, now: now() }),
+  );
+  return makeTaken(work, run, retrying);
+}
+
+/** Makes a run that a person's command has taken, and of which nothing is staged. */
+export async function makeTaken(
+  work: RunWork,
+  run: Run,
+  { withSource }: Pick<Retrying, 'withSource'>,
+): Promise<Executed> {
+  await clearStaging(work.root, run);
+  return executeRun(work, run, {
+    withSource: (act) => withSource(run, act),
+    afterFailure: (error, failed) => afterRetry(work, failed, error),
+  });
+}
+
+/** A run as the configuration plans it now. */
+export type Replanning = { readonly planned: PlannedRun; readonly now: Date };
+
+/**
+ * Takes a run of which nothing was delivered back to its beginning, with the account and the recipients of a plan.
+ * @throws {UsageError} where somebody has it, or a process works on it or on its period
+ */
+export async function takeToMake(
+  transaction: Database,
+  found: Run,
+  { planned, now }: Replanning,
+): Promise<Run> {
+  const taken = await takeByHand(transaction, found, now);
+  const deliveries = await deliveriesOf(transaction, taken);
+  if (isDelivered(deliveries) || taken.state === 'delivered') {
+    throw new UsageError(
+      `run ${taken.id} is delivered, or in part; ${revisionCommand(taken)} makes a correction of it`,
+    );
+  }
+  await dropStagedFiles(transaction, taken);
+  await replanDeliveries(transaction, mergedDeliveries(taken, deliveries, planned.deliveries), now);
+  return restartRun(transaction, taken, { pin: planned.run.pin, now });
+}
+
+/** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */
+function afterRetry({ now, signal }: RunWork, run: Run, error: unknown): AfterFailure {
+  if (run.nextAt === null) return { outcome: 'failed' };
+  return afterFailure(error, run, { now: now(), isEnding: signal.aborted, requests: 0 });
+}
+
+function placeOf({ id, copyOf }: Delivery): string {
+  return copyOf ?? id;
+}
+
+function isRepeated({ state }: Delivery, { isUncertainSent }: Retrying): boolean {
+  return state === 'refused' || (state === 'unknown' && isUncertainSent);
+}
+
+function nothingLeft({ id, state }: Run, counted: readonly Delivery[]): UsageError {
+  const isUncertain = counted.some((delivery) => delivery.state === 'unknown');
+  return new UsageError(
+    isUncertain
+      ? `run ${id} may have arrived; ask its recipients, then outlay retry ${id} --uncertain sends it again`
+      : `run ${id} is ${state}: there is nothing to try again; outlay resend ${id} sends the same files once more`,
+  );
+}

@@ -1,0 +1,102 @@
+import { processName } from '../../adapters/processes/process-name.ts';
+import type { ConnectionSettings } from '../../adapters/service/connect.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { planAndTake } from '../../adapters/store/plan-run.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { refuseBusyPeriod, takeByHand } from '../claim/take-by-hand.ts';
+import type { JobForm } from '../make/make-report.ts';
+import { plannedRun } from '../plan/planned-run.ts';
+import { periodKey } from '../plan/same-report.ts';
+import { withConfiguredSource } from '../run/configured-source.ts';
+import { deliverRun, type RunWork } from '../run/deliver-run.ts';
+import type { Executed } from '../run/execute-run.ts';
+import type { Asked } from '../run/run-source.ts';
+import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts';
+import { makeTaken, retryRun, takeToMake } from './retry-run.ts';
+
+/** A job asked for by hand, for one account. */
+export type AskedRun = Asked &
+  ManualReport & {
+    readonly settings: ConnectionSettings;
+    readonly form: JobForm;
+  };
+
+/** A run that a person asked for. */
+export type ManualRun = Executed & {
+  /** Nothing was done: somebody has it already, or a person has to look. */
+  readonly left?: 'delivered' | 'leave';
+};
+
+/** What is to be done, of a run that is taken for it where there is something to do. */
+type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
+
+/**
+ * Runs a job for one account now. What is there of the same period is finished, under its own identifier: nobody gets
+ * two versions, and what was delivered is not delivered again. One that is held or may have arrived stays as it is: that
+ * is for a person to decide.
+ * @throws {UsageError} while another process makes or delivers the same period
+ */
+export async function runAccount(work: RunWork, asked: AskedRun): Promise<ManualRun> {
+  const { run, step } = await inTransaction(work.database, (transaction) => begin(transaction, work, asked));
+  switch (step) {
+    case 'leave':
+    case 'delivered':
+      work.onState(run);
+      return { run, left: step };
+    case 'done':
+      work.onState(run);
+      return { run };
+    case 'complete':
+      return retryRun(work, run, {
+        isUncertainSent: false,
+        isForced: false,
+        isSameAccount: false,
+        withSource: sourceOf(work, asked),
+      });
+    case 'finish':
+      return { run: await deliverRun(work, run) };
+    case 'again':
+    case 'make':
+      return makeTaken(work, run, { withSource: sourceOf(work, asked) });
+  }
+}
+
+/** Requests of a run count with those of all other processes that use the token. */
+function sourceOf(
+  work: RunWork,
+  { connection = {}, due: { notBefore } }: AskedRun,
+): Parameters<typeof makeTaken>[2]['withSource'] {
+  const { configuration, environment } = work.current;
+  const source = { work, configuration: configuration(), environment, connection, notBefore };
+  return (run, act) => withConfiguredSource(source, run, act);
+}
+
+async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun): Promise<Begun> {
+  const { now, settings, request } = asked;
+  await refuseBusyPeriod(transaction, periodKey(asked));
+  const found = await manualStep(transaction, asked);
+  const plan = { ...asked, token: settings.token, from: mail?.from };
+  switch (found.step) {
+    case 'finish':
+      return { ...found, run: await takeByHand(transaction, found.run, now) };
+    case 'again': {
+      const { id, scheduledFor, origin, revision } = found.run;
+      const planned = plannedRun({ ...plan, id, scheduledFor, origin, revision });
+      return { ...found, run: await takeToMake(transaction, found.run, { planned, now }) };
+    }
+    case 'make': {
+      const { step, revision } = found;
+      const scheduledFor = now.toISOString();
+      const planned = plannedRun({ ...plan, scheduledFor, origin: 'hand', revision, request });
+      const run = await planAndTake(transaction, planned, { owner: processName(), now });
+      if (run) return { run, step };
+      throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);
+    }
+    case 'complete':
+    case 'leave':
+    case 'done':
+    case 'delivered':
+      return found;
+  }
+}

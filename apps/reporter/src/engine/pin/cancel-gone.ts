@@ -1,0 +1,39 @@
+import { cancelDelivery } from '../../adapters/store/change-delivery.ts';
+import { changeRun } from '../../adapters/store/change-run.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { cancelledAdvice } from '../deliver/settings-advice.ts';
+import { isLeft } from '../plan/further-deliveries.ts';
+import { type ConfiguredAccount, goneReason } from './present-account.ts';
+
+/** What runs are cancelled by. */
+export type Cancelling = { readonly present: ConfiguredAccount; readonly now: Date };
+
+/**
+ * Cancels the deliveries of an unstaged run that go nowhere any more, and the run where none is left or its job or
+ * account is gone: then nothing of it can be made, also for an address that a person named. The owner is told: somebody
+ * may wait for the report.
+ * @throws {StoreError} `superseded`
+ */
+export function cancelGone(database: Database, run: Run, { present, now }: Cancelling): Promise<Run> {
+  return inTransaction(database, async (transaction) => {
+    const deliveries = await deliveriesOf(transaction, run);
+    const left = deliveries.filter(isLeft);
+    const gone = left.flatMap((delivery) => {
+      const reason = 'missing' in present ? present.missing : goneReason(present, run, delivery);
+      return reason === undefined ? [] : [{ delivery, reason }];
+    });
+    for (const { delivery, reason } of gone) await cancelDelivery(transaction, delivery, { reason, now });
+    const isOver = 'missing' in present || (gone.length > 0 && gone.length === left.length);
+    if (!isOver) return run;
+    const reason = gone[0]?.reason ?? 'nobody gets it';
+    return changeRun(transaction, run, 'skipped', { now, ...cancelledEnd(run, present, reason) });
+  });
+}
+
+/** How a run ends that nobody gets any more. @param reason - of the first of its deliveries */
+export function cancelledEnd(run: Run, present: ConfiguredAccount, reason: string) {
+  const why = 'missing' in present ? present.missing : cancelledAdvice(run, reason);
+  return { reason: why, cause: 'changed' } as const;
+}

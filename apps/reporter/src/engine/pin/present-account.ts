@@ -1,0 +1,103 @@
+import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { s3Target } from '../../adapters/configuration/s3-target.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { type AccountChange, type AccountIdentity, changesSince } from '../plan/account-pin.ts';
+
+/** The configuration as it is at the moment, which may be replaced while a run is made. */
+export type CurrentSettings = {
+  readonly configuration: () => Configuration;
+  readonly environment: Environment;
+};
+
+/** The job and account of a run as the configuration has them, or what of them it no longer has. */
+export type ConfiguredAccount =
+  | { readonly job: Job; readonly account: Account }
+  | { readonly missing: string };
+
+/** The account of a run at one moment. */
+export type PresentAccount =
+  | { readonly job: Job; readonly account: Account; readonly identity: AccountIdentity }
+  | { readonly missing: string };
+
+/** Finds the job and account of a run. */
+export function configuredAccount({ jobs, accounts }: Configuration, run: Run): ConfiguredAccount {
+  const job = jobs.find(({ name }) => name === run.job);
+  if (!job) return { missing: `the configuration no longer has the job ${run.job}` };
+  const account = accounts.find(({ name }) => name === run.account);
+  if (!account) return { missing: `the configuration no longer has the account ${run.account}` };
+  if (job.accounts.includes(account.name)) return { job, account };
+  return { missing: `the job ${run.job} no longer reports on the account ${run.account}` };
+}
+
+/** Reads the account of a run as it is now, its token included. */
+export async function presentAccount(
+  { configuration, environment }: CurrentSettings,
+  run: Run,
+): Promise<PresentAccount> {
+  const found = configuredAccount(configuration(), run);
+  return 'missing' in found ? found : withToken(found, environment);
+}
+
+/** A configured account with the token that it has now; none where that cannot be read. */
+export async function withToken(
+  found: Exclude<ConfiguredAccount, { readonly missing: string }>,
+  environment: Environment,
+): Promise<Exclude<PresentAccount, { readonly missing: string }>> {
+  const token = await readSecret(found.account.token, environment).catch(() => undefined);
+  return { ...found, identity: { baseUrl: found.account.baseUrl, token } };
+}
+
+/** Why a planned delivery goes nowhere any more; `undefined` where it still does. A person's own `--to` always does. */
+export function goneReason(
+  present: ConfiguredAccount,
+  run: Run,
+  delivery: Pick<Delivery, 'channel' | 'target' | 'origin'>,
+): string | undefined {
+  if (delivery.origin === 'manual') return undefined;
+  if ('missing' in present) return present.missing;
+  if (isPlace(present.job, run.account, delivery)) return undefined;
+  return `${delivery.target} no longer gets the reports of ${run.job} for ${run.account}`;
+}
+
+/**
+ * What of the account of a run has changed since it was planned, as a clause; `undefined` where nothing has.
+ * A token that cannot be read counts: nobody knows then whether it is another one.
+ */
+export function changedText(present: PresentAccount, run: Run): string | undefined {
+  const others = changesOf(present, run).filter((change) => change !== 'unreadable token');
+  if (others.length === 0) return unreadableText(present, run);
+  const those = others.length === 1 ? 'the one' : 'those';
+  return `the account ${run.account} has a different ${others.join(' and a different ')} from ${those} this run was planned with`;
+}
+
+/** Says that the token of a run's account cannot be read for now, where that is all; `undefined` where it is not. */
+export function unreadableText(present: PresentAccount, run: Run): string | undefined {
+  const [first, ...others] = changesOf(present, run);
+  if (first !== 'unreadable token' || others.length > 0) return undefined;
+  return `the token of the account ${run.account} cannot be read`;
+}
+
+function changesOf(present: PresentAccount, run: Run): AccountChange[] {
+  return 'missing' in present ? [] : changesSince(run.id, run.pin, present.identity);
+}
+
+type Place = Pick<Delivery, 'channel' | 'target'>;
+
+function isPlace({ deliveries }: Job, account: string, { channel, target }: Place): boolean {
+  const isFor = (accounts: readonly string[] | undefined) => accounts?.includes(account) ?? true;
+  return deliveries.some((place) => {
+    if (place.channel !== channel) return false;
+    switch (place.channel) {
+      case 'email':
+        return place.recipients.some(
+          ({ address, accounts }) => address.toLowerCase() === target.toLowerCase() && isFor(accounts),
+        );
+      case 'folder':
+        return place.path === target && isFor(place.accounts);
+      case 's3':
+        return s3Target(place) === target && isFor(place.accounts);
+    }
+  });
+}

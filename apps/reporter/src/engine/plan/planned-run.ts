@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { dateInZone, type Instant, type Period, periodName } from '@outlay/core';
+import { type ExportFormat, exporters } from '@outlay/exporters';
+import type { Locale } from '@outlay/reports';
+import type { Account, Job } from '../../adapters/configuration/configuration.ts';
+import { fileNameOf } from '../../adapters/configuration/file-name-template.ts';
+import { s3Target } from '../../adapters/configuration/s3-target.ts';
+import type { PlannedRun } from '../../adapters/store/plan-run.ts';
+import type { DeliveredFile, Delivery, Run } from '../../adapters/store/schema.ts';
+import { pinOf } from './account-pin.ts';
+import { type EmailPlace, type FilePlace, type JobPlace, jobPlaces } from './job-places.ts';
+import { revisedName } from './revised-name.ts';
+import { deliveryId, runId } from './run-identity.ts';
+
+/** What a run is planned from. */
+export type RunPlan = {
+  readonly job: Job;
+  readonly account: Account;
+  /** The token of the account; `undefined` where it cannot be read here. */
+  readonly token: string | undefined;
+  readonly period: Period;
+  readonly scheduledFor: Instant;
+  /** The sender of e-mails. */
+  readonly from: string | undefined;
+  /** Whether its job is due, or a person asks for it. */
+  readonly origin: Run['origin'];
+  /** Which correction of its period it is; 1, the first report, where it is not given. */
+  readonly revision?: number;
+  /** The command that asks for it, where that has an identity. */
+  readonly request?: string | null;
+  /** Of a run that is recorded; made of what it is for where it is not given. */
+  readonly id?: string;
+  readonly now: Date;
+};
+
+/** A run of a job for one of its accounts, with a delivery for each folder and recipient; nothing is done yet. */
+export function plannedRun(plan: RunPlan): PlannedRun {
+  return runTo(plan, jobPlaces(plan.job)(plan.account.name));
+}
+
+/** The runs of a job at one time: one for each account of which something goes out. */
+export function plannedRuns(
+  plan: Omit<RunPlan, 'account' | 'token'>,
+  accounts: readonly Pick<RunPlan, 'account' | 'token'>[],
+): PlannedRun[] {
+  const placesOf = jobPlaces(plan.job);
+  return accounts
+    .map((one) => runTo({ ...plan, ...one }, placesOf(one.account.name)))
+    .filter(({ deliveries }) => deliveries.length > 0);
+}
+
+function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
+  const { job, account, token, period, scheduledFor, origin, revision = 1, request = null } = plan;
+  const now = plan.now.toISOString();
+  const { id = runId(job.name, account.name, scheduledFor, revision) } = plan;
+  const run: Run = {
+    id,
+    job: job.name,
+    account: account.name,
+    kind: job.kind,
+    periodFrom: period.from,
+    periodUntil: period.until,
+    scheduledFor,
+    state: 'planned',
+    attempt: 0,
+    reason: null,
+    isHeld: 0,
+    heldFor: null,
+    pin: pinOf(id, { baseUrl: account.baseUrl, token }),
+    revision,
+    request,
+    owner: null,
+    leaseUntilMs: null,
+    origin,
+    // What a person asked for is worked on by that person's process.
+    nextAt: origin === 'schedule' ? now : null,
+    failures: 0,
+    filesRemovedAt: null,
+    plannedAt: now,
+    changedAt: now,
+  };
+  const targets = places.map((place) => targetOf({ ...plan, id }, place));
+  return { run, deliveries: targets.map((target, index) => newDelivery(run, index, { ...target, now })) };
+}
+
+type Target = Pick<Delivery, 'channel' | 'target' | 'locale' | 'files' | 'messageId' | 'onUncertain'>;
+
+type NewDelivery = Target & {
+  readonly now: Instant;
+  readonly copyOf?: string | null;
+  readonly origin?: Delivery['origin'];
+};
+
+/** A delivery of a run that has not begun. @param position - its place within the run, from 0 */
+export function newDelivery(
+  run: Run,
+  position: number,
+  { now, copyOf = null, origin = 'planned', ...target }: NewDelivery,
+): Delivery {
+  return {
+    ...target,
+    id: deliveryId(run.id, position),
+    runId: run.id,
+    position,
+    copyOf,
+    origin,
+    state: 'pending',
+    attempt: 0,
+    isHandedOver: 0,
+    reason: null,
+    receipt: null,
+    nextTryAt: null,
+    changedAt: now,
+  };
+}
+
+/** The Message-ID of a run's e-mail to an address: fixed, so that a copy can be known as one. */
+export function messageIdOf(run: string, address: string, from: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([run, address.toLowerCase()]));
+  const domain = /@([a-z0-9.-]+)>?$/i.exec(from)?.[1] ?? 'localhost';
+  return `<${hash.digest('hex').slice(0, 32)}@${domain}>`;
+}
+
+type IdentifiedPlan = RunPlan & { readonly id: string };
+
+function targetOf(plan: IdentifiedPlan, place: JobPlace): Target {
+  return place.channel === 'email' ? emailTarget(plan, place) : fileTarget(plan, place);
+}
+
+function fileTarget(plan: RunPlan, delivery: FilePlace): Target {
+  const locale = delivery.locale ?? plan.account.locale;
+  const formats = delivery.formats ?? plan.job.formats;
+  return {
+    channel: delivery.channel,
+    target: delivery.channel === 's3' ? s3Target(delivery) : delivery.path,
+    locale,
+    files: filesNamed(plan, { template: delivery.name, formats, locale }),
+    messageId: null,
+    onUncertain: 'hold',
+  };
+}
+
+function emailTarget(plan: IdentifiedPlan, { recipient, onUncertain }: EmailPlace): Target {
+  const { id, job, account, from = '' } = plan;
+  const locale = recipient.locale ?? account.locale;
+  const formats = recipient.formats ?? job.formats;
+  return {
+    channel: 'email',
+    target: recipient.address,
+    locale,
+    files: filesNamed(plan, { template: '{kind}-{period}.{ext}', formats, locale }),
+    messageId: messageIdOf(id, recipient.address, from),
+    onUncertain,
+  };
+}
+
+type Naming = {
+  readonly template: string;
+  readonly formats: readonly ExportFormat[];
+  readonly locale: Locale;
+};
+
+function filesNamed(
+  { job, account, period, scheduledFor, revision = 1 }: RunPlan,
+  { template, formats, locale }: Naming,
+): DeliveredFile[] {
+  const values = {
+    job: job.name,
+    account: account.name,
+    kind: job.kind,
+    period: periodName(job.kind, period),
+    date: dateInZone(scheduledFor, job.schedule.timeZone),
+    locale,
+  };
+  return formats.map((format) => {
+    const ext = exporters[format].extension;
+    return { format, name: revisedName(fileNameOf(template, { ...values, ext }), { revision, ext }) };
+  });
+}

@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Configuration, configurationOf } from '../../adapters/configuration/configuration.ts';
+import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
+import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
+import { createLocalOffers } from '../../adapters/queue/local-queue.ts';
+import type { Offers } from '../../adapters/queue/queue.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { latestRuns } from '../../adapters/store/read-runs.ts';
+import type { Database } from '../../adapters/store/schema.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { trustedClock } from '../../testing/trusted-clock.ts';
+import { createPlanner, type Planner } from './planner.ts';
+
+let folder = '';
+let database: Database;
+let now = new Date('2026-11-01T00:00:00Z');
+let events: SchedulerEvent[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-planner-'));
+  database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
+  now = new Date('2026-11-01T00:00:00Z');
+  events = [];
+});
+afterEach(async () => {
+  await database.destroy();
+  await rm(folder, { recursive: true });
+});
+
+type JobParts = { readonly cron: string; readonly whenMissed?: 'all' };
+
+/** A configuration of daily reports of some accounts. */
+function configured(jobs: Readonly<Record<string, JobParts>>, accounts = 1): Configuration {
+  const names = Array.from({ length: accounts }, (_, index) => `account-${index}`);
+  const account = { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } };
+  const file = configurationSchema.parse({
+    accounts: Object.fromEntries(names.map((name) => [name, account])),
+    jobs: Object.fromEntries(
+      Object.entries(jobs).map(([name, { cron, ...more }]) => [
+        name,
+        {
+          kind: 'weekly',
+          schedule: { cron, timeZone: 'UTC' },
+          deliveries: [{ channel: 'folder', path: 'reports', name: '{job}/{account}-{date}.{ext}' }],
+          ...more,
+        },
+      ]),
+    ),
+  });
+  return configurationOf(file, join(folder, 'outlay.yaml'));
+}
+
+function plannerOf(configuration: Configuration, offers: Offers = createLocalOffers()): Planner {
+  const onEvent = (event: SchedulerEvent) => void events.push(event);
+  const clock = () => now;
+  const clockWatch = trustedClock(clock);
+  return createPlanner({
+    database,
+    offers,
+    configuration: () => configuration,
+    environment: { TOKEN: 'svc_a.b' },
+    now: clock,
+    clockWatch,
+    onEvent,
+  });
+}
+
+async function tickAt(planner: Planner, instant: string): Promise<Date | undefined> {
+  now = new Date(instant);
+  return planner.tick();
+}
+
+async function planned(): Promise<string[]> {
+  const runs = await latestRuns(database, 1_000);
+  return [...new Set(runs.map(({ job, scheduledFor }) => `${job} ${scheduledFor.slice(0, 16)}`))].toSorted();
+}
+
+it('plans the occurrences of both where two processes have different schedules of one job', async () => {
+  const [six, seven] = ['0 6 * * *', '0 7 * * *'].map((cron) => plannerOf(configured({ daily: { cron } })));
+  if (!six || !seven) throw new Error('there are two');
+  for (const planner of [six, seven]) await tickAt(planner, '2026-11-01T00:00:00Z');
+  for (const day of ['01', '02']) {
+    await tickAt(six, `2026-11-${day}T06:00:01Z`);
+    await tickAt(seven, `2026-11-${day}T07:00:01Z`);
+  }
+  expect(await planned()).toEqual([
+    'daily 2026-11-01T06:00',
+    'daily 2026-11-01T07:00',
+    'daily 2026-11-02T06:00',
+    'daily 2026-11-02T07:00',
+  ]);
+});
+
+it('plans what was due while the store was away, also of a job that nobody had planned before', async () => {
+  const offers = createLocalOffers();
+  let isAway = true;
+  const planner = plannerOf(configured({ first: { cron: '0 6 * * *' }, second: { cron: '0 6 * * *' } }), {
+    ...offers,
+    async add(transaction, runs) {
+      if (isAway) throw new StoreError('unavailable', 'the database is away');
+      await offers.add(transaction, runs);
+    },
+  });
+  await expect(tickAt(planner, '2026-11-01T05:00:00Z')).rejects.toThrow('away');
+  isAway = false;
+  await tickAt(planner, '2026-11-01T06:10:00Z');
+  expect(await planned()).toEqual(['first 2026-11-01T06:00', 'second 2026-11-01T06:00']);
+});
+
+it('plans every other job where one cannot be planned, and tries that one again', async () => {
+  const configuration = configured({ broken: { cron: '0 6 * * *' }, whole: { cron: '0 6 * * *' } });
+  const [job] = configuration.jobs;
+  if (!job) throw new Error('there are two');
+  const { deliveries } = job;
+  const planner = plannerOf(configuration);
+  await tickAt(planner, '2026-11-01T05:00:00Z');
+  Object.assign(job, { deliveries: [null] });
+  const next = await tickAt(planner, '2026-11-01T06:00:00Z');
+  expect(await planned()).toEqual(['whole 2026-11-01T06:00']);
+  expect(next).toEqual(new Date('2026-11-01T06:01:00Z'));
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      type: 'trouble',
+      during: 'planning',
+      reason: expect.stringMatching(/^broken: /),
+    }),
+  );
+  Object.assign(job, { deliveries });
+  await tickAt(planner, '2026-11-01T06:01:00Z');
+  expect(await planned()).toEqual(['broken 2026-11-01T06:00', 'whole 2026-11-01T06:00']);
+});
+
+/** What was planned, a step each: days, and how many runs. */
+const steps = () =>
+  events.flatMap((event) =>
+    event.type === 'planned'
+      ? [{ days: event.occurrences.map((at) => at.slice(8, 10)), runs: event.runs }]
+      : [],
+  );
+
+async function countsByDay(): Promise<Record<string, number>> {
+  const rows = await database
+    .selectFrom('run')
+    .select(({ fn }) => ['scheduledFor', fn.count<number>('account').distinct().as('count')])
+    .groupBy('scheduledFor')
+    .execute();
+  return Object.fromEntries(rows.map(({ scheduledFor, count }) => [scheduledFor.slice(8, 10), count]));
+}
+
+it('plans many missed occurrences of many accounts in steps, the oldest first, and loses none', async () => {
+  const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 150));
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  const next = await tickAt(planner, '2026-11-04T06:00:00Z');
+  expect(steps()).toEqual([{ days: ['01', '02', '03'], runs: 450 }]);
+  expect(next).toEqual(new Date('2026-11-04T06:00:00Z'));
+  await tickAt(planner, '2026-11-04T06:00:01Z');
+  expect(steps().slice(1)).toEqual([{ days: ['04'], runs: 150 }]);
+  expect(await countsByDay()).toEqual({ '01': 150, '02': 150, '03': 150, '04': 150 });
+});
+
+it('plans an occurrence of very many accounts in steps, and other jobs in between', async () => {
+  const jobs = configured({ large: { cron: '0 6 * * *' }, other: { cron: '1 6 * * *' } }, 1_200);
+  const planner = plannerOf(jobs);
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  expect(await tickAt(planner, '2026-11-01T06:00:59Z')).toEqual(new Date('2026-11-01T06:00:59Z'));
+  await tickAt(planner, '2026-11-01T06:01:00Z');
+  await tickAt(planner, '2026-11-01T06:01:01Z');
+  expect(await tickAt(planner, '2026-11-01T06:01:02Z')).toEqual(new Date('2026-11-02T06:00:00Z'));
+  expect(events.flatMap((event) => (event.type === 'planned' ? [[event.job, event.runs]] : []))).toEqual([
+    ['large', 500],
+    ['large', 500],
+    ['other', 500],
+    ['large', 200],
+    ['other', 500],
+    ['other', 200],
+  ]);
+  expect(await countsByDay()).toEqual({ '01': 1200 });
+});
+
+it('finishes what a process began to plan that is gone, before it looks at what is due since', async () => {
+  const jobs = { daily: { cron: '0 6 * * *' } };
+  const first = plannerOf(configured(jobs, 1_200));
+  await tickAt(first, '2026-11-01T00:00:00Z');
+  await tickAt(first, '2026-11-01T06:00:00Z');
+  expect(await countsByDay()).toEqual({ '01': 500 });
+  // Three days later, with another schedule; `once` runs the latest that was missed.
+  const second = plannerOf(configured({ daily: { cron: '0 7 * * *' } }, 1_200));
+  for (let tick = 0; tick < 5; tick += 1) await tickAt(second, '2026-11-04T06:30:00Z');
+  expect(await countsByDay()).toEqual({ '01': 1200 });
+  for (let tick = 0; tick < 3; tick += 1) await tickAt(second, '2026-11-04T07:00:00Z');
+  expect(await countsByDay()).toEqual({ '01': 1200, '04': 1200 });
+});
+
+it('plans again what a store no longer knows, as a replica that took over without it', async () => {
+  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }));
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  const replica = await database.selectFrom('jobCursor').selectAll().execute();
+  await tickAt(planner, '2026-11-01T06:00:00Z');
+  expect(await planned()).toEqual(['weekly 2026-11-01T06:00']);
+  await planner.recheck();
+  await tickAt(planner, '2026-11-01T06:01:00Z');
+  expect(events.filter(({ type }) => type === 'planned')).toHaveLength(1);
+  for (const table of ['delivery', 'run', 'jobCursor'] as const) await database.deleteFrom(table).execute();
+  await database.insertInto('jobCursor').values(replica).execute();
+  await planner.recheck();
+  await tickAt(planner, '2026-11-01T06:02:00Z');
+  expect(await planned()).toEqual(['weekly 2026-11-01T06:00']);
+});
+
+it('plans the other accounts of an occurrence again where only they are no longer known', async () => {
+  const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 700));
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  await tickAt(planner, '2026-11-01T06:00:00Z');
+  const replica = await database.selectFrom('jobCursor').selectAll().execute();
+  const had = await latestRuns(database, 1_000);
+  await tickAt(planner, '2026-11-01T06:00:01Z');
+  const lost = (await latestRuns(database, 1_000)).filter((run) => !had.some(({ id }) => id === run.id));
+  expect([had.length, lost.length]).toEqual([500, 200]);
+  for (const { id } of lost) {
+    await database.deleteFrom('delivery').where('runId', '=', id).execute();
+    await database.deleteFrom('run').where('id', '=', id).execute();
+  }
+  await database.deleteFrom('jobCursor').execute();
+  await database.insertInto('jobCursor').values(replica).execute();
+  await planner.recheck();
+  await tickAt(planner, '2026-11-01T06:00:02Z');
+  expect(await latestRuns(database, 1_000)).toHaveLength(700);
+});
+
+it('lets the process do other things between two jobs', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
+  const planner = plannerOf(
+    configured(Object.fromEntries(names.map((name) => [name, { cron: '0 6 * * *' }]))),
+  );
+  let others = 0;
+  let other = setImmediate(function again() {
+    others += 1;
+    other = setImmediate(again);
+  });
+  await tickAt(planner, '2026-11-01T00:00:00Z');
+  clearImmediate(other);
+  expect(others).toBeGreaterThanOrEqual(names.length);
+});

@@ -1,0 +1,58 @@
+import { nextOccurrences } from '@outlay/schedule';
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import { addClockNotice } from '../../adapters/store/clock-alerts.ts';
+import { readCursor } from '../../adapters/store/job-cursors.ts';
+import { type PutBack, putBackCursor } from '../../adapters/store/put-back-cursor.ts';
+import type { ClockWatch } from '../clocks/clock-watch.ts';
+import { clockToleranceMs } from '../clocks/judge-clocks.ts';
+import type { Planning } from './plan-job.ts';
+
+/** The time that a job is planned by. */
+export type TimeToPlan = Pick<Planning, 'now' | 'isConfirmed'>;
+
+/**
+ * The time that a job is planned by. Where something is due, other clocks are asked before; where the job was planned
+ * ahead of the time, by a clock that was wrong, its cursor is put back once clocks agree.
+ * @returns `undefined` where it is planned ahead of the time, and clocks do not agree on what time it is
+ */
+export async function timeToPlan(
+  { database, clockWatch, now }: Pick<Planning, 'database' | 'now'> & { readonly clockWatch: Watch },
+  job: Job,
+): Promise<TimeToPlan | undefined> {
+  const cursor = await readCursor(database, job.name);
+  if (cursor === undefined) return { now, isConfirmed: clockWatch.judge().isConfirmed };
+  const [next] = nextOccurrences(job.schedule, cursor, 1);
+  const isDue = next !== undefined && next <= now.toISOString();
+  const judged = isDue || isAhead(cursor, now) ? await clockWatch.confirm() : clockWatch.judge();
+  if (!isAhead(cursor, judged.now)) return judged;
+  if (!judged.isConfirmed) return undefined;
+  const putBack = await putBackCursor(database, job.name, judged.now.toISOString());
+  if (putBack) {
+    const reason = reasonOf(job, putBack);
+    await addClockNotice(database, { subject: job.name, reason }, judged.now);
+  }
+  return judged;
+}
+
+type Watch = Pick<ClockWatch, 'judge' | 'confirm'>;
+
+function isAhead(cursor: string, now: Date): boolean {
+  return Date.parse(cursor) - now.getTime() > clockToleranceMs;
+}
+
+function reasonOf({ name }: Job, { from, to, withdrawn, kept }: PutBack): string {
+  const early = kept.map(({ id }) => id);
+  return [
+    `a clock that was ahead had planned ${name} up to ${minute(from)}; it is planned on from ${minute(to)}`,
+    ...(withdrawn.length > 0 ? [`runs taken back, of which nothing was delivered: ${withdrawn.length}`] : []),
+    ...(early.length > 0
+      ? [
+          `made before their time, not made again by themselves: ${early.join(', ')}; when their period is over, outlay run ${name} --period PERIOD --anew makes the report`,
+        ]
+      : []),
+  ].join('; ');
+}
+
+function minute(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { childEnvironment } from '../../testing/child-environment.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
+
+const program = new URL('../../cli/program.ts', import.meta.url).href;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+type Begun = { readonly mail: TestSmtpServer; readonly fixture: RunsFixture };
+
+const two = '{ address: anna@finance.example }, { address: books@finance.example }';
+
+/** A job with a folder and recipients, two where they are not given. */
+async function begin(options: SMTPServerOptions, onUncertain = 'hold', recipients = two): Promise<Begun> {
+  const mail = await startSmtpServer(options);
+  running.push(mail.stop);
+  const fixture = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, onUncertain: ${onUncertain}, recipients: [${recipients}] }`,
+  });
+  running.push(fixture.remove);
+  return { mail, fixture };
+}
+
+/** Runs the job in a process of its own, which kills itself when it says that something is in a state. */
+function startRun({ environment }: RunsFixture, killedWhen = 'never') {
+  const code = `
+    import { runProgram } from ${JSON.stringify(program)};
+    await runProgram(['run', 'monthly', '--period', '2026-10'], {
+      environment: process.env,
+      signal: new AbortController().signal,
+      now: () => new Date(),
+      say: (line) => line.endsWith(${JSON.stringify(`: ${killedWhen}`)}) && process.kill(process.pid, 'SIGKILL'),
+      print: () => {},
+    });`;
+  const env = { ...childEnvironment, ...environment };
+  return spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'ignore' });
+}
+
+async function statesOf(fixture: RunsFixture): Promise<[run: string, deliveries: string[]][]> {
+  const { stdout } = await fixture.outlay(['history', '--json']);
+  const { runs } = JSON.parse(stdout) as { runs: { id: string; state: string }[] };
+  return Promise.all(
+    runs.map(async ({ id, state }): Promise<[string, string[]]> => {
+      const shown = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
+        deliveries: { state: string }[];
+      };
+      return [state, shown.deliveries.map((delivery) => delivery.state)];
+    }),
+  );
+}
+
+async function recipientsOf(messages: readonly Buffer[]): Promise<(string | undefined)[]> {
+  const read = await Promise.all(messages.map((message) => PostalMime.parse(message)));
+  return read.map(({ to }) => to?.[0]?.address);
+}
+
+const runAgain = ['run', 'monthly', '--period', '2026-10'];
+
+it('finishes a run that was killed when it had staged its files, and makes no second one', async () => {
+  const { mail, fixture } = await begin({});
+  await once(startRun(fixture, 'staged'), 'exit');
+  expect(await statesOf(fixture)).toEqual([['staged', ['pending', 'pending', 'pending']]]);
+  expect(mail.received).toEqual([]);
+
+  expect((await fixture.outlay(runAgain)).code).toBe(0);
+  expect(await statesOf(fixture)).toEqual([['delivered', ['accepted', 'accepted', 'accepted']]]);
+  expect(await recipientsOf(mail.received)).toEqual(['anna@finance.example', 'books@finance.example']);
+  const sent = await PostalMime.parse(mail.received[0] ?? '');
+  const attached = Buffer.from(sent.attachments[0]?.content as ArrayBuffer);
+  const inFolder = await readFile(join(fixture.folder, 'reports', 'home', 'monthly-2026-10.json'));
+  expect(attached.equals(inFolder)).toBe(true);
+});
+
+it('makes the report of a run that was killed before anything was staged: the same run', async () => {
+  const { mail, fixture } = await begin({});
+  await once(startRun(fixture, 'rendered'), 'exit');
+  expect(await statesOf(fixture)).toEqual([['failed', ['skipped', 'skipped', 'skipped']]]);
+  expect(await readdir(join(fixture.folder, 'outlay.sqlite-files'))).toEqual(['store-id']);
+
+  expect((await fixture.outlay(runAgain)).code).toBe(0);
+  expect((await statesOf(fixture)).map(([state]) => state)).toEqual(['delivered']);
+  expect(mail.received).toHaveLength(2);
+});
+
+/** A server that takes the first message whole and then says nothing, until it is told that its client is gone. */
+function silentOnce() {
+  const { promise: taken, resolve } = Promise.withResolvers<void>();
+  const received: Buffer[] = [];
+  const onData: NonNullable<SMTPServerOptions['onData']> = (stream, _session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push(Buffer.concat(chunks));
+      if (received.length === 1) resolve();
+      else done(null, 'queued');
+    });
+  };
+  return { onData, received, taken };
+}
+
+it.each([
+  ['hold', ['anna@finance.example', 'books@finance.example'], 6, 'unknown'],
+  ['resend', ['anna@finance.example', 'anna@finance.example', 'books@finance.example'], 0, 'accepted'],
+])(
+  'with %s, sends what is left after a kill between the last byte of a message and its answer',
+  async (onUncertain, recipients, exitCode, state) => {
+    const { onData, received, taken } = silentOnce();
+    const { fixture } = await begin({ onData }, onUncertain);
+    const child = startRun(fixture);
+    await taken;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const uncertain = onUncertain === 'hold' ? 'unknown' : 'deferred';
+    expect(await statesOf(fixture)).toEqual([['delivering', ['accepted', uncertain, 'pending']]]);
+
+    expect((await fixture.outlay(runAgain)).code).toBe(exitCode);
+    const ended = state === 'unknown' ? 'unknown' : 'delivered';
+    expect(await statesOf(fixture)).toEqual([[ended, ['accepted', state, 'accepted']]]);
+    expect(await recipientsOf(received)).toEqual(recipients);
+    const ids = await Promise.all(
+      received.map(async (message) => (await PostalMime.parse(message)).messageId),
+    );
+    expect(new Set(ids).size).toBe(2);
+  },
+);
+
+it('sends a message that may have arrived to nobody again before a person says so', async () => {
+  const { onData, received, taken } = silentOnce();
+  const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
+  const child = startRun(fixture);
+  await taken;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await statesOf(fixture)).toEqual([['unknown', ['accepted', 'unknown']]]);
+  const { code, stdout, stderr } = await fixture.outlay(runAgain);
+  expect([code, stderr]).toEqual([6, expect.stringContaining('outlay show')]);
+  expect([received.length, await statesOf(fixture)]).toEqual([1, [['unknown', ['accepted', 'unknown']]]]);
+
+  expect((await fixture.outlay(['resend', stdout.slice(0, 36), '--to', 'anna@finance.example'])).code).toBe(
+    0,
+  );
+  expect(await statesOf(fixture)).toEqual([['delivered', ['accepted', 'unknown', 'accepted']]]);
+  expect(received.map(String)[1]).toBe(received.map(String)[0]);
+});
+
+it('makes a correction all the same when it is told to, beside the files of the first', async () => {
+  const { onData, received, taken } = silentOnce();
+  const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
+  const child = startRun(fixture);
+  await taken;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect((await fixture.outlay([...runAgain, '--anew'])).code).toBe(0);
+  expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['delivered', 'unknown']);
+  expect((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted()).toEqual([
+    'monthly-2026-10.json',
+    'monthly-2026-10.r2.json',
+  ]);
+  expect(received).toHaveLength(2);
+});
+
+it('does not touch what a running process delivers', async () => {
+  const { onData, received, taken } = silentOnce();
+  const { fixture } = await begin({ onData });
+  const child = startRun(fixture);
+  await taken;
+  expect(await statesOf(fixture)).toEqual([['delivering', ['accepted', 'sending', 'pending']]]);
+  const { code, stderr } = await fixture.outlay(runAgain);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('of the same job, account and period is being worked on'),
+  ]);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(received).toHaveLength(1);
+});

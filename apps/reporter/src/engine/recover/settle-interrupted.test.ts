@@ -1,0 +1,236 @@
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  createFolderProcesses,
+  type FolderProcesses,
+} from '../../adapters/channels/folder/folder-processes.ts';
+import { processName } from '../../adapters/processes/process-name.ts';
+import { beginTry, cancelDelivery, recordHandOver } from '../../adapters/store/change-delivery.ts';
+import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
+import { claimRun, endLeases } from '../../adapters/store/claim-run.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { deliveriesOf, recordOf, runById } from '../../adapters/store/read-runs.ts';
+import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import type { RunState } from '../../adapters/store/transitions.ts';
+import { aPlannedRun, type PlannedRunParts } from '../../testing/planned-runs.ts';
+import { deliveryTries } from '../retry/growing-pauses.ts';
+import { endInterruptedTries, settleInterrupted } from './settle-interrupted.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const [machine = ''] = processName().split(' ');
+/** A number that no process has: Linux gives none above 4194304. */
+const gone = `${machine} 99999999 0`;
+
+let root = '';
+let database: Database;
+let processes: FolderProcesses;
+beforeEach(async () => {
+  processes = createFolderProcesses(process.env);
+  root = await mkdtemp(join(tmpdir(), 'outlay-settle-'));
+  database = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
+});
+afterEach(async () => {
+  processes.close();
+  await database.destroy();
+  await rm(root, { recursive: true });
+});
+
+/** A run whose process ended in a state. */
+async function interruptedIn(
+  last: RunState,
+  owner: string,
+  { onUncertain = 'hold', origin = 'hand' }: Pick<PlannedRunParts, 'onUncertain' | 'origin'> = {},
+): Promise<Run> {
+  const taken = await planAndTake(database, aPlannedRun({ onUncertain, origin }), { owner, now });
+  if (!taken) throw new Error('it was planned before');
+  let run = taken;
+  for (const state of ['fetched', 'rendered', 'staged', 'delivering'] as const) {
+    if (run.state === last) return run;
+    run =
+      state === 'staged'
+        ? await recordStaged(database, { root, keys: undefined }, { run, files: [], now })
+        : await changeRun(database, run, state, { now });
+  }
+  return run;
+}
+
+/** Begins every delivery that is left; of a message all but its final dot is sent. */
+async function sendAll(run: Run): Promise<void> {
+  for (const delivery of await beginAll(run)) {
+    if (delivery.channel === 'email') await recordHandOver(database, delivery);
+  }
+}
+
+async function beginAll(run: Run): Promise<Delivery[]> {
+  const left = (await deliveriesOf(database, run)).filter(({ state }) => state !== 'unknown');
+  return Promise.all(left.map((delivery) => beginTry(database, delivery, now)));
+}
+
+async function settled(run: Run) {
+  await settleInterrupted({ database, root, processes, now });
+  const { state, owner } = (await runById(database, run.id)) ?? {};
+  return { state, owner, deliveries: (await deliveriesOf(database, run)).map((delivery) => delivery.state) };
+}
+
+it.each<RunState>(['planned', 'fetched', 'rendered'])(
+  'ends a run that was %s, and clears what it wrote',
+  async (state) => {
+    const run = await interruptedIn(state, gone);
+    await mkdir(join(root, run.id, '1', 'en'), { recursive: true });
+    expect(await settled(run)).toEqual({ state: 'failed', owner: null, deliveries: ['skipped', 'skipped'] });
+    expect((await readdir(root)).includes(run.id)).toBe(false);
+  },
+);
+
+it('ends a run whose files cannot be removed now: its trouble stops no other', async () => {
+  const run = await interruptedIn('fetched', gone);
+  await symlink('round', join(root, 'round'));
+  await settleInterrupted({ database, root: join(root, 'round'), processes, now });
+  expect(await runById(database, run.id)).toMatchObject({ state: 'failed', owner: null });
+});
+
+it('ends a run together with its deliveries, or not at all', async () => {
+  const run = await interruptedIn('fetched', gone);
+  await sql`create trigger full before update on delivery begin select raise(abort, 'full'); end`.execute(
+    database,
+  );
+  await expect(settled(run)).rejects.toThrow('full');
+  expect((await runById(database, run.id))?.state).toBe('fetched');
+});
+
+it.each<RunState>(['staged', 'delivering'])('leaves what was %s to be finished', async (state) => {
+  const run = await interruptedIn(state, gone);
+  expect(await settled(run)).toEqual({ state, owner: null, deliveries: ['pending', 'pending'] });
+});
+
+it('takes no run for well of which every delivery was cancelled', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const { job, account } = run;
+  await database
+    .insertInto('jobHealth')
+    .values({ job, account, state: 'failing', runId: 'before' })
+    .execute();
+  for (const delivery of await deliveriesOf(database, run))
+    await cancelDelivery(database, delivery, { reason: 'nobody gets it', now });
+  expect(await settled(run)).toEqual({ state: 'skipped', owner: null, deliveries: ['skipped', 'skipped'] });
+  expect((await runById(database, run.id))?.reason).toBe('nobody gets it');
+  expect((await database.selectFrom('jobHealth').select('state').execute())[0]?.state).toBe('failing');
+});
+
+it('says of a message that was being sent that it may have arrived; files can be put again', async () => {
+  const run = await interruptedIn('delivering', gone);
+  await sendAll(run);
+  expect(await settled(run)).toEqual({
+    state: 'delivering',
+    owner: null,
+    deliveries: ['deferred', 'unknown'],
+  });
+});
+
+it('lets a message be sent again where the job says so', async () => {
+  const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
+  await sendAll(run);
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
+});
+
+it('sends a message that may have arrived again once, and then leaves it to a person', async () => {
+  const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
+  await sendAll(run);
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
+  await sendAll(run);
+  await endInterruptedTries(database, run, now);
+  expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
+  const { attempts } = await recordOf(database, run);
+  const toFolder = attempts.filter(({ outcome }) => outcome === 'deferred');
+  const sent = attempts.filter(({ outcome }) => outcome === 'unknown');
+  expect([toFolder, sent].map((tries) => tries.map(({ number }) => number))).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+it('gives a delivery up that has ended its process as often as a delivery is tried', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const states: string[][] = [];
+  while (states.length < deliveryTries.most) {
+    await beginAll(run);
+    await endInterruptedTries(database, run, now);
+    states.push((await deliveriesOf(database, run)).map(({ state }) => state));
+  }
+  expect(new Set(states.slice(0, -1).map(String))).toEqual(new Set(['deferred,deferred']));
+  expect(states.at(-1)).toEqual(['refused', 'refused']);
+  const [folder] = await deliveriesOf(database, run);
+  expect(folder?.reason).toBe('given up after 14 tries: the process ended while the files were written');
+});
+
+it('tries a message again of which the server cannot have had all, and lets the process that stalled send no more', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const [, stalled] = await beginAll(run);
+  if (!stalled) throw new Error('there is no message');
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
+  await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
+  const [, again] = await deliveriesOf(database, run);
+  if (again) await beginTry(database, again, now);
+  await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
+});
+
+it('takes what a process recorded of a try after it was taken for gone', async () => {
+  const run = await interruptedIn('delivering', gone);
+  const [, begun] = await beginAll(run);
+  if (!begun) throw new Error('there is no message');
+  const other = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
+  let recorded: Promise<unknown> | undefined;
+  const afterFirstAnswer: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await (recorded ??= recordHandOver(other, begun));
+      return result;
+    },
+  };
+  await endInterruptedTries(database.withPlugin(afterFirstAnswer), run, now);
+  await other.destroy();
+  expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
+});
+
+it('leaves alone what a running process works on', async () => {
+  const run = await interruptedIn('delivering', `${machine} ${process.ppid} 0`);
+  await sendAll(run);
+  expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
+});
+
+it('takes a process of another machine for gone when its lease ran out', async () => {
+  const run = await interruptedIn('delivering', 'elsewhere 1 0');
+  await sendAll(run);
+  expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
+  await endLeases(database, ['elsewhere 1 0']);
+  expect((await settled(run)).deliveries).toEqual(['deferred', 'unknown']);
+});
+
+it('takes an earlier process with the same number for gone', async () => {
+  const earlier = `${machine} ${process.pid} 1-0`;
+  const run = await interruptedIn('delivering', earlier);
+  expect(await settled(run)).toMatchObject({ state: 'delivering', owner: null });
+});
+
+it('settles a run of the schedule that had ended, and that a command of a person left', async () => {
+  const run = await interruptedIn('delivering', gone, { origin: 'schedule' });
+  await database.updateTable('run').set({ nextAt: null }).execute();
+  await sendAll(run);
+  expect(await settled(run)).toMatchObject({ owner: null, deliveries: ['deferred', 'unknown'] });
+  expect((await runById(database, run.id))?.nextAt).toBe(now.toISOString());
+});
+
+it('leaves runs of the schedule to the scheduler, free to be taken', async () => {
+  const run = await interruptedIn('rendered', gone, { origin: 'schedule' });
+  expect(await settled(run)).toMatchObject({ state: 'rendered', owner: gone });
+  expect(await claimRun(database, run.id, { owner: processName(), now })).toMatchObject({
+    state: 'rendered',
+    owner: processName(),
+    attempt: 2,
+  });
+  expect((await recordOf(database, run)).work.map(({ outcome }) => outcome)).toEqual(['lost', null]);
+});

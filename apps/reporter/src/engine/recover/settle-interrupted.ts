@@ -1,0 +1,110 @@
+import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
+import { isKnownGone, processName } from '../../adapters/processes/process-name.ts';
+import {
+  endTry,
+  mayHaveArrived,
+  skipPending,
+  type TryOutcome,
+} from '../../adapters/store/change-delivery.ts';
+import { changeRun, takeRun } from '../../adapters/store/change-run.ts';
+import { endLeases, owners } from '../../adapters/store/claim-run.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { abandonedRuns, deliveriesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { runOutcome } from '../deliver/run-outcome.ts';
+import { clearStaging } from '../make/staging-folder.ts';
+import { deliveryTries } from '../retry/growing-pauses.ts';
+import { leaveDelivering } from './leave-delivering.ts';
+import { beingMade, takeBackFiles } from './take-back-files.ts';
+
+/** Where runs are, and when it is. */
+export type Settling = {
+  readonly database: Database;
+  readonly root: string;
+  /** Which work on folders. */
+  readonly processes: FolderProcesses;
+  readonly now: Date;
+};
+
+/**
+ * Puts in order what processes left that ended in the middle of runs that a person asked for, and sends nothing. A
+ * report that was not staged has failed: that person knows. A message that was being sent may have arrived: it is
+ * `unknown`, or is to be sent again where the job says so. Files that were being put into a folder can be put there
+ * again. Runs of the schedule are free for the scheduler to take over, but for those that had ended and that a person
+ * asked for again.
+ */
+export async function settleInterrupted(settling: Settling): Promise<void> {
+  const { database, now } = settling;
+  await endLeases(database, (await owners(database)).filter(isKnownGone));
+  for (const run of await abandonedRuns(database)) {
+    if (run.origin === 'schedule' && run.nextAt !== null) continue;
+    try {
+      await settle(settling, await takeRun(database, run, processName(), now));
+    } catch (error) {
+      // Another process was faster.
+      if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
+    }
+  }
+}
+
+async function settle({ database, root, processes, now }: Settling, run: Run): Promise<void> {
+  if (run.state === 'planned' || run.state === 'fetched' || run.state === 'rendered') {
+    // What cannot be removed now is removed when the report is made again.
+    await clearStaging(root, run).catch(() => undefined);
+    await inTransaction(database, async (transaction) => {
+      const reason = 'the process ended before the files were staged';
+      await changeRun(transaction, run, 'failed', { now, reason });
+      await skipPending(transaction, run, { reason: 'the report was not made', now });
+    });
+    return;
+  }
+  const ended = await beingMade(database, run);
+  await endInterruptedTries(database, run, now);
+  await takeBackFiles({ database, processes }, run, ended);
+  const deliveries = await deliveriesOf(database, run);
+  const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
+  if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });
+  else
+    await changeRun(database, run, outcome, { now, ...(outcome === 'skipped' ? cancelled(deliveries) : {}) });
+}
+
+/** Why a run ends of which every delivery was cancelled: its reports do not come, which is no recovery. */
+function cancelled([first]: readonly Delivery[]) {
+  return { reason: first?.reason ?? null, cause: 'changed' } as const;
+}
+
+/** Ends the deliveries of a taken run that another process was making when it ended. */
+export async function endInterruptedTries(database: Database, run: Run, now: Date): Promise<void> {
+  const sending = await beingMade(database, run);
+  try {
+    for (const delivery of sending) {
+      const isAgain = await mayHaveArrived(database, delivery);
+      await endTry(database, delivery, interrupted(delivery, isAgain, now), now);
+    }
+  } catch (error) {
+    // The process was not gone, and has just recorded something of its last try itself.
+    if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
+    await endInterruptedTries(database, run, now);
+  }
+}
+
+/** @param isAgain - whether an earlier message of the delivery may have arrived */
+function interrupted(delivery: Delivery, isAgain: boolean, now: Date): TryOutcome {
+  const { channel, onUncertain, isHandedOver } = delivery;
+  if (channel !== 'email') return triedAgain(delivery, 'the process ended while the files were written', now);
+  if (isHandedOver === 0) {
+    return triedAgain(delivery, 'the process ended before the whole message was sent', now);
+  }
+  const reason = 'the process ended while the message was sent: it may have arrived';
+  return onUncertain === 'resend' && !isAgain
+    ? { state: 'deferred', reason, nextTryAt: now.toISOString(), mayHaveArrived: true }
+    : { state: 'unknown', reason };
+}
+
+/** At once, unless it was its last try: a delivery that ends its process each time is not to do so for ever. */
+function triedAgain({ attempt }: Delivery, reason: string, now: Date): TryOutcome {
+  return attempt >= deliveryTries.most
+    ? { state: 'refused', reason: `given up after ${attempt} tries: ${reason}` }
+    : { state: 'deferred', reason, nextTryAt: now.toISOString() };
+}

@@ -1,0 +1,83 @@
+import { isApiError } from '@outlay/core';
+import { OutputError } from '../../adapters/files/output-error.ts';
+import { MakingError } from '../../adapters/processes/making-error.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { NotOverError } from '../clocks/not-over-error.ts';
+import { pauseAfter, reportTries } from './growing-pauses.ts';
+import { SettingsError } from './settings-error.ts';
+
+/** What becomes of a run whose report could not be made: its end, or another beginning. */
+export type AfterFailure =
+  | { readonly outcome: 'failed' }
+  /** For a person, because its account has changed. */
+  | { readonly outcome: 'held' }
+  /** Because its job or account is no longer configured. */
+  | { readonly outcome: 'cancelled' }
+  | {
+      /** `used_up`: put off too, after it had sent much of what an hour allows. */
+      readonly outcome: 'retried' | 'put_off' | 'used_up' | 'handed_back';
+      /** `null` where only a person's command goes on with it. */
+      readonly nextAt: string | null;
+      readonly failures: number;
+    };
+
+/** Errors of the system that may pass: a full disk, a folder that is away for a while, too much open at once. */
+const passingCodes: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'ESTALE',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EAGAIN',
+]);
+
+/** So many requests are much of an hour: a tenth of the smallest limit (specification §8), ten times the usual. */
+const muchOfAnHour = 100;
+
+/** A report whose time has not come is looked at again after so long at most. Milliseconds. */
+const mostWaitMs = 3_600_000;
+
+/** When it is, whether the process is asked to end, and how many requests the attempt has sent. */
+export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; readonly requests: number };
+
+/**
+ * What becomes of a scheduled run after an error. A limit of the service puts it off to when the service allows more,
+ * and is no failure; so is the end of the process. What can pass is tried again after growing pauses, some times.
+ * What cannot, like a refused token, ends the run at once.
+ */
+export function afterFailure(error: unknown, { failures }: Run, moment: FailureMoment): AfterFailure {
+  const { now, isEnding, requests } = moment;
+  if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'cancelled' : 'held' };
+  if (isEnding) return { outcome: 'handed_back', nextAt: now.toISOString(), failures };
+  if (isApiError(error) && error.code === 'rate_limited') {
+    const nextAt = new Date(Math.max(error.details.retryAt.getTime(), now.getTime() + 1_000));
+    const outcome = requests < muchOfAnHour ? 'put_off' : 'used_up';
+    return { outcome, nextAt: nextAt.toISOString(), failures };
+  }
+  if (error instanceof NotOverError) {
+    return { outcome: 'put_off', nextAt: afterWait(error.waitMs, now), failures };
+  }
+  if (!mayPass(error) || failures + 1 >= reportTries.most) return { outcome: 'failed' };
+  return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
+}
+
+/** Clocks are put right in between: it is looked again within the hour. */
+function afterWait(waitMs: number, now: Date): string {
+  return new Date(now.getTime() + Math.min(Math.max(waitMs, 1_000), mostWaitMs)).toISOString();
+}
+
+function afterPause(failures: number, now: Date): string {
+  return new Date(now.getTime() + pauseAfter(reportTries, failures)).toISOString();
+}
+
+function mayPass(error: unknown): boolean {
+  if (isApiError(error) || error instanceof OutputError || error instanceof MakingError)
+    return error.retryable;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;
+  }
+  return false;
+}

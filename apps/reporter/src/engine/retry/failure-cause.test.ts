@@ -1,0 +1,18 @@
+import { ApiError } from '@outlay/core';
+import { expect, it } from 'vitest';
+import { OutputError } from '../../adapters/files/output-error.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { causeOf } from './failure-cause.ts';
+
+it.each([
+  ['token', new ApiError('unauthorized', 'no', { status: 401 })],
+  ['token', new ApiError('forbidden', 'no', { status: 403 })],
+  ['configuration', new ConfigurationError('TOKEN is not set')],
+  ['configuration', new ApiError('invalid_configuration', 'not an address')],
+  ['service', new ApiError('unavailable', 'down', { status: 503 })],
+  ['service', new ApiError('schema', 'another shape')],
+  ['disk', new OutputError('reports', 'no space')],
+  ['bug', new TypeError('x is undefined')],
+])('takes for a matter of %s: %s', (cause, error) => {
+  expect(causeOf(error)).toBe(cause);
+});

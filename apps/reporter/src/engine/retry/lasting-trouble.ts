@@ -1,0 +1,51 @@
+import type { LastingTrouble } from '../../adapters/store/job-health.ts';
+import type { Delivery, TroubleCause } from '../../adapters/store/schema.ts';
+import type { StoreError } from '../../errors/store-error.ts';
+import type { TargetWait } from '../deliver/targets.ts';
+import type { AfterFailure } from './after-failure.ts';
+import { deliveryTries, failuresInAnHour, longMs, reportTries } from './growing-pauses.ts';
+
+/** With so many failures a report is tried in vain for about an hour: 63 minutes. */
+const longFailures = failuresInAnHour(reportTries);
+
+/** With so many tries a delivery is tried in vain for about an hour: 75 minutes. */
+const longTries = failuresInAnHour(deliveryTries);
+
+/** Why a report could not be made. */
+export type Failure = { readonly cause: TroubleCause; readonly reason: string };
+
+/** What its owner is to know of a run that is tried again, where it has failed for about an hour. A limit is no failure. */
+export function troubleOfMaking(
+  ending: AfterFailure,
+  { cause, reason }: Failure,
+): LastingTrouble | undefined {
+  const isLong = ending.outcome === 'retried' && ending.failures >= longFailures;
+  return isLong ? { cause, reason } : undefined;
+}
+
+/** What its owner is to know of a staged run that could not be worked on so often, one time after the other. */
+export function troubleOfHandingBack(times: number, failure: Failure): LastingTrouble | undefined {
+  return times >= longFailures ? failure : undefined;
+}
+
+/** What its owner is to know of a run of which deliveries are put off again and again for about an hour. */
+export function troubleOfDelivering(deliveries: readonly Delivery[], now: Date): LastingTrouble | undefined {
+  const late = deliveries.find((delivery) => isLate(delivery, now));
+  return late && { cause: 'undelivered', reason: `${late.target}: ${late.reason ?? late.state}` };
+}
+
+/** What its owner is to know of a run whose deliveries have waited for about an hour for a target that does not answer. */
+export function troubleOfWaiting(waits: readonly TargetWait[], now: Date): LastingTrouble | undefined {
+  const late = waits.find(({ since }) => now.getTime() - since.getTime() >= longMs);
+  return late && { cause: 'undelivered', reason: late.reason };
+}
+
+/** What its owner is to know of a run whose files cannot be read because their key is not configured. */
+export function troubleOfMissing(missing: StoreError | undefined): LastingTrouble | undefined {
+  return missing && { cause: 'configuration', reason: missing.message };
+}
+
+/** One that is to be tried at once was interrupted, not put off. */
+function isLate({ state, attempt, nextTryAt }: Delivery, now: Date): boolean {
+  return state === 'deferred' && attempt >= longTries && nextTryAt !== null && nextTryAt > now.toISOString();
+}

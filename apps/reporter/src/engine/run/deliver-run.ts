@@ -1,0 +1,335 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
+import { withFile } from '../../adapters/files/file-failure.ts';
+import type { DeliveryStep } from '../../adapters/log/scheduler-event.ts';
+import {
+  beginTry,
+  cancelDelivery,
+  endTry,
+  type KnownDelivery,
+  mayHaveArrived,
+  recordHandOver,
+  type TryOutcome,
+  waitForTarget,
+} from '../../adapters/store/change-delivery.ts';
+import { changeRun, holdRun } from '../../adapters/store/change-run.ts';
+import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
+import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
+import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
+import type { RunState } from '../../adapters/store/transitions.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import type { StoreError } from '../../errors/store-error.ts';
+import { type DeliveryMeans, deliver } from '../deliver/deliver.ts';
+import { withinLimits } from '../deliver/delivery-limits.ts';
+import { type Ending, endingByHand } from '../deliver/ending.ts';
+import { targetOf, tryLimits } from '../deliver/limits-of-delivery.ts';
+import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
+import type { Targets, TargetWait, Visit } from '../deliver/targets.ts';
+import { cancelledEnd } from '../pin/cancel-gone.ts';
+import { type CurrentSettings, configuredAccount } from '../pin/present-account.ts';
+import { stillMeant } from '../pin/still-meant.ts';
+import { leaveDelivering } from '../recover/leave-delivering.ts';
+import type { AfterFailure } from '../retry/after-failure.ts';
+import { deliveryTries, pauseAfter } from '../retry/growing-pauses.ts';
+import { untilStored } from '../retry/until-stored.ts';
+
+/** What works on runs. */
+export type RunWork = Omit<DeliveryMeans, 'stop'> & {
+  readonly database: Database;
+  /** The configuration at each moment: a delivery is made only while it is still meant. */
+  readonly current: CurrentSettings;
+  /** Which targets answer. */
+  readonly targets: Targets;
+  readonly now: () => Date;
+  /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
+  readonly signal: AbortSignal;
+  /** What has begun is allowed that long then; as for a command that a person gave where it is not given. */
+  readonly ending?: Ending;
+  /** Told when a delivery of the run is slow: others need not wait for it. */
+  readonly onSlow?: () => void;
+  /** Told of every state that a run comes to, and how it was left off where its report could not be made. */
+  readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
+  /** Told when something of a run cannot be recorded because the store is away: it is tried again for long. */
+  readonly onStoreAway?: (error: StoreError) => void;
+  /** Told of every delivery: when it begins, when its outcome is known, and when that is recorded. */
+  readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
+};
+
+/** Files whose key is not configured are looked at again after so long. Milliseconds. */
+const keyPauseMs = 600_000;
+
+/**
+ * Makes the deliveries of a staged run that are left to make, each recorded before it begins. What the configuration no
+ * longer means is cancelled; where the account has changed, the run is held; where the files cannot be read because their
+ * key is not configured, the deliveries wait for it.
+ * @param only - identifiers of the deliveries to make; all that are left where it is not given
+ * @returns the run as it is then: `delivering` where something is left
+ * @throws {StoreError} `superseded` when another process works on the run
+ */
+export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
+  const { database, now, onState } = work;
+  const run =
+    staged.state === 'delivering'
+      ? staged
+      : await changeRun(database, staged, 'delivering', {
+          now: now(),
+          reason: staged.isHeld === 1 ? staged.reason : null,
+        });
+  onState(run);
+  const files = await filesOf(database, run);
+  const isLeft = ({ id, state }: Delivery) =>
+    (state === 'pending' || state === 'deferred') && (only?.has(id) ?? true);
+  const left = (await deliveriesOf(database, run)).filter(isLeft);
+  const missing = missingKey(work, files);
+  if (!missing && left.length > 0) await fetchMissing(work, files);
+  const { waits, heldFor, replaced } = await finishAll(work, run, { left, files, missing });
+  if (heldFor !== undefined) return hold(work, run, heldFor);
+  const deliveries = await deliveriesOf(database, run);
+  const outcome = runOutcome(deliveries);
+  const ended =
+    outcome === undefined
+      ? await leaveDelivering(database, run, { deliveries, waits, missing, now: now() })
+      : await changeRun(database, run, outcome, {
+          now: now(),
+          ...endOf(work, run, { outcome, deliveries, replaced }),
+        });
+  onState(ended);
+  return ended;
+}
+
+async function hold({ database, now, onState }: RunWork, run: Run, reason: string): Promise<Run> {
+  const held = await holdRun(database, run, { reason, now: now() });
+  onState(held, 'held');
+  return held;
+}
+
+type EndedDeliveries = {
+  readonly outcome: RunOutcome;
+  readonly deliveries: readonly Delivery[];
+  readonly replaced: string | undefined;
+};
+
+function endOf({ current }: RunWork, run: Run, { outcome, deliveries, replaced }: EndedDeliveries) {
+  if (replaced !== undefined) return { reason: replaced };
+  if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
+  const present = configuredAccount(current.configuration(), run);
+  const [first] = countedDeliveries(deliveries);
+  return cancelledEnd(run, present, first?.reason ?? outcome);
+}
+
+/** What another machine has staged lies in the database only. */
+async function fetchMissing(work: RunWork, files: readonly RecordedFile[]): Promise<void> {
+  const { database, root } = work;
+  for (const file of files) {
+    const isOwn = file.path.startsWith(`${file.runId}/`);
+    if (isOwn && !existsSync(join(root, file.path)))
+      await withFile(join(root, file.path), () => fetchPieces(database, work, file));
+  }
+}
+
+type Finishing = {
+  readonly left: readonly Delivery[];
+  /** All files of the run. */
+  readonly files: readonly RecordedFile[];
+  /** Why they cannot be read: only a person can bring their key back. */
+  readonly missing: StoreError | undefined;
+};
+
+/** What deliveries that are left came to. */
+type Finished = {
+  /** Why those that were not begun wait for their targets. */
+  readonly waits: readonly TargetWait[];
+  /** Why the rest waits for a person: the account has changed. */
+  readonly heldFor?: string;
+  /** Which newer report has taken the place of this one. */
+  readonly replaced?: string;
+};
+
+/**
+ * Makes deliveries one after the other, each only while it is still meant; one that is slow is not waited for before the
+ * others have ended too.
+ */
+async function finishAll(work: RunWork, run: Run, { left, files, missing }: Finishing): Promise<Finished> {
+  const waits: TargetWait[] = [];
+  const finishing: Promise<unknown>[] = [];
+  let heldFor: string | undefined;
+  let replaced: string | undefined;
+  const beginAll = async () => {
+    let pinned = run;
+    for (const delivery of left) {
+      if (work.signal.aborted) break;
+      const meant = await stillMeant(work, pinned, delivery);
+      if (meant.outcome === 'changed') {
+        heldFor = meant.reason;
+        break;
+      }
+      if (meant.outcome === 'replaced') replaced = meant.reason;
+      if (meant.outcome === 'gone' || meant.outcome === 'replaced') {
+        await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
+        continue;
+      }
+      if (meant.outcome === 'unreadable') {
+        await deferUnsent(work, delivery, meant.reason);
+        continue;
+      }
+      pinned = meant.run;
+      if (missing) {
+        const until = new Date(work.now().getTime() + keyPauseMs);
+        await waitFor(work, delivery, { reason: missing.message, until });
+        continue;
+      }
+      const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
+      const entered = work.targets.enter(targetOf(work, delivery), work.now());
+      if ('until' in entered) waits.push(entered);
+      const finished =
+        'until' in entered
+          ? waitFor(work, delivery, entered)
+          : finish({ ...work, visit: entered, onSlow }, delivery, files);
+      finishing.push(finished);
+      void slow.then(() => work.onSlow?.());
+      await Promise.race([finished.catch(() => undefined), slow]);
+    }
+  };
+  const [begun] = await Promise.allSettled([beginAll()]);
+  // Also where the next one could not begin: whoever goes on with the run must not find them going on.
+  const ended = [begun, ...(await Promise.allSettled(finishing))];
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return {
+    waits,
+    ...(heldFor === undefined ? {} : { heldFor }),
+    ...(replaced === undefined ? {} : { replaced }),
+  };
+}
+
+/** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */
+async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reason: string): Promise<void> {
+  const begun = await beginTry(database, delivery, now());
+  const outcome = { status: 'unreachable', reason } as const;
+  await endTry(
+    database,
+    begun,
+    recorded(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
+    now(),
+  );
+}
+
+/** Nothing was tried: it counts for no attempt. */
+async function waitFor(
+  work: RunWork,
+  delivery: Delivery,
+  { reason, until }: Omit<TargetWait, 'since'>,
+): Promise<void> {
+  const wait = { reason, nextTryAt: until.toISOString() };
+  await untilStored(() => waitForTarget(work.database, delivery, wait, work.now()), work.onStoreAway);
+}
+
+/** What works on one delivery. */
+type DeliveryWork = RunWork & { readonly visit: Visit; readonly onSlow: () => void };
+
+/** One that may have arrived and is to be sent again then, is sent again once. */
+async function finish(work: DeliveryWork, delivery: Delivery, files: readonly RecordedFile[]): Promise<void> {
+  let last: DeliveryOutcome['status'] | undefined;
+  const onOutcome = ({ status }: DeliveryOutcome) => {
+    last = status;
+  };
+  try {
+    const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(work.database, delivery));
+    const tried = await tryOnce({ ...work, onOutcome }, delivery, { files, isLastTry });
+    const mayResend =
+      tried.state === 'deferred' && tried.nextTryAt !== null && tried.nextTryAt <= tried.changedAt;
+    if (!mayResend || work.signal.aborted) return;
+    await tryOnce({ ...work, onOutcome }, tried, { files, isLastTry: true });
+  } finally {
+    work.visit.end(answerOf(last, work.signal), work.now());
+  }
+}
+
+/** Whether a target answered. A delivery that the end of the process cut short says nothing of it. */
+function answerOf(last: DeliveryOutcome['status'] | undefined, { aborted }: AbortSignal) {
+  if (last === 'delivered' || last === 'refused') return 'answered';
+  return aborted || last === undefined ? 'left' : 'unanswered';
+}
+
+async function tryOnce(
+  work: DeliveryWork & { readonly onOutcome: (outcome: DeliveryOutcome) => void },
+  delivery: Delivery,
+  { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
+): Promise<Delivery> {
+  const { database, now, onDelivery, visit, onSlow, signal, ending = endingByHand } = work;
+  const begun = await beginTry(database, delivery, now());
+  onDelivery?.(begun, 'begun');
+  let current: KnownDelivery = begun;
+  const handOver = async () => {
+    try {
+      current = await recordHandOver(database, begun);
+    } catch (error) {
+      // It may be recorded all the same; the dot is not sent.
+      const { isHandedOver: _, ...known } = begun;
+      current = known;
+      throw error;
+    }
+  };
+  const slow = () => {
+    visit.slow();
+    onSlow();
+  };
+  const outcome = await withinLimits<DeliveryOutcome>(
+    tryLimits(work, begun, files),
+    { signal, ending, onSlow: slow },
+    (stop) => outcomeOf(() => deliver(begun, files, { ...work, handOver, stop })),
+    (reason) => ({ status: current.isHandedOver === 1 ? 'unknown' : 'unreachable', reason }),
+  );
+  work.onOutcome(outcome);
+  onDelivery?.({ ...begun, ...current }, 'made');
+  const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
+  // What is known now must not be forgotten because the database is away for a moment.
+  const ended = await untilStored(() => endTry(database, current, end, now()), work.onStoreAway);
+  onDelivery?.(ended, 'recorded');
+  return ended;
+}
+
+/** Why a run did not go well: the first reason of its deliveries. */
+function reasonOf(outcome: RunState, deliveries: readonly Delivery[]): string | null {
+  if (outcome === 'delivered') return null;
+  const bad = countedDeliveries(deliveries).find(({ state }) => state === 'refused' || state === 'unknown');
+  return bad ? `${bad.target}: ${bad.reason ?? bad.state}` : null;
+}
+
+/** An unexpected failure ends the delivery, not the process. It comes before anything was sent. */
+async function outcomeOf(act: () => Promise<DeliveryOutcome>): Promise<DeliveryOutcome> {
+  try {
+    return await act();
+  } catch (error) {
+    return { status: 'refused', reason: failureText(error) };
+  }
+}
+
+type Try = { readonly attempt: number; readonly isLastTry: boolean; readonly now: Date };
+
+function recorded(outcome: DeliveryOutcome, { attempt, isLastTry, now }: Try): TryOutcome {
+  switch (outcome.status) {
+    case 'delivered':
+      return { state: 'accepted', receipt: outcome.receipt };
+    case 'refused':
+      return { state: 'refused', reason: outcome.reason };
+    case 'unreachable': {
+      if (attempt >= deliveryTries.most) {
+        return { state: 'refused', reason: `given up after ${attempt} tries: ${outcome.reason}` };
+      }
+      const nextTryAt = new Date(now.getTime() + pauseAfter(deliveryTries, attempt)).toISOString();
+      return { state: 'deferred', reason: outcome.reason, nextTryAt };
+    }
+    case 'unknown':
+      return isLastTry
+        ? { state: 'unknown', reason: outcome.reason }
+        : {
+            state: 'deferred',
+            reason: outcome.reason,
+            nextTryAt: now.toISOString(),
+            mayHaveArrived: true,
+          };
+  }
+}

@@ -1,0 +1,58 @@
+import { answerJson, startFakeService } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { connect } from '../../adapters/service/connect.ts';
+import { runReport } from './run-report.ts';
+
+const totals = { totalAmount: 5, categoryTotals: [{ category: 'Jedzenie', totalAmount: 5 }] };
+const document = {
+  id: '5f0c2d3e-0000-4000-8000-000000000001',
+  storeName: 'Lidl',
+  totalAmount: 5,
+  currency: 'PLN',
+  purchaseTime: '2026-10-03T10:00:00Z',
+};
+
+it('makes an archive without the images that the service does not provide, and says so', async () => {
+  const server = await startFakeService({
+    listDocuments: { items: [document] },
+    getPeriodSummary: totals,
+    getPresetSummary: totals,
+    listCategories: { categories: [] },
+    listRecurringExpenses: [],
+    listDuplicateSuggestions: [],
+    listGroups: [],
+    getDocumentImage: answerJson(403, { error: 'forbidden' }),
+  });
+  const { client, close } = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
+  const formats: string[] = [];
+  try {
+    const { warnings } = await runReport(client, {
+      request: {
+        kind: 'monthly',
+        period: { from: '2026-10-01', until: '2026-11-01' },
+        timeZone: 'Europe/Warsaw',
+        account: null,
+        now: new Date('2026-11-15T12:00:00Z'),
+      },
+      report: { locale: 'en' },
+      formats: ['zip', 'pdf', 'json'],
+      exportOptions: {},
+      withReceipts: true,
+      async deliver(staged) {
+        formats.push(...staged.map(({ format }) => format));
+      },
+    });
+    expect(formats).toEqual(['zip', 'pdf', 'json']);
+    expect(warnings.filter(({ code }) => code === 'section_unavailable')).toEqual([
+      {
+        code: 'section_unavailable',
+        message:
+          'The finance service did not provide images of documents: the token is not allowed to read this data. This report does not include them.',
+      },
+    ]);
+    expect(server.requests.filter(({ url }) => url.includes('/image'))).toHaveLength(1);
+  } finally {
+    await close();
+    await server.stop();
+  }
+});

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OutputError } from '../../adapters/files/output-error.ts';
+import { createSockets } from '../../adapters/service/connect.ts';
+import { changeRun, leaveRun, recordStaged } from '../../adapters/store/change-run.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { noChannels } from '../../testing/no-channels.ts';
+import { aPlannedRun, plannedRunSettings } from '../../testing/planned-runs.ts';
+import type { RunWork } from './deliver-run.ts';
+import { workOnRun } from './work-on-run.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+let root = '';
+let database: Database;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'outlay-work-'));
+  database = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
+});
+afterEach(async () => {
+  await database.destroy();
+  await rm(root, { recursive: true });
+});
+
+/** A staged run that waits for somebody to deliver it. */
+async function aStagedRun(): Promise<Run> {
+  const owner = 'elsewhere 1 0';
+  let run = await planAndTake(database, aPlannedRun({ origin: 'schedule' }), { owner, now });
+  if (!run) throw new Error('it was planned before');
+  for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
+  const staged = await recordStaged(database, { root, keys: undefined }, { run, files: [], now });
+  return leaveRun(database, staged, { now, nextAt: now.toISOString() });
+}
+
+async function workOn(
+  run: Run,
+  onDelivery: NonNullable<RunWork['onDelivery']>,
+  at: Date = now,
+): Promise<void> {
+  const signal = new AbortController().signal;
+  const told = { onState: () => undefined, onDelivery };
+  const current = plannedRunSettings();
+  const work = { root, database, current, ...noChannels(), now: () => at, signal, ...told };
+  const configuration = current.configuration();
+  await workOnRun({ work, configuration, environment: {}, sockets: createSockets() }, run.id);
+}
+
+it('gives a run back of which a process that was taken for gone still recorded something', async () => {
+  const run = await aStagedRun();
+  const other = new DatabaseSync(join(root, 'outlay.sqlite'));
+  await workOn(run, ({ channel }, step) => {
+    if (channel !== 'folder' || step !== 'recorded') return;
+    other.exec("update delivery set state = 'sending', attempt = 1 where channel = 'email'");
+  });
+  other.close();
+  const states = (await deliveriesOf(database, run)).map(({ state }) => state);
+  expect(states).toEqual(['refused', 'deferred']);
+  expect(await runById(database, run.id)).toMatchObject({
+    state: 'delivering',
+    owner: null,
+    nextAt: now.toISOString(),
+  });
+});
+
+it('waits for slow deliveries of a run before it gives it back', async () => {
+  const run = await aStagedRun();
+  await database.updateTable('delivery').set({ files: '[]' }).execute();
+  const [{ target } = { target: '' }] = await deliveriesOf(database, run);
+  const channels = noChannels();
+  const perform = async () => {
+    await sleep(500);
+    throw new OutputError(target, 'it is away', { retryable: true });
+  };
+  const current = plannedRunSettings();
+  let asked = 0;
+  const configuration = () => {
+    asked += 1;
+    if (asked > 1) throw new Error('it cannot be read now');
+    return current.configuration();
+  };
+  const work = {
+    root,
+    database,
+    ...channels,
+    now: () => now,
+    signal: new AbortController().signal,
+    onState: () => undefined,
+    current: { ...current, configuration },
+    folders: new Map([[target, 0o640]]),
+    isolation: {
+      processes: { ...channels.isolation.processes, perform },
+      limitsMs: new Map([[target, 200]]),
+    },
+  };
+  const parts = { configuration: current.configuration(), environment: {}, sockets: createSockets() };
+  await expect(workOnRun({ work, ...parts }, run.id)).rejects.toThrow('it cannot be read now');
+  const [first] = await deliveriesOf(database, run);
+  expect([first?.state, first?.reason]).toEqual(['deferred', expect.stringContaining('it is away')]);
+});
+
+it('leaves a run alone that another process took over', async () => {
+  const run = await aStagedRun();
+  const other = new DatabaseSync(join(root, 'outlay.sqlite'));
+  await workOn(run, (_delivery, step) => {
+    if (step === 'recorded') other.exec("update run set owner = 'elsewhere 2 0', attempt = 3");
+  });
+  other.close();
+  expect(await runById(database, run.id)).toMatchObject({ owner: 'elsewhere 2 0', attempt: 3 });
+});
+
+it('gives a run back for a minute that it could not work on for a reason of its own machine', async () => {
+  const run = await aStagedRun();
+  const failing = workOn(run, () => {
+    throw new Error('ENOSPC: no space left on device');
+  });
+  await expect(failing).rejects.toThrow('no space left');
+  expect(await runById(database, run.id)).toMatchObject({
+    state: 'delivering',
+    owner: null,
+    nextAt: '2026-11-15T12:01:00.000Z',
+  });
+});
+
+it('gives it back after growing pauses, tells the owner after an hour, and leaves it to a person in the end', async () => {
+  const run = await aStagedRun();
+  const pauses: (number | null)[] = [];
+  let at = now;
+  const tellingPauses: number[] = [];
+  for (let times = 1; times <= 12; times += 1) {
+    const failing = workOn(
+      run,
+      () => {
+        throw new Error('ENOSPC: no space left on device');
+      },
+      at,
+    );
+    await expect(failing).rejects.toThrow('no space left');
+    const nextAt = (await runById(database, run.id))?.nextAt ?? null;
+    pauses.push(nextAt === null ? null : (Date.parse(nextAt) - at.getTime()) / 60_000);
+    if ((await database.selectFrom('notice').select('reason').execute()).length > 0)
+      tellingPauses.push(times);
+    at = new Date(nextAt ?? at);
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, null]);
+  expect(tellingPauses[0]).toBe(7);
+  expect(await runById(database, run.id)).toMatchObject({ state: 'delivering', owner: null });
+});

@@ -1,0 +1,173 @@
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { withFile } from '../../adapters/files/file-failure.ts';
+import { MakingError } from '../../adapters/processes/making-error.ts';
+import { processName } from '../../adapters/processes/process-name.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import type { Sockets } from '../../adapters/service/connect.ts';
+import type { Clocks } from '../../adapters/service/heard-clocks.ts';
+import { changeRun, leaveRun, postponeRun } from '../../adapters/store/change-run.ts';
+import { claimRun } from '../../adapters/store/claim-run.ts';
+import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
+import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
+import { attemptsOf } from '../../adapters/store/run-attempts.ts';
+import type { Run, RunAttempt } from '../../adapters/store/schema.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { patienceMs, retryInPlace } from '../claim/patience.ts';
+import { runOutcome } from '../deliver/run-outcome.ts';
+import type { ReportProcesses } from '../make/report-processes.ts';
+import { clearStaging } from '../make/staging-folder.ts';
+import { cancelGone } from '../pin/cancel-gone.ts';
+import { configuredAccount, withToken } from '../pin/present-account.ts';
+import { leaveDelivering } from '../recover/leave-delivering.ts';
+import { endInterruptedTries } from '../recover/settle-interrupted.ts';
+import { beingMade, takeBackFiles } from '../recover/take-back-files.ts';
+import { afterFailure } from '../retry/after-failure.ts';
+import { causeOf } from '../retry/failure-cause.ts';
+import { pauseAfter, reportTries } from '../retry/growing-pauses.ts';
+import { troubleOfHandingBack } from '../retry/lasting-trouble.ts';
+import { isDueDelivery } from '../retry/next-try.ts';
+import { untilStored } from '../retry/until-stored.ts';
+import { withConfiguredSource } from './configured-source.ts';
+import { deliverRun, type RunWork } from './deliver-run.ts';
+import { executeRun } from './execute-run.ts';
+import { afterHandMade } from './made-by-hand.ts';
+
+/** What a worker works with. */
+export type WorkerParts = {
+  readonly work: RunWork;
+  readonly configuration: Configuration;
+  readonly environment: Environment;
+  /** The clocks that this process has heard; those of the run alone where it is not given. */
+  readonly clocks?: Clocks;
+  /** Where reports are made. */
+  readonly processes?: ReportProcesses;
+  /** Of reports that are made in this process. */
+  readonly sockets?: Sockets;
+};
+
+/** So often a process may end in the middle of making one report, and of nothing else, before it is taken for the cause. */
+const maxLostAlone = 5;
+
+/**
+ * Works on a run that was offered, as far as it goes now: makes its report, or delivers what is staged and due.
+ * Nothing happens where there is nothing to do, or another process is at it.
+ * @throws {StoreError} `unavailable` when the store went away
+ * @throws {Error} when something else failed that is not the run's own; it is worked on again later
+ */
+export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
+  const { work } = parts;
+  const claimed = await claimRun(work.database, id, { owner: processName(), now: work.now() });
+  if (!claimed) return;
+  try {
+    await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
+  } catch (error) {
+    await untilStored(() => handBack(work, claimed, error), work.onStoreAway);
+    if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
+  }
+}
+
+function isStaged({ state }: Run): boolean {
+  return state !== 'planned' && state !== 'fetched' && state !== 'rendered';
+}
+
+async function make(parts: WorkerParts, claimed: Run): Promise<void> {
+  const { work } = parts;
+  const planned =
+    claimed.state === 'planned'
+      ? claimed
+      : await changeRun(work.database, claimed, 'planned', { now: work.now() });
+  const present = configuredAccount(parts.configuration, planned);
+  const left = await cancelGone(work.database, planned, { present, now: work.now() });
+  if (left.state === 'skipped' || 'missing' in present) {
+    work.onState(left, 'cancelled');
+    return;
+  }
+  const account = await withToken(present, parts.environment);
+  const run = await afterHandMade(work.database, left, { present: account, now: work.now() });
+  if (run.state === 'skipped' || run.owner === null) {
+    work.onState(run, run.owner === null && run.state === 'planned' ? 'put_off' : undefined);
+    return;
+  }
+  const attempts = await attemptsOf(work.database, run);
+  const lost = await lostAttempts(work.database, run.id);
+  let requests = 0;
+  const onSend = () => {
+    requests += 1;
+  };
+  await executeRun(work, run, {
+    withSource: async (act) => {
+      await withFile(work.root, () => clearStaging(work.root, claimed));
+      if (lost.alone >= maxLostAlone) {
+        const message = `the process ended ${lost.alone} times while it made this report and no other`;
+        throw new MakingError('crash_loop', message);
+      }
+      const sockets = parts.sockets ? { sockets: parts.sockets } : {};
+      const connection = { maxWaitMs: patienceMs(attempts), retry: retryInPlace, ...sockets, onSend };
+      return withConfiguredSource({ ...parts, connection }, run, act);
+    },
+    afterFailure: (error, failed) =>
+      afterFailure(error, failed, { now: work.now(), isEnding: work.signal.aborted, requests }),
+  });
+}
+
+async function deliverDue(work: RunWork, run: Run): Promise<void> {
+  const { database, now } = work;
+  const interrupted = await beingMade(database, run);
+  await endInterruptedTries(database, run, now());
+  await takeBackFiles({ database, processes: work.isolation.processes }, run, interrupted);
+  const deliveries = await deliveriesOf(database, run);
+  const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
+  const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;
+  const isLeft = due.length > 0 || isOver || run.state === 'staged';
+  // One whose process ended while it was held still waits for a person.
+  if (isLeft && run.isHeld === 0) {
+    await deliverRun(work, run, new Set(due.map(({ id }) => id)));
+    return;
+  }
+  await leaveDelivering(database, run, { deliveries, now: now() });
+}
+
+/**
+ * Gives a run back that this process could not go on with: because the store was away; because something of it was
+ * recorded that it does not know; or for a reason of this machine, like a disk that is too full for its files. Another
+ * machine may then do it; after growing pauses this one tries again, some times. Then the run waits for a person.
+ * Where another process goes on with the run, nothing happens.
+ */
+async function handBack(
+  { database, now }: RunWork,
+  { id, owner, attempt }: Run,
+  error: unknown,
+): Promise<void> {
+  const run = await runById(database, id);
+  if (run?.owner !== owner || run.attempt !== attempt) return;
+  const at = now();
+  if (!isStaged(run)) {
+    const reason = 'the store was away';
+    const { failures } = run;
+    const nextAt = at.toISOString();
+    await postponeRun(database, run, { now: at, nextAt, failures, outcome: 'handed_back', reason });
+    return;
+  }
+  await endInterruptedTries(database, run, at);
+  if (error instanceof StoreError) {
+    await leaveRun(database, run, { now: at, nextAt: at.toISOString() });
+    return;
+  }
+  const times = 1 + handedBackBefore(await attemptsOf(database, run));
+  const reason = failureText(error);
+  const pauseMs = pauseAfter(reportTries, times);
+  await leaveRun(database, run, {
+    now: at,
+    nextAt: times < reportTries.most ? new Date(at.getTime() + pauseMs).toISOString() : null,
+    handedBack: reason,
+    trouble: troubleOfHandingBack(times, { cause: causeOf(error), reason }),
+  });
+}
+
+/** How often a run was given back last, one time after the other; the work that goes on now is not counted. */
+function handedBackBefore(attempts: readonly RunAttempt[]): number {
+  const ended = attempts.filter(({ endedAt }) => endedAt !== null);
+  const last = ended.findLastIndex(({ outcome, reason }) => outcome !== 'handed_back' || reason === null);
+  return ended.length - 1 - last;
+}

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { aPlannedRun } from '../../testing/planned-runs.ts';
+import { openRunStore } from './run-store.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const advice = 'docs/how-to-recover-the-store.md says what to do';
+
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-broken-'));
+  file = join(folder, 'outlay.sqlite');
+  await writeFile(
+    join(folder, 'outlay.yaml'),
+    'accounts: { home: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } } }\n',
+  );
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function opened(isChecked: boolean, isReading = false): Promise<void> {
+  const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
+  const store = await openRunStore({ configuration, environment: {}, now, isChecked, isReading });
+  await store.close();
+}
+
+it.each([true, false])('names a file that is no database (checked: %s)', async (isChecked) => {
+  await writeFile(
+    file,
+    'this is not a database, however long it is; it was a letter to a friend, of more than 100 bytes.',
+  );
+  await expect(opened(isChecked)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: `${file} is damaged: file is not a database; ${advice}`,
+  });
+});
+
+it('refuses a file without a byte beside the files of earlier runs, and takes one where there were none', async () => {
+  await writeFile(file, '');
+  await mkdir(`${file}-files/some-run`, { recursive: true });
+  await expect(opened(false)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: `${file} is empty, and ${file}-files has files of its runs; ${advice}`,
+  });
+  await rm(`${file}-files`, { recursive: true });
+  await opened(false);
+});
+
+it.each([true, false])('notices that a file is gone which had runs (reading: %s)', async (isReading) => {
+  await opened(false);
+  await rm(file);
+  await expect(opened(false, isReading)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: `${file} is missing, and ${file}-files has files of its runs; ${advice}`,
+  });
+  expect(await readdir(folder)).toEqual(['outlay.sqlite-files', 'outlay.yaml']);
+});
+
+it('says of a folder of its own choice that it may be another store’s', async () => {
+  await opened(false);
+  const path = join(folder, 'outlay.yaml');
+  await writeFile(
+    path,
+    `${await readFile(path, 'utf8')}store: { url: sqlite:new.sqlite, files: outlay.sqlite-files }\n`,
+  );
+  await expect(opened(false)).rejects.toMatchObject({
+    code: 'foreign_files',
+    message: `store.files: ${file}-files has files of runs, and ${join(folder, 'new.sqlite')} is missing; if the files belong to it, docs/how-to-recover-the-store.md says what to do; if they belong to another store, set store.files to another folder`,
+  });
+});
+
+it('makes nothing for who only looks', async () => {
+  await opened(false, true);
+  expect(await readdir(folder)).toEqual(['outlay.yaml']);
+});
+
+it('finds damaged pages before a scheduler does anything, and names the file', async () => {
+  const database = await openStore({ sqliteFile: file });
+  for (let index = 0; index < 20; index += 1) {
+    await planAndTake(database, aPlannedRun(), { owner: 'elsewhere 1 0', now });
+  }
+  await database.destroy();
+  await opened(true);
+  const { size } = await stat(file);
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(size - 4_096 * 8, 0xa5), 0, size - 4_096 * 8, 4_096 * 8);
+  await handle.close();
+  const error = (await opened(true).catch((thrown: unknown) => thrown)) as Error;
+  expect(error).toMatchObject({ code: 'unavailable' });
+  expect(error.message.startsWith(`${file} is damaged: `)).toBe(true);
+  expect(error.message.endsWith(advice)).toBe(true);
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import {
+  newDatabase,
+  openWay,
+  type PostgresServer,
+  type PostgresWay,
+  startPostgres,
+} from '@outlay/database/testing';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { RunState } from '../../adapters/store/transitions.ts';
+import { childEnvironment } from '../../testing/child-environment.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
+
+let server: PostgresServer;
+let service: TestService;
+beforeAll(async () => {
+  server = await startPostgres();
+  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
+}, 120_000);
+afterAll(() => Promise.all([server.stop(), service.stop()]));
+
+let way: PostgresWay;
+let mail: TestSmtpServer;
+beforeEach(async () => {
+  way = await openWay(await newDatabase(server.url));
+  mail = await startSmtpServer();
+});
+afterEach(() => Promise.all([way.stop(), mail.stop()]));
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+it.each<RunState>(['fetched', 'rendered', 'staged', 'delivering'])(
+  'delivers once what the database hung in when it was %s',
+  async (hangingState) => {
+    const fixture = await aSchedulerFixture({
+      accounts: { home: service },
+      smtp: mail.settings,
+      jobs,
+      postgresUrl: `${way.url}?query_timeout=800`,
+    });
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    fixture.at('2026-11-01T06:00:00Z');
+    await fixture.plan();
+    let hung = 0;
+    const hang = ({ state }: { readonly state: RunState }) => {
+      if (state !== hangingState || hung > 0) return;
+      hung += 1;
+      way.block();
+      void way.nextConnection().then(() => way.unblock());
+    };
+    const failure: unknown = await fixture.work(undefined, hang).catch((error: unknown) => error);
+    expect([undefined, 'unavailable']).toContain((failure as { code?: string } | undefined)?.code);
+    fixture.at('2026-11-01T06:10:00Z');
+    await fixture.work();
+    expect(hung).toBe(1);
+    const [record] = await fixture.records();
+    expect(record?.run.state).toBe('delivered');
+    expect(record?.deliveries.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    expect(mail.received).toHaveLength(1);
+    expect(await readdir(join(fixture.folder, 'reports'))).toHaveLength(1);
+    await fixture.remove();
+  },
+  60_000,
+);
+
+it('says that the store hangs, goes on when it does, and ends also while it hangs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-hanging-'));
+  const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
+  const yaml = `accounts: { home: ${account} }\nstore: { url: { env: DATABASE } }\n`;
+  await writeFile(join(folder, 'outlay.yaml'), yaml);
+  const program = fileURLToPath(new URL('../../../bin/outlay.js', import.meta.url));
+  const words = [program, 'serve', '--monitor', 'off', '--log-level', 'debug'];
+  const DATABASE = `${way.url}?query_timeout=1000`;
+  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
+  const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const troubles: unknown[] = [];
+  let steps = 0;
+  for await (const line of createInterface(child.stderr)) {
+    const { msg, reason } = JSON.parse(line) as { readonly msg: string; readonly reason?: string };
+    if (msg === 'trouble') troubles.push(reason);
+    if (msg === 'sweep') steps += 1;
+    if (msg === 'sweep' && steps === 1) way.block();
+    if (msg === 'trouble' && steps === 1) way.unblock();
+    if (msg === 'sweep' && steps === 2) {
+      way.block();
+      child.kill('SIGTERM');
+    }
+  }
+  expect(await ended).toEqual([0, null]);
+  expect(troubles[0]).toBe('the database of the store does not answer in time: Query read timeout');
+  await rm(folder, { recursive: true });
+}, 90_000);

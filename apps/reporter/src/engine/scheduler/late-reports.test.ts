@@ -1,0 +1,204 @@
+import { request } from 'node:https';
+import { answerJson, startScriptedServer } from '@outlay/core/testing';
+import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import type { Notice } from '../../adapters/store/schema.ts';
+import { eachStore } from '../../testing/each-store.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import {
+  aSchedulerFixture,
+  type FixtureAccount,
+  type SchedulerFixture,
+} from '../../testing/scheduler-fixture.ts';
+import { composeNotice } from '../alerts/compose-alert.ts';
+
+const monthly = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+
+/** Takes no message while it is busy. */
+let mail: TestSmtpServer;
+let isBusy = false;
+const running: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  isBusy = false;
+  mail = await startSmtpServer({
+    onMailFrom: (_address, _session, done) =>
+      isBusy ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done(),
+  });
+  running.push(mail.stop);
+});
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+});
+
+/** The real service behind a gateway that says 503 until the service is back. */
+async function aGateway() {
+  let isAway = true;
+  const away = answerJson(503, { error: { code: 'away' } });
+  const server = await startScriptedServer((incoming, response) => {
+    if (isAway) return away(incoming, response);
+    const { method, headers } = incoming;
+    const passed = request(`${service.url}${incoming.url}`, { method, headers, ca: service.ca }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(passed);
+  });
+  running.push(server.stop);
+  const back = () => {
+    isAway = false;
+  };
+  return { account: { url: server.url, ca: server.ca, token: service.token }, back };
+}
+
+/** A service that answers nothing but this. */
+async function anAway(status: number, headers: Readonly<Record<string, string>> = {}) {
+  const server = await startScriptedServer(answerJson(status, { error: { code: 'away' } }, headers));
+  running.push(server.stop);
+  return { url: server.url, ca: server.ca, token: service.token };
+}
+
+const { stores } = eachStore();
+describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
+  let fixture: SchedulerFixture;
+
+  /** The occurrence of 1 November is due. @param accounts - read again whenever the configuration is rewritten */
+  async function begin(accounts: Readonly<Record<string, FixtureAccount>>): Promise<void> {
+    const address = await newAddress();
+    const postgresUrl = 'postgresUrl' in address ? address.postgresUrl : undefined;
+    const smtp = mail.settings;
+    // A service that is away is asked for so long in place, each time.
+    fixture = await aSchedulerFixture({ accounts, smtp, jobs: monthly, postgresUrl, maxRequestSeconds: 2 });
+    running.push(fixture.remove);
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    fixture.at('2026-11-01T05:00:00Z');
+    await fixture.plan();
+  }
+
+  async function theRun() {
+    const [record] = await fixture.records();
+    if (!record) throw new Error('nothing was planned');
+    return record.run;
+  }
+
+  /** Lets some failures be over, which would take long. */
+  async function failedBefore(failures: number): Promise<void> {
+    await fixture.store.database.updateTable('run').set({ failures }).execute();
+  }
+
+  async function workWhenDue(): Promise<void> {
+    fixture.at((await theRun()).nextAt ?? '');
+    await fixture.work();
+  }
+
+  const notices = (): Promise<Notice[]> =>
+    fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+  /** As if the owner had got all notices. */
+  const tellOwner = () => fixture.store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
+  const kinds = async () => (await notices()).map(({ kind }) => kind);
+
+  it('tells of a service that is away once, an hour after the first failure, and not when it gives up', async () => {
+    await begin({ home: await anAway(503) });
+    await failedBefore(5);
+    await workWhenDue();
+    expect([(await theRun()).failures, await kinds()]).toEqual([6, []]);
+    await workWhenDue();
+    const { id, failures, reason } = await theRun();
+    expect(failures).toBe(7);
+    expect(await notices()).toMatchObject([
+      { kind: 'failing', cause: 'service', state: 'planned', runId: id, reason },
+    ]);
+    await failedBefore(11);
+    await workWhenDue();
+    expect((await theRun()).state).toBe('failed');
+    expect(await notices()).toMatchObject([{ kind: 'failing', cause: 'service', state: 'failed' }]);
+  });
+
+  it('tells when the report comes after all', async () => {
+    const { account, back } = await aGateway();
+    await begin({ home: account });
+    await failedBefore(6);
+    await workWhenDue();
+    expect(await kinds()).toEqual(['failing']);
+    await tellOwner();
+    back();
+    await workWhenDue();
+    expect([(await theRun()).state, await kinds()]).toEqual(['delivered', ['failing', 'recovered']]);
+  });
+
+  it('takes no trouble from the hourly limit', async () => {
+    await begin({ home: await anAway(429, { 'Retry-After': '1800' }) });
+    await failedBefore(6);
+    await workWhenDue();
+    const { state, failures } = await theRun();
+    expect([state, failures, await kinds()]).toEqual(['planned', 6, []]);
+  });
+
+  it('tells of a mail server that is away once, at the fifth try after 75 minutes, and not when it gives up', async () => {
+    isBusy = true;
+    await begin({ home: service });
+    const told: number[] = [];
+    const times: (string | null)[] = [];
+    for (let tries = 1; tries <= 14; tries += 1) {
+      times.push((await theRun()).nextAt);
+      await workWhenDue();
+      told.push((await notices()).length);
+    }
+    expect((await theRun()).state).toBe('failed');
+    expect(told).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    const [notice] = await notices();
+    expect(notice).toMatchObject({ cause: 'undelivered', createdAt: times[4] });
+    expect(times[4]).toBe('2026-11-01T06:15:00.000Z');
+  });
+
+  it('tells when the mail server takes messages again', async () => {
+    isBusy = true;
+    await begin({ home: service });
+    for (let tries = 1; tries <= 5; tries += 1) await workWhenDue();
+    const { state } = await theRun();
+    expect(await notices()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
+    const source = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
+    const { subject, text } = await composeNotice(source, await notices());
+    expect(subject).toBe('Outlay: report "monthly" for home is late');
+    expect(text).toContain('Next try: 2026-11-01 08:35, the last one about 2026-11-03 04:35 (Europe/Warsaw)');
+    expect(text).toMatch(/Reason: anna@finance\.example: .*busy/);
+    isBusy = false;
+    await tellOwner();
+    await workWhenDue();
+    expect(await kinds()).toEqual(['failing', 'recovered']);
+  });
+
+  it('tells of a delivery whose process ended right after it was put off', async () => {
+    isBusy = true;
+    await begin({ home: service });
+    await fixture.work();
+    const { database } = fixture.store;
+    const nextTryAt = '2026-11-01T07:35:00.000Z';
+    await database.updateTable('delivery').set({ attempt: 5, nextTryAt }).execute();
+    fixture.at('2026-11-01T06:15:00Z');
+    await fixture.work();
+    expect(await kinds()).toEqual(['failing']);
+    expect(await theRun()).toMatchObject({ state: 'delivering', nextAt: nextTryAt, owner: null });
+  });
+
+  it('marks the message as one that nobody asked for', async () => {
+    await begin({ home: service });
+    await fixture.work();
+    const { headers } = await PostalMime.parse(mail.received[0] ?? '');
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+});

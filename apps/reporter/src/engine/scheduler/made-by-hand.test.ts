@@ -1,0 +1,210 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startService, type TestService } from '@outlay/service/testing';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { leaseClockMs, leaseMs } from '../../adapters/store/lease-clock.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { runOutlay } from '../../testing/run-outlay.ts';
+import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+let service: TestService;
+let mail: TestSmtpServer;
+let fixture: SchedulerFixture;
+let isBusy = false;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  isBusy = false;
+  mail = await startSmtpServer({
+    onMailFrom: (_address, _session, done) =>
+      done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
+  });
+  fixture = await aSchedulerFixture({ accounts: { home: service }, smtp: mail.settings, jobs });
+  await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+});
+afterEach(async () => {
+  await fixture.remove();
+  await mail.stop();
+});
+
+const byHand = (now: string, ...words: string[]) =>
+  runOutlay(['run', 'monthly', ...words], {
+    environment: { ...fixture.environment, OUTLAY_CONFIG: fixture.path },
+    now,
+  });
+
+/** Lets the scheduler make what is due on the first of November, by the configuration as it is then. */
+async function dueRun() {
+  fixture.at('2026-11-01T05:00:10.000Z');
+  await (await fixture.newPlanner()).tick();
+  await fixture.work();
+  return (await fixture.records()).find(({ run }) => run.origin === 'schedule');
+}
+
+const subjects = () => Promise.all(mail.received.map(async (one) => (await PostalMime.parse(one)).subject));
+const files = async () => (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
+
+it('makes no second report of a period that a person had made before it was due', async () => {
+  const { code } = await byHand('2026-10-31T23:30:00Z');
+  expect(code).toBe(0);
+  const [first] = await fixture.records();
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({
+    state: 'skipped',
+    reason: `the report of this period was made by hand: run ${first?.run.id}`,
+  });
+  expect(due?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+  expect([await subjects(), await files()]).toEqual([
+    ['Monthly expense report: October 2026 – home'],
+    ['monthly-2026-10.json'],
+  ]);
+});
+
+it('makes a revision where the period was not over when a person had its report made', async () => {
+  const { code } = await byHand('2026-10-25T12:00:00Z', '--period', '2026-10');
+  expect(code).toBe(0);
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({ state: 'delivered', revision: 2 });
+  expect([await subjects(), await files()]).toEqual([
+    [
+      'Monthly expense report so far: October 2026 – home',
+      'Monthly expense report, revision 2: October 2026 – home',
+    ],
+    ['monthly-2026-10.json', 'monthly-2026-10.r2.json'],
+  ]);
+});
+
+it('sends no report after its correction', async () => {
+  isBusy = true;
+  expect((await byHand('2026-11-01T08:00:00Z')).code).toBe(6);
+  isBusy = false;
+  expect((await byHand('2026-11-01T08:01:00Z', '--revision')).code).toBe(0);
+  fixture.at('2026-11-01T20:00:00.000Z');
+  await fixture.work();
+  const [first, second] = (await fixture.records()).toSorted((a, b) => a.run.revision - b.run.revision);
+  const reason = `replaced by revision 2, run ${second?.run.id}`;
+  expect(first?.run).toMatchObject({ state: 'delivered', reason, nextAt: null, owner: null });
+  expect(first?.deliveries.map((one) => [one.state, one.reason])).toEqual([
+    ['accepted', null],
+    ['skipped', reason],
+  ]);
+  expect(await subjects()).toEqual(['Monthly expense report, revision 2: October 2026 – home']);
+});
+
+it('refuses a period that has not begun', async () => {
+  expect(await byHand('2026-10-31T12:00:00Z', '--period', '2026-11')).toMatchObject({
+    code: 2,
+    stderr: 'error: --period: 2026-11 has not begun: it begins on 2026-11-01, and today is 2026-10-31\n',
+  });
+  expect(await fixture.records()).toEqual([]);
+});
+
+/** A job that goes by e-mail alone. */
+const mailJob = jobs.replace('      - { channel: folder, path: reports }\n', '');
+
+it('sends one report where nobody got the first one before the second was made', async () => {
+  await fixture.rewrite(mailJob);
+  isBusy = true;
+  expect((await dueRun())?.deliveries.map(({ state }) => state)).toEqual(['deferred']);
+  isBusy = false;
+  expect((await byHand('2026-11-01T05:01:00Z', '--revision')).code).toBe(0);
+  fixture.at('2026-11-01T20:00:00.000Z');
+  await fixture.work();
+  expect(await subjects()).toEqual(['Monthly expense report: October 2026 – home']);
+  const due = (await fixture.records()).find(({ run }) => run.origin === 'schedule');
+  expect(due?.run).toMatchObject({ state: 'skipped', nextAt: null });
+  expect(due?.run.reason).toContain('replaced by run ');
+});
+
+it('makes the report all the same where the one by hand has not arrived', async () => {
+  await fixture.rewrite(mailJob);
+  isBusy = true;
+  expect((await byHand('2026-11-01T04:59:59Z')).code).toBe(6);
+  isBusy = false;
+  expect((await dueRun())?.run).toMatchObject({ state: 'delivered', revision: 1 });
+  fixture.at('2026-11-01T20:00:00.000Z');
+  await fixture.work();
+  expect(await subjects()).toEqual(['Monthly expense report: October 2026 – home']);
+});
+
+it('makes the report all the same where the account is another one by then', async () => {
+  expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
+  const { token } = await service.createToken();
+  await fixture.rewrite(jobs, { home: { ...service, token } });
+  expect((await dueRun())?.run).toMatchObject({ state: 'delivered', revision: 2 });
+  expect(await files()).toEqual(['monthly-2026-10.json', 'monthly-2026-10.r2.json']);
+});
+
+it('makes the report all the same for a recipient who did not get the one by hand', async () => {
+  expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
+  await fixture.rewrite(jobs.replace('anna@finance.example', 'bob@finance.example'));
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({ state: 'delivered', revision: 2 });
+  expect(due?.deliveries.map(({ target }) => target)).toContain('bob@finance.example');
+});
+
+it('waits while a process makes the report of the same period', async () => {
+  const { database } = fixture.store;
+  expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
+  const [made] = await fixture.records();
+  const leaseUntilMs = sql<number>`${leaseClockMs(database)} + ${leaseMs}`;
+  await database.updateTable('run').set({ state: 'fetched', owner: 'elsewhere 1 0', leaseUntilMs }).execute();
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({
+    state: 'planned',
+    owner: null,
+    nextAt: '2026-11-01T05:00:40.000Z',
+    reason: `run ${made?.run.id} of the same period is being worked on`,
+  });
+  await database
+    .updateTable('run')
+    .set({ state: 'delivered', owner: null, leaseUntilMs: null })
+    .where('origin', '=', 'hand')
+    .execute();
+  fixture.at('2026-11-01T05:00:50.000Z');
+  await fixture.work();
+  expect((await fixture.records()).find(({ run }) => run.origin === 'schedule')?.run.state).toBe('skipped');
+});
+
+it('lets a person retry a scheduled run that became a revision', async () => {
+  expect((await byHand('2026-10-25T12:00:00Z', '--period', '2026-10')).code).toBe(0);
+  const ca = join(fixture.folder, 'home-ca.pem');
+  await rename(ca, `${ca}.away`);
+  const due = await dueRun();
+  expect(due?.run).toMatchObject({ state: 'failed', revision: 2 });
+  await rename(`${ca}.away`, ca);
+  const { code } = await runOutlay(['retry', due?.run.id ?? ''], {
+    environment: { ...fixture.environment, OUTLAY_CONFIG: fixture.path },
+    now: '2026-11-01T09:00:00Z',
+  });
+  expect(code).toBe(0);
+  expect(await files()).toEqual(['monthly-2026-10.json', 'monthly-2026-10.r2.json']);
+});
+
+it('sends no last period by hand that is not over', async () => {
+  const honolulu = (await readFile(fixture.path, 'utf8')).replace(
+    'caFile: home-ca.pem',
+    'caFile: home-ca.pem, timeZone: Pacific/Honolulu',
+  );
+  await writeFile(fixture.path, honolulu);
+  const { code, stderr } = await byHand('2026-11-01T04:00:00Z');
+  expect([code, stderr]).toEqual([
+    4,
+    expect.stringContaining('cannot be made before 2026-11-01 10:00:00 UTC'),
+  ]);
+  expect(mail.received).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
+import type { WaitingFigures } from '../../adapters/channels/target-figures.ts';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { createLocalOffers } from '../../adapters/queue/local-queue.ts';
+import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import type { Database } from '../../adapters/store/schema.ts';
+import { inTurn } from '../../concurrency/in-turn.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { openChannels } from '../deliver/open-channels.ts';
+import { createTargets, type Targets } from '../deliver/targets.ts';
+import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
+import { runScheduler, type SchedulerParts } from './run-scheduler.ts';
+import { openRunStore } from './run-store.ts';
+import { watchSharing } from './watch-sharing.ts';
+
+/** What a scheduler is opened from. */
+export type OpeningScheduler = Pick<
+  SchedulerParts,
+  'concurrency' | 'environment' | 'now' | 'onEvent' | 'role' | 'signal'
+> & {
+  /** The file of the configuration. */
+  readonly path: string;
+  /** Calls back whenever the configuration is to be read again. @returns ends it */
+  readonly onReload: (reload: () => void) => () => void;
+  /** Told when the store is open, before anything is planned. @returns ends what it began */
+  readonly onOpen?: (opened: OpenedScheduler) => Promise<() => Promise<void>>;
+};
+
+/** A scheduler that is about to run. */
+export type OpenedScheduler = {
+  readonly database: Database;
+  /** The configuration as it is now. */
+  readonly configuration: () => Configuration;
+  readonly now: () => Date;
+  /** What deliveries wait for. */
+  readonly waiting: () => WaitingFigures;
+};
+
+/**
+ * Opens what a configuration names, and runs a scheduler on it until it is told to stop. A configuration that is read
+ * again and found wrong changes nothing; one with another store takes effect with the next start.
+ * @throws {ConfigurationError} with all that is wrong in the configuration
+ * @throws {StoreError} when the store cannot be opened
+ */
+export async function openScheduler(opening: OpeningScheduler): Promise<void> {
+  const { path, environment, now, onEvent } = opening;
+  const configuration = await readConfiguration(path);
+  refuseLonelyWorker(opening, configuration);
+  const onLeaseTrouble = (error: unknown) =>
+    onEvent({ type: 'trouble', during: 'keeping leases', reason: messageOf(error) });
+  const store = await openRunStore({
+    configuration,
+    environment,
+    now: now(),
+    onLeaseTrouble,
+    isChecked: true,
+  });
+  try {
+    const targets = createTargets((change) => onEvent({ type: 'target', ...change }));
+    const openWith = (asked: Configuration) => opened(asked, environment, store.processes, targets);
+    const live = liveConfiguration(await openWith(configuration));
+    // The file as it was last asked for counts, also where an earlier reading takes longer.
+    const reloads = inTurn(() => reload(opening, live, openWith));
+    const stopReloading = opening.onReload(reloads.ask);
+    const offers = await openOffers(configuration, environment, (error) =>
+      onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
+    );
+    const { database } = store;
+    let onEnd: (() => Promise<void>) | undefined;
+    let stopWatching: (() => void) | undefined;
+    try {
+      const waiting = () => ({
+        targets: targets.figures(),
+        abandoned: store.processes.abandoned(),
+      });
+      onEnd = await opening.onOpen?.({
+        database,
+        configuration: () => live.current().configuration,
+        now,
+        waiting,
+      });
+      stopWatching = watchSharing(configuration.store, onEvent);
+      await runScheduler({ ...opening, store, offers, live });
+    } finally {
+      stopReloading();
+      stopWatching?.();
+      await reloads.ended();
+      await onEnd?.();
+      await offers.close();
+      live.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function refuseLonelyWorker({ role }: OpeningScheduler, { store }: Configuration): void {
+  if (role === 'serve' || 'postgresUrl' in store) return;
+  throw new ConfigurationError(
+    'store.url: outlay worker shares the work of others through PostgreSQL, and this store is SQLite; expected outlay serve, or the place of a postgres:// address',
+  );
+}
+
+async function openOffers(
+  { store }: Configuration,
+  environment: Environment,
+  onTrouble: (error: unknown) => void,
+): Promise<Offers> {
+  if ('sqliteFile' in store) return createLocalOffers();
+  const { createQueuedOffers } = await import('../../adapters/queue/pg-boss-queue.ts');
+  return createQueuedOffers(await readSecret(store.postgresUrl, environment), onTrouble);
+}
+
+/** Opens what a configuration delivers to; whatever secret cannot be read is found before it is used. */
+async function opened(
+  configuration: Configuration,
+  environment: Environment,
+  processes: FolderProcesses,
+  targets: Targets,
+): Promise<OpenedConfiguration> {
+  return { configuration, ...(await openChannels(configuration, environment, processes, targets)) };
+}
+
+async function reload(
+  { path, onEvent }: OpeningScheduler,
+  live: ReturnType<typeof liveConfiguration>,
+  openWith: (configuration: Configuration) => Promise<OpenedConfiguration>,
+): Promise<void> {
+  try {
+    live.replace(await openWith(await readConfiguration(path)));
+    onEvent({ type: 'configuration', status: 'reloaded' });
+  } catch (error) {
+    onEvent({ type: 'configuration', status: 'refused', reason: messageOf(error) });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

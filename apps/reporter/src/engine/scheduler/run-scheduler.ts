@@ -1,0 +1,117 @@
+import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
+import { processName } from '../../adapters/processes/process-name.ts';
+import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { createSockets } from '../../adapters/service/connect.ts';
+import { createClocks } from '../../adapters/service/heard-clocks.ts';
+import { freeStrayRuns } from '../../adapters/store/claim-run.ts';
+import { every } from '../../concurrency/every.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import { sendNotices } from '../alerts/send-alerts.ts';
+import { createClockWatch } from '../clocks/clock-watch.ts';
+import { createPlanner } from '../plan/planner.ts';
+import { sweep } from '../recover/sweep.ts';
+import { dailyCleaning } from './daily-cleaning.ts';
+import { createIdleMemory } from './idle-memory.ts';
+import type { LiveConfiguration } from './live-configuration.ts';
+import type { RunStore } from './run-store.ts';
+import { workOnOffers } from './work-on-queue.ts';
+
+/** What a scheduler runs on. */
+export type SchedulerParts = {
+  readonly role: 'serve' | 'worker';
+  readonly store: RunStore;
+  readonly offers: Offers;
+  readonly live: LiveConfiguration;
+  readonly environment: Environment;
+  /** How many runs are worked on at the same time. */
+  readonly concurrency: number;
+  readonly now: () => Date;
+  readonly onEvent: OnEvent;
+  /** Aborted when it is to stop: what has begun is finished or handed back, nothing else is begun. */
+  readonly signal: AbortSignal;
+};
+
+const longestPlanningPauseMs = 10_000;
+const sweepPauseMs = 10_000;
+
+/** How often it is looked whether a day has passed. */
+const cleaningPauseMs = 600_000;
+
+/** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
+export async function runScheduler(parts: SchedulerParts): Promise<void> {
+  const { role, store, offers, live, environment, now, onEvent, signal } = parts;
+  const trouble = (during: string) => (error: unknown) =>
+    onEvent({ type: 'trouble', during, reason: failureText(error) });
+  const repeated = { now, signal };
+  const memory = createIdleMemory();
+  // A file of ten thousand accounts takes hundreds of megabytes to read.
+  const stopListening = live.onReplaced(memory.used);
+  const workedOn = new Set<string>();
+  const sockets = createSockets();
+  const elapsedMs = () => performance.now();
+  const clockWatch = createClockWatch({
+    ...store,
+    configuration: () => live.current().configuration,
+    clocks: createClocks(elapsedMs),
+    sockets,
+    now,
+    elapsedMs,
+  });
+  const planner = createPlanner({
+    ...store,
+    offers,
+    configuration: () => live.current().configuration,
+    environment,
+    now,
+    clockWatch,
+    onEvent,
+  });
+  const sweeping = async () => {
+    const begun = performance.now();
+    await freeStrayRuns(store.database, processName(), workedOn);
+    await sweep({ ...store, offers, now });
+    if (role === 'serve') await planner.recheck();
+    await clockWatch.tell();
+    memory.release();
+    onEvent({ type: 'sweep', ms: performance.now() - begun });
+    return undefined;
+  };
+  const cleaning = dailyCleaning({ ...parts, clockWatch });
+  const telling = () =>
+    live.use(async ({ configuration, mail }) => {
+      await sendNotices({
+        ...store,
+        configuration,
+        mail,
+        owner: processName(),
+        now,
+        clockWatch,
+        onEvent,
+        signal,
+      });
+      return undefined;
+    });
+  onEvent({ type: 'started', role, owner: processName() });
+  signal.addEventListener('abort', () => onEvent({ type: 'stopping' }), { once: true });
+  await Promise.all([
+    role === 'serve'
+      ? every({
+          ...repeated,
+          act: planner.tick,
+          onWake: live.onReplaced,
+          longestPauseMs: longestPlanningPauseMs,
+          onTrouble: trouble('planning'),
+        })
+      : undefined,
+    every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onTrouble: trouble('sweeping') }),
+    // Apart from sweeps: many files take their time.
+    every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onTrouble: trouble('cleaning') }),
+    // Apart from sweeps: a mail server that hangs must not hold them up.
+    every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
+    workOnOffers({ ...parts, clocks: clockWatch.clocks, memory, workedOn, onTrouble: trouble('working') }),
+  ]);
+  stopListening();
+  await sockets.close();
+  onEvent({ type: 'stopped' });
+}

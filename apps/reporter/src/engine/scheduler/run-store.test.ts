@@ -1,0 +1,35 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newDatabase, startPostgres } from '@outlay/database/testing';
+import { startService } from '@outlay/service/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSmtpServer } from '../../testing/index.ts';
+import { aRunsFixture } from '../../testing/runs-fixture.ts';
+
+it('keeps runs in PostgreSQL where store.url says so, and their files beside the configuration', async () => {
+  const [service, mail, postgres] = await Promise.all([startService(), startSmtpServer(), startPostgres()]);
+  onTestFinished(async () => {
+    await Promise.all([service.stop(), mail.stop(), postgres.stop()]);
+  });
+  const fixture = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [csv]
+    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`,
+    more: 'store: { url: { env: DATABASE_URL } }',
+    environment: { DATABASE_URL: await newDatabase(postgres.url) },
+  });
+  onTestFinished(fixture.remove);
+
+  const { code, stdout } = await fixture.outlay(['run', 'monthly', '--period', '2026-10']);
+  expect([code, mail.received.length]).toEqual([0, 1]);
+  const id = stdout.slice(0, 36);
+  expect((await fixture.outlay(['history'])).stdout).toBe(stdout);
+  expect((await fixture.outlay(['resend', id])).code).toBe(0);
+  expect(mail.received.map(String)[1]).toBe(mail.received.map(String)[0]);
+  expect(await readdir(join(fixture.folder, 'outlay-files'))).toEqual([id, 'store-id']);
+  await expect(access(join(fixture.folder, 'outlay.sqlite'))).rejects.toThrow('ENOENT');
+});

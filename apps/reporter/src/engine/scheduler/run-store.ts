@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import {
+  createFolderProcesses,
+  type FolderProcesses,
+} from '../../adapters/channels/folder/folder-processes.ts';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { processName } from '../../adapters/processes/process-name.ts';
+import { type Environment, maskOf } from '../../adapters/secrets/secret-environment.ts';
+import { claimFiles, ownMarker, type StoreFiles } from '../../adapters/store/claim-files.ts';
+import { keepLeases } from '../../adapters/store/keep-leases.ts';
+import { maskedText } from '../../adapters/store/masked-text.ts';
+import { openNoStore, openStore, type StoreAddress } from '../../adapters/store/open-store.ts';
+import { refuseDamaged } from '../../adapters/store/refuse-damaged.ts';
+import type { Database } from '../../adapters/store/schema.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { settleInterrupted } from '../recover/settle-interrupted.ts';
+
+/** The open store of a configuration: a database, and a folder of staged files. */
+export type RunStore = {
+  readonly database: Database;
+  readonly root: string;
+  /** Which work on folders. */
+  readonly processes: FolderProcesses;
+  readonly close: () => Promise<void>;
+};
+
+/** What a store is opened with. */
+export type OpeningRunStore = {
+  readonly configuration: Configuration;
+  readonly environment: Environment;
+  readonly now: Date;
+  /** Told when it cannot be said that this process goes on with its runs, which is tried again. */
+  readonly onLeaseTrouble?: (error: unknown) => void;
+  /** Whether the whole of a SQLite file is read before anything is done with it. */
+  readonly isChecked?: boolean;
+  /** Which work on folders, and outlive the store; its own, which end with it, where they are not given. */
+  readonly processes?: FolderProcesses;
+  /**
+   * Whether runs are only looked at: then the folder of staged files may be another store's, or out of reach, and a SQLite
+   * file that is not there is not created.
+   */
+  readonly isReading?: boolean;
+};
+
+/**
+ * Opens the store of a configuration and puts in order what interrupted processes left. Who does not only read makes the
+ * folder of staged files the store's own.
+ * @throws {StoreError} when the database cannot be used, or the folder of staged files belongs to another store
+ * @throws {ConfigurationError} when its address cannot be read
+ */
+export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
+  const { configuration, environment, now, onLeaseTrouble, isChecked = false, isReading = false } = opening;
+  const { store } = configuration;
+  const address: StoreAddress =
+    'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
+  const root = store.files;
+  if ('sqliteFile' in store) refuseDamaged(store, isChecked);
+  const isNone = isReading && 'sqliteFile' in store && !existsSync(store.sqliteFile);
+  const opened = await (isNone ? openNoStore() : openStore(address));
+  const database = opened.withPlugin(maskedText(maskOf(environment)));
+  const processes = opening.processes ?? createFolderProcesses(environment);
+  const close = () => {
+    if (!opening.processes) processes.close();
+    return opened.destroy();
+  };
+  try {
+    const isOwn = await ownsFiles({ database, root }, isReading);
+    if (isOwn) await settleInterrupted({ database, root, processes, now });
+    const stopLeases = keepLeases(database, processName(), onLeaseTrouble);
+    const end = () => {
+      stopLeases();
+      return close();
+    };
+    return { database, root, processes, close: end };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @throws {StoreError} where the store does not own its folder, unless it is only read */
+async function ownsFiles(files: StoreFiles, isReading: boolean): Promise<boolean> {
+  if (!isReading) {
+    await claimFiles(files);
+    return true;
+  }
+  return ownMarker(files).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof StoreError) return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,334 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
+import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeRun } from '../../adapters/store/change-run.ts';
+import { endLeases } from '../../adapters/store/claim-run.ts';
+import { runById } from '../../adapters/store/read-runs.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import {
+  aSchedulerFixture,
+  type FixtureAccount,
+  type SchedulerFixture,
+} from '../../testing/scheduler-fixture.ts';
+
+const monthly = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+let service: TestService;
+let postgres: PostgresServer;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(async () => {
+  await service.stop();
+  await postgres.stop();
+});
+
+let mail: TestSmtpServer;
+beforeEach(async () => {
+  mail = await startSmtpServer();
+});
+const running: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop();
+  await mail.stop();
+});
+
+/** A service that answers as it is told. */
+async function startScripted(script: Script): Promise<ScriptedServer> {
+  const server = await startScriptedServer(script);
+  running.push(server.stop);
+  return server;
+}
+
+const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => newDatabase(postgres.url)],
+];
+
+describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
+  const home = (): FixtureAccount => ({ url: service.url, ca: service.ca, token: service.token });
+
+  async function begin(
+    accounts: Readonly<Record<string, FixtureAccount>> = { home: home() },
+    jobs = monthly,
+    maxRequestSeconds?: number,
+  ): Promise<SchedulerFixture> {
+    const postgresUrl = await newUrl();
+    const parts = { accounts, smtp: mail.settings, jobs, postgresUrl, maxRequestSeconds };
+    const fixture = await aSchedulerFixture(parts);
+    running.push(fixture.remove);
+    return fixture;
+  }
+
+  /** A job that is due: the occurrence of 1 November. */
+  async function beginDue(
+    accounts?: Readonly<Record<string, FixtureAccount>>,
+    maxRequestSeconds?: number,
+  ): Promise<SchedulerFixture> {
+    const fixture = await begin(accounts, monthly, maxRequestSeconds);
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    fixture.at('2026-11-01T05:00:00Z');
+    await fixture.plan();
+    return fixture;
+  }
+
+  it('promises nothing of the time before a job was first seen', async () => {
+    const fixture = await begin();
+    await fixture.plan();
+    expect(await fixture.records()).toEqual([]);
+    fixture.at('2026-12-01T04:59:59.999Z');
+    await fixture.plan();
+    expect(await fixture.records()).toEqual([]);
+    fixture.at('2026-12-01T05:00:00Z');
+    await fixture.plan();
+    expect((await fixture.records()).map(({ run }) => [run.scheduledFor, run.state, run.origin])).toEqual([
+      ['2026-12-01T05:00:00.000Z', 'planned', 'schedule'],
+    ]);
+  });
+
+  it('plans an occurrence once, however many plan it at the same time and again', async () => {
+    const fixture = await begin();
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    const planners = await Promise.all(Array.from({ length: 4 }, fixture.newPlanner));
+    await Promise.all(planners.map((planner) => planner.tick()));
+    await Promise.all(planners.map((planner) => planner.tick()));
+    const records = await fixture.records();
+    expect(records.map(({ run, deliveries }) => [run.scheduledFor, deliveries.length])).toEqual([
+      ['2026-11-01T05:00:00.000Z', 2],
+    ]);
+  });
+
+  it('begins a job anew whose schedule was changed', async () => {
+    const fixture = await begin();
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    await fixture.rewrite(monthly.replace('0 6 1 * *', '0 6 10 * *'));
+    await (await fixture.newPlanner()).tick();
+    expect(await fixture.records()).toEqual([]);
+    fixture.at('2026-12-10T05:00:00Z');
+    await (await fixture.newPlanner()).tick();
+    expect((await fixture.records()).map(({ run }) => run.scheduledFor)).toEqual([
+      '2026-12-10T05:00:00.000Z',
+    ]);
+  });
+
+  it.each([
+    ['once', ['2026-11-01T05:00:00.000Z']],
+    ['all', ['2026-09-01T04:00:00.000Z', '2026-10-01T04:00:00.000Z', '2026-11-01T05:00:00.000Z']],
+    ['skip', []],
+  ])('of occurrences that were missed plans by whenMissed: %s', async (policy, planned) => {
+    const fixture = await begin({ home: home() }, `${monthly}\n    whenMissed: ${policy}`);
+    await fixture.plannedUpTo('monthly', '2026-08-20T00:00:00.000Z');
+    await fixture.plan();
+    expect((await fixture.records()).map(({ run }) => run.scheduledFor)).toEqual(planned);
+    expect(fixture.events.find(({ type }) => type === 'planned')).toMatchObject({
+      passedOver: 3 - planned.length,
+    });
+    await (await fixture.newPlanner()).tick();
+    expect((await fixture.records()).length).toBe(planned.length);
+  });
+
+  it('delivers the report of the occurrence, however late', async () => {
+    const fixture = await beginDue();
+    fixture.at('2026-12-05T12:00:00Z');
+    await fixture.work();
+    const [record] = await fixture.records();
+    expect(record?.run).toMatchObject({
+      state: 'delivered',
+      periodFrom: '2026-10-01',
+      owner: null,
+      nextAt: null,
+    });
+    expect(record?.work.map(({ outcome }) => outcome)).toEqual(['delivered']);
+    expect(await readdir(join(fixture.folder, 'reports', 'home'))).toEqual(['monthly-2026-10.json']);
+    expect(mail.received).toHaveLength(1);
+    const { attachments } = await PostalMime.parse(mail.received[0] ?? '');
+    expect(attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.json']);
+    await fixture.work();
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('has a run made by one of many that are offered it', async () => {
+    const fixture = await beginDue();
+    await Promise.all(Array.from({ length: 4 }, () => fixture.work()));
+    expect((await fixture.records()).map(({ run }) => [run.state, run.attempt])).toEqual([['delivered', 1]]);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('takes over the run of a process that is gone, once its lease ran out', async () => {
+    const fixture = await beginDue();
+    const { database } = fixture.store;
+    const [planned] = await fixture.records();
+    if (!planned) throw new Error('nothing was planned');
+    await takeRun(database, planned.run, 'elsewhere 1 0', new Date('2026-11-01T05:00:00Z'));
+    await fixture.work();
+    expect((await runById(database, planned.run.id))?.owner).toBe('elsewhere 1 0');
+    await endLeases(database, ['elsewhere 1 0']);
+    await fixture.work();
+    const [record] = await fixture.records();
+    expect(record?.run.state).toBe('delivered');
+    expect(record?.work.map(({ owner, outcome }) => [owner === 'elsewhere 1 0', outcome])).toEqual([
+      [true, 'lost'],
+      [false, 'delivered'],
+    ]);
+  });
+
+  it('ends a run that again and again takes its process with it', async () => {
+    const fixture = await beginDue();
+    const { database } = fixture.store;
+    const [planned] = await fixture.records();
+    if (!planned) throw new Error('nothing was planned');
+    for (let { run } = planned; run.attempt < 5; ) {
+      run = await takeRun(database, run, 'elsewhere 1 0', new Date('2026-11-01T05:00:00Z'));
+    }
+    await endLeases(database, ['elsewhere 1 0']);
+    await fixture.work();
+    const [record] = await fixture.records();
+    expect(record?.run).toMatchObject({
+      state: 'failed',
+      reason: 'the process ended 5 times while it made this report and no other',
+    });
+    expect(record?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+    const notices = await database.selectFrom('notice').select('cause').execute();
+    expect(notices).toEqual([{ cause: 'crash' }]);
+  });
+
+  it('makes the reports that a process had in progress each time when another one ended it', async () => {
+    const fixture = await beginDue({ home: home(), office: home() });
+    const { database } = fixture.store;
+    const [one, other] = (await fixture.records()).map(({ run }) => run);
+    if (!one || !other) throw new Error('two were to be planned');
+    for (let [first, second] = [one, other]; first.attempt < 6; ) {
+      const owner = `elsewhere ${first.attempt} 0`;
+      first = await takeRun(database, first, owner, new Date('2026-11-01T05:00:00Z'));
+      second = await takeRun(database, second, owner, new Date('2026-11-01T05:00:00Z'));
+      await endLeases(database, [owner]);
+    }
+    await fixture.work();
+    expect((await fixture.records()).map(({ run }) => run.state)).toEqual(['delivered', 'delivered']);
+  }, 30_000);
+
+  it('ends a refused account at once; the others get their reports, the owner a notice', async () => {
+    const refused = { ...home(), token: 'svc_wrong.wrong' };
+    const fixture = await beginDue({ home: home(), other: refused, third: home() });
+    await fixture.work();
+    const records = await fixture.records();
+    expect(records.map(({ run }) => [run.account, run.state, run.attempt])).toEqual([
+      ['home', 'delivered', 1],
+      ['other', 'failed', 1],
+      ['third', 'delivered', 1],
+    ]);
+    const notices = await fixture.store.database.selectFrom('notice').selectAll().execute();
+    expect(notices.map(({ account, kind, delivery }) => [account, kind, delivery])).toEqual([
+      ['other', 'failing', 'pending'],
+    ]);
+    expect(JSON.stringify(records)).not.toContain('svc_');
+  });
+
+  it('tries again after growing pauses while a service is away, then delivers, and tells both once', async () => {
+    let isAway = true;
+    const server = await startScripted((request, response) => {
+      if (isAway) answerJson(503, { error: { code: 'unavailable' } })(request, response);
+      else answerJson(401, { error: { code: 'unauthorized' } })(request, response);
+    });
+    const away = { url: server.url, ca: server.ca, token: 'svc_a.b' };
+    const fixture = await beginDue({ away }, 6);
+    await fixture.work();
+    const [first] = await fixture.records();
+    expect(first?.run).toMatchObject({ state: 'planned', failures: 1, nextAt: '2026-11-01T05:01:00.000Z' });
+    expect(first?.work.map(({ outcome, reason }) => [outcome, reason !== null])).toEqual([['retried', true]]);
+    await fixture.work();
+    expect((await fixture.records())[0]?.run.attempt).toBe(1);
+    isAway = false;
+    fixture.at('2026-11-01T05:01:00Z');
+    await fixture.work();
+    expect((await fixture.records())[0]?.run).toMatchObject({ state: 'failed', failures: 1, nextAt: null });
+  });
+
+  it('puts a limited account off to when the service says, without a failure; its neighbours go on', async () => {
+    const limited = await startScripted(
+      answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' }),
+    );
+    const fixture = await beginDue({
+      home: home(),
+      limited: { url: limited.url, ca: limited.ca, token: 'svc_a.b' },
+    });
+    const before = Date.now();
+    await fixture.work();
+    const [delivered, putOff] = await fixture.records();
+    expect(delivered?.run.state).toBe('delivered');
+    expect(putOff?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
+    expect(putOff?.work.map(({ outcome }) => outcome)).toEqual(['put_off']);
+    const waitMs = Date.parse(putOff?.run.nextAt ?? '') - before;
+    expect(waitMs).toBeGreaterThan(1_700_000);
+    expect(waitMs).toBeLessThan(2_000_000);
+  });
+
+  it('shares the budget of a token among runs of all jobs, kept in the store', async () => {
+    const fixture = await beginDue({ home: home(), same: home() });
+    await fixture.work();
+    const budgets = await fixture.store.database.selectFrom('tokenBudget').selectAll().execute();
+    expect(budgets).toHaveLength(1);
+    const { reservedCount } = JSON.parse(budgets[0]?.state ?? '{}') as { reservedCount: number };
+    expect(reservedCount).toBe(26);
+    expect(JSON.stringify(budgets)).not.toContain(service.token);
+  });
+
+  it('delivers later what the mail server did not take, and the rest only once', async () => {
+    let isBusy = true;
+    await mail.stop();
+    mail = await startSmtpServer({
+      onMailFrom: (_address, _session, done) =>
+        isBusy ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done(),
+    });
+    const fixture = await beginDue();
+    await fixture.work();
+    const [put] = await fixture.records();
+    expect(put?.run).toMatchObject({ state: 'delivering', owner: null, nextAt: '2026-11-01T05:05:00.000Z' });
+    expect(put?.deliveries.map(({ state }) => state)).toEqual(['accepted', 'deferred']);
+
+    isBusy = false;
+    await fixture.work();
+    expect((await fixture.records())[0]?.run.state).toBe('delivering');
+    fixture.at('2026-11-01T05:05:00Z');
+    await fixture.work();
+    const [delivered] = await fixture.records();
+    expect(delivered?.run.state).toBe('delivered');
+    expect(delivered?.deliveries.map(({ state, attempt }) => [state, attempt])).toEqual([
+      ['accepted', 1],
+      ['accepted', 2],
+    ]);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('cancels a run whose account or job left the configuration', async () => {
+    const fixture = await beginDue();
+    await fixture.rewrite(monthly.replace('monthly:', 'renamed:'));
+    await fixture.work();
+    expect((await fixture.records())[0]?.run).toMatchObject({
+      state: 'skipped',
+      reason: 'the configuration no longer has the job monthly',
+    });
+  });
+
+  it('hands a run back when it is told to stop, and another makes it', async () => {
+    const stopping = new AbortController();
+    const slow = await startScripted(() => stopping.abort());
+    const fixture = await beginDue({ slow: { url: slow.url, ca: slow.ca, token: 'svc_a.b' } });
+    await fixture.work(stopping.signal);
+    const [record] = await fixture.records();
+    expect(record?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
+    expect(record?.run.nextAt).toBe('2026-11-01T05:00:00.000Z');
+    expect(record?.work.map(({ outcome }) => outcome)).toEqual(['handed_back']);
+  });
+});

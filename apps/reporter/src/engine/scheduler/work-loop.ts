@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Offers } from '../../adapters/queue/queue.ts';
+
+/** How offers are taken and worked on. */
+export type WorkLoopParts = {
+  readonly offers: Offers;
+  /** How many runs are worked on at the same time. */
+  readonly concurrency: number;
+  /** Works on a run; never fails. @param onSlow - told when the run does nothing but wait: another one may begin */
+  readonly workOn: (run: string, onSlow: () => void) => Promise<void>;
+  /** Told when offers cannot be taken. */
+  readonly onTrouble: (error: unknown) => void;
+  /** Aborted when no more are to be taken. */
+  readonly signal: AbortSignal;
+};
+
+const troublePauseMs = 2_000;
+
+/** So many runs may wait for slow targets beside each place. */
+const waitingPerPlace = 8;
+
+/** Takes offers and works on them until it is told to stop. @returns when all that was begun has ended */
+export async function workLoop(parts: WorkLoopParts): Promise<void> {
+  const { offers, concurrency, workOn, signal } = parts;
+  const active = new Set<Promise<void>>();
+  const waiting = new Set<Promise<void>>();
+  const work = async (run: string): Promise<void> => {
+    const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
+    const ended = workOn(run, onSlow);
+    await Promise.race([ended, slow]);
+    // Those that wait are bounded too: more than these keep their places.
+    if (waiting.size >= concurrency * waitingPerPlace) await ended;
+    const wait = ended.finally(() => waiting.delete(wait));
+    waiting.add(wait);
+  };
+  const begin = (run: string) => {
+    const place = work(run).finally(() => active.delete(place));
+    active.add(place);
+  };
+  while (!signal.aborted) {
+    const free = concurrency - active.size;
+    const runs = await takeOffers(parts, free);
+    for (const run of runs) begin(run);
+    if (active.size === concurrency) await Promise.race(active);
+    else if (runs.length < free) await offers.arrived(signal);
+  }
+  await Promise.all(active);
+  await Promise.all(waiting);
+}
+
+async function takeOffers(
+  { offers, onTrouble, signal }: WorkLoopParts,
+  most: number,
+): Promise<readonly string[]> {
+  try {
+    return await offers.take(most);
+  } catch (error) {
+    onTrouble(error);
+    await sleep(troublePauseMs, undefined, { signal }).catch(() => undefined);
+    return [];
+  }
+}

@@ -1,0 +1,90 @@
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import type { Clocks } from '../../adapters/service/heard-clocks.ts';
+import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
+import { createIsolation } from '../../concurrency/alone-or-together.ts';
+import { endingOfService } from '../deliver/ending.ts';
+import type { RunWork } from '../run/deliver-run.ts';
+import type { IdleMemory } from './idle-memory.ts';
+import type { SchedulerParts } from './run-scheduler.ts';
+import { workLoop } from './work-loop.ts';
+
+/** What offers are worked on with. */
+export type WorkOnOffersParts = SchedulerParts & {
+  /** The clocks that this process has heard. */
+  readonly clocks: Clocks;
+  readonly memory: IdleMemory;
+  /** Filled with the runs that are worked on. */
+  readonly workedOn: Set<string>;
+  readonly onTrouble: (error: unknown) => void;
+};
+
+/** A run in whose midst so many processes ended is worked on alone: it ends no others with it, and shows if it is the cause. */
+const suspectAfter = 2;
+
+/** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
+export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
+  const { store, live, environment, clocks, now, onEvent, onTrouble, memory, workedOn, signal } = parts;
+  const told: Pick<RunWork, 'onState' | 'onDelivery' | 'onStoreAway'> = {
+    onStoreAway: onTrouble,
+    onState: (run, left) => onEvent({ type: 'run', run, left }),
+    onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
+  };
+  const tools = onceAsked(() => loadTools(environment));
+  const work = (run: string, onSlow: () => void) =>
+    live.use(async ({ configuration, mail, folders, buckets, isolation, targets, keys }) => {
+      const { workOnRun, processes } = await tools.ask();
+      const current = { configuration: () => live.current().configuration, environment };
+      const channels = { mail, folders, buckets, isolation, targets, keys };
+      const means = {
+        ...store,
+        ...told,
+        ...channels,
+        current,
+        now,
+        signal,
+        ending: endingOfService,
+        onSlow,
+      };
+      await workOnRun({ work: means, configuration, environment, clocks, processes }, run);
+    });
+  const { among, alone } = createIsolation();
+  const workApart = async (run: string, onSlow: () => void) => {
+    const { total } = await lostAttempts(store.database, run);
+    if (total < suspectAfter) return among(() => work(run, onSlow));
+    await alone((onWaiting) =>
+      work(run, () => {
+        onWaiting();
+        onSlow();
+      }),
+    );
+  };
+  const workOn = async (run: string, onSlow: () => void) => {
+    // Offered twice.
+    if (workedOn.has(run)) return;
+    workedOn.add(run);
+    await memory
+      .during(() => workApart(run, onSlow))
+      .catch(onTrouble)
+      .finally(() => workedOn.delete(run));
+  };
+  await workLoop({ ...parts, workOn });
+  await (await tools.asked())?.processes.close();
+}
+
+/** What reports are made with; not loaded before the first one is. */
+async function loadTools(environment: Environment) {
+  const [{ workOnRun }, { createReportProcesses }] = await Promise.all([
+    import('../run/work-on-run.ts'),
+    import('../make/report-processes.ts'),
+  ]);
+  return { workOnRun, processes: createReportProcesses(environment) };
+}
+
+function onceAsked<Value>(make: () => Promise<Value>) {
+  let made: Promise<Value> | undefined;
+  return {
+    ask: () => (made ??= make()),
+    /** What was made; `undefined` where nobody asked. */
+    asked: async () => made,
+  };
+}

@@ -1,7 +1,0 @@
-export { missedPolicies } from './due-occurrences.ts';
-export { nextOccurrences, type Schedule } from './occurrences.ts';
-export { parseCron } from './parse-cron.ts';
-export { parseMonthDay } from './parse-month-day.ts';
-export { parseRrule } from './parse-rrule.ts';
-export { monthDays, type ScheduleRule } from './rule.ts';
-export { ScheduleError } from './schedule-error.ts';

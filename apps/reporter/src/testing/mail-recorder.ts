@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
+import { startSmtpServer } from './smtp-server.ts';
+
+/** A message that a mail server has whole: it will not be lost any more. */
+export type TakenMessage = {
+  readonly recipient: string;
+  readonly messageId: string;
+  /** Of its bytes. */
+  readonly sha256: string;
+  /** The same with boundaries that are no secret: what another making of the same report has, too. */
+  readonly contentSha256: string;
+};
+
+/** A real mail server that remembers what it took. */
+export type MailRecorder = {
+  readonly settings: SmtpSettings;
+  readonly taken: readonly TakenMessage[];
+  /** To whom messages were begun, whole or not. */
+  readonly begun: readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+/** Servers look at a message before they say that they have it. */
+const answerMs = 30;
+
+/** @param beforeAnswer - is waited for when a message was taken, before its sender is told */
+export async function startMailRecorder(
+  beforeAnswer: (message: TakenMessage) => Promise<void>,
+): Promise<MailRecorder> {
+  const taken: TakenMessage[] = [];
+  const begun: string[] = [];
+  const take = async (recipient: string, bytes: Buffer, answer: () => void) => {
+    const messageId = /^Message-ID: (.+?)\r$/im.exec(bytes.toString('latin1'))?.[1] ?? '';
+    const contentSha256 = hashOf(withPlainBoundaries(bytes));
+    const message = { recipient, messageId, sha256: hashOf(bytes), contentSha256 };
+    taken.push(message);
+    await beforeAnswer(message);
+    await pass(answerMs);
+    answer();
+  };
+  const { settings, stop } = await startSmtpServer({
+    onData(stream, { envelope }, done) {
+      const recipient = envelope.rcptTo[0]?.address ?? '';
+      begun.push(recipient);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // Without a final dot the stream does not end: such a message is not taken.
+      stream.on('end', () => void take(recipient, Buffer.concat(chunks), () => done(null, 'queued')));
+    },
+  });
+  return { settings, taken, begun, stop };
+}
+
+function withPlainBoundaries(message: Buffer): string {
+  return message.toString('latin1').replaceAll(/--_NmP-[0-9a-f]{32}/g, '--_NmP');
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

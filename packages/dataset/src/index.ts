@@ -1,0 +1,2 @@
+export { type DatasetRequest, fetchDataset } from './fetch-dataset.ts';
+export { whyUnavailable } from './given.ts';

@@ -1,0 +1,169 @@
+import { equal, match, ok } from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { parsePeriod, periodName } from '@outlay/core';
+import { folderProcessesOf } from '@outlay/reporter/internal/testing/folder-processes-of.ts';
+import type { RunningOutlay } from '@outlay/reporter/internal/testing/spawn-outlay.ts';
+import type { Attack, AttackGround } from '../attack.ts';
+import { letBeDue } from '../let-be-due.ts';
+import { monitorOf } from '../monitor-of.ts';
+import { recordedRuns } from '../recorded-runs.ts';
+
+const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
+
+const schedule = 'kind: monthly, schedule: { cron: "0 6 1 * *", timeZone: UTC }, formats: [csv]';
+const folder = (path: string, seconds = 600) =>
+  `{ channel: folder, path: ${path}, timeoutSeconds: ${seconds} }`;
+const email = '{ channel: email, recipients: [{ address: anna@finance.example }] }';
+const job = (name: string, accounts: string, ...deliveries: string[]) =>
+  `  ${name}: { ${schedule}, accounts: [${accounts}], deliveries: [${deliveries.join(', ')}] }\n`;
+
+/** Accounts of these names, all with the records of the ground's service. */
+async function accountsOf({ service }: AttackGround, names: readonly string[]) {
+  const { token } = await service.createToken();
+  return Object.fromEntries(names.map((name) => [name, { url: service.url, ca: service.ca, token }]));
+}
+
+/** A mail server that takes connections and says nothing. */
+async function silentMailServer({ mail, afterwards }: AttackGround) {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterwards(() => server.close());
+  return { ...mail, settings: { ...mail.settings, port: (server.address() as AddressInfo).port } };
+}
+
+const names = ['one', 'two', 'three', 'four', 'five'];
+
+const fullFolder: Attack = {
+  name: 'delivers what is well while the files of five accounts hang, and ends when it is told to',
+  stores: 'each',
+  isLong: true,
+  async play(ground) {
+    const accounts = await accountsOf(ground, ['home', ...names]);
+    const period = periodName(
+      'monthly',
+      parsePeriod('last', 'monthly', new Date().toISOString().slice(0, 10)),
+    );
+    for (const name of names) {
+      await mkdir(join(ground.folder, 'hanging', name), { recursive: true });
+      await makeFifo(join(ground.folder, 'hanging', name, `monthly-${period}.csv`));
+    }
+    const jobs =
+      job('hanging', names.join(', '), folder('hanging')) + job('well', 'home', folder('well'), email);
+    await ground.configure({ accounts, jobs });
+    await letBeDue(ground, ['hanging', 'well']);
+    const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
+    await serve.wrote('"job":"well","account":"home","scheduledFor"');
+    await serve.wrote('"msg":"run delivered"');
+    equal(ground.mail.received.length, 1);
+    serve.send('SIGTERM');
+    const { code } = await serve.ended;
+    equal(code, 0);
+    ok((await recordedRuns(ground)).some((run) => run.job === 'well' && run.state === 'delivered'));
+  },
+};
+
+const silentServer: Attack = {
+  name: 'delivers files while a mail server says nothing, says so, and delivers the rest when it is back',
+  stores: 'each',
+  isLong: true,
+  async play(ground) {
+    const accounts = await accountsOf(ground, ['home', ...names]);
+    const silent = await silentMailServer(ground);
+    const jobs = job('mails', names.join(', '), email) + job('well', 'home', folder('well'));
+    await ground.configure({ accounts, jobs, mail: silent });
+    const path = join(ground.folder, 'outlay.yaml');
+    await writeFile(
+      path,
+      (await readFile(path, 'utf8')).replace('smtp: {', 'smtp: { answerTimeoutSeconds: 4,'),
+    );
+    await letBeDue(ground, ['mails', 'well']);
+    const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
+    await serve.wrote('"msg":"run delivered"');
+    await serve.wrote('"msg":"target given up"');
+    serve.send('SIGTERM');
+    const { code, stderr } = await serve.ended;
+    equal(code, 0);
+    equal(stderr.match(/"msg":"target given up"/g)?.length, 1);
+    for (const run of await recordedRuns(ground))
+      equal(run.state, run.job === 'well' ? 'delivered' : 'delivering');
+  },
+};
+
+const stoppedByHand: Attack = {
+  name: 'ends a command at Ctrl-C while a mail server says nothing, with what was begun recorded',
+  stores: 'each',
+  async play(ground) {
+    await ground.configure({ jobs: job('mails', 'home', email), mail: await silentMailServer(ground) });
+    const run = ground.start(['run', 'mails']);
+    await run.wrote('delivering');
+    run.send('SIGINT');
+    const begun = performance.now();
+    equal((await run.ended).code, 130);
+    ok(performance.now() - begun < 8_000);
+    const { stdout } = await ground.outlay(['history', '--json']);
+    match(stdout, /"state":"delivering"/);
+  },
+};
+
+/** As a network drive that hangs: processes that work on folders stand still, until one is given up. */
+async function letFoldersHang({ pid, written }: RunningOutlay): Promise<void> {
+  const until = performance.now() + 60_000;
+  while (!written().includes('"msg":"target given up"')) {
+    ok(performance.now() < until, `no folder was given up: ${written()}`);
+    for (const worker of await folderProcessesOf(pid)) process.kill(worker, 'SIGSTOP');
+    await turn(20);
+  }
+}
+
+const stoppedFolder: Attack = {
+  name: 'gives up a folder that does not answer, says so, and ends when it is told to',
+  stores: 'one',
+  isLong: true,
+  async play(ground) {
+    if (process.platform !== 'linux') return;
+    await ground.configure({ jobs: job('files', 'home', folder('reports', 2)) });
+    await letBeDue(ground, ['files']);
+    const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
+    await letFoldersHang(serve);
+    const url = monitorOf(serve);
+    const ready = (await (await fetch(`${url}/health/ready`)).json()) as { status: string };
+    equal(ready.status, 'degraded');
+    match(await (await fetch(`${url}/metrics`)).text(), /outlay_targets_hung\{channel="folder"\} 1/);
+    serve.send('SIGTERM');
+    equal((await serve.ended).code, 0);
+    ok((await recordedRuns(ground)).every(({ state }) => state === 'delivering'));
+  },
+};
+
+const namedFiles: Attack = {
+  name: 'refuses a pipe in place of a file, and does not wait for a secret that never comes',
+  stores: 'one',
+  isLong: true,
+  async play(ground) {
+    await ground.configure({ jobs: job('well', 'home', folder('well')) });
+    await makeFifo(join(ground.folder, 'pipe'));
+    const configured = await ground.outlay(['jobs', '--config', 'pipe']);
+    equal(configured.code, 2);
+    match(configured.stderr, /pipe: cannot be read: it is a pipe or a device; expected a file/);
+    const path = join(ground.folder, 'outlay.yaml');
+    await writeFile(path, (await readFile(path, 'utf8')).replace('file: home-token', 'file: pipe'));
+    const waited = await ground.outlay(['run', 'well']);
+    equal(waited.code, 2);
+    match(waited.stderr, /pipe: cannot be read: it gave nothing within 10 seconds/);
+  },
+};
+
+/** Folders, mail servers and files that do not answer. */
+export const hangingAttacks: readonly Attack[] = [
+  fullFolder,
+  silentServer,
+  stoppedByHand,
+  stoppedFolder,
+  namedFiles,
+];

@@ -1,0 +1,117 @@
+import type { ShiftedDatabase } from '@outlay/database/testing';
+import { aSchedulerFixture } from '@outlay/reporter/internal/testing/scheduler-fixture.ts';
+import type { TestSmtpServer } from '@outlay/reporter/internal/testing/smtp-server.ts';
+import type { TestService } from '@outlay/service/testing';
+import type { ClockCase } from './clock-cases.ts';
+
+/** What a case is played on. */
+export type ClockStage = {
+  readonly service: TestService;
+  readonly mail: TestSmtpServer;
+  /** A PostgreSQL whose clock can be set; SQLite, whose clock is the machine's, where it is not given. */
+  readonly database: ShiftedDatabase | undefined;
+  /** Sets the clock of the service. */
+  readonly setService: (now: Date) => void;
+};
+
+/** What is to be played: from when to when, milliseconds since 1970. */
+export type ClockSpan = { readonly fromMs: number; readonly untilMs: number };
+
+const dayMs = 86_400_000;
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: UTC }
+    formats: [json]
+    whenMissed: all
+    deliveries: [{ channel: folder, path: reports }]
+`;
+
+/** Lets a scheduler work through a span, in which a clock is wrong for a while. @returns what it did wrong, a line each */
+export async function playCase(stage: ClockStage, wrong: ClockCase, span: ClockSpan): Promise<string[]> {
+  const { service, mail, database, setService } = stage;
+  let trueMs = span.fromMs;
+  setService(new Date(trueMs));
+  await database?.set(new Date(trueMs));
+  const fixture = await aSchedulerFixture({
+    accounts: { home: { ...service } },
+    smtp: mail.settings,
+    jobs,
+    postgresUrl: database?.url,
+    elapsedMs: () => trueMs,
+  });
+  const problems: string[] = [];
+  const delivered: string[] = [];
+  try {
+    await fixture.plannedUpTo('monthly', new Date(span.fromMs).toISOString());
+    let hasStepped = wrong.stepsWhen === undefined;
+    const setClocks = (): Promise<void> | undefined => {
+      const isWrong = hasStepped && trueMs >= wrong.fromMs && trueMs < wrong.untilMs;
+      const said = (clock: ClockCase['clock']) =>
+        new Date(trueMs + (isWrong && wrong.clock === clock ? wrong.offMs : 0));
+      fixture.at(said('machine').toISOString());
+      setService(said('service'));
+      return database?.set(said('database'));
+    };
+    for (const at of moments(span, wrong)) {
+      trueMs = at;
+      await setClocks();
+      await fixture.plan();
+      let stepped: Promise<void> | undefined;
+      await fixture.work(undefined, ({ state, periodUntil }) => {
+        if (!hasStepped && at >= wrong.fromMs && state === wrong.stepsWhen) {
+          hasStepped = true;
+          stepped = setClocks();
+        }
+        if (state !== 'delivered') return;
+        delivered.push(periodUntil);
+        if (Date.parse(periodUntil) > at)
+          problems.push(`${periodUntil} delivered before its period was over`);
+      });
+      await stepped;
+      await fixture.clockWatch.tell();
+    }
+    if (!hasStepped) problems.push('no run came to the state in which the clock was to step');
+    problems.push(...judgePeriods(delivered, span));
+    const told = await fixture.store.database.selectFrom('notice').select(['account', 'reason']).execute();
+    problems.push(...judgeNotices(told, wrong, database !== undefined));
+  } finally {
+    await fixture.remove();
+  }
+  return problems;
+}
+
+/** Twice a day and, while the clock is wrong, every two hours. */
+function moments({ fromMs, untilMs }: ClockSpan, wrong: ClockCase): number[] {
+  const found = new Set<number>();
+  for (let at = fromMs; at <= untilMs; at += dayMs / 2) found.add(at + 5_000);
+  for (let at = wrong.fromMs; at <= wrong.untilMs + dayMs / 6; at += dayMs / 12) found.add(at + 5_000);
+  return [...found].toSorted((one, other) => one - other);
+}
+
+function judgePeriods(delivered: readonly string[], { fromMs, untilMs }: ClockSpan): string[] {
+  const problems: string[] = [];
+  const first = new Date(fromMs);
+  for (let month = 1; ; month += 1) {
+    const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, 1));
+    if (end.getTime() + dayMs > untilMs) return problems;
+    const name = end.toISOString().slice(0, 10);
+    const count = delivered.filter((each) => each === name).length;
+    if (count !== 1) problems.push(`the month before ${name} was delivered ${count} times`);
+  }
+}
+
+type Told = { readonly account: string; readonly reason: string | null };
+
+/** A wrong clock is told once; with one of two clocks wrong it is not known which. */
+function judgeNotices(told: readonly Told[], { clock }: ClockCase, hasDatabase: boolean): string[] {
+  const subjects = told.map(({ account }) => account);
+  const isAlone = clock === 'database' && !hasDatabase;
+  const problems = [...new Set(subjects)].flatMap((subject) => {
+    const count = subjects.filter((each) => each === subject).length;
+    return count > 1 ? [`${subject} told ${count} times`] : [];
+  });
+  if (isAlone && subjects.length > 0) problems.push(`told of ${subjects.join()} without a reason`);
+  if (!isAlone && clock !== 'database' && subjects.length === 0) problems.push('nobody was told');
+  return problems;
+}

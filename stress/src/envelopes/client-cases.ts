@@ -1,0 +1,95 @@
+import { type Client, type EndpointName, isApiError } from '@outlay/core';
+import { connect } from '@outlay/reporter/internal/adapters/service/connect.ts';
+import type { TestService } from '@outlay/service/testing';
+import { type Reshaping, startReshapingProxy } from './reshaping-proxy.ts';
+
+/** Identifiers of records that the service has. */
+export type KnownIds = { readonly document: string; readonly notification: string; readonly group: string };
+
+/** How each endpoint is asked that a report does not ask. */
+const calls: Readonly<Partial<Record<EndpointName, (client: Client, ids: KnownIds) => Promise<unknown>>>> = {
+  getDocument: (client, { document }) => client.documents.get(document),
+  getDocumentImage: (client, { document }) => client.documents.image(document),
+  listDocumentDuplicates: (client, { document }) => client.documents.duplicates(document),
+  listTags: (client) => client.tags.list(),
+  getLatestWeeklySummary: (client) => client.weeklySummaries.latest(),
+  listNotifications: (client) => client.notifications.list(),
+  getNotification: (client, { notification }) => client.notifications.get(notification),
+  getUnreadNotificationCount: (client) => client.notifications.unreadCount(),
+  getGroup: (client, { group }) => client.groups.get(group),
+  listInboundMailboxes: (client) => client.inboundMailboxes.list(),
+  listLoyaltyConnections: (client) => client.loyalty.list(),
+  listSupportedBanks: (client) => client.banks.supported(),
+};
+
+/** The endpoints that a report does not ask. */
+export const clientEndpoints = Object.keys(calls) as EndpointName[];
+
+/** Where the client asks, and how long a request may take. */
+export type ClientPlace = {
+  readonly service: TestService;
+  readonly ids: KnownIds;
+  readonly timeoutSeconds: number;
+};
+
+/** Finds records to ask for, in the service itself. */
+export async function knownIds({ url, ca, token }: TestService): Promise<KnownIds> {
+  const { client, close } = connect({ baseUrl: url, token, ca });
+  try {
+    const { items } = await client.documents.list();
+    const notifications = await client.notifications.list();
+    const groups = await client.groups.list();
+    return {
+      document: items.find(({ hasDocumentFile }) => hasDocumentFile)?.id ?? '',
+      notification: notifications.items[0]?.id ?? '',
+      group: groups.items[0]?.id ?? '',
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** What the client made of an answer: a value as JSON, or the code of its error. Anything else it throws is a crash. */
+export async function askReshaped(
+  { service, ids, timeoutSeconds }: ClientPlace,
+  endpoint: EndpointName,
+  reshaping?: Reshaping,
+): Promise<{ readonly value: string } | { readonly code: string }> {
+  const proxy = await startReshapingProxy(service, reshaping);
+  const { token } = await service.createToken();
+  const settings = { baseUrl: proxy.url, token, ca: proxy.ca };
+  const { client, close } = connect(settings, { timeoutMs: timeoutSeconds * 1000 });
+  try {
+    const value = await calls[endpoint]?.(client, ids);
+    return { value: valueText(value) };
+  } catch (error) {
+    if (isApiError(error)) return { code: error.code };
+    throw error;
+  } finally {
+    await proxy.stop();
+    await close();
+  }
+}
+
+/** A list by its records: how many there are in all is said by some envelopes only. */
+function valueText(value: unknown): string {
+  const text = JSON.stringify(value, (name, each: unknown) => (name === 'totalCount' ? undefined : each));
+  return text ?? 'undefined';
+}
+
+/** What is wrong with what the client made of a reshaped answer; empty where nothing is. */
+export function problemsOfCall(
+  { endpoint, shape }: Reshaping,
+  outcome: Awaited<ReturnType<typeof askReshaped>>,
+  whole: string,
+): readonly string[] {
+  const isPicture = endpoint === 'getDocumentImage';
+  const isWhole = isPicture ? shape.name === 'bare' : shape.isReadable;
+  if ('value' in outcome) {
+    if (isWhole && outcome.value === whole) return [];
+    // The specification's own word for a document that is still processed (§3).
+    if (endpoint === 'getDocument' && shape.name === '204' && outcome.value === 'undefined') return [];
+    return [`gave ${outcome.value.slice(0, 100)}`];
+  }
+  return isWhole ? [`failed with ${outcome.code}`] : [];
+}

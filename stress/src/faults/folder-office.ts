@@ -1,0 +1,75 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
+import { type MailRecorder, startMailRecorder } from '@outlay/reporter/internal/testing/mail-recorder.ts';
+import {
+  aSchedulerFixture,
+  type SchedulerFixture,
+} from '@outlay/reporter/internal/testing/scheduler-fixture.ts';
+import type { TestService } from '@outlay/service/testing';
+import { expectations, type FaultOutcome } from './fault-case.ts';
+
+/** When the run is due. */
+export const dueAt = '2026-11-01T05:00:00.000Z';
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [csv]
+    deliveries:
+      - { channel: folder, path: reports/office }
+      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+
+/** A run that is due: a file for a folder, and a message. */
+export type FolderOffice = {
+  readonly fixture: SchedulerFixture;
+  readonly mail: MailRecorder;
+  /** Where the drive of the target folder is. */
+  readonly drive: string;
+  readonly workAt: (instant: string) => Promise<RunRecord>;
+};
+
+/** How a run came out, in words. */
+export function came({ run, deliveries }: RunRecord): string {
+  return `${run.state} after ${deliveries.map(({ attempt }) => attempt).join(' and ')} tries`;
+}
+
+/** What of a run that is over is not delivered once. */
+export function notOnce({ run, deliveries, work }: RunRecord, mail: MailRecorder): string[] {
+  return expectations([
+    ['delivered in the end', run.state === 'delivered' && run.owner === null],
+    ['both accepted', deliveries.every(({ state }) => state === 'accepted')],
+    ['one message', mail.taken.length === 1],
+    ['every work on it has ended', work.every(({ endedAt }) => endedAt !== null)],
+  ]);
+}
+
+/** Opens an office whose target folder is a link to a drive, and closes it in the end. */
+export async function inFolderOffice(
+  service: TestService,
+  play: (office: FolderOffice) => Promise<FaultOutcome | undefined>,
+): Promise<FaultOutcome | undefined> {
+  const mail = await startMailRecorder(async () => undefined);
+  const { token } = await service.createToken();
+  const accounts = { home: { url: service.url, ca: service.ca, token } };
+  const fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs });
+  const drive = join(fixture.folder, 'drive');
+  try {
+    await mkdir(drive);
+    await symlink(drive, join(fixture.folder, 'reports'));
+    await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
+    fixture.at(dueAt);
+    await fixture.plan();
+    const workAt = async (instant: string) => {
+      fixture.at(instant);
+      await fixture.work();
+      const [record] = await fixture.records();
+      if (!record) throw new Error('nothing was planned');
+      return record;
+    };
+    return await play({ fixture, mail, drive, workAt });
+  } finally {
+    await fixture.remove();
+    await mail.stop();
+  }
+}

@@ -1,0 +1,89 @@
+import type { OnEvent, SchedulerEvent } from '@outlay/reporter/internal/adapters/log/scheduler-event.ts';
+import { beforeFinalDot, beforePlanCommits, halfOfMessage } from './fatal-calls.ts';
+
+/** Whose messages wait for a person when they may have arrived. */
+export const holding = 'anna@finance.example';
+
+/** Whose messages are sent once more when they may have arrived. */
+export const resending = 'books@finance.example';
+
+/** Deliveries of a run: to two folders and two recipients. */
+export const deliveriesOfRun = 4;
+
+/** A moment at which a process is killed. */
+export type KillPoint = {
+  /** Makes the process kill itself: by what it is told of, or by a call that it makes. @returns hears of events */
+  readonly arm?: (kill: () => void) => Promise<OnEvent> | OnEvent;
+  /** What the processes that it starts load first: the scheduler is killed from there. */
+  readonly loadedByChildren?: URL;
+  /** The mail server has it killed when it has a whole message to that recipient and has not said so. */
+  readonly heldFor?: string;
+  /** Whether some message may have arrived then; not said where another run may be anywhere. */
+  readonly isUncertain?: boolean;
+};
+
+const on = (suits: (event: SchedulerEvent) => boolean): KillPoint => ({
+  arm: (kill) => (event) => {
+    if (suits(event)) kill();
+  },
+});
+
+const inState = (...states: readonly string[]) =>
+  on((event) => event.type === 'run' && states.includes(event.run.state));
+
+const delivery = (step: string, isMeant: (delivery: { channel: string; target: string }) => boolean) =>
+  on((event) => event.type === 'delivery' && event.step === step && isMeant(event.delivery));
+
+const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
+  async arm(kill) {
+    await arm(kill);
+    return () => undefined;
+  },
+});
+
+const inChild = (loadedByChildren: URL): KillPoint => ({ loadedByChildren });
+
+const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
+  'planned, not committed': call(beforePlanCommits),
+  planned: on(({ type }) => type === 'planned'),
+  claimed: inState('planned'),
+  fetched: inState('fetched'),
+  'half of a staged file written': inChild(new URL('kill-at-staging.ts', import.meta.url)),
+  rendered: inState('rendered'),
+  staged: inState('staged'),
+  delivering: inState('delivering'),
+  'a delivery to a folder begun': delivery('begun', ({ channel }) => channel === 'folder'),
+  'a .part written': inChild(new URL('kill-at-part.ts', import.meta.url)),
+  'a file linked, not recorded': inChild(new URL('kill-at-link.ts', import.meta.url)),
+  'a delivery by e-mail begun': delivery('begun', ({ channel }) => channel === 'email'),
+  'half of a message sent': call(halfOfMessage),
+};
+
+const inTheWindow: Readonly<Record<string, KillPoint>> = {
+  'all of a message but its dot sent': call(beforeFinalDot),
+  'after the dot, before the answer; hold': { heldFor: holding },
+  'after the dot, before the answer; resend': { heldFor: resending },
+  'after the answer, not recorded; hold': delivery('made', ({ target }) => target === holding),
+  'after the answer, not recorded; resend': delivery('made', ({ target }) => target === resending),
+};
+
+const afterTheWindow: Readonly<Record<string, KillPoint>> = {
+  'the last delivery recorded, the run not ended': on(
+    (event) =>
+      event.type === 'delivery' &&
+      event.step === 'recorded' &&
+      event.delivery.position === deliveriesOfRun - 1,
+  ),
+  'run ended': inState('delivered', 'unknown'),
+};
+
+/** Every point by its name, in the order of a run's life. The window is when a message may have arrived. */
+export const killPoints: Readonly<Record<string, KillPoint>> = {
+  ...marked(beforeTheWindow, false),
+  ...marked(inTheWindow, true),
+  ...afterTheWindow,
+};
+
+function marked(points: typeof beforeTheWindow, isUncertain: boolean): typeof beforeTheWindow {
+  return Object.fromEntries(Object.entries(points).map(([name, point]) => [name, { ...point, isUncertain }]));
+}

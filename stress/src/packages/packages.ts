@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Proof } from '@outlay/service/proofs';
+import { namedChecks } from '../named-checks.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const published = ['core', 'reports', 'exporters'];
+const run = promisify(execFile);
+/** A program of this package's own dependencies. */
+const tool = (...words: readonly string[]) => run('pnpm', ['exec', ...words], { cwd: join(root, 'prove') });
+
+/**
+ * Packs what is published and uses it as strangers do: the tarballs hold what their manifests promise, their types
+ * resolve, and a project outside that installs them with npm compiles and runs.
+ */
+export const provePackages: Proof = async ({ say }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-packages-'));
+  const { check, tally } = namedChecks(say);
+  try {
+    await check('build', () => run('pnpm', ['build'], { cwd: root }));
+    for (const name of published) {
+      const cwd = join(root, 'packages', name);
+      await check(`${name}: pack`, () => run('pnpm', ['pack', '--pack-destination', folder], { cwd }));
+    }
+    const tarballs = (await readdir(folder))
+      .filter((name) => name.endsWith('.tgz'))
+      .map((name) => join(folder, name));
+    for (const tarball of tarballs) {
+      const name = tarball.split('outlay-').at(-1);
+      await check(`${name}: publint`, () => tool('publint', 'run', tarball, '--strict'));
+      await check(`${name}: types resolve`, () => tool('attw', tarball, '--profile', 'esm-only'));
+    }
+    await check('npm installs the tarballs', () => installConsumer(folder, tarballs));
+    await check('a stranger compiles', () => run('tsc', ['-p', folder]));
+    await check('a stranger runs', () =>
+      run(process.execPath, [join(folder, 'consumer.ts')], { cwd: folder }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return tally();
+};
+
+/** A project outside, with nothing but the tarballs. */
+async function installConsumer(folder: string, tarballs: readonly string[]): Promise<void> {
+  await cp(new URL('consumer.ts', import.meta.url), join(folder, 'consumer.ts'));
+  // The same override as in our workspace: exceljs reaches a package that cannot be fetched without it.
+  const manifest = { private: true, type: 'module', overrides: { traverse: '0.3.9' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  const compilerOptions = { module: 'nodenext', target: 'es2024', strict: true, noEmit: true, types: [] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+  await run('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder });
+}

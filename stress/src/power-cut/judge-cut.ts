@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FolderProcesses } from '@outlay/reporter/internal/adapters/channels/folder/folder-processes.ts';
+import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
+import { proveStaged } from '@outlay/reporter/internal/adapters/staged-files/read-staged.ts';
+import { findRuns } from '@outlay/reporter/internal/adapters/store/find-runs.ts';
+import { deliveriesOf, filesOf, runById } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
+import type { Run } from '@outlay/reporter/internal/adapters/store/schema.ts';
+import { type FilesPlace, stagedBytesOf } from '@outlay/reporter/internal/adapters/store/staged-bytes-of.ts';
+import { openChannels } from '@outlay/reporter/internal/engine/deliver/open-channels.ts';
+import { resendRun } from '@outlay/reporter/internal/engine/manual/resend-run.ts';
+import { openRunStore, type RunStore } from '@outlay/reporter/internal/engine/scheduler/run-store.ts';
+import type { LeftOnDisk } from './cut-power.ts';
+
+/** A disk after a power cut, and what had been said before. */
+export type Cut = {
+  /** Where it is laid out: where it was recorded. */
+  readonly folder: string;
+  readonly left: LeftOnDisk;
+  /** Accounts whose reports were said to be delivered. */
+  readonly said: ReadonlySet<string>;
+};
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+/**
+ * Starts the product on what a power cut has left, and lets it go on.
+ * @param processes - which work on folders; to start one takes longer than all else here
+ * @returns what is not as it has to be: a report that was said or recorded to be delivered and is missing or cut, or one
+ *   that was staged and cannot be delivered
+ */
+export async function judgeCut({ folder, left, said }: Cut, processes: FolderProcesses): Promise<string[]> {
+  await layOut(folder, left);
+  const configuration = await readConfiguration(join(folder, 'outlay.yaml'));
+  const store = await openRunStore({ configuration, environment: {}, now, processes });
+  const channels = await openChannels(configuration, {}, store.processes);
+  try {
+    const runs = await findRuns(store.database, {}, 1_000);
+    const delivered = new Set(
+      runs.filter(({ state }) => state === 'delivered').map(({ account }) => account),
+    );
+    const forgotten = [...said].filter((account) => !delivered.has(account));
+    const problems = forgotten.map(
+      (account) => `${account} was said to be delivered, and the store does not know`,
+    );
+    const judged = { ...store, keys: channels.keys };
+    if (channels.keys) problems.push(...readable(left));
+    for (const run of runs) problems.push(...(await wrongWith(run, judged)));
+    for (const run of runs.filter(({ state }) => state === 'staged' || state === 'delivering')) {
+      const work = {
+        ...store,
+        ...channels,
+        current: { configuration: () => configuration, environment: {} },
+        now: () => now,
+        signal: new AbortController().signal,
+        onState: () => {},
+      };
+      const { run: resent } = await resendRun(work, run, { to: undefined, isSameAccount: false });
+      if (resent.state !== 'delivered')
+        problems.push(`${run.account} was staged and then ${resent.state}: ${resent.reason}`);
+      problems.push(...(await wrongWith(resent, judged)));
+    }
+    return problems;
+  } finally {
+    channels.close();
+    await store.close();
+  }
+}
+
+async function layOut(folder: string, left: LeftOnDisk): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+  for (const [path, bytes] of left) {
+    const full = join(folder, path);
+    await mkdir(bytes ? dirname(full) : full, { recursive: true });
+    if (bytes) await writeFile(full, bytes);
+  }
+}
+
+/** In every report: its days, and the names of its accounts. */
+const inReports = ['2026-10-', 'account-'];
+
+/** Files of an encrypted store that something can be read in. */
+function readable(left: LeftOnDisk): string[] {
+  return [...left].flatMap(([path, bytes]) => {
+    const isStaged = path.includes('outlay.sqlite-files') && inReports.some((text) => bytes?.includes(text));
+    return isStaged ? [`${path} can be read`] : [];
+  });
+}
+
+async function wrongWith({ id }: Run, store: RunStore & FilesPlace): Promise<string[]> {
+  const { database } = store;
+  const run = await runById(database, id);
+  if (!run) return [`${id} is gone`];
+  const files = await filesOf(database, run);
+  const problems: string[] = [];
+  for (const file of files) {
+    const [proved] = await Promise.allSettled([proveStaged([stagedBytesOf(store, file)])]);
+    if (proved.status === 'rejected') problems.push(`${String(proved.reason)}; run ${run.state}`);
+  }
+  const hashes = new Map(files.map(({ format, sha256 }) => [format, sha256]));
+  for (const { state, target, files: named } of await deliveriesOf(database, run)) {
+    if (state !== 'accepted') continue;
+    for (const { format, name } of named) {
+      const path = join(target, name);
+      const found = await hashOf(path);
+      if (found !== hashes.get(format))
+        problems.push(`${path} is ${found === undefined ? 'missing' : 'cut'}; run ${run.state}`);
+    }
+  }
+  return problems;
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes && createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,32 @@
+import type { SmtpSettings } from '@outlay/reporter/internal/adapters/channels/email/smtp-settings.ts';
+import { startSmtpServer } from '@outlay/reporter/testing';
+
+/** A mail server that keeps only whom it took which message for. */
+export type MailSink = {
+  readonly settings: SmtpSettings;
+  /** How often each message was taken, by its Message-ID. */
+  readonly taken: ReadonlyMap<string, number>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The header is within the first bytes. */
+const headerBytes = 4_096;
+
+/** Starts a mail server that takes everything and forgets the rest. */
+export async function startMailSink(): Promise<MailSink> {
+  const taken = new Map<string, number>();
+  const { settings, stop } = await startSmtpServer({
+    onData(stream, _session, done) {
+      let header = '';
+      stream.on('data', (chunk: Buffer) => {
+        if (header.length < headerBytes) header += chunk.toString('latin1');
+      });
+      stream.on('end', () => {
+        const id = /^message-id: *(<[^>]+>)/im.exec(header)?.[1] ?? '';
+        taken.set(id, (taken.get(id) ?? 0) + 1);
+        done(null, 'queued');
+      });
+    },
+  });
+  return { settings, taken, stop };
+}
