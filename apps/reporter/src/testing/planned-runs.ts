@@ -9,7 +9,7 @@ const token = 'svc_a.b';
 /** What matters to a test of a planned run. */
 export type PlannedRunParts = {
   readonly job?: string;
-  readonly origin?: 'schedule' | 'hand';
+  readonly origin?: 'schedule' | 'manual';
   readonly now?: Date;
   readonly onUncertain?: 'hold' | 'resend';
 };
@@ -45,7 +45,7 @@ export function plannedRunSettings(parts?: Pick<PlannedRunParts, 'job' | 'onUnce
 
 /** A planned run of October 2026 of one account, with a folder and a recipient. */
 export function aPlannedRun({
-  origin = 'hand',
+  origin = 'manual',
   now = new Date('2026-11-15T12:00:00Z'),
   ...configured
 }: PlannedRunParts = {}): PlannedRun {

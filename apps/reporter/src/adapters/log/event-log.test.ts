@@ -59,7 +59,7 @@ describe('the log of a scheduler', () => {
     ['debug', 'sweep', { type: 'sweep', ms: 1 }],
     ['fatal', 'crashed', { type: 'crashed', reason: 'TypeError', stack: 'at here' }],
     ['info', 'run delivered', { type: 'run', run: { ...run, state: 'delivered' } }],
-    ['info', 'run put off', { type: 'run', run, left: 'put_off' }],
+    ['info', 'run deferred', { type: 'run', run, left: 'deferred' }],
     ['warn', 'run retried', { type: 'run', run, left: 'retried' }],
     ['warn', 'run partial', { type: 'run', run: { ...run, state: 'partial' } }],
     ['warn', 'run staged', { type: 'run', run: { ...run, state: 'staged', isHeld: 1 } }],

@@ -2,8 +2,8 @@ import type { Instant } from '@outlay/core';
 import type { TargetChange } from '../channels/target-figures.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 
-/** What became of a run whose report was not made: its end, or another beginning. `used_up` is put off too, after it had sent much of what an hour allows. */
-export type RunLeft = 'failed' | 'held' | 'cancelled' | 'retried' | 'put_off' | 'used_up' | 'handed_back';
+/** What became of a run whose report was not made: its end, or another beginning. `rate_limited`: deferred after it used much of the hourly limit. */
+export type RunLeft = 'failed' | 'held' | 'cancelled' | 'retried' | 'deferred' | 'rate_limited' | 'released';
 
 /** How far one attempt of a delivery is. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';

@@ -121,7 +121,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     hear(
       { type: 'planned', job: 'monthly', occurrences: [], runs: 3, passedOver: 2, ms: 5 },
       { type: 'run', run },
-      { type: 'run', run, left: 'put_off' },
+      { type: 'run', run, left: 'deferred' },
       { type: 'run', run, left: 'retried' },
       { type: 'run', run: { ...run, state: 'staged', isHeld: 1 } },
       { type: 'run', run: { ...run, state: 'failed' }, left: 'failed' },
@@ -138,7 +138,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
       expect.arrayContaining([
         'outlay_runs_planned_total{job="monthly"} 3',
         'outlay_occurrences_passed_over_total{job="monthly"} 2',
-        'outlay_run_attempts_left_total{job="monthly",outcome="put_off"} 1',
+        'outlay_run_attempts_left_total{job="monthly",outcome="deferred"} 1',
         'outlay_run_attempts_left_total{job="monthly",outcome="retried"} 1',
         'outlay_runs_held_total{job="monthly"} 1',
         'outlay_runs_total{job="monthly",state="failed"} 1',

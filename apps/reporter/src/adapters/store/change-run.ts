@@ -145,7 +145,7 @@ export type Leaving = {
   readonly now: Date;
   readonly nextAt: string | null;
   /** Why it was given back, where nothing of it could be done. */
-  readonly handedBack?: string | undefined;
+  readonly released?: string | undefined;
   /** What it waits for; stays as it is where it is not given. */
   readonly reason?: string | null | undefined;
   /** Why its deliveries are put off, where that has lasted. */
@@ -156,12 +156,12 @@ export type Leaving = {
 export function leaveRun(
   database: Database,
   run: Run,
-  { now, nextAt, handedBack, reason = run.reason, trouble }: Leaving,
+  { now, nextAt, released, reason = run.reason, trouble }: Leaving,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const left = await update(transaction, run, { ...nobody, nextAt, reason });
-    const outcome = handedBack === undefined ? run.state : 'handed_back';
-    await endAttempt(transaction, run, { outcome, reason: handedBack ?? null, now });
+    const outcome = released === undefined ? run.state : 'released';
+    await endAttempt(transaction, run, { outcome, reason: released ?? null, now });
     if (trouble) await recordLastingTrouble(transaction, left, { ...trouble, now });
     return left;
   });

@@ -89,7 +89,7 @@ export async function bringForward(database: Database, now: Date): Promise<void>
     .updateTable('run')
     .set({ nextAt: present })
     .where('nextAt', '>', present)
-    .where((where) => where.or([where('origin', '=', 'hand'), where('scheduledFor', '<=', present)]))
+    .where((where) => where.or([where('origin', '=', 'manual'), where('scheduledFor', '<=', present)]))
     .where((where) =>
       where.or([
         where('nextAt', '>', beyondAnyPause(now)),

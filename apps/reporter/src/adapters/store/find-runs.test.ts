@@ -57,7 +57,7 @@ describe.each(stores)('runs in %s', (_name, newAddress) => {
       aRun('home', 2, failed),
       aRun('well', 2, { ...failed, account: 'well', state: 'delivered' }),
       aRun('other', 3, { ...failed, job: 'weekly' }),
-      aRun('hand', 4, { state: 'failed' }),
+      aRun('manual', 4, { state: 'failed' }),
     ]);
     const found = await runsOfLatestOccurrence(database, 'monthly', ['failed', 'partial']);
     expect(found.map(({ id }) => id)).toEqual(['home', 'shop']);

@@ -22,7 +22,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   afterEach(() => database.destroy());
 
   /** A run that is due at an hour of a day, which a process has taken. */
-  async function aTakenRun(hour: number, origin: 'schedule' | 'hand' = 'schedule'): Promise<Run> {
+  async function aTakenRun(hour: number, origin: 'schedule' | 'manual' = 'schedule'): Promise<Run> {
     const due = new Date(Date.UTC(2026, 10, 1, hour));
     const { run, deliveries } = aPlannedRun({ origin, now: due });
     const id = runId(run.job, run.account, run.scheduledFor);
@@ -120,7 +120,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   });
 
   it('takes no trouble from a run that a person asked for', async () => {
-    await postponeRun(database, await aTakenRun(5, 'hand'), again);
+    await postponeRun(database, await aTakenRun(5, 'manual'), again);
     expect(await notices()).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ export async function recordLastingTrouble(
   run: Run,
   { cause, reason, now }: LastingTrouble & { readonly now: Date },
 ): Promise<void> {
-  if (run.origin === 'hand' || (await isFailing(database, run)) || (await isTold(database, run))) return;
+  if (run.origin === 'manual' || (await isFailing(database, run)) || (await isTold(database, run))) return;
   if (await beginTrouble(database, run))
     await addNotice(database, run, { cause, reason, at: now.toISOString() });
 }

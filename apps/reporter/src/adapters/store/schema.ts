@@ -38,7 +38,7 @@ export type RunTable = {
   /** Until when it does, unless it says that it goes on: milliseconds since 1970 by the clock of the database. */
   leaseUntilMs: number | null;
   /** Whether its job was due, or a person asked for it. */
-  origin: 'schedule' | 'hand';
+  origin: 'schedule' | 'manual';
   /** From when on somebody has to work on it; none where it has ended or waits for a person. */
   nextAt: string | null;
   /** How often the report could not be made. A limit of the service is no failure. */
@@ -58,7 +58,7 @@ export type RunAttemptTable = {
   startedAt: string;
   endedAt: string | null;
   /** The state that it brought the run to, or why it left off before. */
-  outcome: RunState | 'put_off' | 'used_up' | 'retried' | 'handed_back' | 'held' | 'lost' | null;
+  outcome: RunState | 'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost' | null;
   reason: string | null;
 };
 

@@ -142,7 +142,7 @@ it('tells scripts of the work on a run and of what can be done', async () => {
   };
   expect(told.files.map(({ format }) => format)).toEqual(['json']);
   expect(told.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/letter\.json$/) }]);
-  expect(told.run).toMatchObject({ origin: 'hand', nextTryAt: null, filesRemovedAt: null });
+  expect(told.run).toMatchObject({ origin: 'manual', nextTryAt: null, filesRemovedAt: null });
   expect(told.work).toEqual([
     expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
   ]);

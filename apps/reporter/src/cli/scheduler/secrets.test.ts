@@ -83,7 +83,7 @@ function spelled(secret: string): string[] {
   return Object.values(secretSpellings).map((spell) => spell(secret));
 }
 
-const endings = new Set(['run failed', 'run retried', 'run put off', 'run delivered', 'run unknown']);
+const endings = new Set(['run failed', 'run retried', 'run deferred', 'run delivered', 'run unknown']);
 
 /** Runs `outlay serve` until a run or a delivery has failed. @returns everything that it said */
 async function serve(fixture: SchedulerFixture, environment: Record<string, string>): Promise<string> {

@@ -6,6 +6,6 @@ const ended = (...outcomes: RunAttempt['outcome'][]) => patienceMs(outcomes.map(
 
 it('lets others go on while a run is limited, unless it would use up every hour for nothing', () => {
   expect(ended()).toBe(15_000);
-  expect(ended('put_off', 'retried', 'handed_back', 'lost', 'put_off', null)).toBe(15_000);
-  expect(ended('used_up', 'lost', null)).toBeGreaterThan(3_600_000);
+  expect(ended('deferred', 'retried', 'released', 'lost', 'deferred', null)).toBe(15_000);
+  expect(ended('rate_limited', 'lost', null)).toBeGreaterThan(3_600_000);
 });

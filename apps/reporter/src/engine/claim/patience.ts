@@ -18,5 +18,5 @@ const wholeHourMs = 70 * 60_000;
  * @param attempts - those before
  */
 export function patienceMs(attempts: readonly Pick<RunAttempt, 'outcome'>[]): number {
-  return attempts.some(({ outcome }) => outcome === 'used_up') ? wholeHourMs : usualMs;
+  return attempts.some(({ outcome }) => outcome === 'rate_limited') ? wholeHourMs : usualMs;
 }

@@ -73,7 +73,7 @@ export function notBeforeOf(
   timeZone: string,
 ): Instant {
   const { until } = instantsOf({ from: periodFrom, until: periodUntil }, timeZone);
-  if (origin === 'hand') return scheduledFor >= until ? until : earliest;
+  if (origin === 'manual') return scheduledFor >= until ? until : earliest;
   return period === 'last' && until > scheduledFor ? until : scheduledFor;
 }
 

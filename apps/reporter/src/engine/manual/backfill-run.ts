@@ -78,9 +78,9 @@ async function begin(
 }
 
 function afterStop({ signal }: RunWork, { failures }: Run, error: unknown): AfterFailure {
-  if (signal.aborted) return { outcome: 'handed_back', nextAt: null, failures };
+  if (signal.aborted) return { outcome: 'released', nextAt: null, failures };
   if (isApiError(error) && error.code === 'rate_limited') {
-    return { outcome: 'put_off', nextAt: null, failures };
+    return { outcome: 'deferred', nextAt: null, failures };
   }
   return { outcome: 'failed' };
 }

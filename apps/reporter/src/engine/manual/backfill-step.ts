@@ -42,7 +42,7 @@ export async function backfillStep(
 
 /** The scheduler finishes its own. */
 function isToFinish({ origin, state, isHeld }: Run): boolean {
-  return origin === 'hand' && isHeld === 0 && (state === 'staged' || state === 'delivering');
+  return origin === 'manual' && isHeld === 0 && (state === 'staged' || state === 'delivering');
 }
 
 /** Whether a run has failed only because its process was gone. */

@@ -27,7 +27,7 @@ export function tryOut(asked: AskedRun, from: string | undefined): Promise<Trial
 async function tryWith(asked: AskedRun, source: RunSource, from: string | undefined): Promise<Trial> {
   const { now, signal } = asked;
   const { token } = asked.settings;
-  const planned = plannedRun({ ...asked, token, scheduledFor: now.toISOString(), from, origin: 'hand' });
+  const planned = plannedRun({ ...asked, token, scheduledFor: now.toISOString(), from, origin: 'manual' });
   const root = await mkdtemp(join(tmpdir(), 'outlay-'));
   try {
     const onFetched = async () => undefined;

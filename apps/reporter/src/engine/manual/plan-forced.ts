@@ -20,7 +20,12 @@ export function planForced({ database, mail }: ForcedWork, reports: readonly Ask
       if (found.step !== 'make') continue;
       const { revision } = found;
       const { settings, now } = report;
-      const asked = { scheduledFor: now.toISOString(), from: mail?.from, origin: 'hand', revision } as const;
+      const asked = {
+        scheduledFor: now.toISOString(),
+        from: mail?.from,
+        origin: 'manual',
+        revision,
+      } as const;
       await planRuns(transaction, [plannedRun({ ...report, ...asked, token: settings.token })]);
     }
   });

@@ -88,7 +88,7 @@ async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun):
     case 'make': {
       const { step, revision } = found;
       const scheduledFor = now.toISOString();
-      const planned = plannedRun({ ...plan, scheduledFor, origin: 'hand', revision, request });
+      const planned = plannedRun({ ...plan, scheduledFor, origin: 'manual', revision, request });
       const run = await planAndTake(transaction, planned, { owner: processName(), now });
       if (run) return { run, step };
       throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);

@@ -28,7 +28,7 @@ export function backfillItems(range: BackfillRange): PlannedRun[] {
   const { job, accounts, sender: from, now } = range;
   return occurrencesOf(range).flatMap((scheduledFor) => {
     const period = periodOf(job, scheduledFor);
-    return plannedRuns({ job, period, scheduledFor, from, origin: 'hand', now }, accounts);
+    return plannedRuns({ job, period, scheduledFor, from, origin: 'manual', now }, accounts);
   });
 }
 

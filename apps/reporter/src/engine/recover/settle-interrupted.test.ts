@@ -43,7 +43,7 @@ afterEach(async () => {
 async function interruptedIn(
   last: RunState,
   owner: string,
-  { onUncertain = 'hold', origin = 'hand' }: Pick<PlannedRunParts, 'onUncertain' | 'origin'> = {},
+  { onUncertain = 'hold', origin = 'manual' }: Pick<PlannedRunParts, 'onUncertain' | 'origin'> = {},
 ): Promise<Run> {
   const taken = await planAndTake(database, aPlannedRun({ onUncertain, origin }), { owner, now });
   if (!taken) throw new Error('it was planned before');

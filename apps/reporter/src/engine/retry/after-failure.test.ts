@@ -48,7 +48,7 @@ it('knows a run that used up much of the hour itself, and puts it off', () => {
   const retryAt = new Date('2026-11-15T12:50:00Z');
   const error = new ApiError('rate_limited', 'later', { retryAt });
   const putOff = (requests: number) => afterFailure(error, failedBefore(0), { ...running, requests });
-  expect([99, 100].map((requests) => putOff(requests).outcome)).toEqual(['put_off', 'used_up']);
+  expect([99, 100].map((requests) => putOff(requests).outcome)).toEqual(['deferred', 'rate_limited']);
   expect(putOff(100)).toMatchObject({ nextAt: '2026-11-15T12:50:00.000Z', failures: 0 });
 });
 
@@ -59,7 +59,7 @@ it('puts a limited run off to when the service allows more, however often, witho
       const error = new ApiError('rate_limited', 'later', { retryAt });
       const earliest = Math.max(retryAt.getTime(), now.getTime() + 1_000);
       expect(afterFailure(error, failedBefore(failures), running)).toEqual({
-        outcome: 'put_off',
+        outcome: 'deferred',
         nextAt: new Date(earliest).toISOString(),
         failures,
       });
@@ -70,7 +70,7 @@ it('puts a limited run off to when the service allows more, however often, witho
 it('hands a run back when the process is asked to end, whatever the error', () => {
   const error = new ApiError('aborted', 'ended');
   expect(afterFailure(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({
-    outcome: 'handed_back',
+    outcome: 'released',
     nextAt: now.toISOString(),
     failures: 3,
   });

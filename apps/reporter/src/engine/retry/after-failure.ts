@@ -14,8 +14,8 @@ export type AfterFailure =
   /** Because its job or account is no longer configured. */
   | { readonly outcome: 'cancelled' }
   | {
-      /** `used_up`: put off too, after it had sent much of what an hour allows. */
-      readonly outcome: 'retried' | 'put_off' | 'used_up' | 'handed_back';
+      /** `rate_limited`: deferred after it used much of the hourly limit. */
+      readonly outcome: 'retried' | 'deferred' | 'rate_limited' | 'released';
       /** `null` where only a person's command goes on with it. */
       readonly nextAt: string | null;
       readonly failures: number;
@@ -51,14 +51,14 @@ export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; re
 export function afterFailure(error: unknown, { failures }: Run, moment: FailureMoment): AfterFailure {
   const { now, isEnding, requests } = moment;
   if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'cancelled' : 'held' };
-  if (isEnding) return { outcome: 'handed_back', nextAt: now.toISOString(), failures };
+  if (isEnding) return { outcome: 'released', nextAt: now.toISOString(), failures };
   if (isApiError(error) && error.code === 'rate_limited') {
     const nextAt = new Date(Math.max(error.details.retryAt.getTime(), now.getTime() + 1_000));
-    const outcome = requests < muchOfAnHour ? 'put_off' : 'used_up';
+    const outcome = requests < muchOfAnHour ? 'deferred' : 'rate_limited';
     return { outcome, nextAt: nextAt.toISOString(), failures };
   }
   if (error instanceof NotOverError) {
-    return { outcome: 'put_off', nextAt: afterWait(error.waitMs, now), failures };
+    return { outcome: 'deferred', nextAt: afterWait(error.waitMs, now), failures };
   }
   if (!mayPass(error) || failures + 1 >= reportTries.most) return { outcome: 'failed' };
   return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };

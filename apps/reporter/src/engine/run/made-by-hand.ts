@@ -32,10 +32,10 @@ const pauseMs = 30_000;
  * @throws {StoreError} `superseded`
  */
 export function afterHandMade(database: Database, run: Run, looking: LookingForHandMade): Promise<Run> {
-  if (run.origin === 'hand') return Promise.resolve(run);
+  if (run.origin === 'manual') return Promise.resolve(run);
   return inTransaction(database, async (transaction) => {
     const busy = await lockPeriod(transaction, run, run.id);
-    if (busy) return putOff(transaction, run, { busy, now: looking.now });
+    if (busy) return deferRun(transaction, run, { busy, now: looking.now });
     if (isPeriodRepeated(looking.present.job)) return run;
     const made = await handMade(transaction, run);
     if (made.length === 0) return run;
@@ -55,7 +55,7 @@ type HandMade = { readonly run: Run; readonly deliveries: readonly Delivery[] };
 
 async function handMade(transaction: Database, run: Run): Promise<HandMade[]> {
   const others = (await runsOfPeriod(transaction, run)).filter(
-    ({ id, origin }) => id !== run.id && origin === 'hand',
+    ({ id, origin }) => id !== run.id && origin === 'manual',
   );
   return Promise.all(
     others.map(async (one) => ({ run: one, deliveries: await deliveriesOf(transaction, one) })),
@@ -89,14 +89,14 @@ function isSamePlace(one: Delivery, other: Delivery): boolean {
   return one.channel === other.channel && one.target.toLowerCase() === other.target.toLowerCase();
 }
 
-function putOff(
+function deferRun(
   transaction: Database,
   run: Run,
   { busy, now }: { readonly busy: Run; readonly now: Date },
 ): Promise<Run> {
   const nextAt = new Date(now.getTime() + pauseMs).toISOString();
   const reason = `run ${busy.id} of the same period is being worked on`;
-  return postponeRun(transaction, run, { now, nextAt, failures: run.failures, outcome: 'put_off', reason });
+  return postponeRun(transaction, run, { now, nextAt, failures: run.failures, outcome: 'deferred', reason });
 }
 
 async function skip(

@@ -86,7 +86,7 @@ async function make(parts: WorkerParts, claimed: Run): Promise<void> {
   const account = await withToken(present, parts.environment);
   const run = await afterHandMade(work.database, left, { present: account, now: work.now() });
   if (run.state === 'skipped' || run.owner === null) {
-    work.onState(run, run.owner === null && run.state === 'planned' ? 'put_off' : undefined);
+    work.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
     return;
   }
   const attempts = await attemptsOf(work.database, run);
@@ -146,7 +146,7 @@ async function handBack(
     const reason = 'the store was away';
     const { failures } = run;
     const nextAt = at.toISOString();
-    await postponeRun(database, run, { now: at, nextAt, failures, outcome: 'handed_back', reason });
+    await postponeRun(database, run, { now: at, nextAt, failures, outcome: 'released', reason });
     return;
   }
   await endInterruptedTries(database, run, at);
@@ -154,20 +154,20 @@ async function handBack(
     await leaveRun(database, run, { now: at, nextAt: at.toISOString() });
     return;
   }
-  const times = 1 + handedBackBefore(await attemptsOf(database, run));
+  const times = 1 + releasesBefore(await attemptsOf(database, run));
   const reason = failureText(error);
   const pauseMs = pauseAfter(reportTries, times);
   await leaveRun(database, run, {
     now: at,
     nextAt: times < reportTries.most ? new Date(at.getTime() + pauseMs).toISOString() : null,
-    handedBack: reason,
+    released: reason,
     trouble: troubleOfHandingBack(times, { cause: causeOf(error), reason }),
   });
 }
 
 /** How often a run was given back last, one time after the other; the work that goes on now is not counted. */
-function handedBackBefore(attempts: readonly RunAttempt[]): number {
+function releasesBefore(attempts: readonly RunAttempt[]): number {
   const ended = attempts.filter(({ endedAt }) => endedAt !== null);
-  const last = ended.findLastIndex(({ outcome, reason }) => outcome !== 'handed_back' || reason === null);
+  const last = ended.findLastIndex(({ outcome, reason }) => outcome !== 'released' || reason === null);
   return ended.length - 1 - last;
 }

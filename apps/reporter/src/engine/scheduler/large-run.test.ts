@@ -25,8 +25,8 @@ function limitedTo(most: number, sockets: Sockets): Sockets {
 }
 
 it.each([
-  [99, 'put_off'],
-  [100, 'used_up'],
+  [99, 'deferred'],
+  [100, 'rate_limited'],
 ])('records of a run that was limited after %i requests: %s', async (requests, outcome) => {
   await using made = new AsyncDisposableStack();
   const service = await startService({ seed: { months: 2, documentsPerMonth: 300, asOf: '2026-11-15' } });

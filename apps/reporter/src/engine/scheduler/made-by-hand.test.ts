@@ -173,7 +173,7 @@ it('waits while a process makes the report of the same period', async () => {
   await database
     .updateTable('run')
     .set({ state: 'delivered', owner: null, leaseUntilMs: null })
-    .where('origin', '=', 'hand')
+    .where('origin', '=', 'manual')
     .execute();
   fixture.at('2026-11-01T05:00:50.000Z');
   await fixture.work();

@@ -268,7 +268,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [delivered, putOff] = await fixture.records();
     expect(delivered?.run.state).toBe('delivered');
     expect(putOff?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
-    expect(putOff?.work.map(({ outcome }) => outcome)).toEqual(['put_off']);
+    expect(putOff?.work.map(({ outcome }) => outcome)).toEqual(['deferred']);
     const waitMs = Date.parse(putOff?.run.nextAt ?? '') - before;
     expect(waitMs).toBeGreaterThan(1_700_000);
     expect(waitMs).toBeLessThan(2_000_000);
@@ -329,6 +329,6 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [record] = await fixture.records();
     expect(record?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
     expect(record?.run.nextAt).toBe('2026-11-01T05:00:00.000Z');
-    expect(record?.work.map(({ outcome }) => outcome)).toEqual(['handed_back']);
+    expect(record?.work.map(({ outcome }) => outcome)).toEqual(['released']);
   });
 });

@@ -11,7 +11,7 @@ export const scheduling: Migration = {
     await schema.alterTable('run').addColumn('lease_until_ms', 'bigint').execute();
     await schema
       .alterTable('run')
-      .addColumn('origin', text, (column) => column.notNull().defaultTo('hand'))
+      .addColumn('origin', text, (column) => column.notNull().defaultTo('manual'))
       .execute();
     await schema.alterTable('run').addColumn('next_at', text).execute();
     await schema
