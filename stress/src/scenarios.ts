@@ -1,4 +1,4 @@
-import { proveRateBudget } from '@outlay/core/proofs';
+import { stressRateBudget } from '@outlay/core/stress';
 import { proveFormulas, proveHostileTexts } from '@outlay/exporters/proofs';
 import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
 import { proveAttacks } from './attacks/prove-attacks.ts';
@@ -38,7 +38,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   occurrences: proveOccurrences,
   packages: provePackages,
   'power-cut': provePowerCut,
-  'rate-budget': proveRateBudget,
+  'rate-budget': stressRateBudget,
   runtimes: proveRuntimes,
   scale: proveScale,
   smtp: proveSmtp,

@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type { DocumentRow, Report } from '@outlay/reports';
 
 /** The columns of the sheet and the pages that every contender writes. */

@@ -1,4 +1,5 @@
-import { addMoney, type Money, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { addMoney, type Money } from '@outlay/core/money';
 import { buildReport } from '@outlay/reports';
 import { printRun } from '../run-contender.ts';
 import { monthDataset } from './month-dataset.ts';

@@ -57,7 +57,7 @@ describe('the examples of the client', () => {
   it('tell a wrong token from other trouble', async () => {
     expect(await describeUnread(createClient(options))).toMatch(/^\d+ unread$/);
     const refused = createClient({ ...options, token: 'svc_a.b' });
-    expect(await describeUnread(refused)).toBe('The token is not valid: create another one in the app.');
+    expect(await describeUnread(refused)).toBe('Create another token in the app.');
     const lost = createClient({ ...options, baseUrl: 'https://127.0.0.1:2', retry: { maxAttempts: 1 } });
     expect(await describeUnread(lost)).toMatch(/^Try again later: /);
   });

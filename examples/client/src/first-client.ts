@@ -1,5 +1,6 @@
 // #region first-client
-import { type ClientOptions, createClient, decimalString, readPurchaseDocument } from '@outlay/core';
+import { type ClientOptions, createClient, readPurchaseDocument } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 
 /** The documents of a month, as text. */
 export async function printOctober(

@@ -1,16 +1,16 @@
 // #region handle-errors
-import { type Client, isApiError } from '@outlay/core';
+import { ApiError, AuthenticationError, type Client, RateLimitedError } from '@outlay/core';
 
 /** What a person should know, whatever happens. */
 export async function describeUnread({ notifications }: Client): Promise<string> {
   try {
     return `${await notifications.unreadCount()} unread`;
   } catch (error) {
-    if (!isApiError(error)) throw error; // a bug, not an answer
-    if (error.code === 'unauthorized') return 'The token is not valid: create another one in the app.';
-    if (error.code === 'rate_limited') {
-      return `Too many requests this hour; come back at ${error.details.retryAt.toISOString()}.`;
+    if (error instanceof AuthenticationError) return 'Create another token in the app.';
+    if (error instanceof RateLimitedError) {
+      return `Too many requests this hour; come back at ${error.retryAt.toISOString()}.`;
     }
+    if (!(error instanceof ApiError)) throw error; // a bug, not an answer
     return `${error.retryable ? 'Try again later' : 'This will not pass by itself'}: ${error.message}`;
   }
 }

@@ -1,5 +1,6 @@
 // #region read-notifications
-import { type Client, notificationTypes, readEnumeration } from '@outlay/core';
+import type { Client } from '@outlay/core';
+import { notificationTypes, readEnumeration } from '@outlay/core/contract';
 
 /** Titles of what is unread, newest first; pages are turned as they are needed. */
 export async function unreadTitles({ notifications }: Client): Promise<string[]> {

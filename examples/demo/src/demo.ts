@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dateInZone, parsePeriod } from '@outlay/core';
+import { dateInZone, parsePeriod } from '@outlay/core/time';
 import { type ExportFormat, exporters } from '@outlay/exporters';
 import {
   type Connection,

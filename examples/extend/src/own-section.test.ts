@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import type { Cell } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';

@@ -1,5 +1,5 @@
 // #region declaration
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { cell, columns, defineSection, table } from '@outlay/reports';
 
 /** What was spent by each payment method. */

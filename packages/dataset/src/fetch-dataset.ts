@@ -1,29 +1,32 @@
 import {
   type AllDocuments,
   ApiError,
-  type CategoryBody,
-  type CategoryListBody,
   type Client,
   DomainError,
-  dateInZone,
-  endpoints,
   type FoundDocument,
-  instantsOf,
-  isApiError,
-  type Period,
-  type PeriodKind,
+  InvalidResponseError,
   type PeriodSummary,
-  type PeriodSummaryBody,
   type PurchaseDocument,
-  parseMoney,
-  previousPeriod,
   readInstant,
   readPeriodSummary,
   readPurchaseDocument,
-  samePeriodLastYear,
-  sumMoney,
   type WindowEvidence,
 } from '@outlay/core';
+import {
+  type CategoryBody,
+  type CategoryListBody,
+  endpoints,
+  type PeriodSummaryBody,
+} from '@outlay/core/contract';
+import { parseMoney, sumMoney } from '@outlay/core/money';
+import {
+  dateInZone,
+  instantsOf,
+  type Period,
+  type PeriodKind,
+  previousPeriod,
+  samePeriodLastYear,
+} from '@outlay/core/time';
 import {
   type CategoryName,
   type Dataset,
@@ -123,7 +126,7 @@ async function fetchPast(
   const records = await fetchRecords(client, request, { period, findDates: false }).catch(
     (error: unknown) => {
       whyUnavailable(error);
-      if (isApiError(error) && error.details.path === endpoints.getPeriodSummary.path) throw error;
+      if (error instanceof ApiError && error.details.path === endpoints.getPeriodSummary.path) throw error;
       return null;
     },
   );
@@ -221,7 +224,8 @@ function readExactly<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw error instanceof DomainError ? new ApiError('schema', error.message) : error;
+    if (!(error instanceof DomainError)) throw error;
+    throw new InvalidResponseError('schema', error.message, {}, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
-import { type DateTime, DomainError, parseDateTime } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { type DateTime, parseDateTime } from '@outlay/core/time';
 
 /** A date or time that the service gave; `undefined` for nothing, and for what is none. */
 export function readGivenDate(text: string | null | undefined): DateTime | undefined {

@@ -1,4 +1,5 @@
-import { type ApiErrorCode, isApiError, isTooLarge, type List } from '@outlay/core';
+import { ApiError, type ApiErrorCode, LimitExceededError } from '@outlay/core';
+import type { List } from '@outlay/core/contract';
 import type { OptionalResource, UnavailableReason, UnavailableResource } from '@outlay/reports';
 
 /** What the service gave of something that a report can do without; `null` where it gave nothing. */
@@ -23,8 +24,8 @@ const decisive: ReadonlySet<ApiErrorCode> = new Set([
  *   limit, or a fault of ours
  */
 export function whyUnavailable(error: unknown): UnavailableReason {
-  if (isTooLarge(error)) return 'unreadable';
-  if (!isApiError(error) || decisive.has(error.code)) throw error;
+  if (error instanceof LimitExceededError && error.limit.name === 'maxBodyBytes') return 'unreadable';
+  if (!(error instanceof ApiError) || decisive.has(error.code)) throw error;
   if (error.details.status === 501) return 'not_offered';
   return reasons[error.code] ?? 'failed';
 }

@@ -1,14 +1,12 @@
+import { type CallOptions, type Client, readInstant } from '@outlay/core';
 import {
-  type CallOptions,
-  type Client,
   type DuplicateSuggestionBody,
   duplicateStatuses,
-  isCalendarDate,
   type RecurringExpenseBody,
   readEnumeration,
-  readInstant,
   recurringFrequencies,
-} from '@outlay/core';
+} from '@outlay/core/contract';
+import { isCalendarDate } from '@outlay/core/time';
 import type { Dataset, DuplicateSuggestion, RecurringExpense } from '@outlay/reports';
 import { givenList } from './given.ts';
 

@@ -1,12 +1,5 @@
-import {
-  addMonths,
-  type Client,
-  DomainError,
-  dayCount,
-  instantsOf,
-  type Period,
-  readPurchaseDocument,
-} from '@outlay/core';
+import { type Client, DomainError, readPurchaseDocument } from '@outlay/core';
+import { addMonths, dayCount, instantsOf, type Period } from '@outlay/core/time';
 import type { Dataset, PaymentHistory } from '@outlay/reports';
 import { whyUnavailable } from './given.ts';
 

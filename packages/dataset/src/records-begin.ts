@@ -1,11 +1,5 @@
-import {
-  addMonths,
-  type CalendarDate,
-  type Client,
-  dateInZone,
-  instantsOf,
-  type PurchaseDocument,
-} from '@outlay/core';
+import type { Client, PurchaseDocument } from '@outlay/core';
+import { addMonths, type CalendarDate, dateInZone, instantsOf } from '@outlay/core/time';
 import type { Dataset, PastPeriod, RecordsBegin } from '@outlay/reports';
 import { whyUnavailable } from './given.ts';
 

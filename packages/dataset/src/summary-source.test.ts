@@ -1,4 +1,4 @@
-import { dateInZone, instantsOf, parsePeriod } from '@outlay/core';
+import { dateInZone, instantsOf, parsePeriod } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presetOf, statedPeriod } from './summary-source.ts';

@@ -1,12 +1,5 @@
-import {
-  type CalendarDate,
-  dateInZone,
-  type Instant,
-  type Period,
-  type PeriodSummaryBody,
-  type Preset,
-  parsePeriod,
-} from '@outlay/core';
+import type { PeriodSummaryBody, Preset } from '@outlay/core/contract';
+import { type CalendarDate, dateInZone, type Instant, type Period, parsePeriod } from '@outlay/core/time';
 import { readGivenDate } from './given-date.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,5 @@
-import { type Client, dateInZone, type Period } from '@outlay/core';
+import type { Client } from '@outlay/core';
+import { dateInZone, type Period } from '@outlay/core/time';
 import { type Given, notGiven, whyUnavailable } from './given.ts';
 import { readGivenDate } from './given-date.ts';
 

@@ -1,14 +1,7 @@
-import {
-  DomainError,
-  type Money,
-  type Period,
-  type PeriodSummary,
-  type PeriodSummaryBody,
-  type PurchaseDocument,
-  parseMoney,
-  subtractMoney,
-  sumMoney,
-} from '@outlay/core';
+import { DomainError, type PeriodSummary, type PurchaseDocument } from '@outlay/core';
+import type { PeriodSummaryBody } from '@outlay/core/contract';
+import { type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core/money';
+import type { Period } from '@outlay/core/time';
 import type { Gap } from '@outlay/reports';
 
 /** What the service adds up for a period, and what is known of its documents. */

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 
 /** The date and time of an instant in UTC as MS-DOS packs them, to two seconds; 1980 and 2107 are its ends. */
 export function dosTime(instant: Instant): number {

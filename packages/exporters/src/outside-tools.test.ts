@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { statusText } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';

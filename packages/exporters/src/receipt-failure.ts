@@ -1,4 +1,5 @@
-import { type ApiErrorCode, isApiError, plainLine } from '@outlay/core';
+import { ApiError, type ApiErrorCode } from '@outlay/core';
+import { plainLine } from '@outlay/core/text';
 
 /** Failures that are not about pictures: they end the report. */
 const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', 'rate_limited']);
@@ -9,6 +10,6 @@ const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', '
  * @throws the error itself where it is not about pictures, or where it is no failure of the service
  */
 export function receiptFailure(error: unknown): string {
-  if (!isApiError(error) || lasting.has(error.code)) throw error;
+  if (!(error instanceof ApiError) || lasting.has(error.code)) throw error;
   return plainLine(error.message);
 }

@@ -1,4 +1,5 @@
-import type { CalendarDate, Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import type { CurrencyTotal, DocumentPart, DocumentRow } from './figures.ts';
 
 /** Where what was spent is booked. `accounts` and `unmapped` together are the report's totals in each currency. */

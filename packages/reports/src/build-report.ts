@@ -6,7 +6,7 @@ import {
   type Period,
   type PeriodKind,
   periodName,
-} from '@outlay/core';
+} from '@outlay/core/time';
 import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';

@@ -1,4 +1,5 @@
-import type { CalendarDate, Instant, Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate, Instant } from '@outlay/core/time';
 
 /** What has changed since the same report was last made. */
 export type Changes = {

@@ -1,12 +1,6 @@
-import type {
-  CalendarDate,
-  Instant,
-  Money,
-  Period,
-  PeriodKind,
-  PeriodSummary,
-  PurchaseDocument,
-} from '@outlay/core';
+import type { PeriodSummary, PurchaseDocument } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate, Instant, Period, PeriodKind } from '@outlay/core/time';
 import type { UnavailableResource } from './unavailable-resource.ts';
 
 /** Everything that a report is built from, as read from the service at one time. */

@@ -1,4 +1,5 @@
-import type { CalendarDate, Instant, Money, Period } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';

@@ -1,4 +1,5 @@
-import type { Instant, Money, Period, PeriodKind } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { Instant, Period, PeriodKind } from '@outlay/core/time';
 import type { CountedAmount, DocumentRow } from './figures.ts';
 
 /** What a report that was made before says, for a later one to tell what has changed since. */

@@ -1,4 +1,5 @@
-import { type PurchaseDocument, parseMoney } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';

@@ -1,4 +1,5 @@
-import { type LineItem, type PurchaseDocument, plainLine, plainLines } from '@outlay/core';
+import type { LineItem, PurchaseDocument } from '@outlay/core';
+import { plainLine, plainLines } from '@outlay/core/text';
 import type { Dataset, PastPeriod, SourcedSummary } from './dataset.ts';
 
 /**

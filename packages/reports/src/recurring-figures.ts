@@ -1,4 +1,5 @@
-import type { CalendarDate, Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import type { RecurringFrequency } from './dataset.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { CalendarDate, Instant, Money, Period, PeriodKind } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate, Instant, Period, PeriodKind } from '@outlay/core/time';
 import type { ReportFigures } from './figures.ts';
 import type { Locale } from './locale/locale.ts';
 

@@ -1,4 +1,5 @@
-import type { CalendarDate, Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import { cell } from './cell.ts';
 import type { ReportFigures } from './figures.ts';
 import { type ColumnWord, columnWords } from './locale/column-words.ts';

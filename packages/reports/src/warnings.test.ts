@@ -1,4 +1,4 @@
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';

@@ -1,4 +1,6 @@
-import { dateInZone, isUnreadableItem, lastDay, type Money } from '@outlay/core';
+import { isUnreadableItem } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from './calc/category-naming.ts';
 import { oneLine } from './calc/name-key.ts';
 import type { Dataset } from './dataset.ts';

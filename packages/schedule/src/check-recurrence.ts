@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, type DateTime } from '@outlay/core';
+import { addDays, type CalendarDate, type DateTime } from '@outlay/core/time';
 import { dayNumber, dayOfDate } from './calendar.ts';
 import { planRecurrence } from './plan-recurrence.ts';
 import { invalidRrule, type PartName, type RruleParts } from './rrule-parts.ts';

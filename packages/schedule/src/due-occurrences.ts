@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { occurrencesBetween, type Schedule } from './occurrences.ts';
 
 /** What becomes of occurrences that passed while nothing ran: the latest, all of them, or none. */

@@ -1,4 +1,4 @@
-import { instantAt, localDateTime } from '@outlay/core';
+import { instantAt, localDateTime } from '@outlay/core/time';
 import type { DayNumber } from './calendar.ts';
 import type { DayPlan } from './day-plan.ts';
 

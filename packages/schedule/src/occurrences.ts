@@ -1,4 +1,4 @@
-import { type Instant, localDateTime } from '@outlay/core';
+import { type Instant, localDateTime } from '@outlay/core/time';
 import { dayNumber, dayOfDate } from './calendar.ts';
 import { instantsOfDay } from './instants-of-day.ts';
 import { planDays } from './plan-days.ts';

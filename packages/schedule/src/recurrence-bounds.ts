@@ -1,4 +1,4 @@
-import { addDays, type DateTime, instantAt, startOfDay } from '@outlay/core';
+import { addDays, type DateTime, instantAt, startOfDay } from '@outlay/core/time';
 import type { RecurrenceRule, ScheduleRule } from './rule.ts';
 
 /** Where a rule begins and ends, in milliseconds since 1970, both inside. */

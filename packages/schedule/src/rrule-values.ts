@@ -1,4 +1,5 @@
-import { type DateTime, DomainError, parseDateTime } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { type DateTime, parseDateTime } from '@outlay/core/time';
 import { type Piece, splitPiece } from './piece.ts';
 import { invalidRrule } from './rrule-parts.ts';
 import type { NumberedWeekday, Weekday } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { DateTime } from '@outlay/core';
+import type { DateTime } from '@outlay/core/time';
 
 /** What a schedule says about days and times, by the wall clock of its zone; a parser has checked it. */
 export type ScheduleRule = CronRule | RecurrenceRule | MonthDayRule;

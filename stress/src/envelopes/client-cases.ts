@@ -1,4 +1,5 @@
-import { type Client, type EndpointName, isApiError } from '@outlay/core';
+import { ApiError, type Client } from '@outlay/core';
+import type { EndpointName } from '@outlay/core/contract';
 import { connect } from '@outlay/reporter/internal/adapters/service/connect.ts';
 import type { TestService } from '@outlay/service/testing';
 import { type Reshaping, startReshapingProxy } from './reshaping-proxy.ts';
@@ -63,7 +64,7 @@ export async function askReshaped(
     const value = await calls[endpoint]?.(client, ids);
     return { value: valueText(value) };
   } catch (error) {
-    if (isApiError(error)) return { code: error.code };
+    if (error instanceof ApiError) return { code: error.code };
     throw error;
   } finally {
     await proxy.stop();

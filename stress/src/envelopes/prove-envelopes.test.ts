@@ -1,4 +1,4 @@
-import { endpoints } from '@outlay/core';
+import { endpoints } from '@outlay/core/contract';
 import { expect, it } from 'vitest';
 import { answerShapes } from './answer-shapes.ts';
 import { clientEndpoints } from './client-cases.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@outlay/core';
+import type { EndpointName } from '@outlay/core/contract';
 import type { Proof } from '@outlay/service/proofs';
 import { startService } from '@outlay/service/testing';
 import { inLanes } from '../kills/in-lanes.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EndpointName } from '@outlay/core';
+import type { EndpointName } from '@outlay/core/contract';
 import type { ReportBody } from '@outlay/exporters';
 import { exitCodes } from '@outlay/reporter/internal/cli/terminal/exit-code.ts';
 import { runOutlay } from '@outlay/reporter/internal/testing/run-outlay.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EndpointName } from '@outlay/core';
+import type { EndpointName } from '@outlay/core/contract';
 import { endpointOf, startScriptedServer } from '@outlay/core/testing';
 import { createSockets } from '@outlay/reporter/internal/adapters/service/connect.ts';
 import type { TestService } from '@outlay/service/testing';

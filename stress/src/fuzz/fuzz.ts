@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CorpusStore, coreFuzzTargets, type FuzzTarget, fuzzTargets } from '@outlay/core/proofs';
+import { type CorpusStore, coreFuzzTargets, type FuzzTarget, fuzzTargets } from '@outlay/core/stress';
 import { exportersFuzzTargets } from '@outlay/exporters/proofs';
 import { type Proof, serviceFuzzTargets } from '@outlay/service/proofs';
 import { reporterFuzzTargets } from './reporter-targets.ts';

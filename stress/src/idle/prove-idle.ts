@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dateInZone } from '@outlay/core';
+import { dateInZone } from '@outlay/core/time';
 import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
 import { lockCursor } from '@outlay/reporter/internal/adapters/store/job-cursors.ts';
 import { openStore } from '@outlay/reporter/internal/adapters/store/open-store.ts';

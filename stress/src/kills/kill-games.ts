@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/proofs';
+import type { SeededRandom } from '@outlay/core/testing';
 import type { JudgedRound } from './kill-figures.ts';
 import { deliveriesOfRun, killPoints } from './kill-points.ts';
 import { moveElsewhere } from './move-elsewhere.ts';

@@ -1,4 +1,4 @@
-import { createSecretMask } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
 import { createEventLog, standardError } from '@outlay/reporter/internal/adapters/log/event-log.ts';
 import { openScheduler } from '@outlay/reporter/internal/engine/scheduler/open-scheduler.ts';
 import { killPoints } from './kill-points.ts';

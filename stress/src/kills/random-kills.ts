@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/proofs';
+import type { SeededRandom } from '@outlay/core/testing';
 import type { Kill } from './kept-processes.ts';
 import type { RoundLife } from './play-round.ts';
 

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '@outlay/core/proofs';
+import { type SeededRandom, seededRandom } from '@outlay/core/testing';
 import {
   dueOccurrences,
   missedPolicies,

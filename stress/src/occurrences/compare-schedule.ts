@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { occurrencesBetween } from '@outlay/schedule';
 import { expectedMinutes } from './expected-minutes.ts';
 import type { Sample } from './sample.ts';

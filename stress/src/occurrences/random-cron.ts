@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/proofs';
+import type { SeededRandom } from '@outlay/core/testing';
 import { parseCron } from '@outlay/schedule';
 import type { CivilDay } from './civil-days.ts';
 import { markDays, markTimes, numbersBetween, type Sample } from './sample.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/proofs';
+import type { SeededRandom } from '@outlay/core/testing';
 import { parseRrule } from '@outlay/schedule';
 import type { CivilDay } from './civil-days.ts';
 import type { Expectation } from './expected-minutes.ts';

@@ -1,4 +1,6 @@
-import { createClient, parseMoney, periodName, readPurchaseDocument } from '@outlay/core';
+import { createClient, readPurchaseDocument } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
+import { periodName } from '@outlay/core/time';
 import { exporters, fileName } from '@outlay/exporters';
 import { buildReport, type Dataset } from '@outlay/reports';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededRandom } from '@outlay/core/proofs';
+import { seededRandom } from '@outlay/core/testing';
 import { createFolderProcesses } from '@outlay/reporter/internal/adapters/channels/folder/folder-processes.ts';
 import type { Proof } from '@outlay/service/proofs';
 import { startService, type TestService } from '@outlay/service/testing';

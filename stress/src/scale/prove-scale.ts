@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dateInZone, parsePeriod } from '@outlay/core';
+import { addDays, dateInZone, parsePeriod } from '@outlay/core/time';
 import { newDatabase, startPostgres } from '@outlay/database/testing';
 import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
 import { lockCursor } from '@outlay/reporter/internal/adapters/store/job-cursors.ts';

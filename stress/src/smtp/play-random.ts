@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/proofs';
+import type { SeededRandom } from '@outlay/core/testing';
 import type { DeliveryState } from '@outlay/reporter/internal/adapters/store/transitions.ts';
 import type { TestService } from '@outlay/service/testing';
 import { judgeDeliveries } from './judge-deliveries.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '@outlay/core/proofs';
+import { seededRandom } from '@outlay/core/testing';
 import type { Proof } from '@outlay/service/proofs';
 import { startService, type TestService } from '@outlay/service/testing';
 import { mailCases } from './mail-cases.ts';

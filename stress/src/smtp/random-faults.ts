@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/proofs';
+import type { SeededRandom } from '@outlay/core/testing';
 import { type MailFault, type MailStage, mailStages } from './mail-fault.ts';
 import { addressOf, readers } from './mail-office.ts';
 

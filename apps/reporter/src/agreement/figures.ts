@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 
 /**
  * What a file says, figure by figure: amounts as decimals, numbers of things, shares in thousandths. Keys tell what a figure

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decimalString, parseMoney, sumMoney } from '@outlay/core';
+import { decimalString, parseMoney, sumMoney } from '@outlay/core/money';
 import { csvDialects, type ReportBody } from '@outlay/exporters';
 import { columnWords, formatMoney, type Locale, locales } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type Money, parseMoney } from '@outlay/core';
+import { type Money, parseMoney } from '@outlay/core/money';
 import { type Locale, wordsOf } from '@outlay/reports';
 import { parse } from 'csv-parse/sync';
 import { addedUp, type FigureName, type Figures, totalOf } from './figures.ts';

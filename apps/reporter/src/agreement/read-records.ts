@@ -1,4 +1,4 @@
-import { type Money, parseMoney } from '@outlay/core';
+import { type Money, parseMoney } from '@outlay/core/money';
 import type { ReportBody } from '@outlay/exporters';
 import { type Locale, wordsOf } from '@outlay/reports';
 import { parse } from 'csv-parse/sync';

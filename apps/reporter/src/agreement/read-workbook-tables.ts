@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { formatCell } from '@outlay/exporters';
 import { type Cell, columnWords, formatDecimal, type Locale } from '@outlay/reports';
 import ExcelJS, { type Row, type Cell as SheetCell, type Worksheet } from 'exceljs';

@@ -1,4 +1,4 @@
-import { decimalString, parseMoney } from '@outlay/core';
+import { decimalString, parseMoney } from '@outlay/core/money';
 import { type ColumnWord, columnWords, type Locale, wordsOf } from '@outlay/reports';
 import { type Figures, figureKey, totalOf, withoutNothing } from './figures.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createSecretMask, printable } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
+import { printable } from '@outlay/core/text';
 import { maskedEnvironment } from '../adapters/secrets/secret-environment.ts';
 import type { CommandContext } from './terminal/command-context.ts';
 import { type Painter, plainPainter } from './terminal/paint.ts';

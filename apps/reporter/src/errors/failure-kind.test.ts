@@ -1,7 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ApiError } from '@outlay/core';
+import {
+  AuthenticationError,
+  InvalidConfigurationError,
+  LimitExceededError,
+  UnavailableError,
+} from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
 import { describe, expect, it } from 'vitest';
 import { OutputError } from '../adapters/files/output-error.ts';
@@ -42,12 +47,12 @@ describe.each(failureKinds)('a failure of the kind %s', (kind) => {
 const errors: readonly (readonly [FailureKind, Error])[] = [
   ['usage', new UsageError('--period: no such month')],
   ['configuration', new ConfigurationError('TOKEN is not set')],
-  ['configuration', new ApiError('invalid_configuration', 'not an address')],
+  ['configuration', new InvalidConfigurationError('not an address')],
   ['configuration', new ExportError('invalid_option', 'no such dialect')],
   ['configuration', new StoreError('missing_key', 'no such key')],
-  ['token', new ApiError('unauthorized', 'no', { status: 401 })],
-  ['service', new ApiError('unavailable', 'down', { status: 503 })],
-  ['limit', new ApiError('limit_exceeded', 'much', { limit: { name: 'maxBodyBytes', max: 1 } })],
+  ['token', new AuthenticationError('unauthorized', 'no', { status: 401 })],
+  ['service', new UnavailableError('unavailable', 'down', { status: 503 })],
+  ['limit', new LimitExceededError('much', { limit: { name: 'maxBodyBytes', max: 1 } })],
   ['limit', new MakingError('memory', 'took too much')],
   ['limit', new MakingError('time', 'took too long')],
   ['format', new ExportError('too_many_rows', 'a sheet has fewer rows')],

@@ -1,4 +1,5 @@
-import { isApiError, oneLine } from '@outlay/core';
+import { ApiError, LimitExceededError } from '@outlay/core';
+import { oneLine } from '@outlay/core/text';
 import { ConfigurationError } from './configuration-error.ts';
 import { expectedKind } from './kind-of.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,12 +17,12 @@ export function failureText(error: unknown): string {
 
 /** What was said of a limit or a certificate, with where it is set. */
 function withRemedy(error: Error): string {
-  if (!isApiError(error)) return error.message;
+  if (!(error instanceof ApiError)) return error.message;
   if (error.details.isIssuerUnknown) {
     return `${error.message}; set caFile of the account, or OUTLAY_CA_FILE`;
   }
-  if (error.code !== 'limit_exceeded') return error.message;
-  const { name } = error.details.limit;
+  if (!(error instanceof LimitExceededError)) return error.message;
+  const { name } = error.limit;
   const option = limitOptions.get(name);
   const orOption = option === undefined ? '' : `, or ${option} of outlay report,`;
   return `${error.message}; limits.${name} in the configuration${orOption} sets it`;

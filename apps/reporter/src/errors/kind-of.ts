@@ -1,4 +1,4 @@
-import { type ApiErrorCode, isApiError } from '@outlay/core';
+import { ApiError, type ApiErrorCode } from '@outlay/core';
 import { ExportError, type ExportErrorCode } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { type FailureKind, failureKinds } from './failure-kind.ts';
@@ -35,7 +35,7 @@ export function kindOf(error: unknown): FailureKind {
 
 /** What a failure is about, of one that was expected. */
 export function expectedKind(error: unknown): FailureKind | undefined {
-  if (isApiError(error)) return kindsOfApi[error.code];
+  if (error instanceof ApiError) return kindsOfApi[error.code];
   if (error instanceof ExportError) return kindsOfExport[error.code];
   if (error instanceof ReportError) return 'configuration';
   const kind = error instanceof Error && 'kind' in error ? error.kind : undefined;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';

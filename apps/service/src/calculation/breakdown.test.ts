@@ -1,4 +1,5 @@
-import { addDays, calendarDate, granularities } from '@outlay/core';
+import { granularities } from '@outlay/core/contract';
+import { addDays, calendarDate } from '@outlay/core/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { partCount, partsOf } from './breakdown.ts';

@@ -1,12 +1,12 @@
+import type { Granularity } from '@outlay/core/contract';
 import {
   addDays,
   addMonths,
   type CalendarDate,
   daysBetween,
-  type Granularity,
   isoWeekday,
   type Period,
-} from '@outlay/core';
+} from '@outlay/core/time';
 
 /** The first day of the day, ISO week or month that a day belongs to. */
 export function partStart(date: CalendarDate, granularity: Granularity): CalendarDate {

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { StoredDocument } from '../documents/stored-document.ts';
 import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';

@@ -1,4 +1,5 @@
-import { addDays, addMonths, parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
+import { addDays, addMonths } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findRecurring, type Payment } from './find-recurring.ts';

@@ -1,13 +1,6 @@
-import {
-  addDays,
-  type CalendarDate,
-  compareBigint,
-  dateInZone,
-  daysBetween,
-  type Instant,
-  type Money,
-  recurringFrequencies,
-} from '@outlay/core';
+import { recurringFrequencies } from '@outlay/core/contract';
+import { compareBigint, type Money } from '@outlay/core/money';
+import { addDays, type CalendarDate, dateInZone, daysBetween, type Instant } from '@outlay/core/time';
 import { comparableName } from './name-similarity.ts';
 import { type Beat, bestBeat, type Rhythm, rhythms, stray } from './rhythm.ts';
 

@@ -1,4 +1,4 @@
-import { parseDateTime } from '@outlay/core';
+import { parseDateTime } from '@outlay/core/time';
 import { describe, expect, it } from 'vitest';
 import { firstInstant, instantAfter } from './instant-range.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type DateTime, type Instant, instantAt, startOfDay } from '@outlay/core';
+import { addDays, type DateTime, type Instant, instantAt, startOfDay } from '@outlay/core/time';
 
 const firstMoment = '0000-01-01T00:00:00.000Z';
 const lastMoment = '9999-12-31T23:59:59.999Z';

@@ -1,4 +1,5 @@
-import { addDays, addMonths, type CalendarDate, monthsFrom, type Period, type Preset } from '@outlay/core';
+import type { Preset } from '@outlay/core/contract';
+import { addDays, addMonths, type CalendarDate, monthsFrom, type Period } from '@outlay/core/time';
 import { partStart } from './breakdown.ts';
 
 /** The whole days of a preset, relative to a day in the account's zone. */

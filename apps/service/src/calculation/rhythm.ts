@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, isoWeekday, recurringFrequencies } from '@outlay/core';
+import { recurringFrequencies } from '@outlay/core/contract';
+import { addDays, type CalendarDate, daysBetween, isoWeekday } from '@outlay/core/time';
 
 /** How often a payment comes, and how much it may stray. */
 export type Rhythm = {

@@ -1,4 +1,5 @@
-import { compareBigint, splitByCategory } from '@outlay/core';
+import { splitByCategory } from '@outlay/core';
+import { compareBigint } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

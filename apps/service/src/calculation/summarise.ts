@@ -1,16 +1,14 @@
+import { type CategoryPart, splitByCategory } from '@outlay/core';
+import type { Granularity } from '@outlay/core/contract';
+import { compareBigint, type Money } from '@outlay/core/money';
 import {
   addDays,
   type CalendarDate,
-  type CategoryPart,
-  compareBigint,
   dateInZone,
-  type Granularity,
   type Instant,
-  type Money,
   type Period,
-  splitByCategory,
   startOfDay,
-} from '@outlay/core';
+} from '@outlay/core/time';
 import type { Spending } from '../documents/stored-document.ts';
 import { nextPart, partStart, partsOf } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';

@@ -1,4 +1,5 @@
-import { type Granularity, parseMoney } from '@outlay/core';
+import type { Granularity } from '@outlay/core/contract';
+import { parseMoney } from '@outlay/core/money';
 import { describe, expect, it } from 'vitest';
 import { summarise } from './summarise.ts';
 import { ruleBasedWriter, type WeekBefore } from './summary-writer.ts';

@@ -1,4 +1,5 @@
-import { addDays, dateInZone, type Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { addDays, dateInZone } from '@outlay/core/time';
 import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';
 import { dateRangeText, monthText, weekdayText } from '../words/date-text.ts';

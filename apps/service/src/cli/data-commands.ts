@@ -1,4 +1,4 @@
-import { dateInZone } from '@outlay/core';
+import { dateInZone } from '@outlay/core/time';
 import type { Command } from 'commander';
 import { type ImportOutcome, importFile } from '../import/import-file.ts';
 import { seedAccount } from '../seed/seed-account.ts';

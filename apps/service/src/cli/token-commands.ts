@@ -1,4 +1,4 @@
-import { type Scope, scopeLimits } from '@outlay/core';
+import { type Scope, scopeLimits } from '@outlay/core/contract';
 import { type Command, Option } from 'commander';
 import { notify } from '../notifications/write-notifications.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';

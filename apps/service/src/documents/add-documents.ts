@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import { stableUuid } from '../stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';

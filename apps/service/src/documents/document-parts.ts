@@ -1,4 +1,4 @@
-import { duplicateStatuses } from '@outlay/core';
+import { duplicateStatuses } from '@outlay/core/contract';
 import { batches } from '../storage/batches.ts';
 import type { Database, LineItemTable } from '../storage/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import type { DocumentTable, LineItemTable } from '../storage/schema.ts';
 import type { Purchase, StoredLineItem } from './stored-document.ts';
 

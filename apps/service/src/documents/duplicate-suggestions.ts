@@ -1,4 +1,5 @@
-import { duplicateStatuses, type Instant } from '@outlay/core';
+import { duplicateStatuses } from '@outlay/core/contract';
+import type { Instant } from '@outlay/core/time';
 import {
   type Candidate,
   type DuplicatePair,

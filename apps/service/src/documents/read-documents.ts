@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { Database, DocumentTable } from '../storage/schema.ts';
 import { partsOf } from './document-parts.ts';
 import { documentOfRow } from './document-rows.ts';

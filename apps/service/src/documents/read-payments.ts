@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { Payment } from '../calculation/find-recurring.ts';
 import type { Database } from '../storage/schema.ts';
 import { lineItemsOf } from './document-parts.ts';

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Instant, Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { Instant } from '@outlay/core/time';
 import { batches } from '../storage/batches.ts';
 import type { Database, DocumentTable, LineItemTable } from '../storage/schema.ts';
 import type { Spending } from './stored-document.ts';

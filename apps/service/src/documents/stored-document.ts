@@ -1,4 +1,6 @@
-import type { Instant, LineItem, Money } from '@outlay/core';
+import type { LineItem } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import type { Instant } from '@outlay/core/time';
 
 /** Kinds of document, name to the `source` number of the interface. */
 export const documentSources = { receipt: 1, invoice: 2, email: 3 } as const;

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { addDays, dateInZone, instantsOf, type Period, startOfDay } from '@outlay/core';
+import { addDays, dateInZone, instantsOf, type Period, startOfDay } from '@outlay/core/time';
 import { sql } from 'kysely';
 import { partStart } from '../calculation/breakdown.ts';
 import type { Account } from '../storage/accounts.ts';

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints, type Scope, scopeLimits } from '@outlay/core';
+import { type Endpoint, type EndpointName, endpoints, type Scope, scopeLimits } from '@outlay/core/contract';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';

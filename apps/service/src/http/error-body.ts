@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@outlay/core';
+import type { ErrorBody } from '@outlay/core/contract';
 import type { HttpError } from './http-error.ts';
 
 /** The request that an error answer is about. */

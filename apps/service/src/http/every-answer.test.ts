@@ -1,4 +1,4 @@
-import { endpoints } from '@outlay/core';
+import { endpoints } from '@outlay/core/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ruleBasedWriter } from '../calculation/summary-writer.ts';

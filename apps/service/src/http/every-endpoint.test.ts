@@ -1,4 +1,5 @@
-import { decimalString, parseMoney, readPurchaseDocument, sumMoney } from '@outlay/core';
+import { readPurchaseDocument } from '@outlay/core';
+import { decimalString, parseMoney, sumMoney } from '@outlay/core/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf } from '../testing/client-of.ts';
 import { eachDatabase } from '../testing/each-database.ts';

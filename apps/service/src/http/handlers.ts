@@ -1,4 +1,4 @@
-import type { EndpointName, endpoints } from '@outlay/core';
+import type { EndpointName, endpoints } from '@outlay/core/contract';
 import type { z } from 'zod';
 import type { SummaryWriter } from '../calculation/summary-writer.ts';
 import type { Clock } from '../clock.ts';

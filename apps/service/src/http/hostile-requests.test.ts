@@ -1,4 +1,4 @@
-import { endpoints } from '@outlay/core';
+import { endpoints } from '@outlay/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.ts';

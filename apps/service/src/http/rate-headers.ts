@@ -1,4 +1,4 @@
-import { scopeLimits } from '@outlay/core';
+import { scopeLimits } from '@outlay/core/contract';
 import type { RateStanding } from '../limits/rate-limiter.ts';
 
 /** The headers of specification §8. Without a valid token nothing is counted: then they show an unused `read` limit. */

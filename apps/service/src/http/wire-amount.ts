@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 
 /** An amount as a JSON number. Exact: stored amounts have at most 15 digits. */
 export function amountNumber(amount: Money): number;

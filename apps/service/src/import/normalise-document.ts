@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  currencyCode,
-  DomainError,
-  type Instant,
-  instantAt,
-  type Money,
-  parseDateTime,
-  parseMoney,
-  startOfDay,
-} from '@outlay/core';
+import { DomainError, MoneyError } from '@outlay/core';
+import { currencyCode, type Money, parseMoney } from '@outlay/core/money';
+import { type Instant, instantAt, parseDateTime, startOfDay } from '@outlay/core/time';
 import type { CategoryIndex } from '../categories/category-index.ts';
 import {
   documentSources,
@@ -127,7 +120,7 @@ export function nameDocument(document: UnnamedDocument, equalBefore: number): Ne
 function boundedMoney(value: string | number, currency: string): Money {
   const money = parseMoney(value, currency);
   if (money.minor <= maximumMinor && money.minor >= -maximumMinor) return money;
-  throw new DomainError('invalid_amount', `"${value}" has more than 15 digits`);
+  throw new MoneyError('invalid_amount', `"${value}" has more than 15 digits`);
 }
 
 function decimal(name: string, value: string | number | null | undefined): string | null {

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { TimeSpan } from '../calculation/find-duplicates.ts';
 import { addDocuments } from '../documents/add-documents.ts';
 import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';

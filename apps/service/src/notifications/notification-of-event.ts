@@ -1,12 +1,5 @@
-import {
-  addDays,
-  dateInZone,
-  type Instant,
-  instantsOf,
-  notificationCategories,
-  notificationTypes,
-  startOfDay,
-} from '@outlay/core';
+import { notificationCategories, notificationTypes } from '@outlay/core/contract';
+import { addDays, dateInZone, type Instant, instantsOf, startOfDay } from '@outlay/core/time';
 import { stableUuid } from '../stable-uuid.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { NotificationTable } from '../storage/schema.ts';

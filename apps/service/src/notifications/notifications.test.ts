@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importRecords } from '../import/import-file.ts';
 import { type Account, createAccount } from '../storage/accounts.ts';

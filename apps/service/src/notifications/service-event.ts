@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@outlay/core';
+import type { CalendarDate } from '@outlay/core/time';
 import type { DuplicateSuggestion } from '../documents/duplicate-suggestions.ts';
 import type { NewDocument } from '../documents/stored-document.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, dateInZone, isoWeekday } from '@outlay/core';
+import { addDays, dateInZone, isoWeekday } from '@outlay/core/time';
 import type { Clock } from '../clock.ts';
 import { latestWeekWithDocuments } from '../documents/weeks-with-documents.ts';
 import type { Account } from '../storage/accounts.ts';

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpoints, scopeLimits } from '@outlay/core';
+import { type Endpoint, type EndpointName, endpoints, scopeLimits } from '@outlay/core/contract';
 import { type ComponentSchemas, componentSchemas, type JsonSchema } from './component-schemas.ts';
 import { answerHeaderSchemas, describeAnswers, errorAnswers } from './describe-answers.ts';
 import { describeParameters } from './describe-parameters.ts';

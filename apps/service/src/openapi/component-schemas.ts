@@ -1,4 +1,4 @@
-import { endpoints, errorBodySchema } from '@outlay/core';
+import { endpoints, errorBodySchema } from '@outlay/core/contract';
 import { z } from 'zod';
 import { statusOf } from '../http/http-error.ts';
 

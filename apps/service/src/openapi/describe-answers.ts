@@ -1,4 +1,4 @@
-import type { Endpoint } from '@outlay/core';
+import type { Endpoint } from '@outlay/core/contract';
 import type { ComponentSchemas, JsonSchema } from './component-schemas.ts';
 
 /** Headers of answers by the name that answers refer to them by. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@outlay/core';
+import type { Endpoint } from '@outlay/core/contract';
 import { z } from 'zod';
 import { type JsonSchema, omit } from './component-schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@outlay/core';
+import type { EndpointName } from '@outlay/core/contract';
 
 /** What an operation does, in a line, and the resource that it belongs to. */
 export type EndpointText = { readonly tag: string; readonly summary: string };

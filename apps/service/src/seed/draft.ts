@@ -1,4 +1,5 @@
-import { decimalString, type Instant, type Money, sumMoney } from '@outlay/core';
+import { decimalString, type Money, sumMoney } from '@outlay/core/money';
+import type { Instant } from '@outlay/core/time';
 import { documentSources, type NewDocument, type StoredLineItem } from '../documents/stored-document.ts';
 import { stableUuid } from '../stable-uuid.ts';
 import type { Product } from './products.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, type Instant, startOfDay } from '@outlay/core';
+import { addDays, addMonths, type CalendarDate, type Instant, startOfDay } from '@outlay/core/time';
 import { instantsLater } from '../calculation/instant-range.ts';
 import type { NewDocument } from '../documents/stored-document.ts';
 import type { Account } from '../storage/accounts.ts';

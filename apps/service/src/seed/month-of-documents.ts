@@ -6,7 +6,7 @@ import {
   type Instant,
   instantAt,
   isoWeekday,
-} from '@outlay/core';
+} from '@outlay/core/time';
 import { instantsLater } from '../calculation/instant-range.ts';
 import { documentSources, type NewDocument } from '../documents/stored-document.ts';
 import { stableUuid } from '../stable-uuid.ts';

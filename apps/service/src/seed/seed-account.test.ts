@@ -1,4 +1,4 @@
-import { sumMoney } from '@outlay/core';
+import { sumMoney } from '@outlay/core/money';
 import { describe, expect, it } from 'vitest';
 import type { NewDocument } from '../documents/stored-document.ts';
 import { household, type SeedRequest } from './household.ts';

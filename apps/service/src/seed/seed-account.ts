@@ -1,4 +1,4 @@
-import { duplicateStatuses } from '@outlay/core';
+import { duplicateStatuses } from '@outlay/core/contract';
 import type { OnConflictBuilder } from 'kysely';
 import { addDocuments } from '../documents/add-documents.ts';
 import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';

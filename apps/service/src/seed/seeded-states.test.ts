@@ -1,4 +1,4 @@
-import type { PurchaseDocumentBody } from '@outlay/core';
+import type { PurchaseDocumentBody } from '@outlay/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf } from '../testing/client-of.ts';
 import { eachDatabase } from '../testing/each-database.ts';

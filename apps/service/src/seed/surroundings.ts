@@ -1,11 +1,5 @@
-import {
-  addDays,
-  type CalendarDate,
-  type Instant,
-  instantAt,
-  notificationCategories,
-  notificationTypes,
-} from '@outlay/core';
+import { notificationCategories, notificationTypes } from '@outlay/core/contract';
+import { addDays, type CalendarDate, type Instant, instantAt } from '@outlay/core/time';
 import { stableUuid } from '../stable-uuid.ts';
 import type { Account } from '../storage/accounts.ts';
 import type {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { currencyCode, type Instant, timeZone } from '@outlay/core';
+import { currencyCode } from '@outlay/core/money';
+import { type Instant, timeZone } from '@outlay/core/time';
 import { ServiceError } from '../service-error.ts';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CalendarDate, calendarDate, type Scope } from '@outlay/core';
+import type { Scope } from '@outlay/core/contract';
+import { type CalendarDate, calendarDate } from '@outlay/core/time';
 import { type DestinationStream, pino } from 'pino';
 import { type Clock, systemClock } from '../clock.ts';
 import { importRecords } from '../import/import-file.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Database } from '../storage/schema.ts';

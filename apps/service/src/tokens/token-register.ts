@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Instant, Scope } from '@outlay/core';
+import type { Scope } from '@outlay/core/contract';
+import type { Instant } from '@outlay/core/time';
 import type { Clock } from '../clock.ts';
 import { ServiceError } from '../service-error.ts';
 import { type Account, accountById } from '../storage/accounts.ts';

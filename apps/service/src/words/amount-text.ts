@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import { grouped } from './count-text.ts';
 
 /** Signs that people write instead of the code, after the amount. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, isoWeekday } from '@outlay/core';
+import { type CalendarDate, isoWeekday } from '@outlay/core/time';
 
 const months = {
   nominative:

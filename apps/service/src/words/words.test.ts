@@ -1,4 +1,4 @@
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText } from './amount-text.ts';

@@ -1,8 +1,18 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ApiErrorCode, extendApiError, isApiError } from './api-error.ts';
+import {
+  AbortedError,
+  ApiError,
+  InvalidRequestError,
+  InvalidResponseError,
+  LimitExceededError,
+  RateLimitedError,
+  UnavailableError,
+} from './api-error.ts';
+import type { ApiErrorCode } from './api-error-base.ts';
 import { createCaller } from './caller.ts';
+import { createApiError, extendApiError } from './create-api-error.ts';
 import type { Fetch } from './transport.ts';
 
 const token = 'svc_c2VjcmV0LXBheWxvYWQ.c2lnbmF0dXJl';
@@ -49,7 +59,7 @@ async function failureOf(fetch: Fetch): Promise<ApiError> {
   const retry = { maxAttempts: 1 };
   const caller = createCaller({ baseUrl: 'https://finance.example', token, fetch, retry });
   const error: unknown = await caller.get('listTags').catch((reason: unknown) => reason);
-  if (isApiError(error)) return error;
+  if (error instanceof ApiError) return error;
   throw new Error('expected an ApiError', { cause: error });
 }
 
@@ -78,7 +88,7 @@ describe('an error', () => {
     const part = fc.stringMatching(/^[\w-]{8,40}$/);
     fc.assert(
       fc.property(fc.string(), part, part, (text, payload, signature) => {
-        const error = new ApiError('network', `${text} svc_${payload}.${signature}`);
+        const error = new UnavailableError('network', `${text} svc_${payload}.${signature}`);
         expect(error.message).not.toContain(`svc_${payload}`);
         expect(error.stack).not.toContain(`${payload}.${signature}`);
       }),
@@ -87,19 +97,23 @@ describe('an error', () => {
 
   it('narrows by its code', () => {
     const retryAt = new Date(0);
-    const error: ApiError = new ApiError('rate_limited', 'later', { retryAt });
+    const error: ApiError = new RateLimitedError('later', { retryAt });
     // Would not compile if they were optional.
     const retryAtOf = (failure: ApiError): number | undefined =>
-      failure.code === 'rate_limited' ? failure.details.retryAt.getTime() : undefined;
+      failure.code === 'rate_limited' ? failure.retryAt.getTime() : undefined;
     const statusOf = (failure: ApiError): number | undefined =>
-      failure.code === 'not_found' ? failure.details.status : undefined;
+      failure.code === 'not_found' ? failure.status : undefined;
     expect([retryAtOf(error), statusOf(error)]).toEqual([0, undefined]);
   });
 
   it('is plain JSON', () => {
-    const error = new ApiError('not_found', 'gone', { status: 404, path: '/api/Tags', attempts: 1 });
+    const error = new InvalidRequestError('not_found', 'gone', {
+      status: 404,
+      path: '/api/Tags',
+      attempts: 1,
+    });
     expect(JSON.parse(JSON.stringify(error))).toEqual({
-      name: 'ApiError',
+      name: 'InvalidRequestError',
       code: 'not_found',
       message: 'gone',
       retryable: false,
@@ -108,7 +122,9 @@ describe('an error', () => {
   });
 
   it('keeps what was known when more becomes known', () => {
-    const error = extendApiError(new ApiError('schema', 'wrong', { status: 200 }), { attempts: 2 });
+    const error = extendApiError(new InvalidResponseError('schema', 'wrong', { status: 200 }), {
+      attempts: 2,
+    });
     expect(error).toMatchObject({ code: 'schema', details: { status: 200, attempts: 2 } });
   });
 
@@ -121,20 +137,52 @@ describe('an error', () => {
     ['aborted', false],
     ['invalid_configuration', false],
   ])('of code %s is worth another try: %s', (code, retryable) => {
-    expect(new ApiError(code as 'schema', '').retryable).toBe(retryable);
+    expect(createApiError(code, '').retryable).toBe(retryable);
   });
 });
 
-describe('isApiError', () => {
+describe('instanceof', () => {
+  it.each<[ApiErrorCode, unknown]>([
+    ['rate_limited', RateLimitedError],
+    ['limit_exceeded', LimitExceededError],
+    ['aborted', AbortedError],
+    ['not_found', InvalidRequestError],
+    ['timeout', UnavailableError],
+    ['schema', InvalidResponseError],
+  ])('knows the class of %s, and the class of all', (code, errorClass) => {
+    const classes = [
+      RateLimitedError,
+      LimitExceededError,
+      AbortedError,
+      InvalidRequestError,
+      UnavailableError,
+      InvalidResponseError,
+    ];
+    const error: unknown = createApiError(code, 'no');
+    expect(error).toBeInstanceOf(ApiError);
+    expect(classes.filter((each) => error instanceof each)).toEqual([errorClass]);
+  });
+
+  it('narrows to what the class promises', () => {
+    const limit = { name: 'maxBodyBytes', max: 1 };
+    const error: unknown = new LimitExceededError('too much', { limit });
+    if (!(error instanceof LimitExceededError)) throw new Error('expected a LimitExceededError');
+    expect(error.limit).toEqual(limit);
+  });
+
   it('knows the errors of another copy of this package, and nothing else', async () => {
     // Another query is another module, with classes of its own.
-    const address = './api-error.ts?copy';
-    const other = (await import(address)) as typeof import('./api-error.ts');
-    const error = new other.ApiError('network', 'from elsewhere');
-    expect(error).not.toBeInstanceOf(ApiError);
-    expect(isApiError(error)).toBe(true);
+    const address = './api-error-base.ts?copy';
+    const other = (await import(address)) as typeof import('./api-error-base.ts');
+    class Foreign extends other.ApiErrorBase<'network'> {
+      static override readonly className = 'UnavailableError';
+    }
+    const error: unknown = new Foreign('network', 'from elsewhere');
+    expect(other.ApiErrorBase.prototype).not.toBe(ApiError.prototype);
+    const knownAs = [ApiError, UnavailableError, RateLimitedError].map((each) => error instanceof each);
+    expect(knownAs).toEqual([true, true, false]);
     for (const value of [new Error('x'), { code: 'network' }, null, undefined, 'network']) {
-      expect(isApiError(value)).toBe(false);
+      expect(value instanceof ApiError).toBe(false);
     }
   });
 });

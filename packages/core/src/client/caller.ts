@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { scopeLimits } from '../contract/enumerations.ts';
-import { ApiError } from './api-error.ts';
+import { InvalidConfigurationError } from './api-error.ts';
 import { type BudgetStore, createMemoryBudgetStore } from './budget/budget-store.ts';
 import { type Budget, budgetOf, type Estimate, estimateOf } from './budget/estimate.ts';
 import { createRateGate } from './budget/rate-gate.ts';
@@ -154,6 +154,6 @@ function partsOf(options: ClientOptions): RunParts {
 function checkNumbers(numbers: Readonly<Record<string, number>>): void {
   for (const [name, number] of Object.entries(numbers)) {
     if (number > 0) continue;
-    throw new ApiError('invalid_configuration', `${name} is ${number}; expected a number above 0`);
+    throw new InvalidConfigurationError(`${name} is ${number}; expected a number above 0`);
   }
 }

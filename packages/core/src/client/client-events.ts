@@ -1,5 +1,5 @@
 import type { EndpointName } from '../contract/endpoints.ts';
-import type { ApiErrorCode } from './api-error.ts';
+import type { ApiErrorCode } from './api-error-base.ts';
 import type { RateStanding } from './budget/rate-standing.ts';
 import type { WaitReason } from './budget/reserve.ts';
 

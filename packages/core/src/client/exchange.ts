@@ -1,12 +1,13 @@
 import type { Endpoint } from '../contract/endpoints.ts';
 import type { ErrorBody } from '../contract/resources.ts';
-import { ApiError, extendApiError } from './api-error.ts';
+import { ApiError, InvalidResponseError } from './api-error.ts';
 import type { RateGate } from './budget/rate-gate.ts';
 import { type RateStanding, readRateStanding, readRetryAfterMs } from './budget/rate-standing.ts';
 import type { Reservation } from './budget/reserve.ts';
 import { type CallEvent, type ClientHooks, notify, type ResponseEvent } from './client-events.ts';
 import type { Clock } from './clock.ts';
 import { brokenBodyError, connectionError, stoppedError } from './connection-error.ts';
+import { extendApiError } from './create-api-error.ts';
 import type { AttemptScope } from './deadline.ts';
 import { readBody } from './read-body.ts';
 import { readJson } from './read-json.ts';
@@ -135,7 +136,7 @@ async function open({ transport, gate }: ExchangeParts, request: Request): Promi
 type ReadParts = Pick<ExchangeParts, 'transport' | 'readingBudget'>;
 
 async function read(
-  { transport: { baseUrl, maxBodyBytes }, readingBudget }: ReadParts,
+  { transport: { baseUrl, maxBodyBytes, mask }, readingBudget }: ReadParts,
   { signal, progress, endpoint }: Request,
   { body }: FetchResponse,
 ): Promise<Uint8Array> {
@@ -147,7 +148,7 @@ async function read(
   try {
     return await untilAborted(readBody(body, maxBodyBytes, onBytes), signal);
   } catch (error) {
-    throw signal.aborted ? stoppedError(signal, baseUrl.origin) : brokenBodyError(error);
+    throw signal.aborted ? stoppedError(signal, baseUrl.origin) : brokenBodyError(error, mask);
   }
 }
 
@@ -181,7 +182,7 @@ function understand(
     return { ...answer, body: readJson(response, answer.body, mediaType, maxBodyBytes) };
   }
   if (/^(text\/html|application\/json)\b/i.test(mediaType ?? '')) {
-    throw new ApiError('protocol', `the answer is ${mediaType?.split(';')[0]}, not a picture`);
+    throw new InvalidResponseError('protocol', `the answer is ${mediaType?.split(';')[0]}, not a picture`);
   }
   return answer;
 }

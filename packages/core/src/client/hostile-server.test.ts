@@ -3,9 +3,10 @@ import { Agent, fetch } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
 import { type SteppedTimer, steppedTimer } from '../testing/stepped-timer.ts';
-import { type ApiError, isApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { ClientOptions } from './caller.ts';
-import { type Client, createClient } from './create-client.ts';
+import type { Client } from './client.ts';
+import { createClient } from './create-client.ts';
 
 const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
 const wallMs = Date.parse('2026-10-31T12:00:00Z');
@@ -36,7 +37,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (isApiError(error)) return error;
+  if (error instanceof ApiError) return error;
   throw new Error('expected an ApiError', { cause: error });
 }
 

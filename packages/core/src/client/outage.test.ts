@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../proofs/seeded-random.ts';
-import { createVirtualTime } from '../proofs/virtual-time.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { createVirtualTime } from '../testing/virtual-time.ts';
 import { type ClientOptions, createCaller } from './caller.ts';
 import type { FetchResponse } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { InvalidResponseError } from './api-error.ts';
 import { exceededBound, maxContainers, maxDepth } from './json-bounds.ts';
 import { tooManyContainersError } from './too-large.ts';
 
@@ -24,14 +24,14 @@ export function readJson<Schema extends z.ZodType>(
     .slice(0, 3)
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
   const message = `the answer is not what the specification promises (${problems.join('; ')})`;
-  throw new ApiError('schema', message);
+  throw new InvalidResponseError('schema', message);
 }
 
 function parse(body: Uint8Array, mediaType: string | null, maxBytes: number): unknown {
   switch (exceededBound(body, maxBytes)) {
     case 'depth': {
       const message = `the answer is nested deeper than ${maxDepth} levels`;
-      throw new ApiError('protocol', message, { retryable: false });
+      throw new InvalidResponseError('protocol', message, {}, { retryable: false });
     }
     case 'containers':
       throw tooManyContainersError(maxBytes, maxContainers(maxBytes));
@@ -43,6 +43,6 @@ function parse(body: Uint8Array, mediaType: string | null, maxBytes: number): un
     const [type = ''] = (mediaType ?? '').split(';');
     const isOther = /^[\w.+-]+\/[\w.+-]+$/.test(type.trim()) && !/json/i.test(type);
     const found = isOther ? `the answer is ${type.trim()}, not JSON` : 'the answer is not whole JSON';
-    throw new ApiError('protocol', found);
+    throw new InvalidResponseError('protocol', found);
   }
 }

@@ -1,7 +1,8 @@
 import { Agent, fetch } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '../testing/index.ts';
-import { type Client, createClient } from './create-client.ts';
+import type { Client } from './client.ts';
+import { createClient } from './create-client.ts';
 import { createReadingBudget, type ReadingLimits } from './reading-budget.ts';
 
 const running: { stop: () => Promise<unknown> }[] = [];

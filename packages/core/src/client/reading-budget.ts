@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { InvalidConfigurationError, LimitExceededError } from './api-error.ts';
 
 /** What may be read in all, over many calls. What is not given has no limit. */
 export type ReadingLimits = {
@@ -38,7 +38,7 @@ const number = new Intl.NumberFormat('en');
 export function createReadingBudget(limits: ReadingLimits = {}): ReadingBudget {
   for (const [name, max] of Object.entries(limits)) {
     if (max > 0) continue;
-    throw new ApiError('invalid_configuration', `${name} is ${max}; expected a number above 0`);
+    throw new InvalidConfigurationError(`${name} is ${max}; expected a number above 0`);
   }
   const used = new Map<keyof ReadingLimits, number>();
   return {
@@ -48,7 +48,7 @@ export function createReadingBudget(limits: ReadingLimits = {}): ReadingBudget {
       used.set(limit, sum);
       if (sum <= max) return;
       const message = `${origin} gave more than ${number.format(max)} ${what[limit]}, which is the limit`;
-      throw new ApiError('limit_exceeded', message, { limit: { name: limit, max } });
+      throw new LimitExceededError(message, { limit: { name: limit, max } });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { InvalidRequestError } from './api-error.ts';
 import type { FetchResponse } from './transport.ts';
 
 /** Values for an endpoint's parameters; `undefined` ones are left out. */
@@ -31,7 +31,7 @@ export function requestUrl(baseUrl: URL, template: string, parameters: CallParam
 /** The service chooses its identifiers: halves of characters become U+FFFD, and none leads to another path. */
 function segmentOf(identifier: string): string {
   if (!/^\.{0,2}$/.test(identifier)) return encodeURIComponent(identifier.toWellFormed());
-  throw new ApiError('not_found', `no address has the identifier "${identifier}"`, {
+  throw new InvalidRequestError('not_found', `no address has the identifier "${identifier}"`, {
     status: 404,
     attempts: 0,
   });

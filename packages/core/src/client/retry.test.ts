@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { AuthenticationError, InvalidResponseError, UnavailableError } from './api-error.ts';
 import { createRetryQuota, defaultRetryPolicy, retryDelayMs } from './retry.ts';
 
-const broken = new ApiError('network', 'reset');
+const broken = new UnavailableError('network', 'reset');
 const patient = defaultRetryPolicy;
 const soFar = (attempts: number, leftMs = 60_000) => ({ attempts, leftMs });
 
@@ -29,15 +29,18 @@ describe('retryDelayMs', () => {
   });
 
   it('is never shorter than the service asks for', () => {
-    const asking = (retryAfterSeconds: number) => new ApiError('unavailable', 'busy', { retryAfterSeconds });
+    const asking = (retryAfterSeconds: number) =>
+      new UnavailableError('unavailable', 'busy', { retryAfterSeconds });
     expect(retryDelayMs(patient, asking(20), soFar(1))).toBe(20_000);
     expect(retryDelayMs({ ...patient, random: () => 1 }, asking(0.1), soFar(1))).toBe(500);
   });
 
   it('ends with the attempts, and with what cannot be mended', () => {
     expect(retryDelayMs({ ...patient, maxAttempts: 3 }, broken, soFar(3))).toBeUndefined();
-    expect(retryDelayMs(patient, new ApiError('schema', 'wrong'), soFar(1))).toBeUndefined();
-    expect(retryDelayMs(patient, new ApiError('forbidden', 'no', { status: 403 }), soFar(1))).toBeUndefined();
+    expect(retryDelayMs(patient, new InvalidResponseError('schema', 'wrong'), soFar(1))).toBeUndefined();
+    expect(
+      retryDelayMs(patient, new AuthenticationError('forbidden', 'no', { status: 403 }), soFar(1)),
+    ).toBeUndefined();
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Endpoint } from '../contract/endpoints.ts';
-import { ApiError, extendApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Reservation } from './budget/reserve.ts';
 import { type CallEvent, notify, type RetryEvent } from './client-events.ts';
 import { stoppedError } from './connection-error.ts';
+import { extendApiError } from './create-api-error.ts';
 import { type AttemptLimits, type Deadline, startDeadline } from './deadline.ts';
 import { type ExchangeParts, exchange } from './exchange.ts';
 import type { Answer } from './request.ts';
@@ -104,7 +105,7 @@ async function beforeNext(
   if (error.code === 'timeout') progress.limits = longer(progress.limits);
   // After a 429 it is the budget that waits, and the service that says how often.
   const isLimited = error.code === 'rate_limited';
-  const isTooLong = isLimited && error.details.retryAt.getTime() - clock.wallMs() > progress.patienceMs;
+  const isTooLong = isLimited && error.retryAt.getTime() - clock.wallMs() > progress.patienceMs;
   let delayMs = isLimited ? ownDelayMs : Math.max(ownDelayMs, quota.waitMs());
   if (isTooLong || isTooLate(parts, delayMs, progress)) throw described(error, event);
   notify(hooks.onRetry, { ...event, errorCode: error.code, delayMs, ...failureFacts(error) });

@@ -1,7 +1,9 @@
 import { type ErrorBody, errorBodySchema } from '../contract/resources.ts';
 import type { SecretMask } from '../secrets/secret-mask.ts';
 import { oneLine } from '../text/printable.ts';
-import { ApiError, type ApiErrorCode, type ApiErrorDetails } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
+import type { ApiErrorCode, ApiErrorDetails } from './api-error-base.ts';
+import { createApiError } from './create-api-error.ts';
 
 const codeOfStatus = {
   400: 'invalid_request',
@@ -42,10 +44,10 @@ export function statusError(
     ...(code === 'rate_limited' || facts.retryAfterSeconds !== undefined ? { retryAt } : {}),
     ...(requestId ? { requestId } : {}),
     ...(body ? { serviceCode: body.error } : {}),
-    // Not implemented (501) does not pass.
-    ...(code === 'protocol' || status === 501 ? { retryable: false } : {}),
   };
-  return new ApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details);
+  // Not implemented (501) does not pass.
+  const lasting = code === 'protocol' || status === 501 ? { retryable: false } : {};
+  return createApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details, lasting);
 }
 
 function codeOf(status: number): ApiErrorCode {

@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from './api-error.ts';
+import { LimitExceededError } from './api-error.ts';
 
 /** The limit of one answer, as errors name it. */
 const name = 'maxBodyBytes';
@@ -10,16 +10,19 @@ const number = new Intl.NumberFormat('en');
  * @param max - bytes that it may have, after decompression
  * @param excess - of what there is too much
  */
-export function tooLargeError(max: number, excess = `is larger than ${number.format(max)} bytes`): ApiError {
-  return new ApiError('limit_exceeded', `the answer ${excess}, which is the limit`, { limit: { name, max } });
+export function tooLargeError(
+  max: number,
+  excess = `is larger than ${number.format(max)} bytes`,
+): LimitExceededError {
+  return new LimitExceededError(`the answer ${excess}, which is the limit`, { limit: { name, max } });
 }
 
 /** The same of an answer with too many objects and lists for its size. @param containers - how many it may have */
-export function tooManyContainersError(max: number, containers: number): ApiError {
+export function tooManyContainersError(max: number, containers: number): LimitExceededError {
   return tooLargeError(max, `has more than ${number.format(containers)} objects and lists`);
 }
 
 /** Whether an answer was larger than one may be: a part of it may be read all the same. */
-export function isTooLarge(error: unknown): error is ApiError {
-  return isApiError(error) && error.code === 'limit_exceeded' && error.details.limit.name === name;
+export function isTooLarge(error: unknown): error is LimitExceededError {
+  return error instanceof LimitExceededError && error.limit.name === name;
 }

@@ -1,5 +1,5 @@
 import { createSecretMask, type SecretMask } from '../secrets/secret-mask.ts';
-import { ApiError } from './api-error.ts';
+import { InvalidConfigurationError } from './api-error.ts';
 
 /** A part of `fetch` that every runtime and undici have. Redirects must be refused: they would carry the token away. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
@@ -51,6 +51,6 @@ export function checkedTransport(
   return { ...transport, baseUrl: url, mask: createSecretMask([token], '[token]') };
 }
 
-function invalid(message: string): ApiError {
-  return new ApiError('invalid_configuration', message);
+function invalid(message: string): InvalidConfigurationError {
+  return new InvalidConfigurationError(message);
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain-error.ts';
+import { MoneyError } from '../domain-error.ts';
 
 /** Currencies whose minor unit is not a hundredth (ISO 4217, list one). */
 const minorDigitExceptions: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ const minorDigitExceptions: Readonly<Record<string, number>> = {
  */
 export function currencyCode(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
-  throw new DomainError(
+  throw new MoneyError(
     'invalid_currency',
     `"${text}" is not a currency code; three capital letters are expected, like PLN`,
   );

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain-error.ts';
+import { MoneyError } from '../domain-error.ts';
 import { currencyCode, minorDigits } from './currency.ts';
 
 /** An exact amount: a whole number of the currency's minor units (grosze for PLN). Never a float. */
@@ -80,7 +80,7 @@ export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
   if (weightSum <= 0n || weights.some((weight) => weight < 0n)) {
-    throw new DomainError(
+    throw new MoneyError(
       'invalid_weights',
       `weights [${weights.join(', ')}]: non-negative integers are expected, at least one above zero`,
     );
@@ -103,12 +103,12 @@ export function compareBigint(left: bigint, right: bigint): number {
 
 function assertSameCurrency(left: Money, right: Money): void {
   if (left.currency === right.currency) return;
-  throw new DomainError(
+  throw new MoneyError(
     'currency_mismatch',
     `${left.currency} and ${right.currency} cannot be added: amounts of one currency are expected`,
   );
 }
 
-function invalidAmount(text: string, currency: string, expected: string): DomainError {
-  return new DomainError('invalid_amount', `"${text}" is not an amount in ${currency}: ${expected}`);
+function invalidAmount(text: string, currency: string, expected: string): MoneyError {
+  return new MoneyError('invalid_amount', `"${text}" is not an amount in ${currency}: ${expected}`);
 }

@@ -1,5 +1,5 @@
 import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.ts';
-import { DomainError } from '../domain-error.ts';
+import { MoneyError } from '../domain-error.ts';
 import { type Money, parseMoney } from '../money/money.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
 import { parseDateTime } from '../time/date-time.ts';
@@ -79,8 +79,9 @@ export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined
   try {
     return parseMoney(totalAmount, currency);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new DomainError(error.code, `document ${body.id ?? 'without id'}: totalAmount ${error.message}`);
+    if (!(error instanceof MoneyError)) throw error;
+    const message = `document ${body.id ?? 'without id'}: totalAmount ${error.message}`;
+    throw new MoneyError(error.code, message, { cause: error });
   }
 }
 

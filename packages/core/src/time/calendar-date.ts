@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { getISOWeek } from 'date-fns/getISOWeek';
 import { getISOWeekYear } from 'date-fns/getISOWeekYear';
-import { DomainError } from '../domain-error.ts';
+import { TimeError } from '../domain-error.ts';
 
 /** A calendar day as `YYYY-MM-DD`, years 0001 to 9999. No clock time, no zone. Compares with `<`. */
 export type CalendarDate = string;
@@ -21,7 +21,7 @@ const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
  */
 export function calendarDate(text: string): CalendarDate {
   if (isCalendarDate(text)) return text;
-  throw new DomainError('invalid_date', `"${text}" is not a date; YYYY-MM-DD is expected, like 2026-10-31`);
+  throw new TimeError('invalid_date', `"${text}" is not a date; YYYY-MM-DD is expected, like 2026-10-31`);
 }
 
 /** Whether `text` is `YYYY-MM-DD` and the day exists (2026-02-29 does not). */
@@ -76,5 +76,5 @@ function atUtcMidnight(date: CalendarDate): number {
 function fromUtc(date: Date): CalendarDate {
   const text = new Date(date.getTime()).toISOString();
   if (/^\d{4}-/.test(text)) return text.slice(0, 10);
-  throw new DomainError('invalid_date', `${text.slice(0, 13)} is outside the years 0001 to 9999`);
+  throw new TimeError('invalid_date', `${text.slice(0, 13)} is outside the years 0001 to 9999`);
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain-error.ts';
+import { TimeError } from '../domain-error.ts';
 import { type CalendarDate, type Instant, isCalendarDate } from './calendar-date.ts';
 
 /**
@@ -35,8 +35,8 @@ export function parseDateTime(text: string): DateTime {
   return { type: 'instant', instant: new Date(milliseconds).toISOString() };
 }
 
-function invalid(text: string): DomainError {
-  return new DomainError(
+function invalid(text: string): TimeError {
+  return new TimeError(
     'invalid_date_time',
     `"${text}" is not an ISO 8601 date or date-time; expected one like 2026-10-31 or 2026-10-31T18:30:00Z`,
   );

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain-error.ts';
+import { TimeError } from '../domain-error.ts';
 import {
   addDays,
   addMonths,
@@ -38,7 +38,7 @@ export function parsePeriod(text: string, kind: PeriodKind, asOf: CalendarDate):
   const period = readPeriod(text, kind);
   if (period) return period;
   const relative = kind === 'custom' ? '' : ', "last" or "current"';
-  throw new DomainError(
+  throw new TimeError(
     'invalid_period',
     `"${text}" is not a ${kind} period; expected ${periodForms[kind]}${relative}`,
   );

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain-error.ts';
+import { TimeError } from '../domain-error.ts';
 import { addDays, addMonths, type CalendarDate, daysBetween, type Instant } from './calendar-date.ts';
 import { startOfDay } from './time-zone.ts';
 
@@ -11,7 +11,7 @@ export type Period = { readonly from: CalendarDate; readonly until: CalendarDate
  */
 export function inclusivePeriod(first: CalendarDate, last: CalendarDate): Period {
   if (last < first) {
-    throw new DomainError(
+    throw new TimeError(
       'invalid_period',
       `the period ${first}..${last} ends before it begins; the first day comes first`,
     );

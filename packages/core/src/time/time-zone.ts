@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
-import { DomainError } from '../domain-error.ts';
+import { TimeError } from '../domain-error.ts';
 import type { CalendarDate, Instant } from './calendar-date.ts';
 
 const millisecondsADay = 86_400_000;
@@ -17,7 +17,7 @@ export function timeZone(name: string): string {
   } catch {
     // A RangeError says only what is said below.
   }
-  throw new DomainError(
+  throw new TimeError(
     'invalid_time_zone',
     `"${name}" is not an IANA time zone; a name is expected like Europe/Warsaw`,
   );
@@ -48,7 +48,7 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
 export function instantAt(local: string, zone: string): Instant {
   const wall = Date.parse(`${local}Z`);
   if (Number.isNaN(wall)) {
-    throw new DomainError('invalid_date_time', `"${local}" is not a local date and time`);
+    throw new TimeError('invalid_date_time', `"${local}" is not a local date and time`);
   }
   const before = offset(wall - millisecondsADay, zone);
   const after = offset(wall + millisecondsADay, zone);

@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import type { Locale, Worded } from '@outlay/reports';
 
 /**

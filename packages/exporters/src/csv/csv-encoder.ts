@@ -1,4 +1,4 @@
-import { plainLine } from '@outlay/core';
+import { plainLine } from '@outlay/core/text';
 import { ExportError } from '../export-error.ts';
 import type { CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import { dataRows, type Locale, locales, type Worded, wordsOf } from '@outlay/reports';
 import { aLargeReport } from '@outlay/reports/testing';
 import excel from 'exceljs';

@@ -1,4 +1,4 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { type DocumentRow, flowWords, partWords } from '@outlay/reports';
 import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
 import { csvWords } from './csv-words.ts';

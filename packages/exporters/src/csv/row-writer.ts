@@ -1,4 +1,4 @@
-import { plainLine } from '@outlay/core';
+import { plainLine } from '@outlay/core/text';
 import type { CsvField, CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-options.ts';
 import { formulaGuard } from './formula-guard.ts';

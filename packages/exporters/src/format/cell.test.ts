@@ -1,4 +1,4 @@
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { expect, it } from 'vitest';
 import { formatChange } from './cell.ts';
 

@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import {
   type Cell,
   type FigureChange,

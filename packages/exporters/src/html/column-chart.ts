@@ -1,4 +1,5 @@
-import { decimalString, isoWeekday, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
+import { isoWeekday } from '@outlay/core/time';
 import { formatDate, formatDecimal, formatMoney, type Locale, type Report } from '@outlay/reports';
 import { type ChartScale, chartScale, heightOn } from './chart-scale.ts';
 import { escapeHtml } from './escape-html.ts';

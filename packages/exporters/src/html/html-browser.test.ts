@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import type { Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';

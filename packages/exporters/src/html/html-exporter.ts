@@ -1,4 +1,4 @@
-import { lastDay } from '@outlay/core';
+import { lastDay } from '@outlay/core/time';
 import { formatDate, formatInstant, type Report } from '@outlay/reports';
 import type { Exporter } from '../exporter.ts';
 import { fileTypes } from '../file-types.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import type { DocumentRow } from '@outlay/reports';
 
 /** What else is known of a document, by the name that it has in journals. */

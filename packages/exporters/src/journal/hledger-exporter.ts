@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import type { Report } from '@outlay/reports';
 import type { Exporter } from '../exporter.ts';
 import { fileTypes } from '../file-types.ts';

@@ -1,4 +1,4 @@
-import { lastDay } from '@outlay/core';
+import { lastDay } from '@outlay/core/time';
 import { formatInstant, type Report } from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 import { escapeText, oneLine } from './escape-text.ts';

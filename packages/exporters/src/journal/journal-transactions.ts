@@ -1,4 +1,5 @@
-import { type CalendarDate, lastDay, type Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { type CalendarDate, lastDay } from '@outlay/core/time';
 import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
 
 import { type AccountPath, partAccount, paymentAccount } from './account-path.ts';

@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import type { AccountNames } from './account-names.ts';
 import type { JournalPosting } from './journal-transactions.ts';
 

@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type { Accounting, AccountingEntry, PurchaseRegister } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';

@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type { Comparison, Reconciliation } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { daysBody, decimalOrNull, moneyBody, shareOrNull } from './values-body.ts';

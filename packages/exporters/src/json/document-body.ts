@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type { DocumentRow } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { decimalOrNull } from './values-body.ts';

@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type { DuplicateEffect, DuplicateRow, GroupTotal, QualityFinding } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody, shareOrNull } from './values-body.ts';

@@ -1,4 +1,6 @@
-import { DomainError, decimalString, inclusivePeriod, type Money, parseMoney, sumMoney } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { decimalString, type Money, parseMoney, sumMoney } from '@outlay/core/money';
+import { inclusivePeriod } from '@outlay/core/time';
 import type { LastDocument, LastReport } from '@outlay/reports';
 import { ExportError } from '../export-error.ts';
 import type { ReadableReportBody } from './schema/readable-schema.ts';

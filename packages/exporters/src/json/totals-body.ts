@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type {
   CategoryTotal,
   CurrencyTotal,

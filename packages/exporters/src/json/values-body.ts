@@ -1,4 +1,5 @@
-import { decimalString, lastDay, type Money, type Period } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
+import { lastDay, type Period } from '@outlay/core/time';
 
 /** First and last day, both inside. */
 export function daysBody(period: Period) {

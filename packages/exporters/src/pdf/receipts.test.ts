@@ -1,4 +1,4 @@
-import { ApiError } from '@outlay/core';
+import { AbortedError, AuthenticationError, InvalidResponseError } from '@outlay/core';
 import type { DocumentRow, Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -85,7 +85,12 @@ it('says under the document whose picture could not be fetched why, and shows th
   const receipts = (id: string) =>
     id === 'doc/0'
       ? Promise.reject(
-          new ApiError('protocol', 'the answer is larger than 33554432 bytes', { retryable: false }),
+          new InvalidResponseError(
+            'protocol',
+            'the answer is larger than 33554432 bytes',
+            {},
+            { retryable: false },
+          ),
         )
       : Promise.resolve({ mediaType: 'image/png', bytes: slender });
   const file = await collected(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
@@ -95,7 +100,7 @@ it('says under the document whose picture could not be fetched why, and shows th
   expect(second).toContain('doc/1');
 });
 
-it.each([new ApiError('unauthorized', 'no', { status: 401 }), new ApiError('aborted', 'no')])(
+it.each([new AuthenticationError('unauthorized', 'no', { status: 401 }), new AbortedError('no')])(
   'ends where the client says $code',
   async (limit) => {
     const receipts = () => Promise.reject(limit);

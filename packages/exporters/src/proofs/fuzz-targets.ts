@@ -1,4 +1,4 @@
-import type { FuzzTarget } from '@outlay/core/proofs';
+import type { FuzzTarget } from '@outlay/core/stress';
 import { ExportError } from '../export-error.ts';
 import { readReportBody } from '../json/read-report-body.ts';
 

@@ -1,4 +1,4 @@
-import { plainLine } from '@outlay/core';
+import { plainLine } from '@outlay/core/text';
 import type { DocumentRow, Report } from '@outlay/reports';
 import type { CsvOptions } from '../csv/csv-options.ts';
 import { documentColumns } from '../csv/document-columns.ts';

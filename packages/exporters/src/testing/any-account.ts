@@ -1,4 +1,5 @@
-import { decimalString, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, countedAmounts, type Dataset, locales, type Report } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';

@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import type { Cell } from '@outlay/reports';
 
 /** A cell as a test compares it, whatever the format: `12.34 PLN`, `2026-10-01`, thousandths, the text itself. */

@@ -1,4 +1,5 @@
-import { decimalString, lastDay, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
+import { lastDay } from '@outlay/core/time';
 import type { Report, ReportFigures } from '@outlay/reports';
 import type { AccountRoot } from '../journal/account-path.ts';
 

@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import type { Table } from '@outlay/reports';
 import { parse } from 'csv-parse/sync';
 import excel, { type CellValue, type Worksheet } from 'exceljs';

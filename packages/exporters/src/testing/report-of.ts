@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { Cell, DocumentRow, Report, Table } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, countedAmounts, type Report, wordsOf } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';

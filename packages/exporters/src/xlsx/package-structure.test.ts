@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { buildReport, type Report, type Section, type Table } from '@outlay/reports';
 import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';

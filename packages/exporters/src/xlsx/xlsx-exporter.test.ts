@@ -1,4 +1,4 @@
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { aReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
 import { describe, expect, it } from 'vitest';

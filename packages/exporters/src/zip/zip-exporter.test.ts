@@ -1,4 +1,4 @@
-import { ApiError } from '@outlay/core';
+import { AbortedError, AuthenticationError, InvalidResponseError, RateLimitedError } from '@outlay/core';
 import type { Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
@@ -106,7 +106,13 @@ describe('the pictures of receipts', () => {
       ...(index === 1 ? { hasImage: false } : {}),
       ...(index === 4 ? { id: null, store: 'A\r\nB' } : {}),
     }));
-    const answers = [picture, null, null, new ApiError('protocol', 'the picture is broken'), null];
+    const answers = [
+      picture,
+      null,
+      null,
+      new InvalidResponseError('protocol', 'the picture is broken'),
+      null,
+    ];
     const few = { ...report, figures: { ...report.figures, documents, income: [] } };
     const receipts = (id: string) => {
       const answer = answers[documents.findIndex((document) => document.id === id)];
@@ -127,9 +133,9 @@ describe('the pictures of receipts', () => {
   });
 
   it.each([
-    new ApiError('aborted', 'no'),
-    new ApiError('unauthorized', 'no', { status: 401 }),
-    new ApiError('rate_limited', 'no', { retryAt: new Date('2026-11-15T12:00:00Z') }),
+    new AbortedError('no'),
+    new AuthenticationError('unauthorized', 'no', { status: 401 }),
+    new RateLimitedError('no', { retryAt: new Date('2026-11-15T12:00:00Z') }),
   ])('end the archive where the client says $code', async (limit) => {
     const receipts = () => Promise.reject(limit);
     await expect(written({ receipts })).rejects.toBe(limit);

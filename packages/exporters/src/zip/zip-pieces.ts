@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { dosTime } from '../dos-time.ts';
 import type { ZipEntry } from './zip-entries.ts';
 

@@ -1,4 +1,5 @@
-import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

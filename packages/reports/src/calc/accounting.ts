@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { Accounting, AccountingEntry, AccountTotal, UnmappedTotal } from '../accounting-figures.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { BookingFinder } from './accounting-rules.ts';

@@ -1,4 +1,5 @@
-import type { Money, PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import { compareLastNull, compareText } from './compare-text.ts';
 
 /** The currency of most of the documents, the earlier in the alphabet of equals; `undefined` without documents. */

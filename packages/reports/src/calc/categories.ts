@@ -1,4 +1,5 @@
-import { type Money, type PeriodSummary, subtractMoney, sumMoney, zero } from '@outlay/core';
+import type { PeriodSummary } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
 import type { CategoryTotal, DocumentRow, SubcategoryTotal } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';

@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import type { LastDocument } from '../last-report.ts';
 
 /** A document of one of two reports. */

@@ -1,4 +1,5 @@
-import { addMoney, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { addMoney } from '@outlay/core/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

@@ -1,4 +1,5 @@
-import { lastDay, type Money, type Period, type PeriodKind, subtractMoney, zero } from '@outlay/core';
+import { type Money, subtractMoney, zero } from '@outlay/core/money';
+import { lastDay, type Period, type PeriodKind } from '@outlay/core/time';
 import type { ChangedTotal, Changes, DocumentChange, DocumentState } from '../change-figures.ts';
 import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures.ts';
 import type { LastReport } from '../last-report.ts';

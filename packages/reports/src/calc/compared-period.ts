@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, dateInZone, dayCount, daysBetween, type Period } from '@outlay/core';
+import {
+  addDays,
+  type CalendarDate,
+  dateInZone,
+  dayCount,
+  daysBetween,
+  type Period,
+} from '@outlay/core/time';
 import type { Dataset, PastPeriod } from '../dataset.ts';
 import type { ComparisonBasis } from '../figures.ts';
 

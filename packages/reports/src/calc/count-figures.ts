@@ -1,4 +1,6 @@
-import { dateInZone, type Money, type PeriodSummary } from '@outlay/core';
+import type { PeriodSummary } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { dateInZone } from '@outlay/core/time';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import type { Dataset, PastPeriod } from '../dataset.ts';
 import type { Comparison, ComparisonGap, CountedFigures, CurrencyTotal, DocumentRow } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

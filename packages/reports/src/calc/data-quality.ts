@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInZone } from '@outlay/core';
+import { type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../dataset.ts';
 import type { DocumentRow, QualityCode, QualityFinding } from '../figures.ts';
 import { currencyTotals } from './totals.ts';

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, isoWeekday, type Money, periodName } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { addDays, type CalendarDate, isoWeekday, periodName } from '@outlay/core/time';
 import type { DocumentRow, ReportFigures } from '../figures.ts';
 import { allDocuments } from './all-documents.ts';
 import { type CountedPart, countedPartCount, countedParts } from './counted-parts.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysOf, type Instant, type Period, startOfDay } from '@outlay/core';
+import { addDays, type CalendarDate, daysOf, type Instant, type Period, startOfDay } from '@outlay/core/time';
 
 /**
  * Finds the day of a period that an instant falls on in a zone, `undefined` for one outside.

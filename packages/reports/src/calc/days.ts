@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysOf, isoWeekday, type Period, periodName } from '@outlay/core';
+import { addDays, type CalendarDate, daysOf, isoWeekday, type Period, periodName } from '@outlay/core/time';
 import type { DayTotal, DocumentRow, WeekTotal } from '../figures.ts';
 import { currencyTotals } from './totals.ts';
 

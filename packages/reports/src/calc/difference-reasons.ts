@@ -1,4 +1,4 @@
-import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core';
+import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { Dataset } from '../dataset.ts';
 import type { DifferenceReason, DocumentRow, DuplicateEffect } from '../figures.ts';
 

@@ -1,4 +1,4 @@
-import { allocate, type Money } from '@outlay/core';
+import { allocate, type Money } from '@outlay/core/money';
 
 /**
  * Divides the tax of a document over its parts in proportion to their amounts; the shares add up to it exactly. A part that

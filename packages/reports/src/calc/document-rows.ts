@@ -1,11 +1,6 @@
-import {
-  addMoney,
-  type CalendarDate,
-  type Money,
-  type Period,
-  type PurchaseDocument,
-  splitByCategory,
-} from '@outlay/core';
+import { type PurchaseDocument, splitByCategory } from '@outlay/core';
+import { addMoney, type Money } from '@outlay/core/money';
+import type { CalendarDate, Period } from '@outlay/core/time';
 import type { CountedAmount, DocumentPart, DocumentRow } from '../figures.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';

@@ -1,4 +1,4 @@
-import { subtractMoney, sumMoney } from '@outlay/core';
+import { subtractMoney, sumMoney } from '@outlay/core/money';
 import type { DuplicateSuggestion } from '../dataset.ts';
 import type {
   CurrencyTotal,

@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { Group } from '../dataset.ts';
 import type { DocumentRow, GroupTotal } from '../figures.ts';
 import { byAmount } from './by-currency.ts';

@@ -1,4 +1,5 @@
-import { dayCount, daysOf, sumMoney } from '@outlay/core';
+import { sumMoney } from '@outlay/core/money';
+import { dayCount, daysOf } from '@outlay/core/time';
 import type { DocumentRow, MonthMatrix, MonthRow } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';

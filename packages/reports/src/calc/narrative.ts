@@ -1,4 +1,5 @@
-import { dateInZone, lastDay, type Money, type Period, type PeriodKind, periodName } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { dateInZone, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core/time';
 import type { Dataset } from '../dataset.ts';
 import type { CountedFigures } from '../figures.ts';
 import { formatDate } from '../locale/format-date.ts';

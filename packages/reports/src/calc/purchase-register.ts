@@ -1,4 +1,5 @@
-import { dateInZone, type Money, subtractMoney, sumMoney } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
+import { dateInZone } from '@outlay/core/time';
 import type {
   MissingField,
   PurchaseRegister,

@@ -1,4 +1,4 @@
-import { allocate, type Money } from '@outlay/core';
+import { allocate, type Money } from '@outlay/core/money';
 
 /** ISO 4217's code for what is no currency: thousandths are split as amounts are. */
 const noCurrency = 'XXX';

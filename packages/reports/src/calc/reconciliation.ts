@@ -1,4 +1,4 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { DocumentRow, Reconciliation } from '../figures.ts';
 import { type DifferenceEvidence, differenceReasons } from './difference-reasons.ts';
 

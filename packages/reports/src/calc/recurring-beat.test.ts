@@ -1,4 +1,4 @@
-import { addDays } from '@outlay/core';
+import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aRecurringExpense } from '../testing/dataset.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, daysBetween, type Period } from '@outlay/core';
+import { addDays, addMonths, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
 import type { RecurringExpense, RecurringFrequency } from '../dataset.ts';
 
 /** How often a payment comes. */

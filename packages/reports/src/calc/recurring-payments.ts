@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, compareBigint, daysBetween, type Period } from '@outlay/core';
+import { compareBigint } from '@outlay/core/money';
+import { addDays, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
 import type { RecurringExpense } from '../dataset.ts';
 import type { DocumentRow } from '../figures.ts';
 import { mainCurrency } from './by-currency.ts';

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, dateInZone, type Money, subtractMoney, sumMoney } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
+import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset, RecurringExpense } from '../dataset.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../recurring-figures.ts';
 import type { RowOptions } from './document-rows.ts';

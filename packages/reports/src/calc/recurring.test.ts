@@ -1,4 +1,5 @@
-import { decimalString, type Money, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@outlay/core';
+import type { CalendarDate } from '@outlay/core/time';
 import type { Dataset, PaymentHistory, RecurringExpense } from '../dataset.ts';
 import type { DocumentRow } from '../figures.ts';
 import type { RecurringRow } from '../recurring-figures.ts';

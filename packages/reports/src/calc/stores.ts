@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { DocumentRow, ReportFigures, StoreTotal } from '../figures.ts';
 import { byAmount } from './by-currency.ts';
 import { compareText } from './compare-text.ts';

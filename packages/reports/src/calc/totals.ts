@@ -1,4 +1,4 @@
-import { addMoney, type Money, subtractMoney, zero } from '@outlay/core';
+import { addMoney, type Money, subtractMoney, zero } from '@outlay/core/money';
 import type { ComparedTotal, CurrencyTotal, DocumentRow, FlowTotal } from '../figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { perMilleOf } from './ratio.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, localDateTime } from '@outlay/core';
+import { type CalendarDate, type Instant, localDateTime } from '@outlay/core/time';
 import { noBreakSpace } from './format-number.ts';
 import type { Locale } from './locale.ts';
 

@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import { formatDecimal, minusSign, noBreakSpace } from './format-number.ts';
 import type { Locale } from './locale.ts';
 

@@ -1,4 +1,4 @@
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatInstant } from './format-date.ts';
 import { formatMoney } from './format-money.ts';

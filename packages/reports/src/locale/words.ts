@@ -1,4 +1,4 @@
-import type { PeriodKind } from '@outlay/core';
+import type { PeriodKind } from '@outlay/core/time';
 import type { ComparisonBasis } from '../figures.ts';
 import type { UnavailableResource } from '../unavailable-resource.ts';
 import { english } from './english.ts';

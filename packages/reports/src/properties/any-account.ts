@@ -1,4 +1,5 @@
-import { decimalString, type PurchaseDocument } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import type { CategoryName, Dataset, SourcedSummary } from '../dataset.ts';

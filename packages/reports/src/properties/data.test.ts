@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core';
+import { decimalString, type Money } from '@outlay/core/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

@@ -1,4 +1,6 @@
-import { addDays, type Money, type PurchaseDocument, sumMoney } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
+import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';

@@ -1,4 +1,5 @@
-import { type PurchaseDocument, splitByCategory, sumMoney } from '@outlay/core';
+import { type PurchaseDocument, splitByCategory } from '@outlay/core';
+import { sumMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

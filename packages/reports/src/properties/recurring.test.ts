@@ -1,5 +1,7 @@
-import { addDays, decimalString, type PurchaseDocument, sumMoney } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString, sumMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
+import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

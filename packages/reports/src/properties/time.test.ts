@@ -1,5 +1,5 @@
-import { addDays, type PeriodKind, parsePeriod } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
+import { addDays, type PeriodKind, parsePeriod } from '@outlay/core/time';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset } from '../dataset.ts';

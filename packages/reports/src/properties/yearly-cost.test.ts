@@ -1,5 +1,6 @@
-import { addDays, decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
+import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

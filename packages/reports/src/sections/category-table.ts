@@ -1,4 +1,4 @@
-import { zero } from '@outlay/core';
+import { zero } from '@outlay/core/money';
 import { wholePerMille } from '../calc/ratio.ts';
 import { cell } from '../cell.ts';
 import type { CategoryTotal, ReportFigures } from '../figures.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import { cell } from '../cell.ts';
 import type { ChangedField, Changes, DocumentChange } from '../change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';

@@ -1,4 +1,5 @@
-import { type CalendarDate, isoWeekday, lastDay, type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
+import { type CalendarDate, isoWeekday, lastDay } from '@outlay/core/time';
 import { cell } from '../cell.ts';
 import type { Words } from '../locale/words.ts';
 import { columns, currencyTable, defineSection, totalLabel } from '../section.ts';

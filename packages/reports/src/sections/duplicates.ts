@@ -1,4 +1,4 @@
-import { daysBetween } from '@outlay/core';
+import { daysBetween } from '@outlay/core/time';
 import { cell } from '../cell.ts';
 import type { DuplicateMatch, DuplicateRow } from '../figures.ts';
 import type { Locale, Worded } from '../locale/locale.ts';

@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { cell } from '../cell.ts';
 import type { CountedAmount, GroupTotal } from '../figures.ts';
 import type { Worded } from '../locale/locale.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import { cell } from '../cell.ts';
 import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures.ts';
 import { formatDate } from '../locale/format-date.ts';

@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { cell } from '../cell.ts';
 import type { DocumentRow } from '../figures.ts';
 import type { Row } from '../report.ts';

@@ -1,4 +1,4 @@
-import { sumMoney } from '@outlay/core';
+import { sumMoney } from '@outlay/core/money';
 import { cell } from '../cell.ts';
 import { columnWords } from '../locale/column-words.ts';
 import type { Column, Row } from '../report.ts';

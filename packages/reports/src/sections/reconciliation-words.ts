@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
 import type { Reconciliation, ReportFigures } from '../figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, Worded } from '../locale/locale.ts';

@@ -1,4 +1,4 @@
-import { presets } from '@outlay/core';
+import { presets } from '@outlay/core/contract';
 import { aDocument } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';

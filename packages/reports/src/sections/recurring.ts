@@ -1,4 +1,4 @@
-import { sumMoney } from '@outlay/core';
+import { sumMoney } from '@outlay/core/money';
 import { cell } from '../cell.ts';
 import type { RecurringFrequency } from '../dataset.ts';
 import type { RecurringRow, RecurringStatus } from '../figures.ts';

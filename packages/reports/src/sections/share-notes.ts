@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { CategoryTotal, ReportFigures } from '../figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, Worded } from '../locale/locale.ts';

@@ -1,4 +1,4 @@
-import { parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import type { Dataset, RecurringExpense, SourcedSummary } from '../dataset.ts';
 
 /** A dataset of October 2026 in Warsaw, read in November, of which a test states only what matters. */

@@ -1,4 +1,5 @@
-import { type Money, type PurchaseDocument, subtractMoney, sumMoney } from '@outlay/core';
+import type { PurchaseDocument } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import type { AccountingMapping } from '../accounting-mapping.ts';
 import { buildReport } from '../build-report.ts';

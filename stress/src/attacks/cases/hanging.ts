@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { parsePeriod, periodName } from '@outlay/core';
+import { parsePeriod, periodName } from '@outlay/core/time';
 import { folderProcessesOf } from '@outlay/reporter/internal/testing/folder-processes-of.ts';
 import type { RunningOutlay } from '@outlay/reporter/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackGround } from '../attack.ts';

@@ -1,4 +1,4 @@
-import { dateInZone, type Instant, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
+import { dateInZone, type Instant, type Period, type PeriodKind, parsePeriod } from '@outlay/core/time';
 import { nextOccurrences, type Schedule } from '@outlay/schedule';
 
 /** What of a job decides when it is due and what it reports. */

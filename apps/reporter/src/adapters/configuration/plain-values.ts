@@ -1,4 +1,6 @@
-import { currencyCode, DomainError, timeZone } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { currencyCode } from '@outlay/core/money';
+import { timeZone } from '@outlay/core/time';
 import { z } from 'zod';
 
 const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

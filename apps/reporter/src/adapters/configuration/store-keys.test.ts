@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSecretMask } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { knownSecrets } from '../../cli/scheduler/known-secrets.ts';
 import { maskedEnvironment } from '../secrets/secret-environment.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSecretMask } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { knownSecrets } from '../../cli/scheduler/known-secrets.ts';
 import { StoreError } from '../../errors/store-error.ts';

@@ -1,4 +1,4 @@
-import type { SecretMask } from '@outlay/core';
+import type { SecretMask } from '@outlay/core/secrets';
 import { failureText } from '../../errors/failure-text.ts';
 import type { SchedulerEvent } from './scheduler-event.ts';
 

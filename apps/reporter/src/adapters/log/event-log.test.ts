@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { createSecretMask } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
 import { describe, expect, it } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { createEventLog, standardError } from './event-log.ts';

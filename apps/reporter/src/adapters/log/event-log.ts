@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { printable, type SecretMask } from '@outlay/core';
+import type { SecretMask } from '@outlay/core/secrets';
+import { printable } from '@outlay/core/text';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './log-level.ts';
 import type { OnEvent, SchedulerEvent } from './scheduler-event.ts';

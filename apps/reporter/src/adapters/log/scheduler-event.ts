@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { TargetChange } from '../channels/target-figures.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { printable } from '@outlay/core';
+import { printable } from '@outlay/core/text';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { WaitingFigures } from '../channels/target-figures.ts';
 import type { LivenessWatch } from './liveness.ts';

@@ -1,4 +1,4 @@
-import { printable } from '@outlay/core';
+import { printable } from '@outlay/core/text';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WaitingFigures } from '../channels/target-figures.ts';
 import type { SchedulerEvent } from '../log/scheduler-event.ts';

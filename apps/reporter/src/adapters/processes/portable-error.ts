@@ -1,4 +1,4 @@
-import { ApiError, DomainError, isApiError } from '@outlay/core';
+import { ApiError, type ApiErrorCode, createApiError, MoneyError, TimeError } from '@outlay/core';
 import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
@@ -32,7 +32,7 @@ export function packError(error: unknown, depth = 0): PortableError {
     code: typeof code === 'string' ? code : undefined,
     kind: typeof kind === 'string' ? kind : undefined,
     retryable: typeof retryable === 'boolean' ? retryable : undefined,
-    details: isApiError(error) ? { ...error.details } : undefined,
+    details: error instanceof ApiError ? { ...error.details } : undefined,
     cause: cause === undefined || depth === mostCauses ? undefined : packError(cause, depth + 1),
   };
 }
@@ -49,14 +49,16 @@ type Code<Class extends new (code: never, ...rest: never[]) => unknown> = Constr
 
 function sameClass({ name, message, code, kind, retryable, details }: PortableError, cause?: Error): Error {
   const options = cause === undefined ? {} : { cause };
+  // Only errors of the client carry details.
+  if (details !== undefined) {
+    const facts = { ...options, ...(retryable === undefined ? {} : { retryable }) };
+    return createApiError(code as ApiErrorCode, message, details, facts);
+  }
   switch (name) {
-    case 'ApiError':
-      return new ApiError(code as 'unavailable', message, {
-        ...details,
-        ...(retryable === undefined ? {} : { retryable }),
-      });
-    case 'DomainError':
-      return new DomainError(code as Code<typeof DomainError>, message);
+    case 'MoneyError':
+      return new MoneyError(code as Code<typeof MoneyError>, message, options);
+    case 'TimeError':
+      return new TimeError(code as Code<typeof TimeError>, message, options);
     case 'ExportError':
       return new ExportError(code as Code<typeof ExportError>, message);
     case 'ReportError':

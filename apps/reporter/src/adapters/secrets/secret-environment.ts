@@ -1,4 +1,4 @@
-import { createSecretMask, type SecretMask } from '@outlay/core';
+import { createSecretMask, type SecretMask } from '@outlay/core/secrets';
 
 const mask: unique symbol = Symbol('mask');
 

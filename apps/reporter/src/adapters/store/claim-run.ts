@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { StoreError } from '../../errors/store-error.ts';
 import { takeRun } from './change-run.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';

@@ -1,4 +1,4 @@
-import { createSecretMask } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../../testing/each-store.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
 

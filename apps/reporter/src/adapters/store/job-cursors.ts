@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { isPostgres } from './database-clock.ts';
 import type { Database, JobCursorTable } from './schema.ts';
 

@@ -1,4 +1,5 @@
-import { printable, type SecretMask } from '@outlay/core';
+import type { SecretMask } from '@outlay/core/secrets';
+import { printable } from '@outlay/core/text';
 import {
   type ColumnUpdateNode,
   type InsertQueryNode,

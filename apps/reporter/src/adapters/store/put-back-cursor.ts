@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { Database, Run } from './schema.ts';
 import { withdrawRuns } from './withdraw-runs.ts';
 

@@ -1,4 +1,4 @@
-import type { PeriodKind } from '@outlay/core';
+import type { PeriodKind } from '@outlay/core/time';
 import type { ExportFormat } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Kysely } from 'kysely';

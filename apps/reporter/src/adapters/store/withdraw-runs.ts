@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { isLeased, leaseMs } from './lease-clock.ts';
 import type { Database, Run } from './schema.ts';
 

@@ -7,7 +7,7 @@ import {
   periodKinds,
   periodName,
   previousPeriod,
-} from '@outlay/core';
+} from '@outlay/core/time';
 import { parseYaml } from '@outlay/yaml';
 import { type Outline, outlineOf } from '../../adapters/configuration/outline.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';

@@ -1,4 +1,5 @@
-import { type CalendarDate, DomainError, type Period, type PeriodKind, parsePeriod } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { type CalendarDate, type Period, type PeriodKind, parsePeriod } from '@outlay/core/time';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /**

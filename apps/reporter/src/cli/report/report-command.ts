@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dateInZone, type PeriodKind } from '@outlay/core';
+import { dateInZone, type PeriodKind } from '@outlay/core/time';
 import type { Command } from 'commander';
 import type { FolderChannel } from '../../adapters/channels/folder/folder.ts';
 import { createFolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';

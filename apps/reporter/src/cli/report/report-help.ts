@@ -1,4 +1,4 @@
-import { periodForms, periodKinds } from '@outlay/core';
+import { periodForms, periodKinds } from '@outlay/core/time';
 import { namesOfSectionsByName, sectionNames } from '@outlay/reports';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import type { CommandHelp, HelpItem } from '../terminal/help-text.ts';

@@ -1,4 +1,4 @@
-import { periodKinds } from '@outlay/core';
+import { periodKinds } from '@outlay/core/time';
 import {
   type CsvDateForm,
   type CsvDialectName,

@@ -1,4 +1,4 @@
-import { endpoints } from '@outlay/core';
+import { endpoints } from '@outlay/core/contract';
 
 /** A request to the service, and how often it was sent. */
 export type AskedRequest = {

@@ -1,4 +1,4 @@
-import { dateInZone } from '@outlay/core';
+import { dateInZone } from '@outlay/core/time';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';

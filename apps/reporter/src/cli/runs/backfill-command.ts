@@ -1,4 +1,5 @@
-import { type CalendarDate, calendarDate, DomainError } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { type CalendarDate, calendarDate } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
 import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';

@@ -1,4 +1,4 @@
-import { lastDay, localDateTime, periodName } from '@outlay/core';
+import { lastDay, localDateTime, periodName } from '@outlay/core/time';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import type { BackfillOutcome } from '../../engine/manual/backfill-all.ts';
@@ -58,7 +58,7 @@ export function toldBackfill(
     timeZone: schedule.timeZone,
     runs: backfilled.map(({ run, outcome }) => ({ ...toldRun(run), outcome })),
     left,
-    goOnAt: limit?.details.retryAt.toISOString() ?? null,
+    goOnAt: limit?.retryAt.toISOString() ?? null,
   };
 }
 
@@ -78,7 +78,7 @@ export function endBackfill(context: CommandContext, { backfilled, left, limit }
     say(`${bad.length} of these failed; to try them again: outlay retry ${ids.join(' ')}${more}`);
   }
   if (limit) {
-    const at = limit.details.retryAt.toISOString();
+    const at = limit.retryAt.toISOString();
     say(`${left} are left, because the hourly limit is reached; the same command goes on from ${at} on`);
     throw limit;
   }

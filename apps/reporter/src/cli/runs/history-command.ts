@@ -1,4 +1,5 @@
-import { calendarDate, DomainError, type Instant, startOfDay } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { calendarDate, type Instant, startOfDay } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
 import { findRuns } from '../../adapters/store/find-runs.ts';
 import { type RunState, runTransitions } from '../../adapters/store/transitions.ts';

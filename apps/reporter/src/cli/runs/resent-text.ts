@@ -1,4 +1,4 @@
-import { oneLine } from '@outlay/core';
+import { oneLine } from '@outlay/core/text';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { Resent } from '../../engine/manual/staged-again.ts';
 import { type Painter, plainPainter } from '../terminal/paint.ts';

@@ -1,4 +1,5 @@
-import { type Instant, lastDay, oneLine, periodName } from '@outlay/core';
+import { oneLine } from '@outlay/core/text';
+import { type Instant, lastDay, periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter, type Style } from '../terminal/paint.ts';
 

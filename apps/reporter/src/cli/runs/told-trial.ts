@@ -1,4 +1,4 @@
-import { lastDay, periodName } from '@outlay/core';
+import { lastDay, periodName } from '@outlay/core/time';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { Trial } from '../../engine/manual/dry-run.ts';
 import type { AskedRun } from '../../engine/manual/run-account.ts';

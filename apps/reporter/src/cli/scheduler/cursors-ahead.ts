@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { beyondAnyClock } from '../../adapters/store/longest-pause.ts';

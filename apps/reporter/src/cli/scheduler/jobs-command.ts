@@ -1,4 +1,4 @@
-import { type Instant, lastDay, localDateTime, periodName } from '@outlay/core';
+import { type Instant, lastDay, localDateTime, periodName } from '@outlay/core/time';
 import { Command } from 'commander';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';

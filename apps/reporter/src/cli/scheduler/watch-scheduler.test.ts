@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSecretMask } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultMonitor, type MonitorAddress } from '../../adapters/metrics/monitor-address.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';

@@ -1,4 +1,4 @@
-import type { SecretMask } from '@outlay/core';
+import type { SecretMask } from '@outlay/core/secrets';
 import type { DestinationStream } from 'pino';
 import { createEventLog } from '../../adapters/log/event-log.ts';
 import type { LogLevel } from '../../adapters/log/log-level.ts';

@@ -1,4 +1,5 @@
-import { DomainError, timeZone } from '@outlay/core';
+import { DomainError } from '@outlay/core';
+import { timeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
 
 /** Names joined by commas, each once, in the order in which they are written. */

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { oneLine } from '@outlay/core';
+import { oneLine } from '@outlay/core/text';
 import { emptyLine, type Screen } from './screen.ts';
 
 /** Tells a person who waits what is being done, on one line that is taken back at the end. */

@@ -1,4 +1,5 @@
-import { type Instant, localDateTime, oneLine, periodName } from '@outlay/core';
+import { oneLine } from '@outlay/core/text';
+import { type Instant, localDateTime, periodName } from '@outlay/core/time';
 import type { Delivery, Notice, Run } from '../../adapters/store/schema.ts';
 import { type Topic, topicOf } from './alert-kind.ts';
 import { type NoticeWords, noticeWords } from './alert-words.ts';

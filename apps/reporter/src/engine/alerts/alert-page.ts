@@ -1,4 +1,4 @@
-import { oneLine } from '@outlay/core';
+import { oneLine } from '@outlay/core/text';
 import type { NoticeEntry } from './alert-entry.ts';
 import type { NoticeGroup, NoticeLetter } from './alert-message.ts';
 

@@ -1,4 +1,4 @@
-import { oneLine, printable } from '@outlay/core';
+import { oneLine, printable } from '@outlay/core/text';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Notice } from '../../adapters/store/schema.ts';

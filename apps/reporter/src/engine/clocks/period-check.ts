@@ -1,4 +1,4 @@
-import { type Instant, instantsOf, type Period } from '@outlay/core';
+import { type Instant, instantsOf, type Period } from '@outlay/core/time';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { type Clocks, databaseClock } from '../../adapters/service/heard-clocks.ts';
 import { serviceClock } from '../../adapters/service/service-clock.ts';

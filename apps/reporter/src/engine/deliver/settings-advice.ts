@@ -1,4 +1,4 @@
-import { periodName } from '@outlay/core';
+import { periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
 
 /** Said of a run of which nothing is staged and whose account has changed. @param changed - what has, as a clause */

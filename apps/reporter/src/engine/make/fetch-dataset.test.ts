@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import {
   aDocumentBody,
   answerJson,

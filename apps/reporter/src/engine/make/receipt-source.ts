@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError, type ApiErrorCode, type Client, isApiError, type PurchaseDocument } from '@outlay/core';
+import {
+  ApiError,
+  type ApiErrorCode,
+  type Client,
+  InvalidResponseError,
+  LimitExceededError,
+  type PurchaseDocument,
+  UnavailableError,
+} from '@outlay/core';
 import { whyUnavailable } from '@outlay/dataset';
 import type { ExportFormat, ReceiptImage } from '@outlay/exporters';
 import type { UnavailableReason, UnavailableResource } from '@outlay/reports';
@@ -71,13 +79,16 @@ export function createReceiptSource(
         client.documents.image(documentId, signal ? { signal } : {}),
       );
       if (!isPicture(bytes))
-        throw new ApiError('schema', 'the answer is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF');
+        throw new InvalidResponseError(
+          'schema',
+          'the answer is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF',
+        );
       leftMs += extraMsForEach;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(pathOf(documentId), transformed(createEncrypter(key), bytes), { mode: 0o600 });
       return mediaType;
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (error.code === 'not_found') return null;
       if (mayPass.has(error.code)) failures += 1;
       if (isLasting(error) || failures >= maxFailures) lasting = error;
@@ -87,7 +98,7 @@ export function createReceiptSource(
 
   /** Takes what an answer takes off the time that is left, whether it came or not. */
   async function timed<Result>(ask: () => Promise<Result>): Promise<Result> {
-    if (leftMs <= 0) throw new ApiError('timeout', 'the images took too long in all');
+    if (leftMs <= 0) throw new UnavailableError('timeout', 'the images took too long in all');
     const begin = now();
     try {
       return await ask();
@@ -103,7 +114,7 @@ export function createReceiptSource(
       return mediaType === null && isPromised ? 'not_offered' : undefined;
     } catch (error) {
       // A limit of pictures is theirs alone.
-      if (isApiError(error) && error.code === 'limit_exceeded') return 'failed';
+      if (error instanceof LimitExceededError) return 'failed';
       return whyUnavailable(error);
     }
   }

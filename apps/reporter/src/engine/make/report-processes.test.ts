@@ -167,7 +167,7 @@ describe('a process for a report', () => {
     const { processes, serve, task } = await aScene();
     const server = await serve({ listGroups: answerJson(429, {}, { 'Retry-After': '1800' }) });
     const error = await failureOf(processes.make(task(server), someCalls().calls));
-    expect(error).toMatchObject({ name: 'ApiError', code: 'rate_limited', retryable: true });
+    expect(error).toMatchObject({ name: 'RateLimitedError', code: 'rate_limited', retryable: true });
     expect(error).toMatchObject({ details: { retryAt: expect.any(Date) } });
   });
 
@@ -202,7 +202,7 @@ describe('a process for a report', () => {
     const stopping = new AbortController();
     const listGroups: FakeAnswers['listGroups'] = () => stopping.abort();
     const waiting = processes.make(task(await serve({ listGroups })), someCalls(stopping.signal).calls);
-    expect(await failureOf(waiting)).toMatchObject({ name: 'ApiError', code: 'aborted' });
+    expect(await failureOf(waiting)).toMatchObject({ name: 'AbortedError', code: 'aborted' });
   });
 
   it('is ended where it does not stop when it is told to', async () => {

@@ -1,4 +1,4 @@
-import { type ApiErrorOf, isApiError } from '@outlay/core';
+import { RateLimitedError } from '@outlay/core';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { RunWork } from '../run/deliver-run.ts';
 import { type Backfilled, type Backfilling, backfillRun } from './backfill-run.ts';
@@ -9,7 +9,7 @@ export type BackfillOutcome = {
   /** Runs that were not begun, or stopped by the limit of the service: the same command goes on with them. */
   readonly left: number;
   /** The limit that lasts longest, where there was one. */
-  readonly limit: ApiErrorOf<'rate_limited'> | undefined;
+  readonly limit: RateLimitedError | undefined;
 };
 
 /** What a backfill tells of while it goes on. */
@@ -28,7 +28,7 @@ export async function backfillAll(
   { onBegin, onEnd, ...backfilling }: Backfilling & BackfillWatch,
 ): Promise<BackfillOutcome> {
   const backfilled: Backfilled[] = [];
-  const limits = new Map<string, ApiErrorOf<'rate_limited'>>();
+  const limits = new Map<string, RateLimitedError>();
   let left = 0;
   for (const [index, planned] of items.entries()) {
     if (work.signal.aborted || limits.has(planned.run.account)) {
@@ -38,7 +38,7 @@ export async function backfillAll(
     onBegin(planned, index);
     const one = await backfillRun(work, planned, backfilling);
     onEnd(one);
-    if (isApiError(one.error) && one.error.code === 'rate_limited') {
+    if (one.error instanceof RateLimitedError) {
       limits.set(planned.run.account, one.error);
       left += 1;
     } else backfilled.push(one);
@@ -46,6 +46,6 @@ export async function backfillAll(
   return { backfilled, left, limit: longest([...limits.values()]) };
 }
 
-function longest(limits: readonly ApiErrorOf<'rate_limited'>[]): ApiErrorOf<'rate_limited'> | undefined {
-  return limits.toSorted((one, other) => other.details.retryAt.getTime() - one.details.retryAt.getTime())[0];
+function longest(limits: readonly RateLimitedError[]): RateLimitedError | undefined {
+  return limits.toSorted((one, other) => other.retryAt.getTime() - one.retryAt.getTime())[0];
 }

@@ -1,4 +1,4 @@
-import { isApiError } from '@outlay/core';
+import { RateLimitedError } from '@outlay/core';
 import { processName } from '../../adapters/processes/process-name.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
@@ -79,7 +79,7 @@ async function begin(
 
 function afterStop({ signal }: RunWork, { failures }: Run, error: unknown): AfterFailure {
   if (signal.aborted) return { outcome: 'released', nextAt: null, failures };
-  if (isApiError(error) && error.code === 'rate_limited') {
+  if (error instanceof RateLimitedError) {
     return { outcome: 'deferred', nextAt: null, failures };
   }
   return { outcome: 'failed' };

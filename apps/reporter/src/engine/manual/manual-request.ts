@@ -1,4 +1,4 @@
-import type { Period } from '@outlay/core';
+import type { Period } from '@outlay/core/time';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/transitions.ts';

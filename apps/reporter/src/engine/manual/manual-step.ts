@@ -1,4 +1,4 @@
-import { type Period } from '@outlay/core';
+import type { Period } from '@outlay/core/time';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';

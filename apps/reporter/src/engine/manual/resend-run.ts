@@ -1,4 +1,4 @@
-import { periodName } from '@outlay/core';
+import { periodName } from '@outlay/core/time';
 import { exporters } from '@outlay/exporters';
 import { isEmailAddress } from '../../adapters/channels/email/email-address.ts';
 import { releaseRun } from '../../adapters/store/change-run.ts';

@@ -1,11 +1,11 @@
-import { isApiError } from '@outlay/core';
+import { ApiError } from '@outlay/core';
 import type { Run } from '../../adapters/store/schema.ts';
 import { type CurrentSettings, configuredAccount } from './present-account.ts';
 import { TokenRefusedError } from './token-refused-error.ts';
 
 /** An error of making a run; where the service refused the token, with whose it is, where it lies and what to do. */
 export function withTokenNamed(error: unknown, run: Run, { configuration }: CurrentSettings): unknown {
-  if (!isApiError(error) || error.code !== 'unauthorized') return error;
+  if (!(error instanceof ApiError) || error.code !== 'unauthorized') return error;
   const found = configuredAccount(configuration(), run);
   if ('missing' in found) return error;
   const { token } = found.account;

@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, inclusivePeriod, instantsOf } from '@outlay/core';
+import { type CalendarDate, type Instant, inclusivePeriod, instantsOf } from '@outlay/core/time';
 import { occurrencesBetween } from '@outlay/schedule';
 import type { TokenAccount } from '../../adapters/configuration/account-tokens.ts';
 import type { Job } from '../../adapters/configuration/configuration.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { type DueOccurrences, dueOccurrences } from '@outlay/schedule';
 import { accountTokens, type TokenAccount } from '../../adapters/configuration/account-tokens.ts';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateInZone, type Instant, type Period, periodName } from '@outlay/core';
+import { dateInZone, type Instant, type Period, periodName } from '@outlay/core/time';
 import { type ExportFormat, exporters } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import { nextOccurrences } from '@outlay/schedule';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';

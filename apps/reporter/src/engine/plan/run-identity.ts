@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 
 /** Any UUID that no other program makes names with. */
 const namespace = 'b8f0a4de-5a0b-4f53-9a3e-6f1f6f4f1c55';

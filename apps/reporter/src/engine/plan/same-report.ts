@@ -1,4 +1,4 @@
-import { dateInZone, type Period } from '@outlay/core';
+import { dateInZone, type Period } from '@outlay/core/time';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import type { PeriodKey } from '../../adapters/store/lock-period.ts';

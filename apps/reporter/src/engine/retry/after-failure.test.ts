@@ -1,4 +1,10 @@
-import { ApiError } from '@outlay/core';
+import {
+  AbortedError,
+  AuthenticationError,
+  InvalidResponseError,
+  RateLimitedError,
+  UnavailableError,
+} from '@outlay/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
@@ -12,9 +18,9 @@ const running = { now, isEnding: false, requests: 10 };
 const failedBefore = (failures: number) => ({ ...aPlannedRun().run, failures });
 
 it.each([
-  new ApiError('unauthorized', 'no', { status: 401 }),
-  new ApiError('forbidden', 'no', { status: 403 }),
-  new ApiError('schema', 'no'),
+  new AuthenticationError('unauthorized', 'no', { status: 401 }),
+  new AuthenticationError('forbidden', 'no', { status: 403 }),
+  new InvalidResponseError('schema', 'no'),
   new UsageError('no such file'),
   new OutputError('reports/a.pdf', 'other bytes are there'),
   new Error('a bug'),
@@ -24,9 +30,9 @@ it.each([
 });
 
 it.each([
-  new ApiError('unavailable', 'busy'),
-  new ApiError('network', 'no connection'),
-  new ApiError('timeout', 'late'),
+  new UnavailableError('unavailable', 'busy'),
+  new UnavailableError('network', 'no connection'),
+  new UnavailableError('timeout', 'late'),
   new OutputError('outlay.sqlite-files', 'the disk is full', { retryable: true }),
   Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
   new Error('not written', { cause: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) }),
@@ -39,14 +45,14 @@ it.each([
 });
 
 it('gives up after a bounded number of failures', () => {
-  const error = new ApiError('network', 'no connection');
+  const error = new UnavailableError('network', 'no connection');
   expect(afterFailure(error, failedBefore(reportTries.most - 2), running).outcome).toBe('retried');
   expect(afterFailure(error, failedBefore(reportTries.most - 1), running).outcome).toBe('failed');
 });
 
 it('knows a run that used up much of the hour itself, and puts it off', () => {
   const retryAt = new Date('2026-11-15T12:50:00Z');
-  const error = new ApiError('rate_limited', 'later', { retryAt });
+  const error = new RateLimitedError('later', { retryAt });
   const putOff = (requests: number) => afterFailure(error, failedBefore(0), { ...running, requests });
   expect([99, 100].map((requests) => putOff(requests).outcome)).toEqual(['deferred', 'rate_limited']);
   expect(putOff(100)).toMatchObject({ nextAt: '2026-11-15T12:50:00.000Z', failures: 0 });
@@ -56,7 +62,7 @@ it('puts a limited run off to when the service allows more, however often, witho
   const anyTime = fc.date({ min: now, max: new Date('2026-11-16T12:00:00Z'), noInvalidDate: true });
   fc.assert(
     fc.property(anyTime, fc.nat({ max: 100 }), (retryAt, failures) => {
-      const error = new ApiError('rate_limited', 'later', { retryAt });
+      const error = new RateLimitedError('later', { retryAt });
       const earliest = Math.max(retryAt.getTime(), now.getTime() + 1_000);
       expect(afterFailure(error, failedBefore(failures), running)).toEqual({
         outcome: 'deferred',
@@ -68,7 +74,7 @@ it('puts a limited run off to when the service allows more, however often, witho
 });
 
 it('hands a run back when the process is asked to end, whatever the error', () => {
-  const error = new ApiError('aborted', 'ended');
+  const error = new AbortedError('ended');
   expect(afterFailure(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({
     outcome: 'released',
     nextAt: now.toISOString(),

@@ -1,4 +1,4 @@
-import { isApiError } from '@outlay/core';
+import { ApiError, RateLimitedError } from '@outlay/core';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { MakingError } from '../../adapters/processes/making-error.ts';
 import type { Run } from '../../adapters/store/schema.ts';
@@ -52,8 +52,8 @@ export function afterFailure(error: unknown, { failures }: Run, moment: FailureM
   const { now, isEnding, requests } = moment;
   if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'cancelled' : 'held' };
   if (isEnding) return { outcome: 'released', nextAt: now.toISOString(), failures };
-  if (isApiError(error) && error.code === 'rate_limited') {
-    const nextAt = new Date(Math.max(error.details.retryAt.getTime(), now.getTime() + 1_000));
+  if (error instanceof RateLimitedError) {
+    const nextAt = new Date(Math.max(error.retryAt.getTime(), now.getTime() + 1_000));
     const outcome = requests < muchOfAnHour ? 'deferred' : 'rate_limited';
     return { outcome, nextAt: nextAt.toISOString(), failures };
   }
@@ -74,7 +74,7 @@ function afterPause(failures: number, now: Date): string {
 }
 
 function mayPass(error: unknown): boolean {
-  if (isApiError(error) || error instanceof OutputError || error instanceof MakingError)
+  if (error instanceof ApiError || error instanceof OutputError || error instanceof MakingError)
     return error.retryable;
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 
 /** Tries of one thing: the pauses between them double, up to a longest one. Milliseconds. */
 export type Tries = {

@@ -1,4 +1,4 @@
-import type { Instant } from '@outlay/core';
+import type { Instant } from '@outlay/core/time';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionOptions } from '../../adapters/service/connect.ts';

@@ -1,4 +1,4 @@
-import { instantsOf } from '@outlay/core';
+import { instantsOf } from '@outlay/core/time';
 import { exporters } from '@outlay/exporters';
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import { skipPending } from '../../adapters/store/change-delivery.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '@outlay/core';
+import type { Period } from '@outlay/core/time';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';

@@ -1,4 +1,4 @@
-import { addDays, dateInZone, startOfDay } from '@outlay/core';
+import { addDays, dateInZone, startOfDay } from '@outlay/core/time';
 import {
   findRecurring,
   type RecurringExpense,

@@ -1,4 +1,5 @@
-import type { DateTime, PurchaseDocumentBody } from '@outlay/core';
+import type { PurchaseDocumentBody } from '@outlay/core/contract';
+import type { DateTime } from '@outlay/core/time';
 import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
 import { findImage, imageBytes } from '../../documents/images.ts';

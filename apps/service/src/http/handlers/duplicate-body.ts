@@ -1,4 +1,4 @@
-import type { DuplicateSuggestionBody } from '@outlay/core';
+import type { DuplicateSuggestionBody } from '@outlay/core/contract';
 import type { DuplicateSuggestion } from '../../documents/duplicate-suggestions.ts';
 
 /** A duplicate suggestion as the interface shows it. */

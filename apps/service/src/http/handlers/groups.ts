@@ -1,4 +1,4 @@
-import type { GroupBody } from '@outlay/core';
+import type { GroupBody } from '@outlay/core/contract';
 import type { FinanceGroupTable } from '../../storage/schema.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,4 +1,4 @@
-import type { NotificationBody } from '@outlay/core';
+import type { NotificationBody } from '@outlay/core/contract';
 import type { NotificationTable } from '../../storage/schema.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';

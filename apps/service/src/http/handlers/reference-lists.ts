@@ -1,4 +1,4 @@
-import type { CategoryBody } from '@outlay/core';
+import type { CategoryBody } from '@outlay/core/contract';
 import { type Category, categories } from '../../categories/category-list.ts';
 import type { HandlerDependencies, Handlers } from '../handlers.ts';
 import { supportedBanks } from './supported-banks.ts';

@@ -1,14 +1,5 @@
-import {
-  addDays,
-  type DateTime,
-  dateInZone,
-  type Granularity,
-  type Instant,
-  instantsOf,
-  type Period,
-  type PeriodSummaryBody,
-  type WeeklySummaryBody,
-} from '@outlay/core';
+import type { Granularity, PeriodSummaryBody, WeeklySummaryBody } from '@outlay/core/contract';
+import { addDays, type DateTime, dateInZone, type Instant, instantsOf, type Period } from '@outlay/core/time';
 import { partCount } from '../../calculation/breakdown.ts';
 import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';

@@ -1,4 +1,5 @@
-import { decimalString, localDateTime } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
+import { localDateTime } from '@outlay/core/time';
 import jpeg from 'jpeg-js';
 // Its types know the class only as the default export.
 // oxlint-disable-next-line import/no-named-as-default

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { RateLimitedError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
 import { advance, type BudgetState, unusedBudget } from './budget-state.ts';
 import type { BudgetStore } from './budget-store.ts';
@@ -98,8 +98,8 @@ export function createRateGate({ clock, store, requestsPerHour, random }: RateGa
   };
 }
 
-function tooLong(clock: Clock, waitMs: number): ApiError {
+function tooLong(clock: Clock, waitMs: number): RateLimitedError {
   const retryAt = new Date(clock.wallMs() + Math.ceil(waitMs));
   const message = `the hourly limit of requests is reached; the next one can be sent at ${retryAt.toISOString()}`;
-  return new ApiError('rate_limited', message, { retryAt });
+  return new RateLimitedError(message, { retryAt });
 }

@@ -4,7 +4,8 @@ import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '
 import { readInstant } from '../../records/purchase-document.ts';
 import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
-import { type ApiError, extendApiError } from '../api-error.ts';
+import type { ApiError } from '../api-error.ts';
+import { extendApiError } from '../create-api-error.ts';
 import { isTooLarge } from '../too-large.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';

@@ -1,6 +1,7 @@
 import type { DocumentOrder, SortDirection } from '../../contract/enumerations.ts';
 import type { DocumentListBody, PurchaseDocumentBody } from '../../contract/resources.ts';
 import type { Caller, CallOptions } from '../caller.ts';
+import type { DocumentsResource } from '../client.ts';
 import type { Timer } from '../timer.ts';
 import {
   type AllDocuments,
@@ -31,7 +32,7 @@ export type DocumentImage = { readonly mediaType: string; readonly bytes: Uint8A
 export function documentsResource(
   { call, get, countDocuments }: Caller,
   { zone, timer }: { readonly zone: string; readonly timer: Timer },
-) {
+): DocumentsResource {
   const onListed = (documents: number) => countDocuments('maxListedDocuments', documents);
   const onNew = (documents: number) => countDocuments('maxDocuments', documents);
 

@@ -1,5 +1,6 @@
 import type { notificationCategories, notificationTypes } from '../../contract/enumerations.ts';
 import type { Caller, CallOptions } from '../caller.ts';
+import type { NotificationsResource } from '../client.ts';
 import { iteratePages } from './pages.ts';
 import { readList } from './read-list.ts';
 
@@ -17,7 +18,7 @@ export type ListNotificationsQuery = NotificationFilter & {
 };
 
 /** Messages to the user, newest first (specification §4). */
-export function notificationsResource(caller: Caller) {
+export function notificationsResource(caller: Caller): NotificationsResource {
   const list = ({ page, ...query }: ListNotificationsQuery = {}, options?: CallOptions) =>
     readList(caller, 'listNotifications', { query: { ...query, pageNumber: page } }, options);
   return {

@@ -1,5 +1,5 @@
 import type { List } from '../../contract/list.ts';
-import { ApiError } from '../api-error.ts';
+import { InvalidResponseError } from '../api-error.ts';
 
 /** Reads the page with a number; pages count from 1. */
 export type ReadPage<Item> = (page: number) => Promise<List<Item>>;
@@ -39,16 +39,19 @@ export async function* iteratePages<Item>(
     if (isLast || length === 0) return assertReadable(unreadable);
     if (seen.size === before) {
       if (totalCount === undefined) return assertReadable(unreadable);
-      throw new ApiError(
+      throw new InvalidResponseError(
         'protocol',
         `page ${page} repeats the pages before it, with ${seen.size} of ${totalCount} read`,
       );
     }
   }
-  throw new ApiError('protocol', `the list has more than ${maximumPages} pages`);
+  throw new InvalidResponseError('protocol', `the list has more than ${maximumPages} pages`);
 }
 
 function assertReadable(unreadable: number): void {
   if (unreadable === 0) return;
-  throw new ApiError('schema', `the list is not whole: ${unreadable} of its records could not be read`);
+  throw new InvalidResponseError(
+    'schema',
+    `the list is not whole: ${unreadable} of its records could not be read`,
+  );
 }

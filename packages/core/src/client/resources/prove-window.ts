@@ -2,7 +2,7 @@ import type { PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/res
 import { DomainError } from '../../domain-error.ts';
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
 import { readDocumentTotal } from '../../records/purchase-document.ts';
-import { ApiError } from '../api-error.ts';
+import { InvalidResponseError } from '../api-error.ts';
 import type { Window } from './window.ts';
 
 /** Whether the documents of a window are all that there are, and how that is known. */
@@ -87,7 +87,8 @@ function readTotals(
     );
     return { total: parseMoney(summary.totalAmount, currency), sum };
   } catch (error) {
-    throw error instanceof DomainError ? new ApiError('schema', error.message) : error;
+    if (!(error instanceof DomainError)) throw error;
+    throw new InvalidResponseError('schema', error.message, {}, { cause: error });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Granularity, Preset } from '../../contract/enumerations.ts';
 import type { Caller, CallOptions } from '../caller.ts';
+import type { SummariesResource } from '../client.ts';
 import { type DateInput, endInstant, startInstant } from './date-input.ts';
 
 /** A range, both ends included, and the parts to break it down into. */
@@ -10,7 +11,7 @@ export type PeriodSummaryQuery = {
 };
 
 /** Summaries of ranges and presets (specification §4). */
-export function summariesResource({ get }: Caller, zone: string) {
+export function summariesResource({ get }: Caller, zone: string): SummariesResource {
   return {
     /** The summary of a range, both ends included. */
     period: ({ startDate, endDate, granularity }: PeriodSummaryQuery, options?: CallOptions) =>

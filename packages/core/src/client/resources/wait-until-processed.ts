@@ -1,5 +1,5 @@
 import type { PurchaseDocumentBody } from '../../contract/resources.ts';
-import { ApiError } from '../api-error.ts';
+import { AbortedError, UnavailableError } from '../api-error.ts';
 import type { CallOptions } from '../caller.ts';
 import type { Timer } from '../timer.ts';
 
@@ -29,9 +29,9 @@ export async function waitUntilProcessed(
     if (document) return document;
     const left = deadline - timer.now();
     if (left <= 0)
-      throw new ApiError('timeout', `the document was still processed after ${timeoutMs / 1000} s`);
+      throw new UnavailableError('timeout', `the document was still processed after ${timeoutMs / 1000} s`);
     await timer.sleep(Math.min(delayMs, left), signal).catch(() => {
-      throw new ApiError('aborted', 'waiting for the document was stopped by the caller');
+      throw new AbortedError('waiting for the document was stopped by the caller');
     });
   }
 }

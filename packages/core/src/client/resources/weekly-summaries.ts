@@ -1,5 +1,6 @@
 import type { WeeklySummaryBody } from '../../contract/resources.ts';
 import type { Caller, CallOptions } from '../caller.ts';
+import type { WeeklySummariesResource } from '../client.ts';
 import { iteratePages } from './pages.ts';
 import { readList } from './read-list.ts';
 
@@ -7,7 +8,7 @@ import { readList } from './read-list.ts';
 export type ListWeeklySummariesQuery = { readonly page?: number; readonly pageSize?: number };
 
 /** Weekly summaries, newest first (specification §4). */
-export function weeklySummariesResource(caller: Caller) {
+export function weeklySummariesResource(caller: Caller): WeeklySummariesResource {
   const list = (query: ListWeeklySummariesQuery = {}, options?: CallOptions) =>
     readList(caller, 'listWeeklySummaries', { query }, options);
   return {

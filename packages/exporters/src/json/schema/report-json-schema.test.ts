@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { isCalendarDate, parseMoney } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
+import { isCalendarDate } from '@outlay/core/time';
 import { buildReport, countedAmounts, locales, type Report } from '@outlay/reports';
 import { aDataset, aLargeReport, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';

@@ -1,4 +1,4 @@
-import { periodKinds } from '@outlay/core';
+import { periodKinds } from '@outlay/core/time';
 import { countedAmounts } from '@outlay/reports';
 import { z } from 'zod';
 import { accountingSchema, purchaseRegisterSchema } from './accounting-schema.ts';

@@ -1,4 +1,5 @@
-import { type CalendarDate, isoWeekday, type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
+import { type CalendarDate, isoWeekday } from '@outlay/core/time';
 import { formatDate, type Locale, type ReportFigures } from '@outlay/reports';
 
 /** A column of a chart over time. */

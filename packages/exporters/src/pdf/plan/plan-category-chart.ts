@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import { type CategoryTotal, formatMoney, formatShare, type Locale } from '@outlay/reports';
 import { largestBars } from '../../format/largest-bars.ts';
 import type { TextStyle } from '../text/typesetter.ts';

@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import { formatDate, formatDecimal, formatMoney } from '@outlay/reports';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, tagged } from './block.ts';

@@ -1,4 +1,4 @@
-import { lastDay } from '@outlay/core';
+import { lastDay } from '@outlay/core/time';
 import { formatDate, formatInstant } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { TextStyle } from '../text/typesetter.ts';

@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { allDocuments, type CurrencyTotal, type Report, uncheckedCurrencies } from '@outlay/reports';
 import type { ColumnSums } from './column-sums.ts';
 import { nameOfColumn, type PlacedTable } from './placed-table.ts';

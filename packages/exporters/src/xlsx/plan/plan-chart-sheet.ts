@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import type { Locale } from '@outlay/reports';
 import type { ChartPoint } from './chart-plan.ts';
 import { nameOfColumn, type PlacedTable } from './placed-table.ts';

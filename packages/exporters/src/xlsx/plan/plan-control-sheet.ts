@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import { type Locale, type Report, statusName, statusText } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import {

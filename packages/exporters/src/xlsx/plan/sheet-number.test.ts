@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sheetCell } from './sheet-number.ts';

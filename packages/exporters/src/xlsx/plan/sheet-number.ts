@@ -1,4 +1,5 @@
-import { type CalendarDate, decimalString, type Money, minorDigits } from '@outlay/core';
+import { decimalString, type Money, minorDigits } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import type { Cell, Locale } from '@outlay/reports';
 import { ExportError } from '../../export-error.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';

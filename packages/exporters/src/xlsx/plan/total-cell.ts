@@ -1,4 +1,4 @@
-import { minorDigits } from '@outlay/core';
+import { minorDigits } from '@outlay/core/money';
 import type { Cell, Locale, Row } from '@outlay/reports';
 import type { ColumnSums } from './column-sums.ts';
 import { units } from './column-sums.ts';

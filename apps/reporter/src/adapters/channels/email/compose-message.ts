@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainLine } from '@outlay/core';
+import { plainLine } from '@outlay/core/text';
 import { formatCell, formatComparison, htmlSummary } from '@outlay/exporters';
 import { type Figure, type Locale, type Report, reconciliationSentences } from '@outlay/reports';
 import type { StagedFile } from '../../staged-files/staged-file.ts';

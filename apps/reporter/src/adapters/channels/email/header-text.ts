@@ -1,4 +1,4 @@
-import { plainLine } from '@outlay/core';
+import { plainLine } from '@outlay/core/text';
 
 /** With what mail programs add, a field of a header stays below 998 bytes a line (RFC 5322 §2.1.1), however it is encoded. */
 const maxLength = 250;

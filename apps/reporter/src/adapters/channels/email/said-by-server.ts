@@ -1,4 +1,5 @@
-import { createSecretMask, oneLine } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
+import { oneLine } from '@outlay/core/text';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** What a login is made with. */

@@ -1,4 +1,5 @@
-import { createSecretMask, oneLine } from '@outlay/core';
+import { createSecretMask } from '@outlay/core/secrets';
+import { oneLine } from '@outlay/core/text';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import type { ServerOutcome } from '../server-outcome.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../../testing/seeded-random.ts';
 
 /** No text that is tried is longer. */
 export const maxTextLength = 4_096;

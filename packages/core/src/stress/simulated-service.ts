@@ -1,7 +1,7 @@
 import type { Timer } from '../client/timer.ts';
 import type { Fetch } from '../client/transport.ts';
+import type { SeededRandom } from '../testing/seeded-random.ts';
 import { noisyHeaders, type Standing } from './noisy-headers.ts';
-import type { SeededRandom } from './seeded-random.ts';
 
 /** A service in virtual time: a true rolling hour, as apps/service counts it, behind a network that reorders. */
 export type SimulatedService = {

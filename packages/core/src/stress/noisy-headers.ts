@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../testing/seeded-random.ts';
 
 /** What a service knows of a token when it answers. */
 export type Standing = {

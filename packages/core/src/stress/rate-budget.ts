@@ -1,12 +1,12 @@
 import { createMemoryBudgetStore } from '../client/budget/budget-store.ts';
 import { type Caller, createCaller } from '../client/caller.ts';
 import type { Fetch } from '../client/transport.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../testing/seeded-random.ts';
+import { createVirtualTime, type VirtualTime } from '../testing/virtual-time.ts';
 import { simulatedService } from './simulated-service.ts';
-import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** How a proof is run. */
-type ProofOptions = {
+/** How a stress test is run. */
+type StressOptions = {
   /** Requests to send; a tenth of them again beside another program. Default 1,000,000. */
   readonly rounds?: number | undefined;
   readonly seed: number;
@@ -42,7 +42,7 @@ const scenarios: readonly Scenario[] = [
  * 429s out of the blue. Holds when no rolling hour saw more than the limit, no request was refused for it, none was
  * sent inside a pause, and 95 % of the limit was used.
  */
-export async function proveRateBudget({ rounds = 1_000_000, seed, say }: ProofOptions) {
+export async function stressRateBudget({ rounds = 1_000_000, seed, say }: StressOptions) {
   let [passed, failed] = [0, 0];
   for (const scenario of scenarios) {
     const checks = await simulate(scenario, { rounds: Math.ceil(rounds * scenario.part), seed, say });
@@ -54,7 +54,7 @@ export async function proveRateBudget({ rounds = 1_000_000, seed, say }: ProofOp
 
 async function simulate(
   { name, foreignChance, mostRefusedShare }: Scenario,
-  { rounds, seed, say }: ProofOptions & { readonly rounds: number },
+  { rounds, seed, say }: StressOptions & { readonly rounds: number },
 ): Promise<boolean[]> {
   const time = createVirtualTime();
   const random = seededRandom(seed);

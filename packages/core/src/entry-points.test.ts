@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import * as main from './index.ts';
+import * as money from './money/index.ts';
+import * as time from './time/index.ts';
+
+it('gives one class of errors by whatever path', () => {
+  expect(money.MoneyError).toBe(main.MoneyError);
+  expect(time.TimeError).toBe(main.TimeError);
+  expect(() => money.parseMoney('x', 'PLN')).toThrow(main.MoneyError);
+  expect(() => time.calendarDate('x')).toThrow(main.DomainError);
+  expect(() => time.calendarDate('x')).not.toThrow(main.MoneyError);
+});
+
+it('publishes every entry point that others import, and those for stress tests not', () => {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const { exports, publishConfig } = JSON.parse(text) as {
+    exports: Record<string, string>;
+    publishConfig: { exports: Record<string, string | { types: string; default: string }> };
+  };
+  const published = Object.entries(publishConfig.exports).map(([path, target]) => [
+    path,
+    typeof target === 'string' ? target : target.default,
+  ]);
+  const expected = Object.entries(exports)
+    .filter(([path]) => path !== './stress')
+    .map(([path, target]) => [path, target.replace(/^\.\/src\/(.*)\.ts$/, './dist/$1.js')]);
+  expect(published).toEqual(expected);
+});

@@ -1,0 +1,13 @@
+export { MoneyError, type MoneyErrorCode } from '../domain-error.ts';
+export { currencyCode, minorDigits } from './currency.ts';
+export {
+  addMoney,
+  allocate,
+  compareBigint,
+  decimalString,
+  type Money,
+  parseMoney,
+  subtractMoney,
+  sumMoney,
+  zero,
+} from './money.ts';

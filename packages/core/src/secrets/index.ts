@@ -1,0 +1,1 @@
+export { createSecretMask, type SecretMask } from './secret-mask.ts';

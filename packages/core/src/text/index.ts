@@ -1,0 +1,2 @@
+export { plainLine, plainLines } from './plain-line.ts';
+export { oneLine, printable } from './printable.ts';
