@@ -6,7 +6,7 @@ import { configurationJsonSchema } from './configuration-json-schema.ts';
 
 it('is the file that editors are pointed to', async () => {
   const text = `${JSON.stringify(configurationJsonSchema(), null, 2)}\n`;
-  await expect(text).toMatchFileSnapshot('../../schema/outlay.schema.json');
+  await expect(text).toMatchFileSnapshot('../../../schema/outlay.schema.json');
 });
 
 it('takes the example, and refuses what is not in it', async () => {
