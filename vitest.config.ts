@@ -1,7 +1,44 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const sources = '{packages,apps,examples}/*/src/**';
+const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integration.test.ts'];
+
+// Files of a worker share their modules: a test must not change what a module keeps.
+const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'examples/*', 'bench', 'stress'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [`${sources}/*.test.ts`],
+          exclude: [...configDefaults.exclude, ...integration],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: integration,
+          // These wait for processes and servers more than they work.
+          maxWorkers: 4,
+          setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
+          globalSetup: './apps/service/src/testing/shared-postgres.ts',
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'stress',
+          include: ['stress/src/**/*.test.ts'],
+          setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

@@ -23,7 +23,7 @@ export type EmbeddedFont = {
 
 /**
  * What is used of pdfkit beyond its types: objects of our own, and the table of where objects are. The version is
- * pinned, and `archive.oracle.test.ts` reads what comes of it.
+ * pinned, and `archive.oracle.integration.test.ts` reads what comes of it.
  */
 export type Canvas = {
   /** The document's dictionary. */
