@@ -40,7 +40,8 @@ describe('the program', () => {
     expect(ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error: outlay needs Node.js 24 or later; this is 20.20.2\n',
+      stderr:
+        'Outlay needs Node.js 24 or later; this is 20.20.2. Install it from https://nodejs.org and try again.\n',
     });
   });
 

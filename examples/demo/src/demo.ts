@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateInZone, parsePeriod } from '@outlay/core/time';
 import { type ExportFormat, exporters } from '@outlay/exporters';
+import { formatMoney, type Locale, type Report } from '@outlay/reports';
 import {
   type Connection,
   composeMessage,
@@ -11,9 +12,8 @@ import {
   createEmailChannel,
   createFolderChannel,
   runReport,
-} from '@outlay/reporter';
-import { startSmtpServer } from '@outlay/reporter/testing';
-import { formatMoney, type Locale, type Report } from '@outlay/reports';
+} from 'outlay';
+import { startSmtpServer } from 'outlay/testing';
 import { type ReceivedEmail, readEmail } from './receive-email.ts';
 import { prepareAccount, startServiceProcess } from './service-process.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SmtpSettings } from '@outlay/reporter/internal/adapters/channels/email/smtp-settings.ts';
+import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
 
 /** An account as an attack configures it: where its service is, whom to trust there, and its token. */
 export type ConfiguredAccount = { readonly url: string; readonly ca: string; readonly token: string };

@@ -7,8 +7,8 @@ import {
   startPgBouncer,
   startPostgres,
 } from '@outlay/database/testing';
-import { openStore, type StoreAddress } from '@outlay/reporter/internal/adapters/store/open-store.ts';
-import type { Database } from '@outlay/reporter/internal/adapters/store/schema.ts';
+import { openStore, type StoreAddress } from 'outlay/internal/adapters/store/open-store.ts';
+import type { Database } from 'outlay/internal/adapters/store/schema.ts';
 
 /** A kind of store, and of the way to it. */
 export type StoreKind = (typeof storeKinds)[number];

@@ -1,10 +1,6 @@
-import type { TestSmtpServer } from '@outlay/reporter/internal/testing/smtp-server.ts';
-import type {
-  EndedOutlay,
-  RunningOutlay,
-  StartingOutlay,
-} from '@outlay/reporter/internal/testing/spawn-outlay.ts';
 import type { StartOptions, TestService } from '@outlay/service/testing';
+import type { TestSmtpServer } from 'outlay/internal/testing/smtp-server.ts';
+import type { EndedOutlay, RunningOutlay, StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import type { ConfiguredAccount } from './attack-configuration.ts';
 import type { AttackStore } from './attack-stores.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
-import { lockCursor } from '@outlay/reporter/internal/adapters/store/job-cursors.ts';
-import { scheduleKey } from '@outlay/reporter/internal/engine/plan/plan-job.ts';
+import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
+import { lockCursor } from 'outlay/internal/adapters/store/job-cursors.ts';
+import { scheduleKey } from 'outlay/internal/engine/plan/plan-job.ts';
 import type { AttackGround } from './attack.ts';
 
 const dayMs = 86_400_000;

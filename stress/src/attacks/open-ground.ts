@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSmtpServer } from '@outlay/reporter/internal/testing/smtp-server.ts';
-import { spawnOutlay } from '@outlay/reporter/internal/testing/spawn-outlay.ts';
 import { startService, type TestService } from '@outlay/service/testing';
+import { startSmtpServer } from 'outlay/internal/testing/smtp-server.ts';
+import { spawnOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { AttackGround } from './attack.ts';
 import { writeConfiguration } from './attack-configuration.ts';
 import { type AttackStores, attackStores, type StoreKind } from './attack-stores.ts';

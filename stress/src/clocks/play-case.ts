@@ -1,7 +1,7 @@
 import type { ShiftedDatabase } from '@outlay/database/testing';
-import { aSchedulerFixture } from '@outlay/reporter/internal/testing/scheduler-fixture.ts';
-import type { TestSmtpServer } from '@outlay/reporter/internal/testing/smtp-server.ts';
 import type { TestService } from '@outlay/service/testing';
+import { aSchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
+import type { TestSmtpServer } from 'outlay/internal/testing/smtp-server.ts';
 import type { ClockCase } from './clock-cases.ts';
 
 /** What a case is played on. */

@@ -1,7 +1,7 @@
 import { newDatabase, shiftedDatabase, startPostgres } from '@outlay/database/testing';
-import { startSmtpServer } from '@outlay/reporter/internal/testing/smtp-server.ts';
 import type { Proof } from '@outlay/service/proofs';
 import { startService } from '@outlay/service/testing';
+import { startSmtpServer } from 'outlay/internal/testing/smtp-server.ts';
 import { type ClockCase, clockCases } from './clock-cases.ts';
 import { type ClockSpan, playCase } from './play-case.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@outlay/core';
 import type { EndpointName } from '@outlay/core/contract';
-import { connect } from '@outlay/reporter/internal/adapters/service/connect.ts';
 import type { TestService } from '@outlay/service/testing';
+import { connect } from 'outlay/internal/adapters/service/connect.ts';
 import { type Reshaping, startReshapingProxy } from './reshaping-proxy.ts';
 
 /** Identifiers of records that the service has. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointName } from '@outlay/core/contract';
 import type { ReportBody } from '@outlay/exporters';
-import { exitCodes } from '@outlay/reporter/internal/cli/terminal/exit-code.ts';
-import { runOutlay } from '@outlay/reporter/internal/testing/run-outlay.ts';
 import type { OptionalResource, UnavailableReason } from '@outlay/reports';
 import type { TestService } from '@outlay/service/testing';
+import { exitCodes } from 'outlay/internal/cli/terminal/exit-code.ts';
+import { runOutlay } from 'outlay/internal/testing/run-outlay.ts';
 import type { AnswerShape } from './answer-shapes.ts';
 import { type Reshaping, startReshapingProxy } from './reshaping-proxy.ts';
 

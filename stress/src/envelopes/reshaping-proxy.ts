@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointName } from '@outlay/core/contract';
 import { endpointOf, startScriptedServer } from '@outlay/core/testing';
-import { createSockets } from '@outlay/reporter/internal/adapters/service/connect.ts';
 import type { TestService } from '@outlay/service/testing';
+import { createSockets } from 'outlay/internal/adapters/service/connect.ts';
 import type { AnswerShape, PassedAnswer } from './answer-shapes.ts';
 
 /** One endpoint, and how it answers. */

@@ -1,9 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import {
-  type FailoverWay,
-  type Loss,
-  type OpenedFailover,
-} from '@outlay/reporter/internal/testing/failover-ways.ts';
+import { type FailoverWay, type Loss, type OpenedFailover } from 'outlay/internal/testing/failover-ways.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 import { type FaultOffice, type OpeningOffice, openFaultOffice } from './fault-office.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';

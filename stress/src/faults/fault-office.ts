@@ -2,17 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
-import { lockCursor } from '@outlay/reporter/internal/adapters/store/job-cursors.ts';
-import { openStore } from '@outlay/reporter/internal/adapters/store/open-store.ts';
-import type { Database } from '@outlay/reporter/internal/adapters/store/schema.ts';
-import { scheduleKey } from '@outlay/reporter/internal/engine/plan/plan-job.ts';
+import type { TestService } from '@outlay/service/testing';
+import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
+import { lockCursor } from 'outlay/internal/adapters/store/job-cursors.ts';
+import { openStore } from 'outlay/internal/adapters/store/open-store.ts';
+import type { Database } from 'outlay/internal/adapters/store/schema.ts';
+import { scheduleKey } from 'outlay/internal/engine/plan/plan-job.ts';
 import {
   type MailRecorder,
   startMailRecorder,
   type TakenMessage,
-} from '@outlay/reporter/internal/testing/mail-recorder.ts';
-import type { TestService } from '@outlay/service/testing';
+} from 'outlay/internal/testing/mail-recorder.ts';
 import { type SchedulerProcess, startProcess } from '../scale/start-process.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 

@@ -1,12 +1,9 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import { type MailRecorder, startMailRecorder } from '@outlay/reporter/internal/testing/mail-recorder.ts';
-import {
-  aSchedulerFixture,
-  type SchedulerFixture,
-} from '@outlay/reporter/internal/testing/scheduler-fixture.ts';
 import type { TestService } from '@outlay/service/testing';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
+import { type MailRecorder, startMailRecorder } from 'outlay/internal/testing/mail-recorder.ts';
+import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 
 /** When the run is due. */

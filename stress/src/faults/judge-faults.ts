@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { latestRuns, type RunRecord, recordOf } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import { verifyDeliveryLog } from '@outlay/reporter/internal/adapters/store/verify-delivery-log.ts';
+import { latestRuns, type RunRecord, recordOf } from 'outlay/internal/adapters/store/read-runs.ts';
+import { verifyDeliveryLog } from 'outlay/internal/adapters/store/verify-delivery-log.ts';
 import type { FaultOffice } from './fault-office.ts';
 
 /** How the runs of an office came out. */

@@ -1,8 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { newDatabase, startPostgres } from '@outlay/database/testing';
-import { endLeases, owners } from '@outlay/reporter/internal/adapters/store/claim-run.ts';
-import type { DatabaseWay } from '@outlay/reporter/internal/testing/database-ways.ts';
 import { sql } from 'kysely';
+import { endLeases, owners } from 'outlay/internal/adapters/store/claim-run.ts';
+import type { DatabaseWay } from 'outlay/internal/testing/database-ways.ts';
 import type { SchedulerProcess } from '../scale/start-process.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 import { openFaultOffice } from './fault-office.ts';

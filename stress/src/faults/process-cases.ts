@@ -1,5 +1,5 @@
-import { databaseWays } from '@outlay/reporter/internal/testing/database-ways.ts';
-import { failoverWays } from '@outlay/reporter/internal/testing/failover-ways.ts';
+import { databaseWays } from 'outlay/internal/testing/database-ways.ts';
+import { failoverWays } from 'outlay/internal/testing/failover-ways.ts';
 import { failsOverAgain, failsOverAtTheAnswer, lacksTheLast } from './failover-cases.ts';
 import type { FaultCase } from './fault-case.ts';
 import {

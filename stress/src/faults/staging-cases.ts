@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 import { came, dueAt, type FolderOffice, notOnce } from './folder-office.ts';
 import { mountSmallDisk } from './small-disk.ts';

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import { expectations, type FaultOutcome } from './fault-case.ts';
 import { came, dueAt, type FolderOffice, notOnce } from './folder-office.ts';
 import { mountSmallDisk } from './small-disk.ts';

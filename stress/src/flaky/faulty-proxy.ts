@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { startScriptedServer } from '@outlay/core/testing';
-import { createSockets } from '@outlay/reporter/internal/adapters/service/connect.ts';
 import type { TestService } from '@outlay/service/testing';
+import { createSockets } from 'outlay/internal/adapters/service/connect.ts';
 import { type PassedAnswer, type ProxyFaultName, passOn, proxyFaults } from './proxy-faults.ts';
 
 /** How a proxy behaves. */

@@ -1,18 +1,12 @@
 import type { FuzzTarget } from '@outlay/core/stress';
-import {
-  isEmailAddress,
-  mailboxOf,
-} from '@outlay/reporter/internal/adapters/channels/email/email-address.ts';
-import { configurationOf } from '@outlay/reporter/internal/adapters/configuration/configuration.ts';
-import { configurationSchema } from '@outlay/reporter/internal/adapters/configuration/configuration-schema.ts';
-import {
-  fileNameOf,
-  templateProblem,
-} from '@outlay/reporter/internal/adapters/configuration/file-name-template.ts';
-import { accountingFile } from '@outlay/reporter/internal/adapters/configuration/read-accounting-file.ts';
-import { checkedYaml } from '@outlay/reporter/internal/adapters/configuration/read-yaml-file.ts';
-import { ConfigurationError } from '@outlay/reporter/internal/errors/configuration-error.ts';
 import { parseCron, parseMonthDay, parseRrule, ScheduleError } from '@outlay/schedule';
+import { isEmailAddress, mailboxOf } from 'outlay/internal/adapters/channels/email/email-address.ts';
+import { configurationOf } from 'outlay/internal/adapters/configuration/configuration.ts';
+import { configurationSchema } from 'outlay/internal/adapters/configuration/configuration-schema.ts';
+import { fileNameOf, templateProblem } from 'outlay/internal/adapters/configuration/file-name-template.ts';
+import { accountingFile } from 'outlay/internal/adapters/configuration/read-accounting-file.ts';
+import { checkedYaml } from 'outlay/internal/adapters/configuration/read-yaml-file.ts';
+import { ConfigurationError } from 'outlay/internal/errors/configuration-error.ts';
 
 const isRefusal = (error: unknown) => error instanceof ConfigurationError || error instanceof ScheduleError;
 

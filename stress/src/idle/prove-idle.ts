@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateInZone } from '@outlay/core/time';
-import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
-import { lockCursor } from '@outlay/reporter/internal/adapters/store/job-cursors.ts';
-import { openStore } from '@outlay/reporter/internal/adapters/store/open-store.ts';
-import { scheduleKey } from '@outlay/reporter/internal/engine/plan/plan-job.ts';
 import type { Proof } from '@outlay/service/proofs';
 import { startService, type TestService } from '@outlay/service/testing';
+import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
+import { lockCursor } from 'outlay/internal/adapters/store/job-cursors.ts';
+import { openStore } from 'outlay/internal/adapters/store/open-store.ts';
+import { scheduleKey } from 'outlay/internal/engine/plan/plan-job.ts';
 import { type ProcessUsage, processUsage } from './process-usage.ts';
 import { type InstalledServe, startAsInstalled } from './start-as-installed.ts';
 

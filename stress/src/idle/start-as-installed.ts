@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { bundleProgram } from 'outlay/build';
 
 /** An `outlay serve` that runs. */
 export type InstalledServe = {
@@ -18,11 +18,11 @@ export type InstalledServe = {
 };
 
 const deploy = new URL('../../../deploy/', import.meta.url);
-const program = fileURLToPath(new URL('../../../apps/reporter/bin/outlay.js', import.meta.url));
+const reporter = fileURLToPath(new URL('../../../apps/reporter', import.meta.url));
 
 /**
- * Starts `outlay serve` as the systemd unit does: with its environment, after its step before the start.
- * @param folder - of the configuration; compiled sources are kept there too
+ * Starts a built `outlay serve` as the systemd unit does, with its environment.
+ * @param folder - of the configuration; the program and its compiled code are kept there too
  */
 export async function startAsInstalled(folder: string): Promise<InstalledServe> {
   const unit = await readFile(new URL('outlay.service', deploy), 'utf8');
@@ -35,9 +35,16 @@ export async function startAsInstalled(folder: string): Promise<InstalledServe> 
     ...(Object.fromEntries(given) as Record<string, string>),
     NODE_COMPILE_CACHE: join(folder, 'cache'),
   };
-  const compile = fileURLToPath(new URL('compile-sources.ts', deploy));
-  await promisify(execFile)(process.execPath, [compile], { env });
-  const words = [program, 'serve', '--config', join(folder, 'outlay.yaml'), '--monitor', '127.0.0.1:0'];
+  await bundleProgram(reporter, join(folder, 'dist'));
+  await cp(join(reporter, 'package.json'), join(folder, 'package.json'));
+  const words = [
+    join(folder, 'dist/outlay.js'),
+    'serve',
+    '--config',
+    join(folder, 'outlay.yaml'),
+    '--monitor',
+    '127.0.0.1:0',
+  ];
   return watched(spawn(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'pipe'] }));
 }
 

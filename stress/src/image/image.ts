@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 /** What of an image's file system the Dockerfile names, each in a folder of the proof instead. */
-const places = ['/opt/outlay', '/usr/local/bin', '/etc/outlay', '/var/cache/outlay', '/var/lib/outlay'];
+const places = ['/build', '/opt/outlay', '/etc/outlay', '/var/lib/outlay'];
 
 /**
  * Follows `deploy/Dockerfile` without Docker: copies what it copies into a fresh folder, runs what it runs, and starts what
@@ -29,7 +29,9 @@ export const proveImage: Proof = async ({ say }) => {
     const image = await readImage(folder);
     for (const place of places) await mkdir(join(folder, place), { recursive: true });
     await check('copies its sources', () => copySources(image));
-    for (const words of image.commands) await check(words, () => image.shell(words));
+    for (const words of image.building) await check(words, () => shell(words, join(folder, '/build')));
+    for (const [from = '', to = ''] of image.built) await cp(join(folder, from), join(folder, to));
+    for (const words of image.commands) await check(words, () => shell(words, folder, image.environment));
     await check('makes a report', () => makeReport(image));
     await check('serves, is healthy, and stops', () => serve(image));
   } finally {
@@ -43,37 +45,50 @@ type Image = {
   readonly folder: string;
   /** What is copied from the repository, and where to. */
   readonly copies: readonly (readonly string[])[];
+  /** The commands of the stage that builds. */
+  readonly building: readonly string[];
+  /** What is copied from that stage, and where to. */
+  readonly built: readonly (readonly string[])[];
   readonly commands: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** What runs where nothing else is said. */
   readonly words: readonly string[];
   readonly health: readonly string[];
-  readonly shell: (words: string) => Promise<unknown>;
 };
 
 async function readImage(folder: string): Promise<Image> {
   const text = (await readFile(join(root, 'deploy/Dockerfile'), 'utf8')).replaceAll('\\\n', '');
-  const all = (instruction: string) =>
-    [...text.matchAll(new RegExp(`^${instruction} +(.*)$`, 'gm'))].map(([, value = '']) => value);
-  const set = all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
-  const path = [join(folder, '/usr/local/bin'), process.env['PATH']].join(delimiter);
+  const [, building = '', last = ''] = text.split('\nFROM ');
+  const set = all('ENV', last).flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
+  const prefix = join(folder, '/usr/local');
+  const path = [join(prefix, 'bin'), process.env['PATH']].join(delimiter);
   // The rest is how this machine reaches the registry.
-  const environment: Record<string, string | undefined> = { ...process.env, PATH: path };
+  const environment: Record<string, string | undefined> = {
+    ...process.env,
+    PATH: path,
+    npm_config_prefix: prefix,
+  };
   for (const [name = '', value = ''] of set) environment[name] = moved(value, folder);
-  // Who owns folders is a matter of the image's users.
-  const commands = all('RUN').map((words) => moved(words, folder).replaceAll(/--(?:owner|group)=\S+ /g, ''));
-  const cwd = join(folder, '/opt/outlay');
   return {
     folder,
-    copies: all('COPY')
-      .filter((line) => !line.startsWith('--'))
-      .map((line) => line.split(' ')),
-    commands,
+    copies: all('COPY', building).map((line) => line.split(' ')),
+    building: all('RUN', building).map((words) => moved(words, folder)),
+    built: all('COPY', last).map((line) => line.replace('--from=build ', '').split(' ')),
+    // Who owns folders is a matter of the image's users.
+    commands: all('RUN', last).map((words) => moved(words, folder).replaceAll(/--(?:owner|group)=\S+ /g, '')),
     environment,
-    words: JSON.parse(all('CMD').at(-1) ?? '[]') as string[],
-    health: JSON.parse(all('HEALTHCHECK')[0]?.split('CMD ')[1] ?? '[]') as string[],
-    shell: (words) => run('sh', ['-c', words], { cwd, env: environment }),
+    words: JSON.parse(all('CMD', last).at(-1) ?? '[]') as string[],
+    health: JSON.parse(all('HEALTHCHECK', last)[0]?.split('CMD ')[1] ?? '[]') as string[],
   };
+}
+
+/** What follows each of an instruction's occurrences in a stage. */
+function all(instruction: string, stage: string): string[] {
+  return [...stage.matchAll(new RegExp(`^${instruction} +(.*)$`, 'gm'))].map(([, value = '']) => value);
+}
+
+function shell(words: string, cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<unknown> {
+  return run('sh', ['-c', words], { cwd, env, maxBuffer: 64 * 1024 * 1024 });
 }
 
 function moved(text: string, folder: string): string {
@@ -90,7 +105,7 @@ async function copySources({ copies, folder }: Image): Promise<void> {
     const target = words.at(-1) ?? '';
     for (const source of words.slice(0, -1)) {
       const into = target.endsWith('/') ? join(target, basename(source)) : target;
-      const to = join(folder, '/opt/outlay', into);
+      const to = join(folder, '/build', into);
       await mkdir(dirname(to), { recursive: true });
       await cp(join(root, source), to, { recursive: true, filter });
     }

@@ -1,5 +1,5 @@
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import type { Delivery } from '@outlay/reporter/internal/adapters/store/schema.ts';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
+import type { Delivery } from 'outlay/internal/adapters/store/schema.ts';
 import type { PlayedRound } from './play-round.ts';
 
 /** What a round came to. */

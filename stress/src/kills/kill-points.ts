@@ -1,4 +1,4 @@
-import type { OnEvent, SchedulerEvent } from '@outlay/reporter/internal/adapters/log/scheduler-event.ts';
+import type { OnEvent, SchedulerEvent } from 'outlay/internal/adapters/log/scheduler-event.ts';
 import { beforeFinalDot, beforePlanCommits, halfOfMessage } from './fatal-calls.ts';
 
 /** Whose messages wait for a person when they may have arrived. */

@@ -1,5 +1,5 @@
-import { isKnownGone } from '@outlay/reporter/internal/adapters/processes/process-name.ts';
-import { owners } from '@outlay/reporter/internal/adapters/store/claim-run.ts';
+import { isKnownGone } from 'outlay/internal/adapters/processes/process-name.ts';
+import { owners } from 'outlay/internal/adapters/store/claim-run.ts';
 import type { RoundSetting } from './round-setting.ts';
 
 /** Makes what a killed process worked on look like that of another machine: only its lease tells that it is gone. */

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { TestService } from '@outlay/service/testing';
 import {
   type MailRecorder,
   startMailRecorder,
   type TakenMessage,
-} from '@outlay/reporter/internal/testing/mail-recorder.ts';
-import {
-  aSchedulerFixture,
-  type SchedulerFixture,
-} from '@outlay/reporter/internal/testing/scheduler-fixture.ts';
-import type { TestService } from '@outlay/service/testing';
+} from 'outlay/internal/testing/mail-recorder.ts';
+import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
 import { holding, resending } from './kill-points.ts';
 
 /** What rounds are played against. */

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FolderProcesses } from '@outlay/reporter/internal/adapters/channels/folder/folder-processes.ts';
-import { readConfiguration } from '@outlay/reporter/internal/adapters/configuration/read-configuration.ts';
-import { proveStaged } from '@outlay/reporter/internal/adapters/staged-files/read-staged.ts';
-import { findRuns } from '@outlay/reporter/internal/adapters/store/find-runs.ts';
-import { deliveriesOf, filesOf, runById } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import type { Run } from '@outlay/reporter/internal/adapters/store/schema.ts';
-import { type FilesPlace, stagedBytesOf } from '@outlay/reporter/internal/adapters/store/staged-bytes-of.ts';
-import { openChannels } from '@outlay/reporter/internal/engine/deliver/open-channels.ts';
-import { resendRun } from '@outlay/reporter/internal/engine/manual/resend-run.ts';
-import { openRunStore, type RunStore } from '@outlay/reporter/internal/engine/scheduler/run-store.ts';
+import type { FolderProcesses } from 'outlay/internal/adapters/channels/folder/folder-processes.ts';
+import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
+import { proveStaged } from 'outlay/internal/adapters/staged-files/read-staged.ts';
+import { findRuns } from 'outlay/internal/adapters/store/find-runs.ts';
+import { deliveriesOf, filesOf, runById } from 'outlay/internal/adapters/store/read-runs.ts';
+import type { Run } from 'outlay/internal/adapters/store/schema.ts';
+import { type FilesPlace, stagedBytesOf } from 'outlay/internal/adapters/store/staged-bytes-of.ts';
+import { openChannels } from 'outlay/internal/engine/deliver/open-channels.ts';
+import { resendRun } from 'outlay/internal/engine/manual/resend-run.ts';
+import { openRunStore, type RunStore } from 'outlay/internal/engine/scheduler/run-store.ts';
 import type { LeftOnDisk } from './cut-power.ts';
 
 /** A disk after a power cut, and what had been said before. */

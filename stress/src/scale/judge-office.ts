@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '@outlay/reporter/internal/adapters/store/schema.ts';
+import type { Database } from 'outlay/internal/adapters/store/schema.ts';
 
 /** What became of all runs. */
 export type Judgement = {

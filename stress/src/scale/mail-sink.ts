@@ -1,5 +1,5 @@
-import type { SmtpSettings } from '@outlay/reporter/internal/adapters/channels/email/smtp-settings.ts';
-import { startSmtpServer } from '@outlay/reporter/testing';
+import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
+import { startSmtpServer } from 'outlay/testing';
 
 /** A mail server that keeps only whom it took which message for. */
 export type MailSink = {

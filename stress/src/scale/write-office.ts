@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SmtpSettings } from '@outlay/reporter/internal/adapters/channels/email/smtp-settings.ts';
+import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
 
 /** An office with many clients: what its configuration is written from. */
 export type Office = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import type { SmtpSettings } from '@outlay/reporter/internal/adapters/channels/email/smtp-settings.ts';
-import { aCertificate } from '@outlay/reporter/internal/testing/certificate.ts';
+import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
+import { aCertificate } from 'outlay/internal/testing/certificate.ts';
 import { converse } from './mail-conversation.ts';
 import type { MailFault } from './mail-fault.ts';
 

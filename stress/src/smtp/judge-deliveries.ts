@@ -1,5 +1,5 @@
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import type { Attempt, Delivery } from '@outlay/reporter/internal/adapters/store/schema.ts';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
+import type { Attempt, Delivery } from 'outlay/internal/adapters/store/schema.ts';
 import type { FailingMailServer, HeardMessage } from './failing-mail-server.ts';
 import { addressOf, resentReader } from './mail-office.ts';
 

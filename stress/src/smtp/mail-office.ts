@@ -1,6 +1,6 @@
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import { aSchedulerFixture } from '@outlay/reporter/internal/testing/scheduler-fixture.ts';
 import type { TestService } from '@outlay/service/testing';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
+import { aSchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
 import { type FailingMailServer, startFailingMailServer } from './failing-mail-server.ts';
 
 /** To two of them nothing is sent again that may have arrived, to the third one it is. */

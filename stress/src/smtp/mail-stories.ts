@@ -1,5 +1,5 @@
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
 import type { TestService } from '@outlay/service/testing';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import { judgeDeliveries } from './judge-deliveries.ts';
 import { addressOf, dueAt, type MailOffice, openMailOffice, readers } from './mail-office.ts';
 import { outcomeOf, takenBy } from './play-case.ts';

@@ -1,5 +1,5 @@
-import type { RunRecord } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
 import type { TestService } from '@outlay/service/testing';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { FailingMailServer } from './failing-mail-server.ts';
 import { judgeDeliveries } from './judge-deliveries.ts';
 import type { MailCase, Outcome } from './mail-cases.ts';

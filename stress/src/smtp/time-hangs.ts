@@ -1,5 +1,5 @@
-import { createEmailChannel } from '@outlay/reporter/internal/adapters/channels/email/email.ts';
-import type { EmailMessage } from '@outlay/reporter/internal/adapters/channels/email/email-message.ts';
+import { createEmailChannel } from 'outlay/internal/adapters/channels/email/email.ts';
+import type { EmailMessage } from 'outlay/internal/adapters/channels/email/email-message.ts';
 import { startFailingMailServer } from './failing-mail-server.ts';
 import type { MailStage } from './mail-fault.ts';
 import type { ToldStory } from './mail-stories.ts';

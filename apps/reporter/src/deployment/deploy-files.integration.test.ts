@@ -70,8 +70,8 @@ describe('the systemd unit', () => {
     const folder = await mkdtemp(join(tmpdir(), 'outlay-unit-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const path = join(folder, 'outlay.service');
-    // Whether Node.js is at the usual place of this machine is no matter.
-    await writeFile(path, unit.replaceAll('/usr/bin/node', process.execPath));
+    // Whether outlay is installed on this machine is no matter.
+    await writeFile(path, unit.replaceAll('/opt/outlay/bin/outlay', process.execPath));
     const { stdout, stderr } = await run('systemd-analyze', ['verify', path]);
     expect(`${stdout}${stderr}`).toBe('');
     await writeFile(path, unit.replace('Restart=on-failure', 'Restart=on-failuer'));
@@ -81,12 +81,11 @@ describe('the systemd unit', () => {
     expect(verified.stderr).toContain('on-failuer');
   });
 
-  it('starts programs that are there, in words that outlay understands', async () => {
-    const commands = [...settings('ExecStartPre'), ...settings('ExecStart')];
-    const programs = commands.map((command) => command.split(' ')[1]?.replace('/opt/outlay/', ''));
-    expect(programs).toEqual(['deploy/compile-sources.ts', 'apps/reporter/bin/outlay.js']);
-    for (const program of programs) expect((await stat(join(root, program ?? ''))).isFile()).toBe(true);
-    const words = commands[1]?.split(' ').slice(2) ?? [];
+  it('starts what the guide installs, in words that outlay understands', async () => {
+    const [program = '', ...words] = settings('ExecStart')[0]?.split(' ') ?? [];
+    const [, prefix] =
+      /npm install --global --prefix (\S+)/.exec(await text('docs/how-to-run-the-scheduler.md')) ?? [];
+    expect(program).toBe(`${prefix}/bin/outlay`);
     const { code, stderr } = await readBy(words);
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no outlay.yaml in /etc/outlay;')]);
   });
@@ -116,7 +115,7 @@ describe('the image', () => {
   it('is made of files that are there, and that are not left out', async () => {
     const [build = ''] = image.split('\nFROM ').slice(1);
     const sources = [...build.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
-    expect(sources).toContain('apps/reporter');
+    expect(sources).toContain('apps');
     const letIn = (await text('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
     expect(letIn.map((line) => line.slice(1)).toSorted()).toEqual(sources.toSorted());
     for (const source of sources) await stat(join(root, source));
@@ -138,7 +137,9 @@ describe('the image', () => {
 
   it('sets what the unit sets for memory', () => {
     const variables = new Set(String(instruction('ENV')).split(' '));
-    expect(variables).toEqual(new Set(['NODE_ENV=production', ...settings('Environment')]));
+    const [cache, ...memory] = settings('Environment');
+    expect(cache).toBe(`NODE_COMPILE_CACHE=/var/cache/${settings('CacheDirectory')[0]}`);
+    expect(variables).toEqual(new Set(['NODE_ENV=production', 'NODE_DISABLE_COMPILE_CACHE=1', ...memory]));
   });
 });
 

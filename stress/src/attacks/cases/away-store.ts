@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startMailRecorder } from '@outlay/reporter/internal/testing/mail-recorder.ts';
+import { startMailRecorder } from 'outlay/internal/testing/mail-recorder.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
 

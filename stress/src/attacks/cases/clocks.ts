@@ -4,7 +4,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parsePeriod, periodName } from '@outlay/core/time';
-import type { StartingOutlay } from '@outlay/reporter/internal/testing/spawn-outlay.ts';
+import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
 import { recipientsOf } from '../recipients-of.ts';

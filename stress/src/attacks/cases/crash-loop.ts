@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { startScriptedServer } from '@outlay/core/testing';
-import type { RunningOutlay } from '@outlay/reporter/internal/testing/spawn-outlay.ts';
+import type { RunningOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
 import { recipientsOf } from '../recipients-of.ts';

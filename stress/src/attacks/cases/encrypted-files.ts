@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killWhileWriting } from '@outlay/reporter/internal/testing/kill-while-writing.ts';
+import { killWhileWriting } from 'outlay/internal/testing/kill-while-writing.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 
 const job = `  monthly:

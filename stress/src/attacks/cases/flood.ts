@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
-import { latestRuns } from '@outlay/reporter/internal/adapters/store/read-runs.ts';
-import type { Run } from '@outlay/reporter/internal/adapters/store/schema.ts';
-import type { StartingOutlay } from '@outlay/reporter/internal/testing/spawn-outlay.ts';
+import { latestRuns } from 'outlay/internal/adapters/store/read-runs.ts';
+import type { Run } from 'outlay/internal/adapters/store/schema.ts';
+import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
 

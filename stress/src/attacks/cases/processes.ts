@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startScriptedServer } from '@outlay/core/testing';
-import { type ChildProcess, childrenOf } from '@outlay/reporter/internal/testing/folder-processes-of.ts';
+import { type ChildProcess, childrenOf } from 'outlay/internal/testing/folder-processes-of.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 import { letBeDue } from '../let-be-due.ts';
 import { until } from '../until.ts';

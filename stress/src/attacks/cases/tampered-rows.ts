@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Database } from '@outlay/reporter/internal/adapters/store/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from 'outlay/internal/adapters/store/schema.ts';
 import type { Attack, AttackGround } from '../attack.ts';
 
 const jobs = `  monthly:

@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
 import { configurationPath } from '../../adapters/configuration/read-configuration.ts';
@@ -16,7 +16,8 @@ import { type FirstPlaces, initText } from './init-text.ts';
 
 type InitOptions = { readonly config?: string; readonly baseUrl?: string; readonly yes?: true };
 
-const schemaFile = fileURLToPath(new URL('../../../schema/outlay.schema.json', import.meta.url));
+// By the name of our own package: the same from the source and from the bundle.
+const schemaFile = createRequire(import.meta.url).resolve('outlay/outlay.schema.json');
 
 const initHelp: CommandHelp = {
   about: [

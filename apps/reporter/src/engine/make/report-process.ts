@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { MakingError } from '../../adapters/processes/making-error.ts';
 import { packError, unpackError } from '../../adapters/processes/portable-error.ts';
+import { programBeside } from '../../adapters/processes/program-beside.ts';
 import { startProcess } from '../../adapters/processes/start-process.ts';
 import { whyEnded } from '../../adapters/processes/why-ended.ts';
 import { startWorkingTime } from '../../adapters/processes/working-time.ts';
@@ -53,7 +53,7 @@ const startLooks = 12;
 /** The last that a process said, in characters. */
 const saidLength = 16_384;
 
-const program = fileURLToPath(new URL('report-program.ts', import.meta.url));
+const program = programBeside(import.meta.url, 'report-program');
 
 /** Starts a process that makes reports. */
 export function startReportProcess(

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { programBeside } from '../../processes/program-beside.ts';
 import { environmentOfChild } from '../../secrets/environment-of-child.ts';
 import type { Environment } from '../../secrets/secret-environment.ts';
 import type { FolderAnswer, FolderCall, FolderRequest } from './folder-call.ts';
@@ -16,7 +16,7 @@ export type FolderProcess = {
   readonly ended: Promise<void>;
 };
 
-const program = fileURLToPath(new URL('folder-program.ts', import.meta.url));
+const program = programBeside(import.meta.url, 'folder-program');
 
 /** A file call that hangs takes one of its threads. With the usual four, few of these would stop all others. */
 const threads = '32';

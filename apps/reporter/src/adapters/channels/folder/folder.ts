@@ -75,36 +75,51 @@ export function createFolderChannel(
 }
 
 type Holding = { readonly root: string; readonly puts: PutsInPlace; readonly mode?: number };
-type Placings<File> = AsyncDisposable & { readonly all: readonly (Placing & { readonly file: File })[] };
+type HeldPlacing<File> = Placing & { readonly file: File };
+type Placings<File> = AsyncDisposable & { readonly all: readonly HeldPlacing<File>[] };
 
 /** Opens the folders that files go into, each once. */
 async function holdPlacings<File extends PlacedFile>(
   files: readonly File[],
-  { root, puts, ...made }: Holding,
+  holding: Holding,
 ): Promise<Placings<File>> {
-  await using opened = new AsyncDisposableStack();
   const folders = new Map<string, HeldFolder>();
-  const all: (Placing & { readonly file: File })[] = [];
-  for (const file of files) {
-    const parts = partsBelow(file.name);
-    if (!parts) throw new OutputError(join(root, file.name), `it is outside ${root}`);
-    const below = parts.slice(0, -1);
-    const path = join(root, ...below);
-    const folder =
-      folders.get(path) ?? opened.use(await withFile(path, () => holdFolder({ root, below, ...made })));
-    folders.set(path, folder);
-    const name = parts.at(-1) ?? '';
-    const part = folder.at(`${name}.${puts.ending(file.sha256)}`);
-    const paths = {
-      target: join(path, name),
-      at: folder.at(name),
-      part,
-      kept: folder.at(`${name}.${randomUUID()}.kept`),
-    };
-    all.push({ file, folder, sha256: file.sha256, ...paths });
+  // Node.js 22, which the published program runs on, has no AsyncDisposableStack.
+  const release = async () => {
+    await Promise.all([...folders.values()].map((folder) => folder[Symbol.asyncDispose]()));
+  };
+  try {
+    const all: HeldPlacing<File>[] = [];
+    for (const file of files) all.push(await placingOf(file, folders, holding));
+    return { all, [Symbol.asyncDispose]: release };
+  } catch (error) {
+    await release();
+    throw error;
   }
-  const kept = opened.move();
-  return { all, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/** Where a file goes, in a folder that is open already or is opened now. */
+async function placingOf<File extends PlacedFile>(
+  file: File,
+  folders: Map<string, HeldFolder>,
+  { root, puts, ...made }: Holding,
+): Promise<HeldPlacing<File>> {
+  const parts = partsBelow(file.name);
+  if (!parts) throw new OutputError(join(root, file.name), `it is outside ${root}`);
+  const below = parts.slice(0, -1);
+  const path = join(root, ...below);
+  const folder = folders.get(path) ?? (await withFile(path, () => holdFolder({ root, below, ...made })));
+  folders.set(path, folder);
+  const name = parts.at(-1) ?? '';
+  return {
+    file,
+    folder,
+    sha256: file.sha256,
+    target: join(path, name),
+    at: folder.at(name),
+    part: folder.at(`${name}.${puts.ending(file.sha256)}`),
+    kept: folder.at(`${name}.${randomUUID()}.kept`),
+  };
 }
 
 /** @throws {OutputError} where a link on the way leads to nothing: no folder can be made there */

@@ -1,0 +1,57 @@
+import { rolldown } from 'rolldown';
+import { type BundledPackage, packagesOf } from './bundled-packages.ts';
+import { copyDataFiles } from './copy-data-files.ts';
+
+/** Programs that start as processes of their own, and what other programs import. */
+const entries = {
+  outlay: 'bin/outlay.js',
+  main: 'src/main.ts',
+  index: 'src/index.ts',
+  'report-program': 'src/engine/make/report-program.ts',
+  'folder-program': 'src/adapters/channels/folder/folder-program.ts',
+};
+
+/** Code that commands share goes into files of about this size at least, so that few files are read at the start. Bytes. */
+const smallSharedFile = 32_000;
+
+/**
+ * Writes the program with all packages that it uses into a folder, a file for each that is loaded late. All files are in one
+ * folder: what a source looks for beside itself is beside its bundle. Names and lines stay readable, for stack traces.
+ * @param root - of this package
+ * @returns the packages that are in it
+ * @throws where the bundler has anything to warn about
+ */
+export async function bundleProgram(root: string, folder: string): Promise<BundledPackage[]> {
+  const dataFiles = copyDataFiles();
+  const build = await rolldown({
+    cwd: root,
+    input: entries,
+    platform: 'node',
+    // The oldest Node.js of `publishConfig.engines`.
+    transform: { target: 'node22.19' },
+    plugins: [dataFiles.plugin],
+    checks: { bundlerTimings: false },
+    onLog: (level, log) => {
+      if (level === 'warn') throw new Error(log.message);
+    },
+  });
+  const { output } = await build.write({
+    dir: folder,
+    format: 'esm',
+    comments: { legal: false, annotation: true, jsdoc: false },
+    chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'shared-[hash].js' : '[name].js'),
+    codeSplitting: {
+      groups: [
+        {
+          name: 'shared',
+          minShareCount: 2,
+          entriesAware: true,
+          entriesAwareMergeThreshold: smallSharedFile,
+        },
+      ],
+    },
+  });
+  await build.close();
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  return packagesOf([...modules, ...dataFiles.copied]);
+}
