@@ -1,21 +1,16 @@
 import { createClient } from '@outlay/core';
 import { answerJson, type FakeAnswers, startFakeService } from '@outlay/core/testing';
 import { Agent, fetch } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { weeklyText } from './weekly-text.ts';
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const week = { from: '2026-10-19', until: '2026-10-26' };
 
 async function textFrom(answers: FakeAnswers, signal?: AbortSignal) {
   const server = await startFakeService(answers);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   const agent = new Agent({ connect: { ca: server.ca } });
-  running.push(() => agent.destroy());
+  onTestFinished(() => agent.destroy());
   const client = createClient({
     baseUrl: server.url,
     token: 'svc_a.b',

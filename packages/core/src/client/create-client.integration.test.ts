@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { Agent, fetch } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
 import { steppedTimer } from '../testing/stepped-timer.ts';
 import { ApiError } from './api-error.ts';
@@ -9,12 +9,12 @@ import { createClient } from './create-client.ts';
 import type { Fetch } from './transport.ts';
 
 const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
-const running: { stop: () => Promise<unknown> }[] = [];
 
 async function serve(...scripts: Script[]): Promise<{ server: ScriptedServer; fetch: Fetch }> {
   const server = await startScriptedServer(...scripts);
   const agent = new Agent({ connect: { ca: server.ca } });
-  running.push({ stop: () => agent.destroy() }, server);
+  onTestFinished(() => agent.destroy());
+  onTestFinished(server.stop);
   return { server, fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }) };
 }
 
@@ -31,10 +31,6 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   if (error instanceof ApiError) return error;
   throw new Error(`expected an ApiError, got ${inspect(error)}`);
 }
-
-afterEach(async () => {
-  for (const part of running.splice(0).toReversed()) await part.stop();
-});
 
 describe('a client', () => {
   it('sends the token and the parameters by their exact names, instants in UTC', async () => {

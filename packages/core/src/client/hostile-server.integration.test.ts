@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { Agent, fetch } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
 import { type SteppedTimer, steppedTimer } from '../testing/stepped-timer.ts';
 import { ApiError } from './api-error.ts';
@@ -10,7 +10,6 @@ import { createClient } from './create-client.ts';
 
 const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
 const wallMs = Date.parse('2026-10-31T12:00:00Z');
-const running: { stop: () => Promise<unknown> }[] = [];
 
 type Scene = { readonly server: ScriptedServer; readonly client: Client; readonly timer: SteppedTimer };
 
@@ -18,7 +17,8 @@ type Scene = { readonly server: ScriptedServer; readonly client: Client; readonl
 async function facing(scripts: readonly Script[], options: Partial<ClientOptions> = {}): Promise<Scene> {
   const server = await startScriptedServer(...scripts);
   const agent = new Agent({ connect: { ca: server.ca } });
-  running.push({ stop: () => agent.destroy() }, server);
+  onTestFinished(() => agent.destroy());
+  onTestFinished(server.stop);
   const timer = steppedTimer();
   const client = createClient({
     baseUrl: server.url,
@@ -66,10 +66,6 @@ function refuseTogether(count: number, script: Script): Script {
     if (waiting.length === count) for (const answer of waiting) answer();
   };
 }
-
-afterEach(async () => {
-  for (const part of running.splice(0).toReversed()) await part.stop();
-});
 
 describe('in a storm of 429s', () => {
   it('sends one probe at a time, later each time, and serves everybody in the end', async () => {

@@ -1,14 +1,9 @@
 import { Agent, fetch } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '../testing/index.ts';
 import type { Client } from './client.ts';
 import { createClient } from './create-client.ts';
 import { createReadingBudget, type ReadingLimits } from './reading-budget.ts';
-
-const running: { stop: () => Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const part of running.splice(0).toReversed()) await part.stop();
-});
 
 type Scene = { readonly server: ScriptedServer; readonly newClient: () => Client };
 
@@ -16,7 +11,8 @@ type Scene = { readonly server: ScriptedServer; readonly newClient: () => Client
 async function facing(answers: FakeAnswers, limits: ReadingLimits): Promise<Scene> {
   const server = await startFakeService(answers);
   const agent = new Agent({ connect: { ca: server.ca } });
-  running.push({ stop: () => agent.destroy() }, server);
+  onTestFinished(() => agent.destroy());
+  onTestFinished(server.stop);
   const readingBudget = createReadingBudget(limits);
   const newClient = () =>
     createClient({

@@ -1,6 +1,6 @@
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
@@ -34,11 +34,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([service.stop(), mail.stop(), postgres.stop()]));
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 it.each([
   ['SQLite', async () => undefined],
   ['PostgreSQL', () => newDatabase(postgres.url)],
@@ -47,7 +42,7 @@ it.each([
   const store =
     url === undefined ? {} : { more: 'store: { url: { env: DATABASE } }', environment: { DATABASE: url } };
   const fixture = await aRunsFixture({ service, smtp: mail.settings, jobs, ...store });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   messages = 0;
   refused = 0;
   answer = () => {};

@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 import { startStrictS3Server } from '../../testing/strict-s3-server.ts';
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
 
@@ -28,9 +23,9 @@ async function aService() {
     listDuplicateSuggestions: [],
     listGroups: [],
   });
-  running.push(server.stop);
+  onTestFinished(server.stop);
   const folder = await mkdtemp(join(tmpdir(), 'outlay-ca-'));
-  running.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, server.ca);
   return { folder, service: { url: server.url, caFile, token: 'svc_a.b' } };
@@ -49,7 +44,8 @@ async function aJob({ recipients, smtp = {}, secretAccessKey }: JobParts) {
     startSmtpServer(smtp),
     startStrictS3Server(),
   ]);
-  running.push(mail.stop, bucket.stop);
+  onTestFinished(mail.stop);
+  onTestFinished(bucket.stop);
   await writeFile(join(folder, 's3-ca.pem'), bucket.settings.ca ?? '');
   const to = recipients.map((name) => `{ address: ${name}@finance.example }`).join(', ');
   const fixture = await aRunsFixture({
@@ -74,7 +70,7 @@ async function aJob({ recipients, smtp = {}, secretAccessKey }: JobParts) {
       KEY_SECRET: secretAccessKey ?? bucket.settings.secretAccessKey,
     },
   });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   return { ...fixture, mail, bucket };
 }
 

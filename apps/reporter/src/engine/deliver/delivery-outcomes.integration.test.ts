@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeService } from '@outlay/core/testing';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
 
@@ -26,9 +21,9 @@ async function aService(isComplete: boolean) {
     listDuplicateSuggestions: [],
     listGroups: [],
   });
-  running.push(server.stop);
+  onTestFinished(server.stop);
   const folder = await mkdtemp(join(tmpdir(), 'outlay-ca-'));
-  running.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, server.ca);
   return { url: server.url, caFile, token: 'svc_a.b' };
@@ -36,7 +31,7 @@ async function aService(isComplete: boolean) {
 
 async function aMailServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const server = await startSmtpServer(options);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return server;
 }
 
@@ -51,7 +46,7 @@ async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncert
     ${of}
     deliveries: [{ channel: email, onUncertain: ${onUncertain}, recipients: [{ address: anna@finance.example }] }]`,
   });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   return fixture;
 }
 

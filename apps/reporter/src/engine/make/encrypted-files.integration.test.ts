@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { encryptionKeyOf } from '../../adapters/staged-files/encryption-key.ts';
 import { openStore, type StoreAddress } from '../../adapters/store/open-store.ts';
 import type { Database } from '../../adapters/store/schema.ts';
@@ -28,11 +28,6 @@ beforeAll(async () => {
   [service, mail] = await Promise.all([startService({ seed }), startSmtpServer()]);
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const jobs = `  monthly:
     kind: monthly
@@ -61,7 +56,7 @@ async function begin(address: StoreAddress, encryption?: string): Promise<Place>
   const url = 'sqliteFile' in address ? 'sqlite:outlay.sqlite' : '{ env: DATABASE }';
   const environment = { ...keys, ...('postgresUrl' in address ? { DATABASE: address.postgresUrl } : {}) };
   const fixture = await aRunsFixture({ service, smtp: mail.settings, jobs, environment });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   const path = join(fixture.folder, 'outlay.yaml');
   const plain = await readFile(path, 'utf8');
   const encrypt = (encrypted?: string) =>
@@ -72,7 +67,7 @@ async function begin(address: StoreAddress, encryption?: string): Promise<Place>
   await encrypt(encryption);
   const own = 'sqliteFile' in address ? { sqliteFile: join(fixture.folder, 'outlay.sqlite') } : address;
   const database = await openStore(own);
-  running.push(() => database.destroy());
+  onTestFinished(() => database.destroy());
   return { ...fixture, root: join(fixture.folder, 'files'), database, encrypt };
 }
 

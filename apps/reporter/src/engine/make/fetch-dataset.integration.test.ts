@@ -12,13 +12,8 @@ import { type DatasetRequest, fetchDataset } from '@outlay/dataset';
 import { buildReport } from '@outlay/reports';
 import { aRecurringExpense } from '@outlay/reports/testing';
 import { startService } from '@outlay/service/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 /** A service that gives only what the specification promises. */
 const promised: FakeAnswers = {
@@ -56,7 +51,7 @@ const october: DatasetRequest = {
 
 async function serve(answers: FakeAnswers): Promise<ScriptedServer> {
   const server = await startFakeService(answers);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return server;
 }
 
@@ -67,7 +62,7 @@ async function fetchFrom(server: ScriptedServer, request: Partial<DatasetRequest
     ca: server.ca,
     limits: { maxBodyBytes: 100_000 },
   });
-  running.push(connection.close);
+  onTestFinished(connection.close);
   return fetchDataset(connection.client, { ...october, ...request });
 }
 
@@ -239,9 +234,9 @@ describe('fetchDataset', () => {
       purchaseTime,
     }));
     const service = await startService({ documents, now: () => now });
-    running.push(() => service.stop());
+    onTestFinished(() => service.stop());
     const connection = connect({ baseUrl: service.url, token: service.token, ca: service.ca });
-    running.push(connection.close);
+    onTestFinished(connection.close);
     const reconciliationIn = async (timeZone: string) => {
       const dataset = await fetchDataset(connection.client, { ...october, timeZone, now });
       const { status, summaryTotal, source } = buildReport(dataset, { locale: 'en' }).figures.reconciliation;

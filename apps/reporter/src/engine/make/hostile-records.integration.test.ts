@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const jobs = `  monthly:
     kind: monthly
@@ -36,7 +31,9 @@ async function anOffice(store: () => string) {
     listGroups: [],
   });
   const [mail, folder] = await Promise.all([startSmtpServer(), mkdtemp(join(tmpdir(), 'outlay-hostile-'))]);
-  running.push(mail.stop, service.stop, () => rm(folder, { recursive: true }));
+  onTestFinished(mail.stop);
+  onTestFinished(service.stop);
+  onTestFinished(() => rm(folder, { recursive: true }));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, service.ca);
   const office = { service: { url: service.url, caFile, token: 'svc_a.b' }, smtp: mail.settings, jobs };
@@ -44,7 +41,7 @@ async function anOffice(store: () => string) {
     mail,
     open: async () => {
       const fixture = await aRunsFixture(office);
-      running.push(fixture.remove);
+      onTestFinished(fixture.remove);
       return fixture;
     },
   };

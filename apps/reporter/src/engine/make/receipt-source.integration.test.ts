@@ -3,28 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
 import { createReceiptSource } from './receipt-source.ts';
 
-const running: (() => Promise<unknown>)[] = [];
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outlay-receipts-'));
 });
 afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
   await rm(folder, { recursive: true });
 });
 
 async function sourceOf(answers: FakeAnswers, now?: () => number) {
   const server = await startFakeService(answers);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   const { client, close } = connect(
     { baseUrl: server.url, token: 'svc_a.b', ca: server.ca },
     { retry: { maxAttempts: 1 } },
   );
-  running.push(close);
+  onTestFinished(close);
   const source = createReceiptSource(client, join(folder, 'receipts'), undefined, now);
   return { source: source.image, fetch: source.fetch, server };
 }

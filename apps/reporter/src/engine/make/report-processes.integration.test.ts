@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '@outlay/core/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MakingError } from '../../adapters/processes/making-error.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
@@ -16,11 +16,6 @@ import { aPlannedRun } from '../../testing/planned-runs.ts';
 import type { IsolatedTask } from './messages.ts';
 import type { MakingCalls, Vigilance } from './report-process.ts';
 import { createReportProcesses, type ReportProcesses } from './report-processes.ts';
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const summary = { totalAmount: 0, categoryTotals: [] };
 const nothing: FakeAnswers = {
@@ -52,7 +47,7 @@ async function aScene(
   environment: Environment = process.env,
 ): Promise<Scene> {
   const root = await mkdtemp(join(tmpdir(), 'outlay-isolation-'));
-  running.push(() => rm(root, { recursive: true }));
+  onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'endless.mjs'), endless);
   const options = `--import=${pathToFileURL(join(root, 'endless.mjs')).href}`;
   const usual = { lookMs: 10_000, most: 12, stopMs: 10_000 };
@@ -60,12 +55,12 @@ async function aScene(
     { ...environment, NODE_OPTIONS: options },
     { ...usual, ...vigilance },
   );
-  running.push(processes.close);
+  onTestFinished(processes.close);
   return {
     processes,
     async serve(answers = {}) {
       const server = await startFakeService({ ...nothing, ...answers });
-      running.push(server.stop);
+      onTestFinished(server.stop);
       return server;
     },
     task(server, limits = {}) {

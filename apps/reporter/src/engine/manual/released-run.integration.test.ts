@@ -1,5 +1,5 @@
 import { startFakeService } from '@outlay/core/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
@@ -31,9 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-const running: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
   isBusy = false;
 });
 
@@ -48,7 +46,7 @@ async function beginHeld(): Promise<SchedulerFixture> {
     formats: [csv]
     deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }, { address: books@finance.example }] }]`,
   });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
   fixture.at('2026-11-01T05:00:00Z');
   await fixture.plan();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
@@ -18,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 type Begun = { readonly mail: TestSmtpServer; readonly fixture: RunsFixture };
 
 const two = '{ address: anna@finance.example }, { address: books@finance.example }';
@@ -30,7 +25,7 @@ const two = '{ address: anna@finance.example }, { address: books@finance.example
 /** A job with a folder and recipients, two where they are not given. */
 async function begin(options: SMTPServerOptions, onUncertain = 'hold', recipients = two): Promise<Begun> {
   const mail = await startSmtpServer(options);
-  running.push(mail.stop);
+  onTestFinished(mail.stop);
   const fixture = await aRunsFixture({
     service,
     smtp: mail.settings,
@@ -42,7 +37,7 @@ async function begin(options: SMTPServerOptions, onUncertain = 'hold', recipient
       - { channel: folder, path: reports }
       - { channel: email, onUncertain: ${onUncertain}, recipients: [${recipients}] }`,
   });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   return { mail, fixture };
 }
 

@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { answerJson, startScriptedServer } from '@outlay/core/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import type { Notice } from '../../adapters/store/schema.ts';
 import { eachStore } from '../../testing/each-store.ts';
@@ -30,19 +30,14 @@ afterAll(() => service.stop());
 /** Takes no message while it is busy. */
 let mail: TestSmtpServer;
 let isBusy = false;
-const running: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   isBusy = false;
   mail = await startSmtpServer({
     onMailFrom: (_address, _session, done) =>
       isBusy ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done(),
   });
-  running.push(mail.stop);
+  onTestFinished(mail.stop);
 });
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 /** The real service behind a gateway that says 503 until the service is back. */
 async function aGateway() {
   let isAway = true;
@@ -56,7 +51,7 @@ async function aGateway() {
     });
     incoming.pipe(passed);
   });
-  running.push(server.stop);
+  onTestFinished(server.stop);
   const back = () => {
     isAway = false;
   };
@@ -66,7 +61,7 @@ async function aGateway() {
 /** A service that answers nothing but this. */
 async function anAway(status: number, headers: Readonly<Record<string, string>> = {}) {
   const server = await startScriptedServer(answerJson(status, { error: { code: 'away' } }, headers));
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return { url: server.url, ca: server.ca, token: service.token };
 }
 
@@ -81,7 +76,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     const smtp = mail.settings;
     // A service that is away is asked for so long in place, each time.
     fixture = await aSchedulerFixture({ accounts, smtp, jobs: monthly, postgresUrl, maxRequestSeconds: 2 });
-    running.push(fixture.remove);
+    onTestFinished(fixture.remove);
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     fixture.at('2026-11-01T05:00:00Z');
     await fixture.plan();

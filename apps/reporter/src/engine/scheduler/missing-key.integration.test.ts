@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { encryptionKeyOf } from '../../adapters/staged-files/encryption-key.ts';
 import type { StoreAddress } from '../../adapters/store/open-store.ts';
 import { eachStore } from '../../testing/each-store.ts';
@@ -21,11 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 const [january, february] = [randomBytes(32), randomBytes(32)];
 const forgotten = '{ key: { env: FEBRUARY } }';
 const jobs = `  monthly:
@@ -42,7 +37,7 @@ async function begin(newAddress: () => Promise<StoreAddress>) {
   const postgresUrl = 'postgresUrl' in address ? address.postgresUrl : undefined;
   const accounts = { home: service };
   const fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs, postgresUrl });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   Object.assign(fixture.environment, {
     JANUARY: january.toString('base64'),
     FEBRUARY: february.toString('hex'),

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
 import { startSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
@@ -12,11 +12,6 @@ beforeAll(async () => {
   service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
 });
 afterAll(() => service.stop());
-
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
 
 const job = (name: string, format: string) => `  ${name}:
     kind: monthly
@@ -35,14 +30,14 @@ type Running = {
 
 async function begin(role: 'serve' | 'worker' = 'serve'): Promise<Running> {
   const mail = await startSmtpServer();
-  running.push(mail.stop);
+  onTestFinished(mail.stop);
   const account = { url: service.url, ca: service.ca, token: service.token };
   const fixture = await aSchedulerFixture({
     accounts: { home: account },
     smtp: mail.settings,
     jobs: job('monthly', 'json'),
   });
-  running.push(fixture.remove);
+  onTestFinished(fixture.remove);
   await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
 
   const stopping = new AbortController();
@@ -70,7 +65,7 @@ async function begin(role: 'serve' | 'worker' = 'serve'): Promise<Running> {
     return ended;
   };
   ended.catch(() => {});
-  running.push(() => stop().catch(() => {}));
+  onTestFinished(() => stop().catch(() => {}));
   return {
     fixture,
     reload: () => reload(),

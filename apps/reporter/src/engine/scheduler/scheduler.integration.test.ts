@@ -4,7 +4,7 @@ import { answerJson, type Script, type ScriptedServer, startScriptedServer } fro
 import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { takeRun } from '../../adapters/store/change-run.ts';
 import { endLeases } from '../../adapters/store/claim-run.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
@@ -38,16 +38,14 @@ let mail: TestSmtpServer;
 beforeEach(async () => {
   mail = await startSmtpServer();
 });
-const running: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
   await mail.stop();
 });
 
 /** A service that answers as it is told. */
 async function startScripted(script: Script): Promise<ScriptedServer> {
   const server = await startScriptedServer(script);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return server;
 }
 
@@ -67,7 +65,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const postgresUrl = await newUrl();
     const parts = { accounts, smtp: mail.settings, jobs, postgresUrl, maxRequestSeconds };
     const fixture = await aSchedulerFixture(parts);
-    running.push(fixture.remove);
+    onTestFinished(fixture.remove);
     return fixture;
   }
 

@@ -4,27 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aCertificate } from '../../../testing/certificate.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../testing/index.ts';
 import { createEmailChannel } from './email.ts';
 import type { EmailMessage } from './email-message.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 async function serve(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const server = await startSmtpServer(options);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return server;
 }
 
 async function aMessage(): Promise<EmailMessage> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-email-'));
-  running.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const content = Buffer.from([0, 1, 2, 255]);
   await writeFile(join(folder, 'report'), content);
   const file = {
@@ -50,7 +45,7 @@ async function aMessage(): Promise<EmailMessage> {
 
 async function deliver(settings: SmtpSettings, message: EmailMessage) {
   const channel = createEmailChannel(settings);
-  running.push(async () => channel.close());
+  onTestFinished(() => channel.close());
   return channel.deliver(message);
 }
 
@@ -180,7 +175,7 @@ describe('an e-mail channel', () => {
       },
     });
     const channel = createEmailChannel(settings);
-    running.push(async () => channel.close());
+    onTestFinished(() => channel.close());
     const endedBefore: boolean[] = [];
     const handOver = async () => {
       await begun.promise;
@@ -193,7 +188,7 @@ describe('an e-mail channel', () => {
   it('sends no final dot where that cannot be recorded: nothing arrives', async () => {
     const { settings, received } = await serve();
     const channel = createEmailChannel(settings);
-    running.push(async () => channel.close());
+    onTestFinished(() => channel.close());
     const refused = () => Promise.reject(new Error('the store is away'));
     expect(await channel.deliver(await aMessage(), { handOver: refused })).toEqual({
       status: 'unreachable',
@@ -208,7 +203,7 @@ describe('an e-mail channel', () => {
     const { settings, received } = await serve();
     const check = async (changed: Partial<SmtpSettings>) => {
       const channel = createEmailChannel({ ...settings, ...changed });
-      running.push(async () => channel.close());
+      onTestFinished(() => channel.close());
       return channel.check();
     };
     expect(await check({})).toEqual({ status: 'ready' });
@@ -225,8 +220,8 @@ describe('an e-mail channel', () => {
   });
 
   it('is unreachable where nobody listens', async () => {
-    const { settings } = await serve();
-    await running.shift()?.();
+    const { settings, stop } = await startSmtpServer();
+    await stop();
     expect((await deliver(settings, await aMessage())).status).toBe('unreachable');
   });
 });

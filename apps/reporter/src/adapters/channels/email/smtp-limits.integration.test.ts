@@ -1,33 +1,32 @@
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { aCertificate } from '../../../testing/certificate.ts';
 import { createEmailChannel, type EmailChannel } from './email.ts';
 import type { EmailMessage } from './email-message.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 type Answers = (socket: Socket) => void;
 
 async function portOf(server: Server, answers: Answers, event: string): Promise<number> {
+  const sockets: Socket[] = [];
   server.on(event, (socket: Socket) => {
-    running.push(async () => socket.destroy());
+    sockets.push(socket);
     // The client may leave in the middle.
     answers(socket.on('error', () => undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  running.push(async () => server.close());
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
   return (server.address() as AddressInfo).port;
 }
 
 function channelTo(settings: Omit<SmtpSettings, 'host'>): EmailChannel {
   const channel = createEmailChannel({ host: 'localhost', ...settings });
-  running.push(async () => channel.close());
+  onTestFinished(() => channel.close());
   return channel;
 }
 

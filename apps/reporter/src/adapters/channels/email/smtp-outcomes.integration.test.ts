@@ -1,24 +1,19 @@
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../../testing/index.ts';
 import { createEmailChannel, type EmailChannel } from './email.ts';
 import type { EmailMessage } from './email-message.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 async function serve(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const server = await startSmtpServer(options);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return server;
 }
 
 function channelTo(settings: SmtpSettings): EmailChannel {
   const channel = createEmailChannel(settings);
-  running.push(async () => channel.close());
+  onTestFinished(() => channel.close());
   return channel;
 }
 

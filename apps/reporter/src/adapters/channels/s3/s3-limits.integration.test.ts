@@ -7,19 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { aCertificate } from '../../../testing/certificate.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { createS3Channel, type S3Channel } from './s3.ts';
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 async function aFile(): Promise<StagedFile> {
   const root = await mkdtemp(join(tmpdir(), 'outlay-s3-file-'));
-  running.push(() => rm(root, { recursive: true }));
+  onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'file'), 'ours');
   const sha256 = createHash('sha256').update('ours').digest('hex');
   return { name: 'a.csv', format: 'csv', mediaType: 'text/csv', root, path: 'file', bytes: 4, sha256 };
@@ -40,7 +35,7 @@ async function aBucket(
     sockets.push(socket.on('error', () => undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  running.push(async () => {
+  onTestFinished(async () => {
     server.close();
     server.closeAllConnections();
   });
@@ -54,7 +49,7 @@ async function aBucket(
     secretAccessKey: 'secret-of-tests',
     ca: cert,
   });
-  running.push(async () => channel.close());
+  onTestFinished(() => channel.close());
   return { channel, written: () => sockets.reduce((total, { bytesWritten }) => total + bytesWritten, 0) };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startS3Server } from '../../../testing/s3-server.ts';
 import {
   type StrictS3Server,
@@ -13,14 +13,9 @@ import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { createS3Channel, type S3Channel } from './s3.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-const running: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of running.splice(0).toReversed()) await stop();
-});
-
 async function staged(name: string, content: string): Promise<StagedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-s3-file-'));
-  running.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'file'), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   return {
@@ -36,20 +31,20 @@ async function staged(name: string, content: string): Promise<StagedFile> {
 
 function channelTo(settings: S3Settings): S3Channel {
   const channel = createS3Channel(settings);
-  running.push(async () => channel.close());
+  onTestFinished(() => channel.close());
   return channel;
 }
 
 async function aStrictServer(parts: StrictS3ServerParts = {}): Promise<StrictS3Server> {
   const server = await startStrictS3Server(parts);
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return server;
 }
 
 /** A bucket of a service that knows neither conditions nor checksums. */
 async function aBucket(change: Partial<S3Settings> = {}): Promise<S3Channel> {
   const server = await startS3Server();
-  running.push(server.stop);
+  onTestFinished(server.stop);
   return channelTo({ ...server.settings, ...change });
 }
 
