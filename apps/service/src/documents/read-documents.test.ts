@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { importRecords } from '../import/import-file.ts';
-import { createAccount } from '../storage/accounts.ts';
 import { serviceSqlite } from '../storage/dialects.ts';
 import { sqliteFile } from '../storage/open-sqlite.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import type { ServiceSchema } from '../storage/schema.ts';
+import { aStorage } from '../testing/a-storage.ts';
 import { gather } from '../testing/gather.ts';
 import { type DocumentQuery, documentPages, latestPurchase } from './read-documents.ts';
 import { readPayments } from './read-payments.ts';
@@ -20,18 +17,14 @@ const october = { from: '2026-09-30T22:00:00.000Z', until: '2026-10-31T23:00:00.
 const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-01' };
 
 it('finds a range and what belongs to it by indexes, without reading the rest of the account', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'outlay-plans-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const storage = await openStorage(directory);
-  onTestFinished(() => storage.close());
+  await using storage = await aStorage();
+  const { account } = storage;
   const now = new Date('2026-10-15T12:00:00Z');
-  const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
-  const account = await createAccount(storage.database, fields, now);
   const records = [{ where: 'line 1', value: { ...lidl, createdAt: '2026-10-01' } }];
   await importRecords({ database: storage.database, account, file: '', skipInvalid: false, now }, records);
   const queries: CompiledQuery[] = [];
   const database = new Kysely<ServiceSchema>({
-    dialect: serviceSqlite(sqliteFile(directory), 'FULL'),
+    dialect: serviceSqlite(sqliteFile(join(storage.directory, 'data')), 'FULL'),
     log: ({ query }) => void queries.push(query),
   });
   onTestFinished(() => database.destroy());
@@ -47,7 +40,7 @@ it('finds a range and what belongs to it by indexes, without reading the rest of
   expect(await weeksWithDocuments(database, account, now)).toEqual([
     { from: '2026-09-28', until: '2026-10-05' },
   ]);
-  using reader = new DatabaseSync(sqliteFile(directory));
+  using reader = new DatabaseSync(sqliteFile(join(storage.directory, 'data')));
   const steps = queries.flatMap(({ sql, parameters }) => {
     const plan = reader.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
     return plan.map(({ detail }) => String(detail));

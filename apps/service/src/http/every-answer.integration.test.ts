@@ -1,14 +1,14 @@
 import { endpoints } from '@outlay/core/contract';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ruleBasedWriter } from '../calculation/summary-writer.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
 import { createServiceLog } from '../observability/service-log.ts';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
-import { type Caller, callerOf } from '../testing/client-of.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
+import { spendRequests } from '../testing/spend-requests.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { allHandlers } from './all-handlers.ts';
 import { type AppDependencies, createApp } from './create-app.ts';
@@ -27,24 +27,18 @@ function rateOf({ headers }: { readonly headers: { get(name: string): string | n
 describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) => {
   let nowMs = start;
   const clock = () => new Date(nowMs);
-  let service: TestService;
-  let caller: Caller;
+  let service: ServiceFixture;
   let storage: Storage;
 
   beforeEach(async () => {
     nowMs = start;
-    service = await startService({
+    service = await aService({
       now: clock,
       databaseUrl: await newDatabaseUrl(),
       documents: [{ ...document, id: processingId, processing: true }],
     });
-    caller = callerOf(service);
-    storage = await openStorage(service.dataDir, service.databaseUrl);
-  });
-  afterEach(async () => {
-    await storage.close();
-    await caller.close();
-    await service.stop();
+    storage = await service.openStorage();
+    return service.stop;
   });
 
   /** The application of the service with some parts replaced. */
@@ -61,10 +55,8 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     });
   }
   const headers = () => ({ 'X-API-Key': service.token });
-  const spend = async (count: number, limit: number, id: string) => {
-    const limiter = createRateLimiter(storage.limits, clock);
-    for (let left = count; left > 0; left -= 1) await limiter.count(id, limit);
-  };
+  const spend = (count: number, tokenId: string) =>
+    spendRequests(storage.limits, { tokenId, count, atMs: nowMs });
 
   it('counts down the requests of its token, whatever the status', async () => {
     const inAnHour = start / 1000 + 3600;
@@ -75,10 +67,10 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
       '/api/Groups?showArchived=maybe',
       '/no',
     ]) {
-      const answer = await caller.get(path);
+      const answer = await service.get(path);
       statuses.push([answer.status, rateOf(answer)]);
     }
-    const wrong = await caller.get('/api/Tags', { headers: headers(), method: 'POST', body: 'text' });
+    const wrong = await service.get('/api/Tags', { headers: headers(), method: 'POST', body: 'text' });
     statuses.push([wrong.status, rateOf(wrong)]);
     expect(statuses).toEqual([
       [200, [1000, 999, inAnHour, 3600]],
@@ -90,7 +82,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
   });
 
   it('shows an unused limit where no token is counted', async () => {
-    const answer = await caller.get('/api/Tags', { headers: {} });
+    const answer = await service.get('/api/Tags', { headers: {} });
     expect([answer.status, rateOf(answer)]).toEqual([401, [1000, 1000, start / 1000, 0]]);
   });
 
@@ -100,17 +92,17 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     ['admin', 5000],
   ] as const)('allows %s %d requests in an hour', async (scope, limit) => {
     const { token } = await service.createToken(scope);
-    const answer = await caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+    const answer = await service.get('/api/Tags', { headers: { 'X-API-Key': token } });
     expect(rateOf(answer).slice(0, 2)).toEqual([limit, limit - 1]);
   });
 
   it('says at the limit when the oldest request leaves the hour, rounded up', async () => {
     const { id, token } = await service.createToken('read');
-    await spend(1, 1000, id);
+    await spend(1, id);
     nowMs = start + 1_000_000;
-    await spend(999, 1000, id);
+    await spend(999, id);
     nowMs = start + 1_234_500;
-    const get = () => caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+    const get = () => service.get('/api/Tags', { headers: { 'X-API-Key': token } });
     const refused = await get();
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '2366']);
     expect(rateOf(refused)).toEqual([1000, 0, start / 1000 + 3600, 2366]);
@@ -171,11 +163,11 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
   });
 
   it('to HEAD is the one to GET, without its body', async () => {
-    const get = await caller.get('/api/Categories');
-    const head = await caller.get('/api/Categories', { headers: headers(), method: 'HEAD' });
+    const get = await service.get('/api/Categories');
+    const head = await service.get('/api/Categories', { headers: headers(), method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
-    const missing = await caller.get('/no', { headers: headers(), method: 'HEAD' });
+    const missing = await service.get('/no', { headers: headers(), method: 'HEAD' });
     expect([missing.status, await missing.text()]).toEqual([404, '']);
   });
 
@@ -183,7 +175,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     'to %s is 405 on every endpoint, with what is allowed',
     async (method) => {
       for (const { path } of Object.values(endpoints)) {
-        const answer = await caller.get(path.replace(/\{\w+\}/, processingId), {
+        const answer = await service.get(path.replace(/\{\w+\}/, processingId), {
           headers: headers(),
           method,
         });

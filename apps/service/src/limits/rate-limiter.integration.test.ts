@@ -1,31 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
-import { callerOf } from '../testing/client-of.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aService } from '../testing/a-service.ts';
+import { aStorage, type StorageFixture } from '../testing/a-storage.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService } from '../testing/start-service.ts';
+import { spendRequests } from '../testing/spend-requests.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const start = Date.parse('2026-10-15T12:00:00.000Z');
 
 describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl) => {
-  let directory: string;
-  let databaseUrl: string | undefined;
-  let storage: Storage;
+  let storage: StorageFixture;
   let nowMs = start;
   const clock = () => new Date(nowMs);
 
   beforeEach(async () => {
     nowMs = start;
-    directory = await mkdtemp(join(tmpdir(), 'outlay-limits-'));
-    databaseUrl = await newDatabaseUrl();
-    storage = await openStorage(directory, databaseUrl);
-  });
-  afterEach(async () => {
-    await storage.close();
-    await rm(directory, { recursive: true });
+    storage = await aStorage(await newDatabaseUrl());
+    return storage.close;
   });
 
   it('counts down and says when the oldest request leaves', async () => {
@@ -63,9 +53,9 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
   });
 
   it('goes on after a restart', async () => {
-    await createRateLimiter(storage.limits, clock).count('a', 2);
-    await storage.close();
-    storage = await openStorage(directory, databaseUrl);
+    const before = await storage.open();
+    await createRateLimiter(before.limits, clock).count('a', 2);
+    await before.close();
     expect(await createRateLimiter(storage.limits, clock).count('a', 2)).toMatchObject({ remaining: 0 });
   });
 
@@ -112,13 +102,12 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
   });
 
   it('is one count for two processes', async () => {
-    const other = await openStorage(directory, databaseUrl);
+    const other = await storage.open();
     const one = createRateLimiter(storage.limits, clock);
     const two = createRateLimiter(other.limits, clock);
     const counts = Array.from({ length: 20 }, () => [one.count('a', 25), two.count('a', 25)]).flat();
     const standings = await Promise.all(counts);
     expect(standings.filter((standing) => standing.isAllowed)).toHaveLength(25);
-    await other.close();
   });
 });
 
@@ -126,14 +115,11 @@ it.each(eachDatabase)(
   'lets exactly one of a hundred parallel requests through when one remains, on %s',
   async (_, newDatabaseUrl) => {
     const clock = () => new Date(start);
-    const service = await startService({ now: clock, databaseUrl: await newDatabaseUrl() });
-    const caller = callerOf(service);
+    await using service = await aService({ now: clock, databaseUrl: await newDatabaseUrl() });
     const { id, token } = await service.createToken();
-    const shared = await openStorage(service.dataDir, service.databaseUrl);
-    const limiter = createRateLimiter(shared.limits, clock);
-    await Promise.all(Array.from({ length: 999 }, () => limiter.count(id, 1000)));
-    await shared.close();
-    const request = () => caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+    const shared = await service.openStorage();
+    await spendRequests(shared.limits, { tokenId: id, count: 999, atMs: start });
+    const request = () => service.get('/api/Tags', { headers: { 'X-API-Key': token } });
     const answers = await Promise.all(Array.from({ length: 100 }, request));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.find(({ status }) => status === 429);
@@ -146,24 +132,19 @@ it.each(eachDatabase)(
     });
     expect(await refused?.json()).toMatchObject({ error: 'rate_limit_exceeded', path: '/api/Tags' });
     await Promise.all(answers.filter(({ bodyUsed }) => !bodyUsed).map((answer) => answer.text()));
-    await caller.close();
-    await service.stop();
   },
   20_000,
 );
 
 it('gives write and admin tokens their larger limits', async () => {
-  const service = await startService();
-  const caller = callerOf(service);
+  await using service = await aService();
   for (const [scope, limit] of [
     ['write', '2000'],
     ['admin', '5000'],
   ] as const) {
     const { token } = await service.createToken(scope);
-    const answer = await caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+    const answer = await service.get('/api/Tags', { headers: { 'X-API-Key': token } });
     expect(answer.headers.get('X-RateLimit-Limit')).toBe(limit);
     await answer.text();
   }
-  await caller.close();
-  await service.stop();
 });

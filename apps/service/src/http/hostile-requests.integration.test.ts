@@ -1,9 +1,9 @@
 import { endpoints } from '@outlay/core/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { parseAnswer, type RawAnswer, rawConnection, untilClosed } from '../testing/raw-connection.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 
 const codes: Readonly<Record<number, readonly string[]>> = {
   400: ['bad_request', 'invalid_parameter'],
@@ -78,17 +78,17 @@ function problemOf({ status, headers, body }: RawAnswer, isHead: boolean): strin
 }
 
 describe.each(eachDatabase)('any request at all gets a whole answer on %s', (_database, newDatabaseUrl) => {
-  let service: TestService;
+  let service: ServiceFixture;
   let token: string;
 
   beforeAll(async () => {
-    service = await startService({
+    service = await aService({
       databaseUrl: await newDatabaseUrl(),
       seed: { months: 2, documentsPerMonth: 10, asOf: '2026-10-15' },
     });
     ({ token } = await service.createToken('admin'));
+    return service.stop;
   });
-  afterAll(() => service.stop());
 
   async function answerTo(requestLine: string, headers: readonly string[]): Promise<RawAnswer> {
     const socket = await rawConnection(service);

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../import/import-file.ts';
 import { accountById } from '../storage/accounts.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import { callerOf } from '../testing/client-of.ts';
+import { aService } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService } from '../testing/start-service.ts';
 
 const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
 const image = `/api/PurchaseDocuments/${id}/image`;
@@ -16,8 +14,8 @@ const lidl = { id, storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', pur
 describe.each(eachDatabase)('an image in %s', (_database, newDatabaseUrl) => {
   it('is sent with its type, its length and a tag that saves sending it again', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'outlay-images-'));
-    const service = await startService({ databaseUrl: await newDatabaseUrl() });
-    const storage = await openStorage(service.dataDir, service.databaseUrl);
+    await using service = await aService({ databaseUrl: await newDatabaseUrl() });
+    const storage = await service.openStorage();
     const account = await accountById(storage.database, service.accountId);
     if (!account) throw new Error('there is no account');
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(700_000, 'paragon')]);
@@ -27,8 +25,7 @@ describe.each(eachDatabase)('an image in %s', (_database, newDatabaseUrl) => {
     const { database } = storage;
     await importFile({ database, account, file, skipInvalid: false, now: new Date('2026-10-02') });
 
-    const caller = callerOf(service);
-    const answer = await caller.get(image);
+    const answer = await service.get(image);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
@@ -38,20 +35,17 @@ describe.each(eachDatabase)('an image in %s', (_database, newDatabaseUrl) => {
 
     const tag = answer.headers.get('ETag') ?? '';
     const headers = { 'X-API-Key': service.token, 'If-None-Match': `"other", W/${tag}` };
-    const again = await caller.get(image, { headers });
+    const again = await service.get(image, { headers });
     expect([again.status, again.headers.get('X-RateLimit-Limit'), await again.text()]).toEqual([
       304,
       '1000',
       '',
     ]);
 
-    const head = await caller.get(image, { method: 'HEAD', headers: { 'X-API-Key': service.token } });
+    const head = await service.get(image, { method: 'HEAD', headers: { 'X-API-Key': service.token } });
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)]);
     expect(await head.text()).toBe('');
 
-    await caller.close();
-    await storage.close();
-    await service.stop();
     await rm(directory, { recursive: true });
   });
 });

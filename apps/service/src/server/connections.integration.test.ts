@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect, TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callerOf } from '../testing/client-of.ts';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
 import { parseAnswer, plainConnection, rawConnection, untilClosed } from '../testing/raw-connection.ts';
-import { type StartOptions, startService, type TestService } from '../testing/start-service.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 const halfARequest = 'GET /api/Tags HTTP/1.1\r\nHost: a\r\n';
 
 describe('connections', () => {
   const opened: Socket[] = [];
-  let service: TestService;
+  let service: ServiceFixture;
 
-  async function start(connectionLimits: StartOptions['connectionLimits']): Promise<TestService> {
-    service = await startService({ connectionLimits: connectionLimits ?? {} });
+  async function start(connectionLimits: Partial<ConnectionLimits>): Promise<ServiceFixture> {
+    service = await aService({ connectionLimits });
     return service;
   }
   async function halfOpen(count: number): Promise<Socket[]> {
@@ -36,11 +36,9 @@ describe('connections', () => {
   it('answer a normal request while many others are held half open', async () => {
     await start({ connections: 20 });
     const held = await halfOpen(60);
-    const caller = callerOf(service);
-    expect((await caller.get('/api/Tags')).status).toBe(200);
+    expect((await service.get('/api/Tags')).status).toBe(200);
     const closed = held.filter((socket) => socket.destroyed || socket.closed || socket.readableEnded);
     expect(closed.length).toBeGreaterThanOrEqual(40);
-    await caller.close();
   });
 
   it('say that a request came too slowly, and end', async () => {
@@ -96,7 +94,7 @@ describe('connections', () => {
 
 describe('a stop', () => {
   it('closes what waits, finishes what is in flight, and takes nothing new', async () => {
-    const service = await startService({ seed: { months: 4, documentsPerMonth: 120, asOf: '2026-10-15' } });
+    await using service = await aService({ seed: { months: 4, documentsPerMonth: 120, asOf: '2026-10-15' } });
     const idle = await rawConnection(service);
     const slow = await plainConnection(service);
     const working = await rawConnection(service);
@@ -114,7 +112,7 @@ describe('a stop', () => {
   });
 
   it('does not wait longer than its grace for a client that never finishes', async () => {
-    const service = await startService({
+    await using service = await aService({
       seed: { months: 2, documentsPerMonth: 120, asOf: '2026-10-15' },
       connectionLimits: { stopMs: 50 },
     });

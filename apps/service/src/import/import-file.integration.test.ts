@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findImage, imageBytes } from '../documents/images.ts';
 import { documentPages } from '../documents/read-documents.ts';
-import { type Account, createAccount } from '../storage/accounts.ts';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
+import type { Account } from '../storage/accounts.ts';
+import { aStorage, type StorageFixture } from '../testing/a-storage.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { gather } from '../testing/gather.ts';
 import { importFile } from './import-file.ts';
@@ -16,20 +14,16 @@ const lidl = { storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', purchas
 
 describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => {
   let directory: string;
-  let storage: Storage;
+  let storage: StorageFixture;
   let account: Account;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'outlay-import-'));
-    storage = await openStorage(join(directory, 'data'), await newDatabaseUrl());
+    storage = await aStorage(await newDatabaseUrl());
+    ({ directory } = storage);
+    return storage.close;
   });
   beforeEach(async () => {
-    const fields = { name: randomUUID(), timeZone: 'Europe/Warsaw', currency: 'PLN' };
-    account = await createAccount(storage.database, fields, now);
-  });
-  afterAll(async () => {
-    await storage.close();
-    await rm(directory, { recursive: true });
+    account = await storage.newAccount();
   });
 
   async function importText(name: string, content: string | Uint8Array, skipInvalid = false) {

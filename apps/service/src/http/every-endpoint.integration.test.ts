@@ -1,29 +1,23 @@
 import { readPurchaseDocument } from '@outlay/core';
 import { decimalString, parseMoney, sumMoney } from '@outlay/core/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callerOf } from '../testing/client-of.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 
 const now = new Date('2026-10-15T12:00:00Z');
 const octoberWeek = { startDate: '2026-10-05', endDate: '2026-10-11' };
 
 describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl) => {
-  let service: TestService;
-  let caller: Caller;
+  let service: ServiceFixture;
 
   beforeAll(async () => {
     const seed = { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' };
-    service = await startService({ now: () => now, seed, databaseUrl: await newDatabaseUrl() });
-    caller = callerOf(service);
-  });
-  afterAll(async () => {
-    await caller.close();
-    await service.stop();
+    service = await aService({ now: () => now, seed, databaseUrl: await newDatabaseUrl() });
+    return service.stop;
   });
 
   it('lists documents newest first with every observed field', async () => {
-    const { items, ...envelope } = await caller.client.documents.list({
+    const { items, ...envelope } = await service.client.documents.list({
       from: '2026-09-01',
       to: '2026-09-30',
     });
@@ -41,13 +35,13 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('lists documents by creation, oldest first', async () => {
-    const { items } = await caller.client.documents.list({ sortBy: 'created_at', sortDirection: 'asc' });
+    const { items } = await service.client.documents.list({ sortBy: 'created_at', sortDirection: 'asc' });
     const times = items.map(({ createdAt }) => createdAt ?? '');
     expect(times).toEqual(times.toSorted());
   });
 
   it('takes plain days as days of the account: to includes its whole day', async () => {
-    const { items } = await caller.client.documents.list({ from: '2026-09-03', to: '2026-09-03' });
+    const { items } = await service.client.documents.list({ from: '2026-09-03', to: '2026-09-03' });
     const warsaw = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
     const days = items.map(({ purchaseTime }) => warsaw.format(new Date(purchaseTime ?? '')));
     expect(days.length).toBeGreaterThan(0);
@@ -55,14 +49,14 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('gives the same document alone as in the list', async () => {
-    const { items } = await caller.client.documents.list();
-    expect(await caller.client.documents.get(items[0]?.id ?? '')).toEqual(items[0]);
+    const { items } = await service.client.documents.list();
+    expect(await service.client.documents.get(items[0]?.id ?? '')).toEqual(items[0]);
   });
 
   it('gives images with the type of their bytes', async () => {
-    const { items } = await caller.client.documents.list();
+    const { items } = await service.client.documents.list();
     const withImage = items.filter(({ hasDocumentFile }) => hasDocumentFile);
-    const images = await Promise.all(withImage.map(({ id }) => caller.client.documents.image(id ?? '')));
+    const images = await Promise.all(withImage.map(({ id }) => service.client.documents.image(id ?? '')));
     const starts = new Map(
       images.map(({ mediaType, bytes }) => [mediaType, Buffer.from(bytes.subarray(0, 4)).toString('latin1')]),
     );
@@ -74,10 +68,10 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('names duplicates at both documents and in the suggestions', async () => {
-    const [first] = (await caller.client.deduplication.suggestions()).items;
+    const [first] = (await service.client.deduplication.suggestions()).items;
     for (const id of [first?.sourceDocumentId, first?.targetDocumentId]) {
-      expect((await caller.client.documents.duplicates(id ?? '')).items).toContainEqual(first);
-      const document = await caller.client.documents.get(id ?? '');
+      expect((await service.client.documents.duplicates(id ?? '')).items).toContainEqual(first);
+      const document = await service.client.documents.get(id ?? '');
       expect(document).toMatchObject({ hasDuplicates: true, duplicateCount: 1 });
     }
     expect(first?.confidenceScore).toBeGreaterThan(0.9);
@@ -88,7 +82,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
     'adds up to the documents to the minor unit, by %s',
     async (by) => {
       const range = { startDate: '2026-07-01', endDate: '2026-10-15' };
-      const { items } = await caller.client.documents.list({ from: range.startDate, to: range.endDate });
+      const { items } = await service.client.documents.list({ from: range.startDate, to: range.endDate });
       const totals = items.flatMap((body) => readPurchaseDocument(body)?.total ?? []);
       const inPln = sumMoney(
         totals.filter(({ currency }) => currency === 'PLN'),
@@ -98,7 +92,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
         totals.filter(({ currency }) => currency === 'EUR'),
         'EUR',
       );
-      const summary = await caller.client.summaries.period({ ...range, granularity: by });
+      const summary = await service.client.summaries.period({ ...range, granularity: by });
       expect(summary.totalAmount).toBe(Number(decimalString(inPln)));
       expect(summary.otherCurrencies).toEqual([
         { currency: 'EUR', totalAmount: Number(decimalString(inEur)) },
@@ -116,22 +110,22 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   );
 
   it("gives presets as the periods that they mean on the service's day", async () => {
-    const lastWeek = await caller.client.summaries.preset('last-week');
-    const period = await caller.client.summaries.period(octoberWeek);
+    const lastWeek = await service.client.summaries.preset('last-week');
+    const period = await service.client.summaries.period(octoberWeek);
     expect(lastWeek).toEqual(period);
-    const lastMonth = await caller.client.summaries.preset('last-month', { granularity: 'Month' });
+    const lastMonth = await service.client.summaries.preset('last-month', { granularity: 'Month' });
     expect(lastMonth.dailySummaries?.map(({ date }) => date)).toEqual(['2026-09-01']);
     expect(lastMonth.periodStart).toBe('2026-08-31T22:00:00.000Z');
     expect(lastMonth.periodEnd).toBe('2026-09-30T21:59:59.999Z');
   });
 
   it('pages weekly summaries of whole weeks, newest first', async () => {
-    const all = await caller.client.weeklySummaries.list({ pageSize: 100 });
-    const second = await caller.client.weeklySummaries.list({ page: 2, pageSize: 4 });
+    const all = await service.client.weeklySummaries.list({ pageSize: 100 });
+    const second = await service.client.weeklySummaries.list({ page: 2, pageSize: 4 });
     expect(all.totalCount).toBe(all.items.length);
     expect(second.totalCount).toBe(all.items.length);
     expect(second.items).toEqual(all.items.slice(4, 8));
-    expect(all.items[0]).toEqual(await caller.client.weeklySummaries.latest());
+    expect(all.items[0]).toEqual(await service.client.weeklySummaries.latest());
     expect(all.items[0]?.dailySummaries?.map(({ date }) => date)).toEqual(
       ['05', '06', '07', '08', '09', '10', '11'].map((day) => `2026-10-${day}`),
     );
@@ -139,7 +133,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('filters and pages notifications, by number and by name', async () => {
-    const { notifications } = caller.client;
+    const { notifications } = service.client;
     const all = await notifications.list();
     expect(all.totalCount).toBe(all.items.length);
     expect(new Set(all.items.map(({ type, category }) => `${type} ${category}`)).size).toBe(16);
@@ -154,7 +148,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('shows archived groups only when asked, and the owner of one group', async () => {
-    const { groups } = caller.client;
+    const { groups } = service.client;
     const { items: shown } = await groups.list();
     const { items: all } = await groups.list({ showArchived: true });
     expect(shown.map(({ name }) => name)).toEqual(['Dom', 'Wyjazdy']);
@@ -168,7 +162,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('finds what is paid regularly, inactive ones only when asked', async () => {
-    const { items: active } = await caller.client.recurringExpenses.list();
+    const { items: active } = await service.client.recurringExpenses.list();
     expect(active.map(({ name, frequency, dayOfMonth }) => [name, frequency, dayOfMonth])).toEqual([
       ['Netflix', 1, 12],
       ['Orange Polska', 1, 22],
@@ -182,7 +176,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   });
 
   it('lists categories, tags, mailboxes, loyalty connections and banks', async () => {
-    const { client } = caller;
+    const { client } = service;
     const { categories } = await client.categories.list();
     expect(categories.map(({ englishName }) => englishName)).toContain('Groceries');
     expect(categories[0]?.subCategories?.[0]).toMatchObject({
@@ -204,18 +198,15 @@ describe.each(eachDatabase)('a document in processing in %s', (_database, newDat
   it('answers 204 without a body and is in no list and no summary', async () => {
     const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
     const document = { storeName: 'Lidl', totalAmount: '10.00', currency: 'PLN', purchaseTime: '2026-10-06' };
-    const service = await startService({
+    await using service = await aService({
       now: () => now,
       databaseUrl: await newDatabaseUrl(),
       documents: [{ ...document, id, processing: true }],
     });
-    const caller = callerOf(service);
-    const response = await caller.get(`/api/PurchaseDocuments/${id}`);
+    const response = await service.get(`/api/PurchaseDocuments/${id}`);
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(response.headers.get('X-RateLimit-Remaining')).toBe('999');
-    expect((await caller.client.documents.list()).items).toEqual([]);
-    expect((await caller.client.summaries.period(octoberWeek)).totalAmount).toBe(0);
-    await caller.close();
-    await service.stop();
+    expect((await service.client.documents.list()).items).toEqual([]);
+    expect((await service.client.summaries.period(octoberWeek)).totalAmount).toBe(0);
   });
 });

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentPages } from '../documents/read-documents.ts';
-import { type Account, createAccount } from '../storage/accounts.ts';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
+import type { Account } from '../storage/accounts.ts';
+import { aStorage, type StorageFixture } from '../testing/a-storage.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { gather } from '../testing/gather.ts';
 import { importFile } from './import-file.ts';
@@ -13,19 +12,15 @@ const folder = join(import.meta.dirname, '..', '..', 'examples', 'import');
 const now = new Date('2026-11-01T12:00:00.000Z');
 
 describe.each(eachDatabase)('the example files in %s', (_database, newDatabaseUrl) => {
-  let directory: string;
-  let storage: Storage;
+  let storage: StorageFixture;
   let account: Account;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'outlay-examples-'));
-    storage = await openStorage(directory, await newDatabaseUrl());
-    const fields = { name: 'anna', timeZone: 'Europe/Warsaw', currency: 'PLN' };
-    account = await createAccount(storage.database, fields, now);
+    storage = await aStorage(await newDatabaseUrl());
+    return storage.close;
   });
-  afterAll(async () => {
-    await storage.close();
-    await rm(directory, { recursive: true });
+  beforeEach(async () => {
+    account = await storage.newAccount();
   });
 
   it.each([
@@ -47,6 +42,15 @@ describe.each(eachDatabase)('the example files in %s', (_database, newDatabaseUr
   it('are of every format, and show what they are for', async () => {
     const formats = new Set((await readdir(folder)).map((name) => extname(name)));
     expect(formats).toEqual(new Set(['.csv', '.json', '.ndjson', '.png']));
+    for (const name of ['documents.csv', 'documents.json', 'documents.ndjson']) {
+      await importFile({
+        database: storage.database,
+        account,
+        file: join(folder, name),
+        skipInvalid: false,
+        now,
+      });
+    }
     const query = { orderBy: 'purchase_time', direction: 'asc' } as const;
     const documents = (await gather(documentPages(storage.database, account.id, query))).flat();
     expect(documents.map(({ storeName, total }) => `${storeName} ${total.minor} ${total.currency}`)).toEqual([

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callerOf } from '../testing/client-of.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 
 const unknownId = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
 
 describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl) => {
-  let service: TestService;
-  let caller: Caller;
+  let service: ServiceFixture;
 
   beforeAll(async () => {
-    service = await startService({
+    service = await aService({
       now: () => new Date('2026-10-15T12:00:00Z'),
       databaseUrl: await newDatabaseUrl(),
     });
-    caller = callerOf(service);
-  });
-  afterAll(async () => {
-    await caller.close();
-    await service.stop();
+    return service.stop;
   });
 
   it.each([
@@ -48,7 +42,7 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
     ],
     ['/api/Groups?showArchived=1', 'showArchived is "1"'],
   ])('refuses %s with what came and what is allowed', async (path, message) => {
-    const response = await caller.get(path);
+    const response = await service.get(path);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: 'invalid_parameter',
@@ -70,37 +64,37 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
     '/api/tags',
     '/',
   ])('says that there is no %s', async (path) => {
-    const response = await caller.get(path);
+    const response = await service.get(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: 'not_found', path });
   });
 
   it('answers other methods with 405 and what is allowed', async () => {
-    const response = await caller.get('/api/Tags', { method: 'DELETE' });
+    const response = await service.get('/api/Tags', { method: 'DELETE' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     expect(await response.json()).toMatchObject({ error: 'method_not_allowed' });
   });
 
   it('ignores query names that it does not know', async () => {
-    expect((await caller.get('/api/Tags?colour=red')).status).toBe(200);
+    expect((await service.get('/api/Tags?colour=red')).status).toBe(200);
   });
 
   it('understands an offset whose plus sign was not escaped', async () => {
-    const answer = await caller.get('/api/PurchaseDocuments/my?from=2026-10-01T00:00:00+02:00');
+    const answer = await service.get('/api/PurchaseDocuments/my?from=2026-10-01T00:00:00+02:00');
     expect(answer.status).toBe(200);
   });
 
   it('takes dates to the ends of time', async () => {
     const list = '/api/PurchaseDocuments/my';
     const ends = ['0001-01-01', '0001-01-01T00:00:00%2B14:00', '9999-12-31', '9999-12-31T23:59:59-14:00'];
-    const answers = ends.map((end) => caller.get(`${list}?${end < '5' ? 'from' : 'to'}=${end}`));
+    const answers = ends.map((end) => service.get(`${list}?${end < '5' ? 'from' : 'to'}=${end}`));
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it.each(['', 'svc_', 'nonsense', `svc_${'a'.repeat(60)}.${'b'.repeat(43)}`])(
     'refuses the token "%s" with the code of the specification',
     async (token) => {
-      const response = await caller.get('/api/Tags', { headers: { 'X-API-Key': token } });
+      const response = await service.get('/api/Tags', { headers: { 'X-API-Key': token } });
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: 'unauthorized', path: '/api/Tags' });
       expect(response.headers.get('X-RateLimit-Limit')).toBe('1000');
@@ -108,20 +102,19 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
   );
 
   it('refuses a request without a token', async () => {
-    expect((await caller.get('/api/Tags', { headers: {} })).status).toBe(401);
+    expect((await service.get('/api/Tags', { headers: {} })).status).toBe(401);
   });
 
   it('keeps what belongs to another account to itself', async () => {
     const documents = [
       { id: unknownId, storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' },
     ];
-    const other = await startService({
+    await using other = await aService({
       dataDir: service.dataDir,
       databaseUrl: service.databaseUrl,
       documents,
     });
-    const response = await caller.get(`/api/PurchaseDocuments/${unknownId}`);
+    const response = await service.get(`/api/PurchaseDocuments/${unknownId}`);
     expect(response.status).toBe(404);
-    await other.stop();
   });
 });

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
 import { plainConnection, rawAnswer, untilClosed } from '../testing/raw-connection.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 
 describe('what is not a request of the interface', () => {
-  let service: TestService;
+  let service: ServiceFixture;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await aService();
+    return service.stop;
   });
-  afterAll(() => service.stop());
 
   const close = 'Connection: close\r\n\r\n';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callerOf } from '../testing/client-of.ts';
+import { aService } from '../testing/a-service.ts';
 import { newDatabase, type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
-import { startService } from '../testing/start-service.ts';
 
 let server: PostgresServer;
 
@@ -13,10 +12,9 @@ afterAll(() => server.stop());
 it('says 503 while the database is away, and answers again when it is back', async () => {
   let log = '';
   const logTo = { write: (line: string) => void (log += line) };
-  const service = await startService({ databaseUrl: await newDatabase(server.url), logTo });
-  const caller = callerOf(service);
+  await using service = await aService({ databaseUrl: await newDatabase(server.url), logTo });
   const get = async () => {
-    const answer = await caller.get('/api/Tags');
+    const answer = await service.get('/api/Tags');
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
   expect(await get()).toMatchObject({ status: 200, body: [] });
@@ -40,6 +38,4 @@ it('says 503 while the database is away, and answers again when it is back', asy
   expect(log).not.toMatch(/postgres:\/\/|"stack"/);
   await server.resume();
   expect(await get()).toMatchObject({ status: 200, body: [] });
-  await caller.close();
-  await service.stop();
 }, 30_000);

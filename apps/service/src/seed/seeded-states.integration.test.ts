@@ -1,28 +1,22 @@
 import type { PurchaseDocumentBody } from '@outlay/core/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callerOf } from '../testing/client-of.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 
 describe.each(eachDatabase)(
   'a seeded account in %s shows through the interface',
   (_database, newDatabaseUrl) => {
-    let service: TestService;
-    let caller: Caller;
+    let service: ServiceFixture;
 
     beforeAll(async () => {
-      service = await startService({
+      service = await aService({
         now: () => now,
         seed: { asOf: '2026-11-20' },
         databaseUrl: await newDatabaseUrl(),
       });
-      caller = callerOf(service);
-    });
-    afterAll(async () => {
-      await caller.close();
-      await service.stop();
+      return service.stop;
     });
 
     describe.each([
@@ -31,7 +25,7 @@ describe.each(eachDatabase)(
     ])('in %s', (_, range) => {
       let documents: readonly PurchaseDocumentBody[];
       beforeAll(async () => {
-        documents = (await caller.client.documents.list(range)).items;
+        documents = (await service.client.documents.list(range)).items;
       });
 
       it.each<[string, (document: PurchaseDocumentBody) => boolean]>([
@@ -56,29 +50,29 @@ describe.each(eachDatabase)(
 
       it('an image of each kind', async () => {
         const ids = documents.flatMap(({ id, hasDocumentFile }) => (id && hasDocumentFile ? [id] : []));
-        const images = await Promise.all(ids.map((id) => caller.client.documents.image(id)));
+        const images = await Promise.all(ids.map((id) => service.client.documents.image(id)));
         expect(new Set(images.map(({ mediaType }) => mediaType))).toEqual(
           new Set(['image/jpeg', 'image/png', 'application/pdf']),
         );
       });
 
       it('the other currency beside the total', async () => {
-        const summary = await caller.client.summaries.period({ startDate: range.from, endDate: range.to });
+        const summary = await service.client.summaries.period({ startDate: range.from, endDate: range.to });
         expect(summary.otherCurrencies?.map(({ currency }) => currency)).toEqual(['EUR']);
       });
     });
 
     it('a document in processing, which a notification leads to', async () => {
-      const { items } = await caller.client.notifications.list({
+      const { items } = await service.client.notifications.list({
         type: 'Info',
         category: 'DocumentProcessing',
       });
       const [id] = items.flatMap(({ referenceId }) => referenceId ?? []);
-      expect((await caller.get(`/api/PurchaseDocuments/${id}`)).status).toBe(204);
+      expect((await service.get(`/api/PurchaseDocuments/${id}`)).status).toBe(204);
     });
 
     it('notifications of every type and category, read and unread', async () => {
-      const { client } = caller;
+      const { client } = service;
       const { items } = await client.notifications.list({ pageSize: 500 });
       expect(new Set(items.map(({ type, category }) => `${type} ${category}`)).size).toBe(16);
       const isRead = new Set(items.map((item) => `${item.category} ${item.isRead}`));
@@ -91,14 +85,14 @@ describe.each(eachDatabase)(
     });
 
     it('duplicates of every status', async () => {
-      const { items: suggestions } = await caller.client.deduplication.suggestions();
+      const { items: suggestions } = await service.client.deduplication.suggestions();
       expect(new Set(suggestions.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]));
       // Few enough to look at: habitual purchases are no pairs.
       expect(suggestions.length).toBeLessThan(40);
     });
 
     it('recurring expenses of every frequency, active and inactive', async () => {
-      const { items: all } = await caller.client.recurringExpenses.list({ includeInactive: true });
+      const { items: all } = await service.client.recurringExpenses.list({ includeInactive: true });
       const active = all.filter(({ isActive }) => isActive);
       expect(new Set(active.map(({ frequency }) => frequency))).toEqual(new Set([0, 1, 2, 3]));
       expect(all.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Zdrofit']);
@@ -106,7 +100,7 @@ describe.each(eachDatabase)(
     });
 
     it('14 months of weekly summaries, each compared with the one before', async () => {
-      const { items, totalCount } = await caller.client.weeklySummaries.list({ pageSize: 100 });
+      const { items, totalCount } = await service.client.weeklySummaries.list({ pageSize: 100 });
       expect(totalCount).toBeGreaterThanOrEqual(57);
       expect(items).toHaveLength(totalCount ?? 0);
       const [first, ...later] = items.toReversed();
@@ -115,7 +109,7 @@ describe.each(eachDatabase)(
     });
 
     it('groups, one of them archived, mailboxes and loyalty connections in two states', async () => {
-      const { client } = caller;
+      const { client } = service;
       const { items: groups } = await client.groups.list({ showArchived: true });
       expect([groups.length, groups.filter(({ isArchived }) => isArchived).length]).toEqual([3, 1]);
       expect((await client.inboundMailboxes.list()).items).toHaveLength(2);

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../testing/client-of.ts';
+import { aService } from '../testing/a-service.ts';
 import { rawAnswer } from '../testing/raw-connection.ts';
-import { startService } from '../testing/start-service.ts';
 
 it('notes every request with its path template and never with a token, a query or an identifier', async () => {
   const lines: string[] = [];
-  const service = await startService({ logTo: { write: (line) => lines.push(line) } });
-  const caller = callerOf(service);
+  await using service = await aService({ logTo: { write: (line) => lines.push(line) } });
   const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
   const answers = [
-    await caller.get('/api/PurchaseDocuments/my?from=2026-10-01&secret=value'),
-    await caller.get(`/api/Notifications/${id}`),
-    await caller.get('/api/Notifications/unread-count'),
-    await caller.get(`/api/${service.token}`),
-    await caller.get('/api/Tags', { headers: { 'X-API-Key': 'svc_wrong' }, method: 'POST' }),
+    await service.get('/api/PurchaseDocuments/my?from=2026-10-01&secret=value'),
+    await service.get(`/api/Notifications/${id}`),
+    await service.get('/api/Notifications/unread-count'),
+    await service.get(`/api/${service.token}`),
+    await service.get('/api/Tags', { headers: { 'X-API-Key': 'svc_wrong' }, method: 'POST' }),
   ];
   await rawAnswer(service, 'GET /api/Tags?secret=value HTTP/1.1\r\nX-API-Key svc_broken\r\n\r\n');
   const noted = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -34,6 +32,4 @@ it('notes every request with its path template and never with a token, a query o
   });
   expect(noted[4]).not.toHaveProperty('tokenId');
   expect(lines.join('')).not.toMatch(/svc_|secret|value|3f0c2c5e/);
-  await caller.close();
-  await service.stop();
 });

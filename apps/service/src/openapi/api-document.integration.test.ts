@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { endpoints } from '@outlay/core/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callerOf } from '../testing/client-of.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
+import { spendRequests } from '../testing/spend-requests.ts';
 import { apiDocument, apiDocumentText } from './api-document.ts';
 
 const committed = join(import.meta.dirname, '..', '..', 'openapi.json');
@@ -67,30 +67,25 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('what the service answers', () => {
-  let service: TestService;
-  let caller: Caller;
+describe('what the service answers', { timeout: 30_000 }, () => {
+  let service: ServiceFixture;
   const api = closed(apiDocument());
   const ajv = new Ajv2020({ strict: false, allErrors: true });
 
   beforeAll(async () => {
     ajv.addSchema(api, 'api');
     const document = { storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' };
-    service = await startService({
+    service = await aService({
       now: () => now,
       seed: { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' },
       documents: [{ ...document, id: processingId, processing: true }],
     });
-    caller = callerOf(service);
-  });
-  afterAll(async () => {
-    await caller.close();
-    await service.stop();
+    return service.stop;
   });
 
   /** Asks, and compares status, headers, type and body of the answer with the document. */
   async function problemsOf(path: string, address: string, status: number, init?: object): Promise<string[]> {
-    const answer = await caller.get(address, init);
+    const answer = await service.get(address, init);
     const text = await answer.text();
     if (answer.status !== status) return [`${address}: ${answer.status} instead of ${status}: ${text}`];
     const { pointer, headers, content } = described(path, status);
@@ -100,13 +95,15 @@ describe('what the service answers', () => {
     if (!content) return text === '' ? [] : [`${address}: a body that is not described`];
     if (!Object.hasOwn(content, type)) return [`${address}: of type ${type}`];
     if (type !== 'application/json') return [];
-    const validate = ajv.compile({ $ref: `api${pointer}/content/application~1json/schema` });
-    validate(JSON.parse(text));
+    // Compiled once per schema: a list of documents has hundreds of responses of the same one.
+    const validate = ajv.getSchema(`api${pointer}/content/application~1json/schema`);
+    if (!validate) return [`${address}: no schema`];
+    await validate(JSON.parse(text));
     return (validate.errors ?? []).map((error) => `${address}: ${ajv.errorsText([error])}`);
   }
 
   it('is as described, for every endpoint, and has nothing that is not described', async () => {
-    const { client } = caller;
+    const { client } = service;
     const { items } = await client.documents.list();
     const [suggestion] = (await client.deduplication.suggestions()).items;
     const [notification] = (await client.notifications.list()).items;
@@ -129,7 +126,8 @@ describe('what the service answers', () => {
       problemsOf(path, path.replace(/\{\w+\}/, values[path] ?? '') + (queries[path] ?? ''), 200),
     );
     const path = '/api/PurchaseDocuments/{id}';
-    const documents = items.map(({ id }) => problemsOf(path, `/api/PurchaseDocuments/${id}`, 200));
+    const sample = items.filter((_, index) => index % 5 === 0);
+    const documents = sample.map(({ id }) => problemsOf(path, `/api/PurchaseDocuments/${id}`, 200));
     expect((await Promise.all([...asked, ...documents])).flat()).toEqual([]);
   });
 
@@ -154,12 +152,10 @@ describe('what the service answers', () => {
   });
 
   it('is as described when the hour is used up', async () => {
-    const { token } = await service.createToken('read');
+    const { id: tokenId, token } = await service.createToken('read');
     const headers = { 'X-API-Key': token };
-    for (let left = 1000; left > 0; left -= 50) {
-      const some = Array.from({ length: 50 }, () => caller.get('/no', { headers }));
-      await Promise.all((await Promise.all(some)).map((answer) => answer.text()));
-    }
+    const { limits } = await service.openStorage();
+    await spendRequests(limits, { tokenId, count: 1000, atMs: now.getTime() });
     expect(await problemsOf('/api/Tags', '/api/Tags', 429, { headers })).toEqual([]);
   });
 });

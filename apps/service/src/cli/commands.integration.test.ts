@@ -1,66 +1,36 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Agent, fetch } from 'undici';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aCommandLine, type CommandLine } from '../testing/a-command-line.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
-const timeoutMs = 30_000;
-
-type Outcome = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-describe('the command line', { timeout: timeoutMs }, () => {
-  let directory: string;
-
+describe('the command line', { timeout: 30_000 }, () => {
+  let line: CommandLine;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'outlay-cli-'));
+    line = await aCommandLine();
+    return line.close;
   });
-  afterEach(async () => {
-    await rm(directory, { recursive: true });
-  });
-
-  function service(...args: string[]): Promise<Outcome> {
-    return new Promise((resolve) => {
-      execFile(process.execPath, [main, ...args], { cwd: directory }, (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      });
-    });
-  }
-
-  async function start(
-    ...args: string[]
-  ): Promise<{ child: ChildProcess; ready: Record<string, string>; lines: string[] }> {
-    const child = spawn(process.execPath, [main, 'start', '--port', '0', ...args], { cwd: directory });
-    const lines: string[] = [];
-    const output = createInterface({ input: child.stdout });
-    output.on('line', (line) => lines.push(line));
-    await once(output, 'line');
-    return { child, ready: JSON.parse(lines[0] ?? '') as Record<string, string>, lines };
-  }
 
   it.each(eachDatabase)(
     'serves what other commands store in %s, and stops when it is asked to',
     async (_, newDatabaseUrl) => {
       const databaseUrl = await newDatabaseUrl();
       const where = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
-      const run = (...args: string[]) => service(...args, ...where);
-      const { child, ready, lines } = await start(...where);
-      expect(Object.keys(ready)).toEqual(['event', 'url', 'caFile']);
-      expect(ready['event']).toBe('ready');
+      const run = (...args: string[]) => line.execute(...args, ...where);
+      const { child, url, caFile, lines, log } = await line.start(...where);
+      expect(lines).toEqual([JSON.stringify({ event: 'ready', url, caFile })]);
       const account = await run('account', 'create', 'anna');
       expect(JSON.parse(account.stdout)).toEqual({ id: expect.any(String) as unknown, name: 'anna' });
       const made = await run('token', 'create', '--account', 'anna', '--name', 'mine', '--expires-in', '90d');
       const { id, token } = JSON.parse(made.stdout) as { id: string; token: string };
       const seeded = await run('seed', '--account', 'anna', '--months', '2', '--documents-per-month', '20');
       expect(seeded.code).toBe(0);
-      const dispatcher = new Agent({ connect: { ca: await readFile(ready['caFile'] ?? '', 'utf8') } });
+      const dispatcher = new Agent({ connect: { ca: await readFile(caFile, 'utf8') } });
       const get = async () => {
-        const address = `${ready['url']}/api/PurchaseDocuments/my`;
+        const address = `${url}/api/PurchaseDocuments/my`;
         const answer = await fetch(address, { headers: { 'X-API-Key': token }, dispatcher });
         return { status: answer.status, body: (await answer.json()) as { totalCount?: number } };
       };
@@ -71,24 +41,22 @@ describe('the command line', { timeout: timeoutMs }, () => {
       const listed = await run('token', 'list', '--account', 'anna');
       expect(JSON.parse(listed.stdout)).toMatchObject([{ id, name: 'mine', scope: 'read' }]);
       expect(listed.stdout).not.toContain(token);
-      let log = '';
-      child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
       child.kill('SIGTERM');
       expect(await once(child, 'close')).toEqual([0, null]);
       expect(lines).toHaveLength(1);
-      expect(log).toContain('"path":"/api/PurchaseDocuments/my"');
-      expect(log).not.toContain(token);
+      expect(log()).toContain('"path":"/api/PurchaseDocuments/my"');
+      expect(log()).not.toContain(token);
       await dispatcher.close();
     },
   );
 
   it('refuses plain HTTP without an answer, and keeps its keys to the owner', async () => {
-    const { child, ready } = await start('--data', 'here');
-    const plain = request((ready['url'] ?? '').replace('https:', 'http:')).end();
+    const { child, url } = await line.start('--data', 'here');
+    const plain = request(url.replace('https:', 'http:')).end();
     await expect(once(plain, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
     const files = ['service.sqlite', 'limits.sqlite', 'tls/ca.key', 'tls/server.key'];
     const modes = await Promise.all(
-      files.map(async (file) => (await stat(join(directory, 'here', file))).mode),
+      files.map(async (file) => (await stat(join(line.directory, 'here', file))).mode),
     );
     expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['600', '600', '600', '600']);
     child.kill('SIGINT');
@@ -96,17 +64,17 @@ describe('the command line', { timeout: timeoutMs }, () => {
   });
 
   it('imports a file and says what it did, or what is wrong with it', async () => {
-    await service('account', 'create', 'anna');
+    await line.run('account', 'create', 'anna');
     const header = 'storeName,totalAmount,currency,purchaseTime';
-    await writeFile(join(directory, 'good.csv'), `${header}\nLidl,1.50,PLN,2026-10-01\n`);
+    await writeFile(join(line.directory, 'good.csv'), `${header}\nLidl,1.50,PLN,2026-10-01\n`);
     await writeFile(
-      join(directory, 'bad.csv'),
+      join(line.directory, 'bad.csv'),
       `${header}\nLidl,1.50,PLN,2026-10-01\nAldi,,PLN,2026-10-01\n`,
     );
-    const good = await service('import', 'good.csv', '--account', 'anna');
+    const good = await line.execute('import', 'good.csv', '--account', 'anna');
     expect(JSON.parse(good.stdout)).toEqual({ added: 1, known: 0, invalid: 0, duplicates: 0 });
     expect(good.stderr).toMatch(/^service: good\.csv: 1 added, 0 known, 0 invalid, in \d+\.\d s\n$/);
-    const bad = await service('import', 'bad.csv', '--account', 'anna');
+    const bad = await line.execute('import', 'bad.csv', '--account', 'anna');
     expect(bad).toMatchObject({ code: 1, stdout: '' });
     expect(bad.stderr.split('\n')).toEqual([
       'bad.csv: line 3: totalAmount: a number or a decimal string with a dot is expected, like "12.34"',
@@ -117,7 +85,7 @@ describe('the command line', { timeout: timeoutMs }, () => {
 
   it('says that the database cannot be reached, without its address', async () => {
     const databaseUrl = 'postgres://anna:secret@127.0.0.1:1/outlay';
-    expect(await service('account', 'create', 'a', '--database-url', databaseUrl)).toEqual({
+    expect(await line.run('account', 'create', 'a', '--database-url', databaseUrl)).toEqual({
       code: 1,
       stdout: '',
       stderr: 'service: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
@@ -140,7 +108,7 @@ describe('the command line', { timeout: timeoutMs }, () => {
     [['start', '--tls-cert', 'a.pem'], 'service: --tls-cert and --tls-key belong together'],
     [['seed', '--account', 'a', '--database-url', 'mysql://x'], 'service: --database-url: an address like'],
   ])('answers %j with one line and exit code 2', async (args, message) => {
-    const { code, stdout, stderr } = await service(...args);
+    const { code, stdout, stderr } = await line.run(...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr.startsWith(message)).toBe(true);
     expect(stderr.trim().split('\n')).toHaveLength(1);

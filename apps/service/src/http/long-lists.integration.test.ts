@@ -1,14 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callerOf } from '../testing/client-of.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 
 const documentCount = 1250;
 
 describe.each(eachDatabase)('a list that is longer than a page, in %s', (_database, newDatabaseUrl) => {
-  let service: TestService;
-  let caller: Caller;
+  let service: ServiceFixture;
 
   beforeAll(async () => {
     // Many documents of one moment: pages have to be cut between them.
@@ -19,17 +17,13 @@ describe.each(eachDatabase)('a list that is longer than a page, in %s', (_databa
       purchaseTime: `2026-10-0${1 + Math.floor(index / 900)}T12:00:00Z`,
       items: [{ name: 'Chleb', totalPrice: '1.00' }],
     }));
-    service = await startService({ documents, databaseUrl: await newDatabaseUrl() });
-    caller = callerOf(service);
-  });
-  afterAll(async () => {
-    await caller.close();
-    await service.stop();
+    service = await aService({ documents, databaseUrl: await newDatabaseUrl() });
+    return service.stop;
   });
 
   it.each(['purchase_time', 'created_at'] as const)('has every document once, by %s', async (sortBy) => {
-    const newest = await caller.client.documents.list({ sortBy });
-    const oldest = await caller.client.documents.list({ sortBy, sortDirection: 'asc' });
+    const newest = await service.client.documents.list({ sortBy });
+    const oldest = await service.client.documents.list({ sortBy, sortDirection: 'asc' });
     expect(newest).toMatchObject({ totalCount: documentCount, pageSize: documentCount, totalPages: 1 });
     expect(new Set(newest.items.map(({ id }) => id)).size).toBe(documentCount);
     const orderOf = ({ id, purchaseTime, createdAt }: (typeof newest.items)[number]) =>
@@ -39,7 +33,7 @@ describe.each(eachDatabase)('a list that is longer than a page, in %s', (_databa
   });
 
   it('is sent as it is read, with the headers of every answer', async () => {
-    const answer = await caller.get('/api/PurchaseDocuments/my');
+    const answer = await service.get('/api/PurchaseDocuments/my');
     expect(answer.headers.get('Content-Length')).toBeNull();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json',
@@ -52,19 +46,19 @@ describe.each(eachDatabase)('a list that is longer than a page, in %s', (_databa
 
   it('leaves the service free for others when its reader goes away', async () => {
     const aborting = new AbortController();
-    const answer = await caller.get('/api/PurchaseDocuments/my', {
+    const answer = await service.get('/api/PurchaseDocuments/my', {
       headers: { 'X-API-Key': service.token },
       signal: aborting.signal,
     });
     aborting.abort();
     await expect(answer.text()).rejects.toThrow('aborted');
-    expect((await caller.get('/api/Tags')).status).toBe(200);
+    expect((await service.get('/api/Tags')).status).toBe(200);
   });
 
   it('does not stop other requests for long', async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    await (await caller.get('/api/PurchaseDocuments/my')).text();
+    await (await service.get('/api/PurchaseDocuments/my')).text();
     delay.disable();
     // A page is read in some 10 ms; a machine that does other things may take its time.
     expect(delay.max / 1e6).toBeLessThan(500);

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage } from '../storage/open-storage.ts';
-import { type Caller, callerOf } from '../testing/client-of.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 
 /** Parameters that are left out mean what specification §4 says, and each name and value is understood as written. */
 describe('parameters', () => {
-  let service: TestService;
-  let caller: Caller;
+  let service: ServiceFixture;
 
   beforeAll(async () => {
-    service = await startService({
+    service = await aService({
       now: () => new Date('2026-10-15T12:00:00Z'),
       seed: { months: 5, documentsPerMonth: 30, asOf: '2026-10-15' },
     });
-    caller = callerOf(service);
-    const storage = await openStorage(service.dataDir);
+    const storage = await service.openStorage();
     const template = await storage.database.selectFrom('notification').selectAll().executeTakeFirstOrThrow();
     const more = Array.from({ length: 60 }, (_, index) => ({
       ...template,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     }));
     await storage.database.insertInto('notification').values(more).execute();
-    await storage.close();
-  });
-  afterAll(async () => {
-    await caller.close();
-    await service.stop();
+    return service.stop;
   });
 
   async function bodyOf(path: string): Promise<unknown> {
-    const answer = await caller.get(path);
+    const answer = await service.get(path);
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.json();
   }
@@ -50,11 +42,11 @@ describe('parameters', () => {
   });
 
   it('give pages of 10 weekly summaries and of 50 notifications, and count all of them', async () => {
-    const weeks = await caller.get('/api/weekly-summaries');
+    const weeks = await service.get('/api/weekly-summaries');
     expect(Number(weeks.headers.get('X-Total-Count'))).toBeGreaterThan(10);
     expect((await weeks.json()) as unknown[]).toHaveLength(10);
     expect(await listOf('/api/Notifications')).toHaveLength(50);
-    const total = Number((await caller.get('/api/Notifications')).headers.get('X-Total-Count'));
+    const total = Number((await service.get('/api/Notifications')).headers.get('X-Total-Count'));
     expect(await listOf('/api/Notifications?pageNumber=2')).toHaveLength(total - 50);
     expect(await listOf('/api/Notifications?pageNumber=9')).toEqual([]);
     expect(await listOf('/api/Notifications?pageSize=500')).toHaveLength(total);
@@ -125,6 +117,6 @@ describe('parameters', () => {
 
   it('take names exactly as they are written', async () => {
     expect(await bodyOf('/api/Groups?ShowArchived=true')).toEqual(await bodyOf('/api/Groups'));
-    expect((await caller.get('/api/summaries/presets?Preset=last-week')).status).toBe(400);
+    expect((await service.get('/api/summaries/presets?Preset=last-week')).status).toBe(400);
   });
 });

@@ -1,31 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStorage, type Storage } from '../storage/open-storage.ts';
-import { type Caller, callerOf } from '../testing/client-of.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Storage } from '../storage/open-storage.ts';
+import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService, type TestService } from '../testing/start-service.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 describe.each(eachDatabase)('signing keys on %s', (_database, newDatabaseUrl) => {
   const clock = () => new Date('2026-10-15T12:00:00Z');
-  let service: TestService;
-  let caller: Caller;
+  let service: ServiceFixture;
   let elsewhere: Storage;
   let keys: SigningKeys;
 
   beforeEach(async () => {
-    service = await startService({ now: clock, databaseUrl: await newDatabaseUrl() });
-    caller = callerOf(service);
-    elsewhere = await openStorage(service.dataDir, service.databaseUrl);
+    service = await aService({ now: clock, databaseUrl: await newDatabaseUrl() });
+    elsewhere = await service.openStorage();
     keys = createSigningKeys(elsewhere.database, clock);
-  });
-  afterEach(async () => {
-    await elsewhere.close();
-    await caller.close();
-    await service.stop();
+    return service.stop;
   });
 
   const statusOf = async (token: string) =>
-    (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
+    (await service.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
 
   it('are made at the first token, and one of them signs', async () => {
     expect(await keys.list()).toMatchObject([{ signs: true, validTokens: 1 }]);

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountById } from '../storage/accounts.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import { callerOf } from '../testing/client-of.ts';
+import { aService } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService } from '../testing/start-service.ts';
 import { importRecords } from './import-file.ts';
 
 const documentCount = 600;
@@ -11,9 +9,8 @@ const documentCount = 600;
 it.each(eachDatabase)(
   'an import into %s stops nobody, and shows when it is whole',
   async (_, newDatabaseUrl) => {
-    const service = await startService({ databaseUrl: await newDatabaseUrl() });
-    const caller = callerOf(service);
-    const elsewhere = await openStorage(service.dataDir, service.databaseUrl);
+    await using service = await aService({ databaseUrl: await newDatabaseUrl() });
+    const elsewhere = await service.openStorage();
     const account = await accountById(elsewhere.database, service.accountId);
     if (!account) throw new Error('there is no account');
     const inTheMiddle = Promise.withResolvers<void>();
@@ -35,14 +32,11 @@ it.each(eachDatabase)(
       { [Symbol.asyncIterator]: records },
     );
     await inTheMiddle.promise;
-    const during = await caller.client.documents.list();
+    const during = await service.client.documents.list();
     goOn.resolve();
     expect(await importing).toMatchObject({ status: 'imported', added: documentCount });
-    const after = await caller.client.documents.list();
+    const after = await service.client.documents.list();
     expect([during.items.length, after.items.length]).toEqual([0, documentCount]);
-    expect((await caller.get('/api/Tags')).headers.get('X-RateLimit-Remaining')).toBe('997');
-    await elsewhere.close();
-    await caller.close();
-    await service.stop();
+    expect((await service.get('/api/Tags')).headers.get('X-RateLimit-Remaining')).toBe('997');
   },
 );

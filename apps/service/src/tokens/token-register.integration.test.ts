@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../testing/client-of.ts';
+import { aService } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { startService } from '../testing/start-service.ts';
 
 it.each(eachDatabase)('lets a token in until it expires or is revoked, on %s', async (_, newDatabaseUrl) => {
   let now = new Date('2026-10-15T12:00:00Z');
-  const service = await startService({ now: () => now, databaseUrl: await newDatabaseUrl() });
-  const caller = callerOf(service);
+  await using service = await aService({ now: () => now, databaseUrl: await newDatabaseUrl() });
   const statusOf = async (token: string) =>
-    (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
+    (await service.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
   const day = await service.createToken('read', 86_400_000);
   const forever = await service.createToken('write');
   expect([await statusOf(day.token), await statusOf(forever.token)]).toEqual([200, 200]);
@@ -18,8 +16,6 @@ it.each(eachDatabase)('lets a token in until it expires or is revoked, on %s', a
   expect([await statusOf(day.token), await statusOf(forever.token)]).toEqual([401, 200]);
   await service.revokeToken(forever.id);
   expect(await statusOf(forever.token)).toBe(401);
-  await caller.close();
-  await service.stop();
 });
 
 it.each(eachDatabase)(
@@ -27,10 +23,9 @@ it.each(eachDatabase)(
   async (_, newDatabaseUrl) => {
     const right = new Date('2026-10-15T12:00:00Z');
     let now = right;
-    const service = await startService({ now: () => now, databaseUrl: await newDatabaseUrl() });
-    const caller = callerOf(service);
+    await using service = await aService({ now: () => now, databaseUrl: await newDatabaseUrl() });
     const statusOf = async (token: string) =>
-      (await caller.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
+      (await service.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
     const month = await service.createToken('read', 30 * 86_400_000);
     for (const offMs of [3_600_000, 25 * 3_600_000, 100 * 86_400_000]) {
       now = new Date(right.getTime() + offMs);
@@ -41,7 +36,5 @@ it.each(eachDatabase)(
       now = right;
       expect([await statusOf(month.token), await statusOf(other.token)]).toEqual([200, 200]);
     }
-    await caller.close();
-    await service.stop();
   },
 );

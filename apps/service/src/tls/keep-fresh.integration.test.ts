@@ -1,21 +1,18 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createServiceMetrics } from '../observability/service-metrics.ts';
 import { startServer } from '../server/start-server.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { aStorage } from '../testing/a-storage.ts';
 import { keepTlsFresh } from './keep-fresh.ts';
 import { localTls, type TlsMaterial } from './local-authority.ts';
 
 it('gives new connections the new certificate, and keeps the old one while there is none', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'outlay-fresh-'));
-  const tls = join(directory, 'tls');
-  const storage = await openStorage(join(directory, 'data'));
+  await using storage = await aStorage();
+  const tls = join(storage.directory, 'tls');
   const first = await localTls(tls, systemClock());
   const server = await startServer({
     storage,
@@ -26,6 +23,7 @@ it('gives new connections the new certificate, and keeps the old one while there
     logger: pino({ level: 'silent' }),
     metrics: createServiceMetrics(),
   });
+  onTestFinished(() => server.stop());
   async function namesOfCertificate(): Promise<string | undefined> {
     const socket = connect({ port: Number(new URL(server.url).port), rejectUnauthorized: false });
     await once(socket, 'secureConnect');
@@ -54,7 +52,4 @@ it('gives new connections the new certificate, and keeps the old one while there
   expect(failures).toEqual(['Error: gone']);
   expect(used.cert).not.toBe(first.cert);
   expect(await namesOfCertificate()).toContain('finance.example');
-  await server.stop();
-  await storage.close();
-  await rm(directory, { recursive: true });
 });
