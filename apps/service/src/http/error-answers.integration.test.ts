@@ -109,7 +109,7 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
     const documents = [
       { id: unknownId, storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' },
     ];
-    await using other = await aService({
+    await using _other = await aService({
       dataDir: service.dataDir,
       databaseUrl: service.databaseUrl,
       documents,
