@@ -3,9 +3,9 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /**
  * Node's SQLite as Kysely's driver asks for it.
- * @param mostKept - how many prepared statements are kept; the one that was used longest ago leaves first
+ * @param maxKept - how many prepared statements are kept; the one that was used longest ago leaves first
  */
-export function sqliteStatements(database: DatabaseSync, mostKept: number): SqliteDatabase {
+export function sqliteStatements(database: DatabaseSync, maxKept: number): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
@@ -14,7 +14,7 @@ export function sqliteStatements(database: DatabaseSync, mostKept: number): Sqli
       kept.delete(sql);
       kept.set(sql, statement);
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       return statement;
     },
   };

@@ -6,7 +6,7 @@ const retryDelayMs = 10;
 const retries = 6_000;
 
 /** What a waiting driver knows of the database. */
-export type WaitingDriverParts = {
+export type WaitingDriverDeps = {
   readonly driver: SqliteDriver;
   /** Whether a transaction is open. */
   readonly isInTransaction: () => boolean;
@@ -18,7 +18,7 @@ export type WaitingDriverParts = {
  * A driver of SQLite that waits for the transaction of another connection without stopping the event loop: what finds
  * the file locked is tried again, for a minute.
  */
-export function waitingDriver({ driver, isInTransaction, told }: WaitingDriverParts): Driver {
+export function waitingDriver({ driver, isInTransaction, told }: WaitingDriverDeps): Driver {
   return {
     init: () => driver.init(),
     acquireConnection: async () => waitingConnection(await driver.acquireConnection(), told),
@@ -36,7 +36,7 @@ export function waitingDriver({ driver, isInTransaction, told }: WaitingDriverPa
 /** Tries a statement again while another connection writes. Only the first of a transaction can meet one. */
 function waitingConnection(
   connection: DatabaseConnection,
-  told: WaitingDriverParts['told'],
+  told: WaitingDriverDeps['told'],
 ): DatabaseConnection {
   return {
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),

@@ -32,9 +32,9 @@ const habitWindowMs = 15 * minuteMs;
 /** So many purchases of the same amount in one store, around a pair and besides it, are a habit. */
 const habitCount = 2;
 /** So many purchases after one, with its amount, are compared with it. */
-const mostNeighbours = 20;
-const leastConfidence = 0.75;
-const leastSimilarity = 0.5;
+const maxNeighbours = 20;
+const minConfidence = 0.75;
+const minSimilarity = 0.5;
 
 type Known = Candidate & { readonly atMs: number; readonly name: string; readonly number: string | null };
 type Similarity = (left: string, right: string) => number;
@@ -83,7 +83,7 @@ function* closePairs(sorted: readonly Known[]): Generator<readonly [Known, Known
 /** Each with those that follow it closely; of a thousand equal purchases a minute, with the nearest only. */
 function* pairsWithin(sorted: readonly Known[], windowMs: number): Generator<readonly [Known, Known]> {
   for (const [index, first] of sorted.entries()) {
-    for (const second of sorted.slice(index + 1, index + 1 + mostNeighbours)) {
+    for (const second of sorted.slice(index + 1, index + 1 + maxNeighbours)) {
       if (apartMs(first, second) > windowMs) break;
       yield [first, second];
     }
@@ -97,14 +97,14 @@ function compare(
   similarity: Similarity,
 ): DuplicatePair | undefined {
   const alike = similarity(first.name, second.name);
-  if (alike < leastSimilarity) return undefined;
+  if (alike < minSimilarity) return undefined;
   const bothNumbered = first.number !== null && second.number !== null;
   const sameNumber = bothNumbered && first.number === second.number;
   if (bothNumbered && !sameNumber) return undefined;
   const apart = apartMs(first, second);
   const base = 0.4 + 0.3 * alike + 0.3 * Math.max(0, 1 - apart / nearWindowMs);
   const confidence = Math.round((sameNumber ? Math.max(base, 0.95) : base) * 100) / 100;
-  if (confidence < leastConfidence) return undefined;
+  if (confidence < minConfidence) return undefined;
   if (!sameNumber && apart > habitWindowMs && isHabit(first, second, sameAmount, similarity))
     return undefined;
   const [source, target] =
@@ -120,7 +120,7 @@ function isHabit(first: Known, second: Known, sameAmount: readonly Known[], simi
     if (other.atMs < first.atMs - duplicateWindowMs + nearWindowMs) continue;
     if (other.atMs > second.atMs + duplicateWindowMs - nearWindowMs || others >= habitCount) break;
     const isOther = other.id !== first.id && other.id !== second.id;
-    if (isOther && similarity(other.name, first.name) >= leastSimilarity) others += 1;
+    if (isOther && similarity(other.name, first.name) >= minSimilarity) others += 1;
   }
   return others >= habitCount;
 }

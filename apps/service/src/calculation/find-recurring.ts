@@ -42,7 +42,7 @@ const paymentsAGap = 4;
 export const recurringHistoryDays = 800;
 
 /** More payments than weekly ones can be; a store with more of them is where one shops. */
-const mostPayments = 2 * Math.ceil(recurringHistoryDays / 7);
+const maxPayments = 2 * Math.ceil(recurringHistoryDays / 7);
 
 /**
  * Finds payments to one store, of similar amounts, at a regular distance, by name. They have to be most of what is
@@ -77,7 +77,7 @@ export function findRecurring(
 }
 
 function recurringAtStore(payments: readonly Payment[], asOf: CalendarDate, zone: string): Found[] {
-  if (payments.length > mostPayments) return [];
+  if (payments.length > maxPayments) return [];
   const found = similarAmounts(payments).flatMap((group) => {
     const expense = recurringOf(group, asOf, zone);
     return expense ? [{ expense, payments: group.length }] : [];
@@ -108,7 +108,7 @@ function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string
   if (firstDate === undefined || lastDate === undefined || !latest) return undefined;
   const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? day, day));
   for (const rhythm of rhythms) {
-    if (days.length < rhythm.leastPayments || !mayFollow(gaps, rhythm)) continue;
+    if (days.length < rhythm.minPayments || !mayFollow(gaps, rhythm)) continue;
     const beat = bestBeat(rhythm, days);
     if (!follows(days, beat, rhythm)) continue;
     const nextDate = nextOccurrence(lastDate, asOf, beat, rhythm);
@@ -149,10 +149,10 @@ function nextOccurrence(
   lastDate: CalendarDate,
   asOf: CalendarDate,
   beat: Beat,
-  { every, toleranceDays, patienceDays }: Rhythm,
+  { every, toleranceDays, maxLateDays }: Rhythm,
 ): CalendarDate | null {
   const next = beat.indexOf(lastDate) + every;
   const expected = beat.dateOf(next);
   if (asOf <= addDays(expected, toleranceDays)) return expected;
-  return asOf <= addDays(expected, patienceDays) ? beat.dateOf(next + every) : null;
+  return asOf <= addDays(expected, maxLateDays) ? beat.dateOf(next + every) : null;
 }

@@ -10,9 +10,9 @@ export type Rhythm = {
   readonly every: number;
   /** Days that a payment may be early or late. */
   readonly toleranceDays: number;
-  readonly leastPayments: number;
+  readonly minPayments: number;
   /** Days after its time from which a payment that did not come means that there will be none. */
-  readonly patienceDays: number;
+  readonly maxLateDays: number;
 };
 
 /** The rhythms that are looked for, the quickest first. */
@@ -22,32 +22,32 @@ export const rhythms: readonly Rhythm[] = [
     unit: 'week',
     every: 1,
     toleranceDays: 1,
-    leastPayments: 4,
-    patienceDays: 5,
+    minPayments: 4,
+    maxLateDays: 5,
   },
   {
     frequency: recurringFrequencies.monthly,
     unit: 'month',
     every: 1,
     toleranceDays: 4,
-    leastPayments: 3,
-    patienceDays: 19,
+    minPayments: 3,
+    maxLateDays: 19,
   },
   {
     frequency: recurringFrequencies.quarterly,
     unit: 'month',
     every: 3,
     toleranceDays: 8,
-    leastPayments: 3,
-    patienceDays: 54,
+    minPayments: 3,
+    maxLateDays: 54,
   },
   {
     frequency: recurringFrequencies.yearly,
     unit: 'month',
     every: 12,
     toleranceDays: 12,
-    leastPayments: 2,
-    patienceDays: 195,
+    minPayments: 2,
+    maxLateDays: 195,
   },
 ];
 

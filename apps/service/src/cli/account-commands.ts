@@ -8,14 +8,14 @@ type CreateOptions = StorageOptions & { readonly timeZone: string; readonly curr
 
 /** Adds `account create`. */
 export function addAccountCommands(program: Command, { clock, print }: CommandContext): void {
-  const account = program.command('account').description('accounts: people whose purchases are kept');
+  const account = program.command('account').description('Manage accounts');
   withDataOptions(
     account
       .command('create')
-      .description('make an account; prints {"id","name"}')
-      .argument('<name>', 'a name of your choice, used with --account', visibleName)
-      .option('--time-zone <zone>', 'IANA zone of its days', 'Europe/Warsaw')
-      .option('--currency <code>', 'currency of its summaries', 'PLN'),
+      .description('Create an account. Prints {"id","name"}.')
+      .argument('<name>', 'unique name, used with --account', visibleName)
+      .option('--time-zone <zone>', 'IANA time zone of the account', 'Europe/Warsaw')
+      .option('--currency <code>', 'ISO 4217 currency of its summaries', 'PLN'),
   ).action((name: string, options: CreateOptions) =>
     withStorage(options, async ({ database }) => {
       const { timeZone, currency } = options;

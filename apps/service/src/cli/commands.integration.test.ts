@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aCommandLine, type CommandLine } from '../testing/a-command-line.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 
-describe('the command line', { timeout: 30_000 }, () => {
+describe('the command line', { timeout: 60_000 }, () => {
   let line: CommandLine;
   beforeEach(async () => {
     line = await aCommandLine();
@@ -19,7 +19,7 @@ describe('the command line', { timeout: 30_000 }, () => {
     async (_, newDatabaseUrl) => {
       const databaseUrl = await newDatabaseUrl();
       const where = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
-      const run = (...args: string[]) => line.execute(...args, ...where);
+      const run = (...args: string[]) => line.run(...args, ...where);
       const { child, url, caFile, lines, log } = await line.start(...where);
       expect(lines).toEqual([JSON.stringify({ event: 'ready', url, caFile })]);
       const account = await run('account', 'create', 'anna');
@@ -77,8 +77,8 @@ describe('the command line', { timeout: 30_000 }, () => {
     const bad = await line.execute('import', 'bad.csv', '--account', 'anna');
     expect(bad).toMatchObject({ code: 1, stdout: '' });
     expect(bad.stderr.split('\n')).toEqual([
-      'bad.csv: line 3: totalAmount: a number or a decimal string with a dot is expected, like "12.34"',
-      'service: nothing of bad.csv was kept; mend it, or use --skip-invalid',
+      'bad.csv: line 3: totalAmount: expected a number or a decimal string, such as "12.34"',
+      'service: bad.csv was not imported; correct it or pass --skip-invalid',
       '',
     ]);
   });
@@ -95,7 +95,7 @@ describe('the command line', { timeout: 30_000 }, () => {
   it.each([
     [['nonsense'], "error: unknown command 'nonsense'"],
     [['account', 'create', 'a', '--time-zone', 'Mars'], 'service: "Mars" is not an IANA time zone'],
-    [['token', 'create', '--account', 'nobody', '--name', 'x'], 'service: there is no account "nobody"'],
+    [['token', 'create', '--account', 'nobody', '--name', 'x'], 'service: account "nobody" does not exist'],
     [
       ['token', 'create', '--account', 'a', '--name', 'x', '--scope', 'all'],
       "error: option '--scope <scope>'",
@@ -105,8 +105,11 @@ describe('the command line', { timeout: 30_000 }, () => {
       "error: option '--expires-in",
     ],
     [['start', '--port', '70000'], "error: option '--port <number>' argument '70000' is invalid"],
-    [['start', '--tls-cert', 'a.pem'], 'service: --tls-cert and --tls-key belong together'],
-    [['seed', '--account', 'a', '--database-url', 'mysql://x'], 'service: --database-url: an address like'],
+    [['start', '--tls-cert', 'a.pem'], 'service: pass both --tls-cert and --tls-key'],
+    [
+      ['seed', '--account', 'a', '--database-url', 'mysql://x'],
+      'service: --database-url: expected an address like',
+    ],
   ])('answers %j with one line and exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await line.run(...args);
     expect([code, stdout]).toEqual([2, '']);

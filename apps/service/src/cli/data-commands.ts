@@ -25,10 +25,12 @@ export function addDataCommands(
   withDataOptions(
     program
       .command('import')
-      .description('add the documents of a JSON, NDJSON or CSV file; all of them or, with a bad one, none')
-      .argument('<file>', 'the file')
-      .requiredOption('--account <name>', 'whose documents they are')
-      .option('--skip-invalid', 'keep the good documents of a file that has bad ones'),
+      .description(
+        'Import documents from a JSON, NDJSON or CSV file. If one is invalid, nothing is imported.',
+      )
+      .argument('<file>', 'file to import')
+      .requiredOption('--account <name>', 'account that receives the documents')
+      .option('--skip-invalid', 'import the valid documents and skip the invalid ones'),
   ).action((file: string, options: ImportOptions) =>
     withAccount(options, async ({ database }, account) => {
       const startedAt = clock();
@@ -38,7 +40,7 @@ export function addDataCommands(
       const outcome = await importFile(request).finally(bar.clear);
       for (const line of problemLines(file, outcome)) printError(line);
       if (outcome.status === 'refused') {
-        printError(`service: nothing of ${file} was kept; mend it, or use --skip-invalid`);
+        printError(`service: ${file} was not imported; correct it or pass --skip-invalid`);
         setExitCode(1);
         return;
       }
@@ -52,11 +54,11 @@ export function addDataCommands(
   withDataOptions(
     program
       .command('seed')
-      .description('fill an account with realistic documents up to today; the same seed gives the same ones')
-      .requiredOption('--account <name>', 'whose documents they are')
-      .option('--months <count>', 'months back, this one included', wholeNumber(1, 240), 14)
-      .option('--documents-per-month <count>', 'documents a month', wholeNumber(1, 100_000), 120)
-      .option('--seed <number>', 'start of the random numbers', wholeNumber(0, 2 ** 31), 1),
+      .description('Fill an account with realistic documents up to today. The same seed gives the same ones.')
+      .requiredOption('--account <name>', 'account that receives the documents')
+      .option('--months <count>', 'number of months, including the current one', wholeNumber(1, 240), 14)
+      .option('--documents-per-month <count>', 'documents per month', wholeNumber(1, 100_000), 120)
+      .option('--seed <number>', 'seed of the random numbers', wholeNumber(0, 2 ** 31), 1),
   ).action((options: SeedOptions) =>
     withAccount(options, async ({ database }, account) => {
       const { months, documentsPerMonth, seed } = options;

@@ -5,11 +5,11 @@ import { withDataOptions } from './shared-options.ts';
 
 /** Adds `key list`, `key rotate` and `key retire`. */
 export function addKeyCommands(program: Command, { clock, print }: CommandContext): void {
-  const key = program.command('key').description('keys that tokens are signed with');
+  const key = program.command('key').description('Manage the keys that sign tokens');
   withDataOptions(
     key
       .command('list')
-      .description('the keys as JSON, oldest first, with the number of tokens that depend on each'),
+      .description('List the keys as JSON, oldest first, with the number of valid tokens of each'),
   ).action((options: StorageOptions) =>
     withStorage(options, async ({ database }) => {
       print(JSON.stringify(await createSigningKeys(database, clock).list(), null, 2));
@@ -19,7 +19,9 @@ export function addKeyCommands(program: Command, { clock, print }: CommandContex
   withDataOptions(
     key
       .command('rotate')
-      .description('sign new tokens with a new key; older tokens stay valid; prints {"id"} of the new key'),
+      .description(
+        'Sign new tokens with a new key. Existing tokens stay valid. Prints {"id"} of the new key.',
+      ),
   ).action((options: StorageOptions) =>
     withStorage(options, async ({ database }) => {
       print(JSON.stringify(await createSigningKeys(database, clock).rotate()));
@@ -29,8 +31,8 @@ export function addKeyCommands(program: Command, { clock, print }: CommandContex
   withDataOptions(
     key
       .command('retire')
-      .description('delete an older key; the tokens that it signed are revoked, from the next request on')
-      .argument('<id>', 'identifier of the key'),
+      .description('Delete an older key and revoke the tokens it signed, effective with the next request')
+      .argument('<id>', 'key ID'),
   ).action((id: string, options: StorageOptions) =>
     withStorage(options, async ({ database }) => {
       const revokedTokens = await createSigningKeys(database, clock).retire(id);

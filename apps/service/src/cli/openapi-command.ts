@@ -6,6 +6,6 @@ import type { CommandContext } from './command-context.ts';
 export function addOpenapiCommand(program: Command, { print }: CommandContext): void {
   program
     .command('openapi')
-    .description('print the OpenAPI 3.1 document of the interface')
+    .description('Print the OpenAPI 3.1 document of the API')
     .action(() => print(apiDocumentText().trimEnd()));
 }

@@ -9,7 +9,7 @@ import { addOpenapiCommand } from './openapi-command.ts';
 import { addStartCommand } from './start-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 
-/** Refusals that another command line would not mend. */
+/** Errors that another command line would not avoid: they exit with 1. */
 const failures: ReadonlySet<string> = new Set<ServiceErrorCode>([
   'unreadable_file',
   'newer_database',
@@ -18,17 +18,17 @@ const failures: ReadonlySet<string> = new Set<ServiceErrorCode>([
 ]);
 
 const firstSteps = `
-A first run:
+Get started:
   service account create anna
   service token create --account anna --name laptop
   service seed --account anna
   service start
 
-Exit codes: 0 done, 1 failed, 2 wrong usage`;
+Exit codes: 0 success, 1 failure, 2 usage error`;
 
 /**
  * Runs one command line of `service`.
- * @returns the exit code: 0 done, 1 failed, 2 wrong usage
+ * @returns the exit code: 0 success, 1 failure, 2 usage error
  */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('service')

@@ -6,16 +6,16 @@ const defaultDataDirectory = 'data/service';
 /** Adds the options that every command takes. */
 export function withDataOptions(command: Command): Command {
   return command
-    .option('--data <dir>', 'directory of the certificates and of the SQLite database', defaultDataDirectory)
-    .option('--database-url <url>', 'PostgreSQL database instead of SQLite, like postgres://user@host/name');
+    .option('--data <dir>', 'directory of the SQLite database and the certificates', defaultDataDirectory)
+    .option('--database-url <url>', 'use PostgreSQL instead of SQLite, such as postgres://user@host/name');
 }
 
-/** Reads a whole number from `least` to `most`. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+/** Reads a whole number from `min` to `max`. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`A whole number from ${least} to ${most} is expected.`);
+    if (number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`Expected a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -31,14 +31,14 @@ export function duration(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (unitMs[unit ?? ''] ?? 0);
   if (milliseconds > 0) return milliseconds;
-  throw new InvalidArgumentError('A length of time is expected, like 90d, 12h, 30m or 45s.');
+  throw new InvalidArgumentError('Expected a duration such as 90d, 12h, 30m or 45s.');
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Reads a name or label: something that can be seen, of at most 100 characters. */
 export function visibleName(text: string): string {
   const name = text.trim();
-  if (name !== '' && name.length <= longestName && !/\p{Cc}/u.test(name)) return name;
-  throw new InvalidArgumentError(`A name of 1 to ${longestName} visible characters is expected.`);
+  if (name !== '' && name.length <= maxNameLength && !/\p{Cc}/u.test(name)) return name;
+  throw new InvalidArgumentError(`Expected 1 to ${maxNameLength} visible characters.`);
 }

@@ -34,14 +34,17 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
   withDataOptions(
     program
       .command('start')
-      .description('serve the interface over HTTPS; prints one line of JSON when it is ready')
+      .description('Serve the API over HTTPS. Prints one line of JSON when ready.')
       .option('--host <address>', 'address to listen on', '127.0.0.1')
-      .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535), 8443)
-      .option('--tls-cert <file>', 'certificate chain (default: one of a local authority in DIR/tls)')
-      .option('--tls-key <file>', 'key of the certificate')
+      .option('--port <number>', 'port to listen on; 0 picks a free port', wholeNumber(0, 65_535), 8443)
+      .option(
+        '--tls-cert <file>',
+        'PEM certificate chain (default: issued by a local certificate authority in DIR/tls)',
+      )
+      .option('--tls-key <file>', 'PEM private key of the certificate')
       .option(
         '--metrics <[host:]port>',
-        'serve /health/live, /health/ready and /metrics there over plain HTTP, or off',
+        'serve metrics and health over plain HTTP at this address, or off',
         parseMetricsAddress,
         'off',
       ),
@@ -121,5 +124,5 @@ function chosenTls({ data, host, tlsCert, tlsKey }: StartOptions, clock: Clock):
   if (tlsCert === undefined && tlsKey === undefined) {
     return localTls(resolve(join(data, 'tls')), clock(), hostsOf(host));
   }
-  throw new ServiceError('usage', '--tls-cert and --tls-key belong together; give both or neither');
+  throw new ServiceError('usage', 'pass both --tls-cert and --tls-key, or neither');
 }

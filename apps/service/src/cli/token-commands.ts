@@ -16,19 +16,19 @@ const limits = Object.values(scopeLimits).join(', ');
 
 /** Adds `token create`, `token list` and `token revoke`. */
 export function addTokenCommands(program: Command, { clock, print }: CommandContext): void {
-  const token = program.command('token').description('API tokens of an account');
+  const token = program.command('token').description('Manage the API tokens of an account');
   withDataOptions(
     token
       .command('create')
-      .description('make a token; prints {"id","token"}, the value this once only')
-      .requiredOption('--account <name>', 'whose token it is')
-      .requiredOption('--name <label>', 'what the token is for', visibleName)
+      .description('Create a token. Prints {"id","token"}. The value is shown only once.')
+      .requiredOption('--account <name>', 'account the token belongs to')
+      .requiredOption('--name <label>', 'label that says what the token is for', visibleName)
       .addOption(
-        new Option('--scope <scope>', `what it may do; ${limits} requests an hour`)
+        new Option('--scope <scope>', `scope; the scopes allow ${limits} requests per hour`)
           .choices(Object.keys(scopeLimits))
           .default('read'),
       )
-      .option('--expires-in <time>', 'lifetime, like 90d or 12h (default: it does not expire)', duration),
+      .option('--expires-in <time>', 'lifetime, such as 90d or 12h (default: never expires)', duration),
   ).action((options: CreateOptions) =>
     withAccount(options, async ({ database }, account) => {
       const { name, scope, expiresIn } = options;
@@ -42,8 +42,8 @@ export function addTokenCommands(program: Command, { clock, print }: CommandCont
   withDataOptions(
     token
       .command('list')
-      .description('the tokens of an account as JSON, without their values')
-      .requiredOption('--account <name>', 'whose tokens'),
+      .description('List the tokens of an account as JSON, without their values')
+      .requiredOption('--account <name>', 'account whose tokens to list'),
   ).action((options: AccountOptions) =>
     withAccount(options, async ({ database }, account) => {
       print(JSON.stringify(await createTokenRegister(database, clock).list(account.id), null, 2));
@@ -53,8 +53,8 @@ export function addTokenCommands(program: Command, { clock, print }: CommandCont
   withDataOptions(
     token
       .command('revoke')
-      .description('make a token invalid, from the next request on')
-      .argument('<id>', 'identifier of the token'),
+      .description('Revoke a token, effective with the next request')
+      .argument('<id>', 'token ID'),
   ).action((id: string, options: StorageOptions) =>
     withStorage(options, async ({ database }) => {
       await createTokenRegister(database, clock).revoke(id);

@@ -121,7 +121,7 @@ function lineItemRows(accountId: string, { id, lineItems }: NewDocument) {
   }));
 }
 
-/** Exact: amounts are bounded at the door (`maximumMinor`). */
+/** Exact: amounts are bounded at the door (`maxMinor`). */
 function minorOf(amount: Money | null): number | null {
   return amount && Number(amount.minor);
 }

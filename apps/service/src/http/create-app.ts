@@ -16,7 +16,7 @@ import type { RequestLog } from './request-log.ts';
 import { respond } from './respond.ts';
 
 /** What the application answers with. */
-export type AppDependencies = {
+export type AppDeps = {
   readonly handlers: Handlers;
   readonly tokens: TokenRegister;
   readonly limiter: RateLimiter;
@@ -38,9 +38,9 @@ const allowedMethods = 'GET, HEAD';
 const scopeRank: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
 /** The interface as a web application: every endpoint of the contract, and error answers for all else. */
-export function createApp(dependencies: AppDependencies): Hono<{ Variables: Variables }> {
-  const { handlers, tokens, limiter, clock, logger, requestLog, newRequestId } = dependencies;
-  const table = dependencies.endpoints ?? endpoints;
+export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
+  const { handlers, tokens, limiter, clock, logger, requestLog, newRequestId } = deps;
+  const table = deps.endpoints ?? endpoints;
   const templates = new Map(Object.values(table).map(({ path }) => [routePath(path), path]));
   const app = new Hono<{ Variables: Variables }>();
 

@@ -11,7 +11,7 @@ import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
 import { spendRequests } from '../testing/spend-requests.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { allHandlers } from './all-handlers.ts';
-import { type AppDependencies, createApp } from './create-app.ts';
+import { type AppDeps, createApp } from './create-app.ts';
 
 const start = Date.parse('2026-10-15T12:00:00.000Z');
 const processingId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -42,7 +42,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
   });
 
   /** The application of the service with some parts replaced. */
-  function appWith(parts: Partial<AppDependencies>) {
+  function appWith(parts: Partial<AppDeps>) {
     return createApp({
       handlers: allHandlers({ database: storage.database, clock, writer: ruleBasedWriter }),
       tokens: createTokenRegister(storage.database, clock),

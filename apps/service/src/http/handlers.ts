@@ -56,7 +56,7 @@ export type Handlers<Names extends EndpointName = EndpointName> = {
 };
 
 /** What handlers work with. */
-export type HandlerDependencies = {
+export type HandlerDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly writer: SummaryWriter;

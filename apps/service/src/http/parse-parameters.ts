@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError } from './http-error.ts';
 
-const longestShown = 100;
+const maxShownLength = 100;
 
 /**
  * The parameters of a request by the endpoint's schema. Names that the schema does not know are ignored.
@@ -29,5 +29,5 @@ export function parseParameters<Schema extends z.ZodObject>(
 }
 
 function shortened(value: string): string {
-  return value.length <= longestShown ? value : `${value.slice(0, longestShown)}…`;
+  return value.length <= maxShownLength ? value : `${value.slice(0, maxShownLength)}…`;
 }

@@ -1,10 +1,10 @@
 import type { UnnamedDocument } from './normalise-document.ts';
 
 /** Documents that are stored at a time. */
-const mostDocuments = 400;
+const maxDocuments = 400;
 
 /** Bytes of images that wait to be stored. */
-const mostImageBytes = 8 * 1024 * 1024;
+const maxImageBytes = 8 * 1024 * 1024;
 
 /** Collects documents into lists that are stored at once, shorter ones where their images are large. */
 export async function* documentBatches(
@@ -15,7 +15,7 @@ export async function* documentBatches(
   for await (const document of documents) {
     batch.push(document);
     imageBytes += document.image?.bytes.length ?? 0;
-    if (batch.length < mostDocuments && imageBytes < mostImageBytes) continue;
+    if (batch.length < maxDocuments && imageBytes < maxImageBytes) continue;
     yield batch;
     [batch, imageBytes] = [[], 0];
   }

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { Image } from '../documents/stored-document.ts';
 import { FieldError } from './normalise-document.ts';
 
-const maximumBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 const signatures: readonly [mediaType: string, start: Buffer][] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
@@ -26,11 +26,11 @@ export async function readImage(importFile: string, name: string): Promise<Image
   const file = await existingFile(folder, name);
   const inFolder = relative(folder, file);
   if (inFolder.startsWith('..') || isAbsolute(inFolder)) {
-    throw new FieldError(`image: "${name}" is outside the folder of the file; a path beside it is expected`);
+    throw new FieldError(`image: "${name}" is outside the folder of the file; use a path below that folder`);
   }
   const { size } = await stat(file);
-  if (size > maximumBytes) {
-    throw new FieldError(`image: "${name}" has ${size} bytes; at most ${maximumBytes} are allowed`);
+  if (size > maxBytes) {
+    throw new FieldError(`image: "${name}" has ${size} bytes; at most ${maxBytes} are allowed`);
   }
   const bytes = await readFile(file);
   const mediaType = mediaTypeOf(bytes);

@@ -127,9 +127,9 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     [
       'a character that databases do not keep',
       { storeName: 'a\0b' },
-      'storeName: text without the character',
+      'storeName: expected text without the character',
     ],
-    ['a missing field', { storeName: undefined }, 'storeName: text is expected'],
+    ['a missing field', { storeName: undefined }, 'storeName: expected text'],
     ['a field it does not know', { shop: 'Lidl' }, 'Unrecognized key: "shop"'],
     ['an unknown category', { category: 'Foo' }, 'category: "Foo" is not a category'],
     [
@@ -142,8 +142,8 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     ['a currency in small letters', { currency: 'pln' }, 'currency: "pln" is not a currency code'],
     ['a day that does not exist', { purchaseTime: '2026-02-30' }, 'purchaseTime: "2026-02-30"'],
     ['a year out of reach', { purchaseTime: '9999-01-01' }, 'outside the years 1900 to 2999'],
-    ['an identifier that is no UUID', { id: '12' }, 'id: a UUID is expected'],
-    ['another type', { type: 'bill' }, 'type: receipt, invoice or email is expected'],
+    ['an identifier that is no UUID', { id: '12' }, 'id: expected a UUID'],
+    ['another type', { type: 'bill' }, 'type: expected receipt, invoice or email'],
   ])('refuses %s', async (_, fields, message) => {
     const outcome = await importText('a.json', JSON.stringify([{ ...lidl, ...fields }]));
     expect(outcome.problems).toEqual([
@@ -218,8 +218,8 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     ['a.json', '[{"storeName":', 'not JSON'],
     ['a.json', '[{} {}]', 'not JSON'],
     ['a.json', '[{}], {}', 'not JSON'],
-    ['a.json', '', 'an array of documents is expected'],
-    ['a.json', '{}', 'an array of documents is expected'],
+    ['a.json', '', 'expected an array of documents'],
+    ['a.json', '{}', 'expected an array of documents'],
   ])('refuses a file %s that holds %s', async (name, content, message) => {
     await expect(importText(name, content)).rejects.toMatchObject({
       code: 'unreadable_file',

@@ -101,10 +101,7 @@ async function* goodDocuments(
     const checked = await check(record);
     if ('document' in checked) yield checked.document;
     else if (!skipInvalid) {
-      throw new ServiceError(
-        'unreadable_file',
-        `${file} was changed while it was imported; nothing was kept`,
-      );
+      throw new ServiceError('unreadable_file', `${file} changed during the import; nothing was imported`);
     }
   }
 }

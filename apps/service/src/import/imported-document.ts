@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const amount = z.union(
   [z.number(), z.string().trim()],
-  'a number or a decimal string with a dot is expected, like "12.34"',
+  'expected a number or a decimal string, such as "12.34"',
 );
 const text = z
-  .string('text is expected')
+  .string('expected text')
   .trim()
-  .min(1, 'text is expected, not nothing')
+  .min(1, 'expected non-empty text')
   .max(500)
-  .refine((value) => !value.includes('\0'), 'text without the character U+0000 is expected');
+  .refine((value) => !value.includes('\0'), 'expected text without the character U+0000');
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 const lineItemSchema = z.strictObject({
@@ -25,12 +25,12 @@ const lineItemSchema = z.strictObject({
 
 /** A document as import files write it: the interface's names, and nothing that is not known. */
 export const importedDocumentSchema = z.strictObject({
-  id: optional(z.guid('a UUID is expected')),
+  id: optional(z.guid('expected a UUID')),
   storeName: text,
   totalAmount: amount,
   currency: text,
   purchaseTime: text,
-  type: optional(z.enum(['receipt', 'invoice', 'email'], 'receipt, invoice or email is expected')),
+  type: optional(z.enum(['receipt', 'invoice', 'email'], 'expected receipt, invoice or email')),
   category: optional(text),
   items: optional(z.array(lineItemSchema).max(2000)),
   tags: optional(z.array(text).max(50)),
@@ -39,7 +39,7 @@ export const importedDocumentSchema = z.strictObject({
   documentIdentifier: optional(text),
   createdAt: optional(text),
   image: optional(text),
-  processing: optional(z.boolean('true or false is expected')),
+  processing: optional(z.boolean('expected true or false')),
 });
 
 /** A document as import files write it. Amounts are numbers or decimal strings; names as in the interface. */

@@ -37,7 +37,7 @@ export class FieldError extends Error {
 }
 
 /** The largest amount in minor units: 15 digits, which a JSON number carries exactly. */
-const maximumMinor = 999_999_999_999_999n;
+const maxMinor = 999_999_999_999_999n;
 
 /**
  * Turns a checked document into one that can be stored. Its content is what was understood: `Groceries` and
@@ -119,7 +119,7 @@ export function nameDocument(document: UnnamedDocument, equalBefore: number): Ne
 
 function boundedMoney(value: string | number, currency: string): Money {
   const money = parseMoney(value, currency);
-  if (money.minor <= maximumMinor && money.minor >= -maximumMinor) return money;
+  if (money.minor <= maxMinor && money.minor >= -maxMinor) return money;
   throw new MoneyError('invalid_amount', `"${value}" has more than 15 digits`);
 }
 

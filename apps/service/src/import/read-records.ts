@@ -65,7 +65,7 @@ async function formatOf(file: string): Promise<'json' | 'ndjson' | 'csv'> {
     case '.jsonl':
       return 'ndjson';
     case '.json':
-      if (start !== '[') throw unreadable(file, 'an array of documents is expected');
+      if (start !== '[') throw unreadable(file, 'expected an array of documents');
       return 'json';
     default:
       if (start === '[') return 'json';

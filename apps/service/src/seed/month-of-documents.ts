@@ -100,7 +100,7 @@ function dailyDocument(plan: MonthPlan, index: number): NewDocument {
   const isForeign = isAbroad || store === foreignShop;
   const currency = isForeign ? plan.foreignCurrency : plan.currency;
   const isRefund = store === returnsShop || (store.sells === 'clothes' && random.chance(0.4));
-  const lineCount = random.integer(1, store.mostLines);
+  const lineCount = random.integer(1, store.maxLines);
   const lines = Array.from({ length: lineCount }, () =>
     draftLine(random.pick(assortments[store.sells]), currency, random),
   );

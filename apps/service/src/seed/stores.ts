@@ -7,7 +7,7 @@ export type Store = {
   /** How often it is chosen, against the others. */
   readonly weight: number;
   /** The most different things bought at a time. */
-  readonly mostLines: number;
+  readonly maxLines: number;
   readonly source: 'receipt' | 'invoice' | 'email';
   /** Local hours between which it sells. */
   readonly opens: number;
@@ -18,11 +18,11 @@ function store(
   name: string,
   sells: Assortment,
   weight: number,
-  mostLines: number,
+  maxLines: number,
   [opens, closes]: readonly [number, number] = [8, 20],
   source: Store['source'] = 'receipt',
 ): Store {
-  return { name, sells, weight, mostLines, source, opens, closes };
+  return { name, sells, weight, maxLines, source, opens, closes };
 }
 
 /** Stores at home. */

@@ -9,7 +9,7 @@ import { HttpError, type HttpErrorCode } from '../http/http-error.ts';
 import type { RequestLog } from '../http/request-log.ts';
 
 /** What refusals are made with. */
-export type RefusalDependencies = {
+export type RefusalDeps = {
   readonly clock: Clock;
   readonly requestLog: RequestLog;
   readonly newRequestId: () => string;
@@ -34,8 +34,8 @@ const messages: Readonly<Partial<Record<HttpErrorCode, string>>> = {
  * Answers what never becomes a request of the application with the error body too: broken request lines and headers,
  * headers that are too large or too slow, CONNECT. What fails before TLS is agreed on gets no answer at all.
  */
-export function refuseMalformed(server: Server, dependencies: RefusalDependencies) {
-  const { clock, requestLog, newRequestId, isBusy } = dependencies;
+export function refuseMalformed(server: Server, deps: RefusalDeps) {
+  const { clock, requestLog, newRequestId, isBusy } = deps;
 
   function refusal(code: HttpErrorCode, path: string, method: string) {
     const now = clock();

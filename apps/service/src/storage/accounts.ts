@@ -43,7 +43,7 @@ export async function createAccount(
     .returning('id')
     .executeTakeFirst();
   if (inserted) return account;
-  throw new ServiceError('account_exists', `account "${fields.name}" exists already; choose another name`);
+  throw new ServiceError('account_exists', `account "${fields.name}" already exists; choose another name`);
 }
 
 /** The account of a name. @throws {ServiceError} `unknown_account` */
@@ -52,7 +52,7 @@ export async function accountByName(database: Database, name: string): Promise<A
   if (row) return row;
   throw new ServiceError(
     'unknown_account',
-    `there is no account "${name}"; \`service account create ${name}\` makes one`,
+    `account "${name}" does not exist; create it with \`service account create ${name}\``,
   );
 }
 

@@ -5,10 +5,7 @@ import { ServiceError } from '../service-error.ts';
 export function databaseError(failure: DatabaseFailure): ServiceError {
   switch (failure.code) {
     case 'invalid_address':
-      return new ServiceError(
-        'usage',
-        '--database-url: an address like postgres://user@host/name is expected',
-      );
+      return new ServiceError('usage', '--database-url: expected an address like postgres://user@host/name');
     case 'refused':
       return new ServiceError('database_unavailable', `--database-url: ${failure.reason}`, failure);
     case 'unreachable':
@@ -20,7 +17,7 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
     case 'overdue':
       return new ServiceError(
         'database_unavailable',
-        `the database does not answer in time: ${failure.reason}`,
+        `the database did not respond in time: ${failure.reason}`,
         failure,
       );
     case 'unusable':
@@ -38,7 +35,7 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
     case 'damaged':
       return new ServiceError(
         'database_unavailable',
-        `${failure.file} is damaged: ${failure.reason}; put a backup in its place`,
+        `${failure.file} is damaged: ${failure.reason}; restore a backup`,
         failure,
       );
     case 'newer_database':

@@ -93,7 +93,7 @@ it('says what is wrong with an address, a password and a directory, without the 
   wrongPassword.password = 'very-secret';
   await expect(openStorage('', 'mysql://root:very-secret@host/x')).rejects.toMatchObject({
     code: 'usage',
-    message: '--database-url: an address like postgres://user@host/name is expected',
+    message: '--database-url: expected an address like postgres://user@host/name',
   });
   await expect(openStorage('', wrongPassword.href)).rejects.toMatchObject({
     code: 'database_unavailable',

@@ -78,7 +78,7 @@ export function createSigningKeys(database: Database, clock: Clock) {
         if ((await newestKey(transaction))?.id === id) {
           throw new ServiceError(
             'key_in_use',
-            `key "${id}" signs new tokens; \`service key rotate\` makes another one do it`,
+            `key "${id}" signs new tokens; run \`service key rotate\` before you retire it`,
           );
         }
         const { numDeletedRows } = await transaction
@@ -86,7 +86,10 @@ export function createSigningKeys(database: Database, clock: Clock) {
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         if (numDeletedRows === 0n) {
-          throw new ServiceError('unknown_key', `there is no key "${id}"; \`service key list\` shows them`);
+          throw new ServiceError(
+            'unknown_key',
+            `key "${id}" does not exist; \`service key list\` lists all keys`,
+          );
         }
         const { numUpdatedRows } = await transaction
           .updateTable('token')

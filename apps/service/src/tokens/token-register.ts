@@ -94,7 +94,7 @@ export function createTokenRegister(database: Database, clock: Clock) {
       if (numUpdatedRows > 0n) return;
       throw new ServiceError(
         'unknown_token',
-        `there is no token "${id}"; \`service token list --account NAME\` shows them`,
+        `token "${id}" does not exist; \`service token list --account NAME\` lists all tokens`,
       );
     },
 

@@ -10,14 +10,14 @@ import { stableUuid } from '../../stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
 import { countText, nouns } from '../../words/count-text.ts';
 import { dateRangeText } from '../../words/date-text.ts';
-import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { duplicateBody } from './duplicate-body.ts';
 
 /** What the service finds out by itself: duplicates and recurring expenses (specification §4). */
 export function detectionHandlers({
   database,
   clock,
-}: HandlerDependencies): Handlers<'listDuplicateSuggestions' | 'listRecurringExpenses'> {
+}: HandlerDeps): Handlers<'listDuplicateSuggestions' | 'listRecurringExpenses'> {
   return {
     async listDuplicateSuggestions({ account }) {
       return { status: 200, json: (await listDuplicates(database, account.id)).map(duplicateBody) };

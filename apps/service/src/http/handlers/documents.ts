@@ -5,7 +5,7 @@ import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
 import { findImage, imageBytes } from '../../documents/images.ts';
 import { documentPages, findDocument, type InstantRange } from '../../documents/read-documents.ts';
 import type { StoredDocument } from '../../documents/stored-document.ts';
-import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 import { amountNumber } from '../wire-amount.ts';
 import { duplicateBody } from './duplicate-body.ts';
@@ -13,9 +13,7 @@ import { duplicateBody } from './duplicate-body.ts';
 /** Purchase documents (specification §4). */
 export function documentHandlers({
   database,
-}: HandlerDependencies): Handlers<
-  'listDocuments' | 'getDocument' | 'getDocumentImage' | 'listDocumentDuplicates'
-> {
+}: HandlerDeps): Handlers<'listDocuments' | 'getDocument' | 'getDocumentImage' | 'listDocumentDuplicates'> {
   async function existing(accountId: string, id: string): Promise<StoredDocument> {
     const document = await findDocument(database, accountId, id.toLowerCase());
     if (document) return document;

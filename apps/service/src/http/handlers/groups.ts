@@ -1,10 +1,10 @@
 import type { GroupBody } from '@outlay/core/contract';
 import type { FinanceGroupTable } from '../../storage/schema.ts';
-import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Finance groups (specification §4). */
-export function groupHandlers({ database }: HandlerDependencies): Handlers<'listGroups' | 'getGroup'> {
+export function groupHandlers({ database }: HandlerDeps): Handlers<'listGroups' | 'getGroup'> {
   const ofAccount = (accountId: string) =>
     database.selectFrom('finance_group').selectAll().where('account_id', '=', accountId);
 

@@ -1,12 +1,12 @@
 import type { NotificationBody } from '@outlay/core/contract';
 import type { NotificationTable } from '../../storage/schema.ts';
-import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Notifications, newest first (specification §4). */
 export function notificationHandlers({
   database,
-}: HandlerDependencies): Handlers<'listNotifications' | 'getNotification' | 'getUnreadNotificationCount'> {
+}: HandlerDeps): Handlers<'listNotifications' | 'getNotification' | 'getUnreadNotificationCount'> {
   const ofAccount = (accountId: string) =>
     database.selectFrom('notification').where('account_id', '=', accountId);
 

@@ -1,12 +1,12 @@
 import type { CategoryBody } from '@outlay/core/contract';
 import { type Category, categories } from '../../categories/category-list.ts';
-import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { supportedBanks } from './supported-banks.ts';
 
 /** Lists that take no parameters: categories, tags, mailboxes, loyalty connections and banks (specification §4). */
 export function referenceListHandlers({
   database,
-}: HandlerDependencies): Handlers<
+}: HandlerDeps): Handlers<
   'listCategories' | 'listTags' | 'listInboundMailboxes' | 'listLoyaltyConnections' | 'listSupportedBanks'
 > {
   return {

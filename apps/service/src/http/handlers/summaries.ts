@@ -9,12 +9,12 @@ import { readSpending, totalSpent } from '../../documents/read-spending.ts';
 import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
 import { stableUuid } from '../../stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
-import type { HandlerDependencies, Handlers } from '../handlers.ts';
+import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 import { amountNumber } from '../wire-amount.ts';
 
 /** The most days, weeks or months that one summary is broken down into. */
-const maximumParts = 50_000;
+const maxParts = 50_000;
 
 /** Calendar arithmetic needs room before year 1 and after 9999. A day's margin is for the zones. */
 const firstYear = '1899-12-31';
@@ -33,7 +33,7 @@ export function summaryHandlers({
   database,
   clock,
   writer,
-}: HandlerDependencies): Handlers<
+}: HandlerDeps): Handlers<
   'getLatestWeeklySummary' | 'listWeeklySummaries' | 'getPeriodSummary' | 'getPresetSummary'
 > {
   async function answer(account: Account, range: Range, { granularity, createdAt, before }: Asked) {
@@ -134,9 +134,9 @@ function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, 
     );
   }
   const parts = partCount(daysTouched(range.from, range.until, zone), granularity);
-  if (parts <= maximumParts) return range;
+  if (parts <= maxParts) return range;
   throw new HttpError(
     'invalid_parameter',
-    `startDate to endDate has ${parts} parts of granularity ${granularity}; at most ${maximumParts} are allowed`,
+    `startDate to endDate has ${parts} parts of granularity ${granularity}; at most ${maxParts} are allowed`,
   );
 }
