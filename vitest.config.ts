@@ -26,7 +26,7 @@ export default defineConfig({
           // These wait for processes and servers more than they work.
           maxWorkers: 4,
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
-          globalSetup: './apps/service/src/testing/shared-postgres.ts',
+          globalSetup: './packages/database/src/testing/shared-postgres.ts',
           sequence: { groupOrder: 1 },
         },
       },

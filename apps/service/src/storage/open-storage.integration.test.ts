@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Migration } from '@outlay/database';
+import { sharedServerUrl } from '@outlay/database/testing/shared';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../testing/each-database.ts';
 import { createAccount } from './accounts.ts';
 import { servicePostgres, serviceSqlite } from './dialects.ts';
@@ -89,7 +90,7 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
 });
 
 it('says what is wrong with an address, a password and a directory, without the password', async () => {
-  const wrongPassword = new URL(inject('postgresUrl'));
+  const wrongPassword = new URL(await sharedServerUrl());
   wrongPassword.password = 'very-secret';
   await expect(openStorage('', 'mysql://root:very-secret@host/x')).rejects.toMatchObject({
     code: 'usage',

@@ -1,5 +1,4 @@
-import { inject } from 'vitest';
-import { newDatabase } from './postgres-server.ts';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 
 /** Both databases, for `describe.each`: a name, and what gives the address of an empty one (none is SQLite). */
 export const eachDatabase: readonly (readonly [
@@ -7,5 +6,5 @@ export const eachDatabase: readonly (readonly [
   newDatabaseUrl: () => Promise<string | undefined>,
 ])[] = [
   ['SQLite', () => Promise.resolve(undefined)],
-  ['PostgreSQL', () => newDatabase(inject('postgresUrl'))],
+  ['PostgreSQL', newSharedDatabase],
 ];

@@ -1,5 +1,5 @@
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
 import { configurationOf } from '../configuration/configuration.ts';
@@ -11,15 +11,9 @@ import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
 import { createSchedulerMetrics, type SchedulerMetrics } from './scheduler-metrics.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
-
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ];
 
 const account = { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } };

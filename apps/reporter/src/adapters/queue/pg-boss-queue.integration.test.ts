@@ -1,23 +1,12 @@
-import {
-  newDatabase,
-  openWay,
-  type PostgresServer,
-  type PostgresWay,
-  startPostgres,
-} from '@outlay/database/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openWay, type PostgresWay } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../store/open-store.ts';
 import { createQueuedOffers } from './pg-boss-queue.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-}, 120_000);
-afterAll(() => server.stop());
-
 let way: PostgresWay;
 beforeEach(async () => {
-  way = await openWay(await newDatabase(server.url));
+  way = await openWay(await newSharedDatabase());
 });
 afterEach(() => way.stop());
 

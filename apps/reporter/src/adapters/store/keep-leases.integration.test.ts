@@ -1,5 +1,6 @@
-import { newDatabase, openWay, type PostgresServer, startPostgres } from '@outlay/database/testing';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openWay } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { takeRun } from './change-run.ts';
 import { keepLeases } from './keep-leases.ts';
@@ -7,15 +8,10 @@ import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
 import { runById } from './read-runs.ts';
 
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres();
-}, 120_000);
-afterAll(() => server.stop());
 afterEach(() => vi.useRealTimers());
 
 it('extends leases by a new connection where one hangs, and says when the database does', async () => {
-  const url = await newDatabase(server.url);
+  const url = await newSharedDatabase();
   const way = await openWay(url);
   await using database = await openStore({ postgresUrl: `${way.url}?query_timeout=300` });
   await using elsewhere = await openStore({ postgresUrl: url });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedServerUrl } from '@outlay/database/testing/shared';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 const runStates = Object.keys(runTransitions) as RunState[];
 const deliveryStates = Object.keys(deliveryTransitions) as DeliveryState[];
 
-const { stores, folder, postgresUrl } = eachStore();
+const { stores, folder } = eachStore();
 
 describe.each(stores)('the store in %s', (_name, newAddress) => {
   let address: StoreAddress;
@@ -265,7 +266,7 @@ it('keeps a SQLite file from other users', async () => {
 });
 
 it('tells an address that is none, one that is refused and one where nobody answers', async () => {
-  const wrongPassword = new URL(postgresUrl());
+  const wrongPassword = new URL(await sharedServerUrl());
   wrongPassword.password = 'very-secret';
   await expect(openStore({ postgresUrl: 'mysql://host/x' })).rejects.toMatchObject({
     code: 'invalid_address',

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
@@ -27,17 +27,15 @@ const jobs = `  monthly:
 
 let service: TestService;
 let mail: TestSmtpServer;
-let postgres: PostgresServer;
 let limited: ScriptedServer;
 beforeAll(async () => {
-  [service, mail, postgres, limited] = await Promise.all([
+  [service, mail, limited] = await Promise.all([
     startService({ seed: { months: 6, documentsPerMonth: 10, asOf: '2026-11-15' } }),
     startSmtpServer(),
-    startPostgres(),
     startScriptedServer(answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' })),
   ]);
 }, 120_000);
-afterAll(() => Promise.all([service.stop(), mail.stop(), postgres.stop(), limited.stop()]));
+afterAll(() => Promise.all([service.stop(), mail.stop(), limited.stop()]));
 
 let fixture: RunsFixture;
 afterEach(() => fixture.remove());
@@ -70,7 +68,7 @@ function outcomes(runs: readonly Told[]): string[] {
 
 describe.each([
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ])('a backfill on %s', (_name, newUrl) => {
   let postgresUrl: string | undefined;
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
@@ -12,12 +12,11 @@ const jobs = `  monthly:
 
 let service: TestService;
 let mail: TestSmtpServer;
-let postgres: PostgresServer;
 let messages = 0;
 let refused = 0;
 let answer = () => {};
 beforeAll(async () => {
-  [service, mail, postgres] = await Promise.all([
+  [service, mail] = await Promise.all([
     startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } }),
     startSmtpServer({
       // The message of the one that is made waits until all others were refused.
@@ -29,14 +28,13 @@ beforeAll(async () => {
         });
       },
     }),
-    startPostgres(),
   ]);
 }, 120_000);
-afterAll(() => Promise.all([service.stop(), mail.stop(), postgres.stop()]));
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
 it.each([
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ])('makes a period once with %s, however many ask for it at the same time', async (_name, newUrl) => {
   const url = await newUrl();
   const store =

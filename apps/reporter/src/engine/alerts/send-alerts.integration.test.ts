@@ -1,6 +1,6 @@
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailChannel } from '../../adapters/channels/email/email.ts';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { configurationOf } from '../../adapters/configuration/configuration.ts';
@@ -11,12 +11,6 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.
 import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
 import { trustedClock } from '../../testing/trusted-clock.ts';
 import { sendNotices } from './send-alerts.ts';
-
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
 
 let mail: TestSmtpServer;
 let fixture: TroubleFixture;
@@ -69,7 +63,7 @@ const deliveries = async () => (await fixture.notices()).map(({ delivery }) => d
 
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ];
 
 describe.each(stores)('notices on %s', (_name, newUrl) => {

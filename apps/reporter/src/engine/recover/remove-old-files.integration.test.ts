@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeRun, leaveRun, recordStaged, takeRun } from '../../adapters/store/change-run.ts';
 import { claimFiles } from '../../adapters/store/claim-files.ts';
 import { openStore, type StoreAddress } from '../../adapters/store/open-store.ts';
@@ -14,12 +14,6 @@ import { noChannels } from '../../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../../testing/planned-runs.ts';
 import { resendRun } from '../manual/resend-run.ts';
 import { removeOldFiles } from './remove-old-files.ts';
-
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -32,7 +26,7 @@ afterEach(() => rm(root, { recursive: true }));
 const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>, pieces: number])[] =
   [
     ['SQLite', async () => ({ sqliteFile: join(root, 'outlay.sqlite') }), 0],
-    ['PostgreSQL', async () => ({ postgresUrl: await newDatabase(postgres.url) }), 1],
+    ['PostgreSQL', async () => ({ postgresUrl: await newSharedDatabase() }), 1],
   ];
 
 const now = new Date('2026-11-15T12:00:00Z');

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,17 +22,13 @@ const due = '2026-11-01T05:00:00.000Z';
 
 let service: TestService;
 let mail: TestSmtpServer;
-let postgres: PostgresServer;
 let isBusy = false;
 let onMail: () => void = () => undefined;
 let home: FixtureAccount;
 let rotated: FixtureAccount;
 let other: FixtureAccount;
 beforeAll(async () => {
-  [service, postgres] = await Promise.all([
-    startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } }),
-    startPostgres(),
-  ]);
+  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
   mail = await startSmtpServer({
     onMailFrom: (_address, _session, done) => {
       onMail();
@@ -45,7 +41,7 @@ beforeAll(async () => {
   const documents = [{ ...firm, purchaseTime: '2026-10-12T10:00:00+02:00' }];
   other = { url, ca, token: await service.newAccount('firm', documents) };
 }, 120_000);
-afterAll(() => Promise.all([service.stop(), mail.stop(), postgres.stop()]));
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
 function job(recipients: string, accounts = '[home, shop]'): string {
   return `  monthly:
@@ -58,7 +54,7 @@ function job(recipients: string, accounts = '[home, shop]'): string {
 
 const stores: readonly (readonly [string, () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ];
 
 let fixture: SchedulerFixture;

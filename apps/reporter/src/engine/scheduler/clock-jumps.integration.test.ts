@@ -1,10 +1,5 @@
-import {
-  newDatabase,
-  type PostgresServer,
-  type ShiftedDatabase,
-  shiftedDatabase,
-  startPostgres,
-} from '@outlay/database/testing';
+import { type ShiftedDatabase, shiftedDatabase } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
@@ -20,7 +15,6 @@ const jobs = `  monthly:
 const right = '2026-11-22T12:00:00Z';
 const after = (days: number) => new Date(Date.parse(right) + days * 86_400_000).toISOString();
 
-let postgres: PostgresServer;
 let service: TestService;
 let mail: TestSmtpServer;
 let serviceNow = new Date(right);
@@ -28,7 +22,6 @@ let database: ShiftedDatabase | undefined;
 let fixture: SchedulerFixture;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
   mail = await startSmtpServer();
   service = await startService({
     now: () => serviceNow,
@@ -38,12 +31,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await mail.stop();
-  await postgres.stop();
 });
 
 const stores: readonly (readonly [name: string, open: () => Promise<ShiftedDatabase | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', async () => shiftedDatabase(await newDatabase(postgres.url))],
+  ['PostgreSQL', async () => shiftedDatabase(await newSharedDatabase())],
 ];
 
 describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) => {

@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import {
-  newDatabase,
-  openWay,
-  type PostgresServer,
-  type PostgresWay,
-  startPostgres,
-} from '@outlay/database/testing';
+import { openWay, type PostgresWay } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { RunState } from '../../adapters/store/transitions.ts';
@@ -19,18 +14,16 @@ import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
-let server: PostgresServer;
 let service: TestService;
 beforeAll(async () => {
-  server = await startPostgres();
   service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
 }, 120_000);
-afterAll(() => Promise.all([server.stop(), service.stop()]));
+afterAll(() => service.stop());
 
 let way: PostgresWay;
 let mail: TestSmtpServer;
 beforeEach(async () => {
-  way = await openWay(await newDatabase(server.url));
+  way = await openWay(await newSharedDatabase());
   mail = await startSmtpServer();
 });
 afterEach(() => Promise.all([way.stop(), mail.stop()]));

@@ -1,15 +1,15 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newDatabase, startPostgres } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService } from '@outlay/service/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
 it('keeps runs in PostgreSQL where store.url says so, and their files beside the configuration', async () => {
-  const [service, mail, postgres] = await Promise.all([startService(), startSmtpServer(), startPostgres()]);
+  const [service, mail] = await Promise.all([startService(), startSmtpServer()]);
   onTestFinished(async () => {
-    await Promise.all([service.stop(), mail.stop(), postgres.stop()]);
+    await Promise.all([service.stop(), mail.stop()]);
   });
   const fixture = await aRunsFixture({
     service,
@@ -20,7 +20,7 @@ it('keeps runs in PostgreSQL where store.url says so, and their files beside the
     formats: [csv]
     deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`,
     more: 'store: { url: { env: DATABASE_URL } }',
-    environment: { DATABASE_URL: await newDatabase(postgres.url) },
+    environment: { DATABASE_URL: await newSharedDatabase() },
   });
   onTestFinished(fixture.remove);
 

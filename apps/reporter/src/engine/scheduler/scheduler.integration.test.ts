@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -24,15 +24,10 @@ const monthly = `  monthly:
       - { channel: email, recipients: [{ address: anna@finance.example }] }`;
 
 let service: TestService;
-let postgres: PostgresServer;
 beforeAll(async () => {
   service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(async () => {
-  await service.stop();
-  await postgres.stop();
 });
+afterAll(() => service.stop());
 
 let mail: TestSmtpServer;
 beforeEach(async () => {
@@ -51,7 +46,7 @@ async function startScripted(script: Script): Promise<ScriptedServer> {
 
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ];
 
 describe.each(stores)('a scheduler on %s', (_name, newUrl) => {

@@ -12,8 +12,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newDatabase, type PostgresServer, startPostgres } from '@outlay/database/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
@@ -21,12 +21,6 @@ import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { openRunStore, type RunStore } from './run-store.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
 
 let folder = '';
 beforeEach(async () => {
@@ -88,7 +82,7 @@ const cleaned = (place: Place) =>
 
 const kinds = [
   ['SQLite', async () => `sqlite:${crypto.randomUUID()}.sqlite`],
-  ['PostgreSQL', () => newDatabase(postgres.url)],
+  ['PostgreSQL', newSharedDatabase],
 ] as const;
 
 describe.each(kinds)('a folder of staged files in %s', (_, newUrl) => {

@@ -1,0 +1,25 @@
+import { inject } from 'vitest';
+import { newDatabase } from './postgres-server.ts';
+
+let server: Promise<string> | undefined;
+
+/**
+ * The maintenance database of the PostgreSQL that a run of the tests shares. Needs the global set-up `shared-postgres.ts`.
+ * @throws {Error} when PostgreSQL does not start
+ */
+export function sharedServerUrl(): Promise<string> {
+  server ??= askFor(inject('sharedPostgres'));
+  return server;
+}
+
+/** Makes an empty database on the shared PostgreSQL, for one test. @returns its address */
+export async function newSharedDatabase(): Promise<string> {
+  return newDatabase(await sharedServerUrl());
+}
+
+async function askFor(address: string): Promise<string> {
+  const answer = await fetch(address);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
