@@ -6,4 +6,6 @@ export type { SmtpSettings } from './adapters/channels/email/smtp-settings.ts';
 export { createFolderChannel, type FolderChannel } from './adapters/channels/folder/folder.ts';
 export { type Connection, type ConnectionSettings, connect } from './adapters/service/connect.ts';
 export type { StagedFile } from './adapters/staged-files/staged-file.ts';
-export { type ReportRun, runReport } from './engine/run/run-report.ts';
+export { makeTemporarily, type TemporaryReport } from './engine/make/make-temporarily.ts';
+export { type ConnectedSource, openConnectedSource, sourceOf } from './engine/make/report-source.ts';
+export type { ReportForm, ReportTask } from './engine/make/report-task.ts';

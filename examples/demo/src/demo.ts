@@ -11,7 +11,10 @@ import {
   connect,
   createEmailChannel,
   createFolderChannel,
-  runReport,
+  makeTemporarily,
+  type ReportTask,
+  sourceOf,
+  type TemporaryReport,
 } from 'outlay';
 import { startSmtpServer } from 'outlay/testing';
 import { type ReceivedEmail, readEmail } from './receive-email.ts';
@@ -65,18 +68,14 @@ async function writeReport(
   out: string,
   now: Date,
 ): Promise<DemoFile[]> {
-  const files: DemoFile[] = [];
-  await runReport(client, {
-    ...lastReport(kind, 'en', now),
-    formats: everyFormat,
-    async deliver(staged, report) {
-      const paths = await createFolderChannel(out, 'refuse').deliver(staged);
-      for (const [index, { bytes }] of staged.entries()) {
-        files.push({ path: paths[index] ?? '', bytes, total: totalsOf(report) });
-      }
-    },
-  });
-  return files;
+  const channel = createFolderChannel(out, 'refuse');
+  await using made = await makeTemporarily(sourceOf(client), lastReport(kind, 'en', everyFormat, now));
+  return demoFiles(made, await channel.deliver(made.staged));
+}
+
+function demoFiles({ staged, reports: [report] }: TemporaryReport, paths: readonly string[]): DemoFile[] {
+  const total = report ? totalsOf(report) : '';
+  return staged.map(({ bytes }, index) => ({ path: paths[index] ?? '', bytes, total }));
 }
 
 /** Sends the Polish report, reads what arrived and leaves that, attachments and all, in a folder. */
@@ -88,27 +87,18 @@ async function emailReport(
   const smtp = await startSmtpServer();
   const channel = createEmailChannel(smtp.settings);
   try {
-    const files: DemoFile[] = [];
-    let email: ReceivedEmail | undefined;
-    await runReport(client, {
-      ...lastReport('monthly', 'pl', now),
-      formats: ['pdf', 'xlsx'],
-      async deliver(staged, report) {
-        const envelope = { from: 'outlay@demo.example', to: 'reader@demo.example' };
-        const outcome = await channel.deliver(composeMessage(report, staged, envelope));
-        if (outcome.status !== 'delivered')
-          throw new Error(`the e-mail was not delivered: ${outcome.reason}`);
-        email = await readEmail(smtp.received[0] ?? new Uint8Array());
-        for (const [index, { name, sha256 }] of staged.entries()) {
-          if (hashOf(email.attachments[index]?.bytes) !== sha256) throw new Error(`${name} arrived changed`);
-        }
-        const paths = await createFolderChannel(folder, 'refuse').deliver(staged);
-        for (const [index, { bytes }] of staged.entries()) {
-          files.push({ path: paths[index] ?? '', bytes, total: totalsOf(report) });
-        }
-      },
-    });
-    if (!email) throw new Error('no e-mail arrived');
+    const task = lastReport('monthly', 'pl', ['pdf', 'xlsx'], now);
+    await using made = await makeTemporarily(sourceOf(client), task);
+    const [report] = made.reports;
+    if (!report) throw new Error('no report was made');
+    const envelope = { from: 'outlay@demo.example', to: 'reader@demo.example' };
+    const outcome = await channel.deliver(composeMessage(report, made.staged, envelope));
+    if (outcome.status !== 'delivered') throw new Error(`the e-mail was not delivered: ${outcome.reason}`);
+    const email = await readEmail(smtp.received[0] ?? new Uint8Array());
+    for (const [index, { name, sha256 }] of made.staged.entries()) {
+      if (hashOf(email.attachments[index]?.bytes) !== sha256) throw new Error(`${name} arrived changed`);
+    }
+    const files = demoFiles(made, await createFolderChannel(folder, 'refuse').deliver(made.staged));
     const path = join(folder, 'message.eml');
     const raw = smtp.received[0] ?? new Uint8Array();
     await writeFile(path, raw);
@@ -119,9 +109,25 @@ async function emailReport(
   }
 }
 
-function lastReport(kind: 'monthly' | 'weekly', locale: Locale, now: Date) {
+function lastReport(
+  kind: 'monthly' | 'weekly',
+  locale: Locale,
+  formats: readonly ExportFormat[],
+  now: Date,
+): Omit<ReportTask, 'place'> {
   const period = parsePeriod('last', kind, dateInZone(now, timeZone));
-  return { request: { kind, period, timeZone, account, now }, report: { locale }, exportOptions: {} };
+  return {
+    request: { kind, period, timeZone, account, now },
+    form: {
+      report: {},
+      exportOptions: {},
+      withReceipts: false,
+      whenEmpty: 'send',
+      whenIncomplete: 'send-marked',
+    },
+    renditions: [{ locale, formats, isMailed: false }],
+    hasMessages: false,
+  };
 }
 
 function totalsOf({ figures, locale }: Report): string {

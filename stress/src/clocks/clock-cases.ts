@@ -1,4 +1,4 @@
-import type { RunState } from 'outlay/internal/adapters/store/transitions.ts';
+import type { RunState } from 'outlay/internal/adapters/store/states.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

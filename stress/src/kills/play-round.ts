@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
-import type { RunState } from 'outlay/internal/adapters/store/transitions.ts';
+import type { RunState } from 'outlay/internal/adapters/store/states.ts';
 import type { TakenMessage } from 'outlay/internal/testing/mail-recorder.ts';
 import { type DeliveredFiles, readDelivered } from './delivered-files.ts';
 import { type KeptProcesses, type Kill, keepProcesses } from './kept-processes.ts';

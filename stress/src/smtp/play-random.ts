@@ -1,6 +1,7 @@
 import type { SeededRandom } from '@outlay/core/testing';
+import type { DeliveryState } from 'outlay/internal/adapters/store/states.ts';
 import type { TestService } from '@outlay/service/testing';
-import type { DeliveryState } from 'outlay/internal/adapters/store/transitions.ts';
+import type { DeliveryState } from 'outlay/internal/adapters/store/states.ts';
 import { judgeDeliveries } from './judge-deliveries.ts';
 import { dueAt, openMailOffice } from './mail-office.ts';
 import { randomFaults } from './random-faults.ts';

@@ -21,7 +21,7 @@ import { type Channels, openChannels } from '../engine/deliver/open-channels.ts'
 import { scheduleKey } from '../engine/plan/plan-job.ts';
 import { createPlanner, type Planner } from '../engine/plan/planner.ts';
 import { sweep } from '../engine/recover/sweep.ts';
-import type { RunWork } from '../engine/run/deliver-run.ts';
+import type { RunWork } from '../engine/run/run-work.ts';
 import { workOnRun } from '../engine/run/work-on-run.ts';
 import { openRunStore, type RunStore } from '../engine/scheduler/run-store.ts';
 import { trustedClock } from './trusted-clock.ts';
@@ -164,7 +164,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
           const [run] = await offers.take(1);
           if (run === undefined) return;
           const { clocks } = clockWatch;
-          await workOnRun({ work, configuration, environment, clocks, sockets }, run);
+          await workOnRun(work, run, { clocks, sockets });
         }
       };
       await Promise.all([next(), next()]);

@@ -3,7 +3,7 @@ import { appendToDeliveryLog } from './delivery-log.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readDelivery } from './read-runs.ts';
 import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
-import { type DeliveryState, isDeliveryTransition } from './transitions.ts';
+import { type DeliveryState, isDeliveryTransition } from './states.ts';
 
 /** What became of a try, as it is recorded. */
 export type TryOutcome =

@@ -7,7 +7,7 @@ import { beginAttempt, endAttempt } from './run-attempts.ts';
 import type { Database, RecordedFile, Run, RunAttempt, RunTable, TroubleCause } from './schema.ts';
 import type { FilesPlace } from './staged-bytes-of.ts';
 import { keepPieces } from './staged-pieces.ts';
-import { isRunTransition, type RunState } from './transitions.ts';
+import { isRunTransition, type RunState } from './states.ts';
 
 /** What changes together with the state of a run. */
 export type RunChange = {

@@ -1,6 +1,6 @@
 import type { Instant } from '@outlay/core/time';
 import type { Database, Run } from './schema.ts';
-import type { RunState } from './transitions.ts';
+import type { RunState } from './states.ts';
 
 /** Which runs are looked for; what is not given does not matter. */
 export type RunFilter = {

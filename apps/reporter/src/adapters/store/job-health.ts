@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Notice, Run, TroubleCause } from './schema.ts';
-import type { RunState } from './transitions.ts';
+import type { RunState } from './states.ts';
 
 /**
  * Records what the end of a run, or its being held, says of its job and account. Where that is news, a notice is

@@ -14,7 +14,7 @@ import { openStore, type StoreAddress } from './open-store.ts';
 import { addDeliveries, planRuns } from './plan-run.ts';
 import { deliveriesOf, latestRuns, latestSentRun, recordOf, runById } from './read-runs.ts';
 import type { Database, Delivery, Run } from './schema.ts';
-import { type DeliveryState, deliveryTransitions, type RunState, runTransitions } from './transitions.ts';
+import { type DeliveryState, deliveryTransitions, type RunState, runTransitions } from './states.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const runStates = Object.keys(runTransitions) as RunState[];

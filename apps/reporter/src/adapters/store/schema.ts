@@ -2,7 +2,7 @@ import type { PeriodKind } from '@outlay/core/time';
 import type { ExportFormat } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Kysely } from 'kysely';
-import type { DeliveryState, RunState } from './transitions.ts';
+import type { DeliveryState, RunState } from './states.ts';
 
 /*
  * The tables as Kysely sees them. Instants are ISO 8601 in UTC with milliseconds, which sort as text; flags are 0 or 1;

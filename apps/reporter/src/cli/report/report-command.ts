@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import type { FolderChannel } from '../../adapters/channels/folder/folder.ts';
 import { createFolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
-import { connect } from '../../adapters/service/connect.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
-import { watchPeriod } from '../../engine/clocks/watch-period.ts';
-import { type ReportRun, runReport } from '../../engine/run/run-report.ts';
+import type { MakeStep } from '../../engine/make/make-report.ts';
+import { makeTemporarily } from '../../engine/make/make-temporarily.ts';
+import { openConnectedSource } from '../../engine/make/report-source.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -33,7 +33,7 @@ async function report(
   options: ReportCommandOptions,
 ): Promise<void> {
   const source = await reportSource(options, context.environment);
-  const run = await askedReport(kind, { ...source, options }, context);
+  const order = await reportOrder(kind, { ...source, options }, context);
   const processes = createFolderProcesses(context.environment);
   const giveUp = new AbortController();
   const stop = () => giveUp.abort('the command was asked to end');
@@ -42,7 +42,7 @@ async function report(
     const folder = isolatedFolder({ processes, folder: [options.out, 'replace'], giveUp: giveUp.signal });
     if (!options.dryRun) await folder.check();
     const outcome = await withProgress(context, options, (progress) =>
-      makeReport(run, { ...source, options, folder, progress, context }),
+      makeAndDeliver(order, { ...source, options, folder, progress, context }),
     );
     reportOutcome(context, outcome, options);
   } finally {
@@ -52,59 +52,59 @@ async function report(
 }
 
 type Chosen = ReportSource & { readonly options: ReportCommandOptions };
-type AskedReport = Omit<ReportRun, 'checkPeriod' | 'deliver' | 'onStep'>;
+type ReportOrder = Pick<TemporaryTask, 'request' | 'form' | 'renditions'>;
+type TemporaryTask = Parameters<typeof makeTemporarily>[1];
 
 /** What is to be read and written; every file that the options name is read. */
-async function askedReport(
+async function reportOrder(
   kind: PeriodKind,
   { options, timeZone, locale, account }: Chosen,
   context: CommandContext,
-): Promise<AskedReport> {
+): Promise<ReportOrder> {
   const now = context.now();
   const period = readPeriod(options.period, kind, dateInZone(now, timeZone));
   const whose = { account: account?.title ?? null, ...(account ? { currency: account.currency } : {}) };
   return {
-    request: { kind, period, timeZone, ...whose, now, signal: context.signal },
-    report: { ...(await reportOptions(options)), locale },
-    formats: options.format,
-    exportOptions: await exportOptions(options),
-    withReceipts: options.receipts ?? false,
+    request: { kind, period, timeZone, ...whose, now },
+    form: {
+      report: await reportOptions(options),
+      exportOptions: await exportOptions(options),
+      withReceipts: options.receipts ?? false,
+      // Whoever asks for a report looks at it: it says itself what is missing.
+      whenEmpty: 'send',
+      whenIncomplete: 'send-marked',
+    },
+    renditions: [{ locale, formats: options.format, isMailed: false }],
   };
 }
 
-type Making = Chosen & {
+type Delivering = Chosen & {
   readonly folder: FolderChannel;
   readonly progress: Progress;
   readonly context: CommandContext;
 };
 
-async function makeReport(
-  run: AskedReport,
-  { options, settings, limits, timeZone, folder, progress, context }: Making,
-): Promise<Outcome> {
-  const { now, say, screen } = context;
+async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promise<Outcome> {
+  const { options, settings, limits, timeZone, folder, progress, context } = delivering;
+  const { now, say, screen, signal } = context;
   const { hooks, urls } = watchRequests(progress);
   const logged = screen && !options.json ? {} : logRetries(say, now);
-  const due = { notBefore: options.period === 'last' ? endOf(run.request.period, timeZone) : earliest, now };
-  const { onDate, checkPeriod } = watchPeriod(due, settings.baseUrl);
-  const connection = connect({ ...settings, limits }, { timeZone, ...hooks, ...logged, onDate });
-  const files: WrittenFile[] = [];
-  try {
-    const { warnings } = await runReport(connection.client, {
-      ...run,
-      checkPeriod,
-      onStep: (step) => progress.step(stepTexts(options)[step]),
-      async deliver(staged) {
-        const paths = options.dryRun ? [] : await folder.deliver(staged);
-        files.push(
-          ...staged.map((file, index) => writtenFile(file, paths[index] ?? join(options.out, file.name))),
-        );
-      },
-    });
-    return { files, warnings, urls };
-  } finally {
-    await connection.close();
-  }
+  const notBefore = options.period === 'last' ? endOf(order.request.period, timeZone) : earliest;
+  const texts = stepTexts(options);
+  await using source = await openConnectedSource({
+    settings: { ...settings, limits },
+    connection: { ...hooks, ...logged },
+    timeZone,
+    due: { notBefore, now },
+  });
+  const onStep = (step: MakeStep) => progress.step(texts[step]);
+  await using made = await makeTemporarily(source, { ...order, hasMessages: false }, { onStep, signal });
+  progress.step(texts.deliver);
+  const paths = options.dryRun ? [] : await folder.deliver(made.staged);
+  const files = made.staged.map((file, index) =>
+    writtenFile(file, paths[index] ?? join(options.out, file.name)),
+  );
+  return { files, warnings: made.warnings, urls };
 }
 
 function writtenFile({ format, bytes, sha256 }: StagedFile, path: string): WrittenFile {

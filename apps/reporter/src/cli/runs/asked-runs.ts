@@ -5,7 +5,7 @@ import { someAtOnce } from '../../concurrency/some-at-once.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
 import type { AskedRun } from '../../engine/manual/run-account.ts';
 import { jobPlaces } from '../../engine/plan/job-places.ts';
-import { accountSettings, jobForm } from '../../engine/run/run-source.ts';
+import { accountSettings, reportForm } from '../../engine/run/account-settings.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readPeriod } from '../report/read-period.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -39,7 +39,7 @@ export async function askedRuns(
   const at = now();
   // Relative to the day in the zone of the schedule, as the scheduled runs of the job are.
   const period = readPeriod(asked ?? job.period, job.kind, dateInZone(at, job.schedule.timeZone));
-  const form = await jobForm(job);
+  const form = await reportForm(job);
   const runs = await someAtOnce(
     chosenAccounts(job, jobAccounts(accounts)(job), chosen),
     secretsAtOnce,

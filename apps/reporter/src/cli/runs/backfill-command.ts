@@ -11,8 +11,7 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
 import { type BackfillChoice, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
-import { withConfiguredSource } from '../../engine/run/configured-source.ts';
-import type { RunWork } from '../../engine/run/deliver-run.ts';
+import type { RunWork } from '../../engine/run/run-work.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -179,10 +178,9 @@ function execute(
     const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const outages = createOutages(now);
     const connection = { maxWaitMs: longestWaitMs, outages, ...logRetries(say, now) };
-    const source = { work, configuration, environment, connection };
     return backfillAll(work, items, {
       ...choice,
-      withSource: (run, act) => withConfiguredSource(source, run, act),
+      source: { connection },
       onBegin: ({ run }, index) =>
         progress.step(`${run.job}, ${run.account}, ${run.periodFrom} (${index + 1} of ${items.length})`),
       onEnd: ({ run }) => {

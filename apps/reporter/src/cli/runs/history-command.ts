@@ -2,7 +2,7 @@ import { DomainError } from '@outlay/core';
 import { calendarDate, type Instant, startOfDay } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
 import { findRuns } from '../../adapters/store/find-runs.ts';
-import { type RunState, runTransitions } from '../../adapters/store/transitions.ts';
+import { type RunState, runTransitions } from '../../adapters/store/states.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';

@@ -4,14 +4,13 @@ import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { retryRun } from '../../engine/manual/retry-run.ts';
-import { withConfiguredSource } from '../../engine/run/configured-source.ts';
-import type { RunWork } from '../../engine/run/deliver-run.ts';
 import type { Executed } from '../../engine/run/execute-run.ts';
+import type { RunWork } from '../../engine/run/run-work.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
-import { type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
+import { withChannels, withRuns } from './opened-runs.ts';
 import { chosenRuns } from './retried-runs.ts';
 import { runLine } from './run-text.ts';
 import { toldRecord } from './told-record.ts';
@@ -73,9 +72,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const connection = { ...watch.requests, outages: createOutages(now) };
       const work: RunWork = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, say });
-      const ended = await eachInTurn(context, runs, (run) =>
-        retryOne(context, { opened, work, connection }, run, options),
-      );
+      const ended = await eachInTurn(context, runs, (run) => retryOne({ work, connection }, run, options));
       for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);
       const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
       if (options.json) {
@@ -88,23 +85,13 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
   throwFirst(context, tried);
 }
 
-type Retried = {
-  readonly opened: OpenedRuns;
-  readonly work: RunWork;
-  readonly connection: ConnectionOptions;
-};
+type Retried = { readonly work: RunWork; readonly connection: ConnectionOptions };
 
-function retryOne(
-  { environment }: CommandContext,
-  { opened: { configuration }, work, connection }: Retried,
-  run: Run,
-  options: RetryOptions,
-): Promise<Executed> {
-  const source = { work, configuration, environment, connection };
+function retryOne({ work, connection }: Retried, run: Run, options: RetryOptions): Promise<Executed> {
   return retryRun(work, run, {
     isUncertainSent: options.uncertain === true,
     isForced: options.force === true,
     isSameAccount: options.sameAccount === true,
-    withSource: (taken, act) => withConfiguredSource(source, taken, act),
+    source: { connection },
   });
 }

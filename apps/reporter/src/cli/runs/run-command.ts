@@ -8,7 +8,7 @@ import { forcedRequest, namedRequest } from '../../engine/manual/manual-request.
 import { manualStep } from '../../engine/manual/manual-step.ts';
 import { planForced } from '../../engine/manual/plan-forced.ts';
 import { runAccount } from '../../engine/manual/run-account.ts';
-import type { RunWork } from '../../engine/run/deliver-run.ts';
+import type { RunWork } from '../../engine/run/run-work.ts';
 import type { RunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';

@@ -1,6 +1,6 @@
 import type { Smtp } from '../../adapters/configuration/configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
-import { tryOut } from '../../engine/manual/dry-run.ts';
+import { dryRun } from '../../engine/manual/dry-run.ts';
 import { askedRequests } from '../requests/asked-requests.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -28,7 +28,7 @@ export async function tellTrials(
     const name = `${asked.job.name}, ${asked.account.name}`;
     progress.step(`${name}: trying out`);
     const { hooks, urls } = watchRequests(progress);
-    const tried = await tryOut({ ...asked, connection: { ...hooks, outages } }, smtp?.from);
+    const tried = await dryRun({ ...asked, connection: { ...hooks, outages } }, smtp?.from);
     const trial = toldTrial(asked, tried, askedRequests(urls));
     told.push(trial);
     if (!json) for (const line of trialLines(trial, smtp?.maxMessageBytes)) say(`${name}: ${line}`);

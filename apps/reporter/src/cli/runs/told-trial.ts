@@ -1,6 +1,6 @@
 import { lastDay, periodName } from '@outlay/core/time';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import type { Trial } from '../../engine/manual/dry-run.ts';
+import type { DryRun } from '../../engine/manual/dry-run.ts';
 import type { AskedRun } from '../../engine/manual/run-account.ts';
 import { askedLines } from '../report/report-outcome.ts';
 import type { AskedRequest } from '../requests/asked-requests.ts';
@@ -12,7 +12,7 @@ export type ToldTrial = ReturnType<typeof toldTrial>;
 /** Tells what a run would come to. @param asked - what its trial asked of the service */
 export function toldTrial(
   { job, account, period }: Pick<AskedRun, 'job' | 'account' | 'period'>,
-  { disposition, reason, deliveries, files }: Trial,
+  { disposition, reason, deliveries, files }: DryRun,
   asked: readonly AskedRequest[],
 ) {
   return {
@@ -26,7 +26,7 @@ export function toldTrial(
   };
 }
 
-function toldDelivery({ channel, target, locale, files }: Delivery, staged: Trial['files']) {
+function toldDelivery({ channel, target, locale, files }: Delivery, staged: DryRun['files']) {
   const bytesOf = (format: string) =>
     staged.find((file) => file.locale === locale && file.format === format)?.bytes ?? 0;
   const named = files.map(({ format, name }) => ({ name, format, bytes: bytesOf(format) }));
@@ -39,7 +39,7 @@ const dispositionLines = {
   hold: [],
   note: ['the period has no documents: only a note would be sent'],
   skip: ['would be skipped: the period has no documents'],
-} as const satisfies Record<Trial['disposition'], readonly string[]>;
+} as const satisfies Record<DryRun['disposition'], readonly string[]>;
 
 /** What a run would come to, for people. @param mostBytes - the largest message that is sent whole */
 export function trialLines(

@@ -1,7 +1,6 @@
-import type { DeliveryStep } from '../../adapters/log/scheduler-event.ts';
+import type { DeliveryStep, RunLeft } from '../../adapters/log/scheduler-event.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
-import type { AfterFailure } from '../../engine/retry/after-failure.ts';
+import type { RunState } from '../../adapters/store/states.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { type WatchedRequests, watchRequests } from '../requests/watch-requests.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -10,7 +9,7 @@ import { stateText } from './run-text.ts';
 
 /** What tells of a run while it is made. */
 export type RunWatch = {
-  readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
+  readonly onState: (run: Run, left?: RunLeft) => void;
   readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
   readonly requests: Partial<WatchedRequests>;
 };

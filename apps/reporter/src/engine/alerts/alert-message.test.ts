@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery, Notice, TroubleCause } from '../../adapters/store/schema.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import type { RunState } from '../../adapters/store/states.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { type NoticeNews, noticeLetter, shownRuns } from './alert-message.ts';
 import { noticePage } from './alert-page.ts';

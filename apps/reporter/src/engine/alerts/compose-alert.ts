@@ -2,7 +2,7 @@ import { oneLine, printable } from '@outlay/core/text';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Notice } from '../../adapters/store/schema.ts';
-import type { DeliveryState } from '../../adapters/store/transitions.ts';
+import type { DeliveryState } from '../../adapters/store/states.ts';
 import { countedDeliveries, latestDeliveries } from '../deliver/run-outcome.ts';
 import { lastTryOf } from '../retry/next-try.ts';
 import type { ToldRun } from './alert-entry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState } from '../../adapters/store/transitions.ts';
+import type { DeliveryState } from '../../adapters/store/states.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { runOutcome } from './run-outcome.ts';
 

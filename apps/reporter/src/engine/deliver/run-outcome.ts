@@ -1,7 +1,5 @@
 import type { Delivery } from '../../adapters/store/schema.ts';
-import type { DeliveryState } from '../../adapters/store/transitions.ts';
-
-const openStates: ReadonlySet<DeliveryState> = new Set(['pending', 'sending', 'deferred']);
+import { isOpen } from '../../adapters/store/states.ts';
 
 /** How a run ends whose deliveries have ended. */
 export type RunOutcome = 'delivered' | 'partial' | 'failed' | 'unknown' | 'skipped';
@@ -12,7 +10,7 @@ export type RunOutcome = 'delivered' | 'partial' | 'failed' | 'unknown' | 'skipp
  * skipped.
  */
 export function runOutcome(deliveries: readonly Delivery[]): RunOutcome | undefined {
-  if (latestDeliveries(deliveries).some(({ state }) => openStates.has(state))) return undefined;
+  if (latestDeliveries(deliveries).some(isOpen)) return undefined;
   const states = countedDeliveries(deliveries).map(({ state }) => state);
   if (states.includes('unknown')) return 'unknown';
   const accepted = states.filter((state) => state === 'accepted').length;

@@ -4,7 +4,7 @@ import { dispositionOf, whyIncomplete } from './disposition.ts';
 const empty = { documents: [], gaps: [], unreadableDocuments: 0, unavailable: [] };
 const incomplete = { ...empty, unreadableDocuments: 1 };
 const unavailable = [{ resource: 'recurring', reason: 'timeout', missingRecords: null }] as const;
-const [toFolder, byEmail] = [[{ channel: 'folder' }], [{ channel: 'email' }]] as const;
+const [toFolder, byEmail] = [[{ isMailed: false }], [{ isMailed: true }]] as const;
 
 it.each([
   ['send', byEmail, 'deliver'],
@@ -12,9 +12,9 @@ it.each([
   ['note', byEmail, 'note'],
   ['note', toFolder, 'skip'],
 ] as const)(
-  'of an empty period that a job says %s of, with deliveries %j: %s',
-  (whenEmpty, deliveries, expected) => {
-    expect(dispositionOf(empty, { whenEmpty, whenIncomplete: 'hold' }, deliveries)).toBe(expected);
+  'of an empty period that a job says %s of, with renditions %j: %s',
+  (whenEmpty, renditions, expected) => {
+    expect(dispositionOf(empty, { form: { whenEmpty, whenIncomplete: 'hold' }, renditions })).toBe(expected);
   },
 );
 
@@ -24,7 +24,9 @@ it.each([
 ] as const)(
   'takes no period for empty whose records are not proved to be all: %s',
   (whenIncomplete, expected) => {
-    expect(dispositionOf(incomplete, { whenEmpty: 'skip', whenIncomplete }, byEmail)).toBe(expected);
+    expect(
+      dispositionOf(incomplete, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail }),
+    ).toBe(expected);
   },
 );
 
@@ -33,7 +35,9 @@ it.each([
   ['send-marked', 'deliver'],
 ] as const)('does the same where something else was not given: %s', (whenIncomplete, expected) => {
   const records = { ...empty, unavailable };
-  expect(dispositionOf(records, { whenEmpty: 'skip', whenIncomplete }, byEmail)).toBe(expected);
+  expect(dispositionOf(records, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail })).toBe(
+    expected,
+  );
 });
 
 it('says what makes records incomplete', () => {

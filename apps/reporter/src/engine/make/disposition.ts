@@ -1,6 +1,5 @@
 import type { Dataset, OptionalResource } from '@outlay/reports';
-import type { Job } from '../../adapters/configuration/configuration.ts';
-import type { Delivery } from '../../adapters/store/schema.ts';
+import type { ReportTask } from './report-task.ts';
 
 /**
  * What becomes of a run whose records are read: its files are delivered, or wait for a person, or only letters go out
@@ -11,19 +10,23 @@ export type Disposition = 'deliver' | 'hold' | 'note' | 'skip';
 /** What of a dataset says whether it is whole. */
 type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
 
+/** What a report does about empty periods and incomplete records, and whether anybody gets it by e-mail. */
+type Rules = {
+  readonly form: Pick<ReportTask['form'], 'whenEmpty' | 'whenIncomplete'>;
+  readonly renditions: readonly Pick<ReportTask['renditions'][number], 'isMailed'>[];
+};
+
 /**
  * What becomes of a run, by its records and what its job says of empty periods and incomplete records. Anything that the
  * service did not give makes them incomplete, documents or not.
  */
 export function dispositionOf(
   { documents, ...completeness }: Completeness & Pick<Dataset, 'documents'>,
-  { whenEmpty, whenIncomplete }: Pick<Job, 'whenEmpty' | 'whenIncomplete'>,
-  deliveries: readonly Pick<Delivery, 'channel'>[],
+  { form: { whenEmpty, whenIncomplete }, renditions }: Rules,
 ): Disposition {
   if (whyIncomplete(completeness) !== undefined) return whenIncomplete === 'hold' ? 'hold' : 'deliver';
   if (documents.length > 0 || whenEmpty === 'send') return 'deliver';
-  const hasLetters = deliveries.some(({ channel }) => channel === 'email');
-  return whenEmpty === 'note' && hasLetters ? 'note' : 'skip';
+  return whenEmpty === 'note' && renditions.some(({ isMailed }) => isMailed) ? 'note' : 'skip';
 }
 
 const names: Readonly<Record<OptionalResource, string>> = {

@@ -1,69 +1,93 @@
 import type { Client } from '@outlay/core';
-import { type DatasetRequest, fetchDataset } from '@outlay/dataset';
-import type { ExportOptions } from '@outlay/exporters';
-import { isChosen, type ReportOptions } from '@outlay/reports';
-import type { Job } from '../../adapters/configuration/configuration.ts';
+import { fetchDataset } from '@outlay/dataset';
+import { exporters } from '@outlay/exporters';
+import { buildReport, isChosen, type Report, type Warning } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
-import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.ts';
-import type { Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { type Disposition, dispositionOf, whyIncomplete } from './disposition.ts';
-import { stageRun } from './stage-run.ts';
+import { fetchReceipts } from './fetch-receipts.ts';
+import type { Rendition, ReportTask } from './report-task.ts';
+import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
-/** How a job's reports are written, whatever the account. */
-export type JobForm = {
-  readonly report: Omit<ReportOptions, 'locale'>;
-  readonly exportOptions: ExportOptions;
-  readonly withReceipts: boolean;
-  readonly whenEmpty: Job['whenEmpty'];
-  readonly whenIncomplete: Job['whenIncomplete'];
-};
-
-/** The files that a run needs. Plain values: they may be made in another process. */
-export type ReportTask = {
-  readonly request: Omit<DatasetRequest, 'signal' | 'onWait' | 'withServiceText'>;
-  readonly form: JobForm;
-  readonly run: Run;
-  readonly deliveries: readonly Delivery[];
-  /** The folder of the store, or another one that is the task's own. */
-  readonly root: string;
-  /** What the files are encrypted with; they are written as they are where none is given. */
-  readonly key: EncryptionKey | undefined;
-};
-
-/** What is done while the files are made. */
-export type MakingReport = {
-  /** Called when the records are read, and waited for. */
+/** What whoever wants a report hears while it is made. */
+export type MakeContext = {
+  /** Called when the records are read, and waited for: what it throws ends the report. */
   readonly onFetched: () => Promise<void>;
+  /** Told before each step, for people who wait. */
+  readonly onStep?: ((step: MakeStep) => void) | undefined;
   readonly signal: AbortSignal;
 };
 
-/** The files of a run, staged, and what becomes of them. */
+/** The steps of a report, in their order. */
+export type MakeStep = 'fetch' | 'build' | 'export';
+
+/** The files of a report, staged, and what becomes of them. Plain values. */
 export type MadeReport = {
   readonly disposition: Disposition;
-  readonly files: readonly RecordedFile[];
+  readonly files: readonly MadeFile[];
+  /** What the report warns of, in its first language. */
+  readonly warnings: readonly Warning[];
   /** Why files that are held wait for a person; empty for others. */
   readonly reason: string;
 };
 
 /**
- * Makes the files of a run: reads the records, builds the report, writes what its deliveries need. Records nothing.
+ * Makes a report: fetches the records, builds the report in each language, exports it in each format, and stages the
+ * files. It is the same for every command and for the scheduler, and records nothing.
  * @throws {ApiError | ExportError | ReportError | OutputError} where that cannot be done
  */
 export async function makeReport(
   client: Client,
-  { request, form, run, deliveries, root, key }: ReportTask,
-  { onFetched, signal }: MakingReport,
-): Promise<MadeReport> {
-  const withServiceText = isChosen('service-text', form.report.sections);
-  const dataset = await fetchDataset(client, { ...request, withServiceText, signal });
+  task: ReportTask,
+  { onFetched, onStep, signal }: MakeContext,
+): Promise<MadeReport & { readonly reports: readonly Report[] }> {
+  const { request, form, place } = task;
+  onStep?.('fetch');
+  const dataset = await fetchDataset(client, {
+    ...request,
+    withServiceText: isChosen('service-text', form.report.sections),
+    onWait: () => prepareFormats(task),
+    signal,
+  });
   await onFetched();
-  const planned = dispositionOf(dataset, form, deliveries);
-  if (planned === 'skip') return { disposition: planned, files: [], reason: '' };
-  const isNote = planned === 'note';
-  const needing = isNote ? deliveries.filter(({ channel }) => channel === 'email') : deliveries;
-  const rendering = { ...form, client, root, key, onlyLetters: isNote, signal };
-  const staged = await withFile(root, () => stageRun(run, needing, dataset, rendering));
-  const disposition = dispositionOf(staged.dataset, form, deliveries);
-  const reason = (disposition === 'hold' ? whyIncomplete(staged.dataset) : undefined) ?? '';
-  return { disposition, files: staged.files, reason };
+  const planned = dispositionOf(dataset, task);
+  if (planned === 'skip') return { disposition: planned, files: [], reports: [], warnings: [], reason: '' };
+  const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
+  const receipts = await withFile(place.folder, () =>
+    fetchReceipts(client, { ...task, renditions, dataset, signal }),
+  );
+  const whole = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
+  onStep?.('build');
+  const reports = renditions.map(({ locale }) =>
+    buildReport(whole, { ...form.report, locale, ...(task.revision ? { revision: task.revision } : {}) }),
+  );
+  onStep?.('export');
+  const files: MadeFile[] = [];
+  for (const [index, report] of reports.entries()) {
+    const { locale, formats } = renditions[index] as Rendition;
+    const rendition = {
+      locale,
+      formats,
+      exportOptions: receipts.exportOptions,
+      hasMessage: task.hasMessages,
+    };
+    files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
+  }
+  await receipts.remove();
+  const disposition = dispositionOf(whole, task);
+  const reason = (disposition === 'hold' ? whyIncomplete(whole) : undefined) ?? '';
+  return { disposition, files, reports, warnings: reports[0]?.warnings ?? [], reason };
+}
+
+/** Messages without files, to those who get e-mails. */
+function notesOf(renditions: readonly Rendition[]): Rendition[] {
+  return renditions.filter(({ isMailed }) => isMailed).map((one) => ({ ...one, formats: [] }));
+}
+
+/** Loads what the formats are written with while the service works. What fails here fails again when it is written. */
+function prepareFormats({ renditions, form: { exportOptions } }: ReportTask): void {
+  const formats = new Set(renditions.flatMap((rendition) => [...rendition.formats]));
+  // The requests go out first: to load blocks the thread.
+  setImmediate(() => {
+    for (const format of formats) exporters[format].prepare(exportOptions).catch(() => undefined);
+  });
 }

@@ -33,7 +33,10 @@ export function makeTasks(tell: (message: FromProcess) => void) {
       },
     );
     try {
-      return await makeReport(client, task, { onFetched: calls.fetched, signal: stopping.signal });
+      const context = { onFetched: calls.fetched, signal: stopping.signal };
+      // A finished report may be large: only its files and warnings go to the other process.
+      const { reports: _, ...made } = await makeReport(client, task, context);
+      return made;
     } finally {
       await close();
     }

@@ -3,7 +3,8 @@ import type { PortableError } from '../../adapters/processes/portable-error.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import type { Limits } from '../../adapters/service/limits-schema.ts';
 import type { KeptBudget } from '../../adapters/store/budget-row.ts';
-import type { MadeReport, ReportTask } from './make-report.ts';
+import type { MadeReport } from './make-report.ts';
+import type { ReportTask } from './report-task.ts';
 
 /*
  * What the scheduler and the processes that make reports say to each other. Such a process knows one account's token while

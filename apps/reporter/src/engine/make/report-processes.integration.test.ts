@@ -12,7 +12,6 @@ import { createDecrypter, transformed } from '../../adapters/staged-files/encryp
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
 import type { BudgetRow, KeptBudget } from '../../adapters/store/budget-row.ts';
 import { childrenOf } from '../../testing/folder-processes-of.ts';
-import { aPlannedRun } from '../../testing/planned-runs.ts';
 import type { IsolatedTask } from './messages.ts';
 import type { MakingCalls, Vigilance } from './report-process.ts';
 import { createReportProcesses, type ReportProcesses } from './report-processes.ts';
@@ -64,12 +63,10 @@ async function aScene(
       return server;
     },
     task(server, limits = {}) {
-      const { run, deliveries } = aPlannedRun({ origin: 'schedule' });
       return {
-        run,
-        deliveries,
-        root,
-        key: undefined,
+        renditions: [{ locale: 'en', formats: ['csv'], isMailed: true }],
+        hasMessages: true,
+        place: { folder: root, key: undefined },
         request: {
           kind: 'monthly',
           period: { from: '2026-10-01', until: '2026-11-01' },
@@ -141,11 +138,12 @@ describe('a process for a report', () => {
   it('encrypts its files with a key that comes with the task, and not by its environment', async () => {
     const key = temporaryKey();
     const { processes, serve, task } = await aScene({}, { ...process.env, STORE_KEY: key.base64 });
-    const encrypted = { ...task(await serve()), key };
+    const plain = task(await serve());
+    const encrypted = { ...plain, place: { ...plain.place, key } };
     const { files } = await processes.make(encrypted, someCalls().calls);
     const letter = files.find(({ format }) => format === 'letter');
     expect(letter?.keyId).toBe(key.id);
-    const stored = await readFile(join(encrypted.root, letter?.path ?? ''));
+    const stored = await readFile(join(plain.place.folder, letter?.path ?? ''));
     expect(stored.toString('latin1')).not.toContain('subject');
     expect(transformed(createDecrypter(key), stored).toString()).toContain('subject');
     if (process.platform !== 'linux') return;

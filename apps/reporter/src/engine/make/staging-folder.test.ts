@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Run } from '../../adapters/store/schema.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { clearStaging, makeStagingFolder } from './staging-folder.ts';
+import { attemptFolder, clearStaging } from './staging-folder.ts';
 
 let root = '';
 beforeEach(async () => {
@@ -18,7 +18,8 @@ function attempt(number: number): Run {
 }
 
 async function stage(run: Run): Promise<string> {
-  const folder = await makeStagingFolder(root, run, 'en');
+  const folder = join(attemptFolder(root, run), 'en');
+  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'letter.json'), '{}');
   return folder;
 }

@@ -1,11 +1,11 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrno } from '../../adapters/files/file-failure.ts';
-import { makeFolder, syncFolder } from '../../adapters/files/make-folder.ts';
+import { syncFolder } from '../../adapters/files/make-folder.ts';
 import { partsBelow } from '../../adapters/files/path-below.ts';
-import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import type { RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import type { MadeFile } from './stage-rendition.ts';
 
 /**
  * The folder of what one attempt on a run stages: a process that stalled, and whose run another one took over, cannot
@@ -13,15 +13,6 @@ import { StoreError } from '../../errors/store-error.ts';
  */
 export function attemptFolder(root: string, run: Run): string {
   return join(folderOf(root, run), String(run.attempt));
-}
-
-/** The folder of a run's files in one language, made anew. @param root - the folder of the store */
-export async function makeStagingFolder(root: string, run: Run, locale: string): Promise<string> {
-  if (partsBelow(locale)?.length !== 1) throw new StoreError('invalid_record', `${locale} is no language`);
-  const folder = join(attemptFolder(root, run), locale);
-  await rm(folder, { recursive: true, force: true });
-  await makeFolder(folder, 0o700);
-  return folder;
 }
 
 /** Makes sure that the folders of a run survive a power cut; the files in them are synced when they are written. */
@@ -41,21 +32,9 @@ export async function clearStaging(root: string, run: Run): Promise<void> {
   await rmdir(folder).catch(unless('ENOENT', 'ENOTEMPTY'));
 }
 
-/** A file as it is recorded. */
-export function recordedFile(
-  run: Run,
-  locale: RecordedFile['locale'],
-  {
-    name,
-    format,
-    mediaType,
-    bytes,
-    sha256,
-    key,
-  }: Omit<StagedFile, 'format' | 'root' | 'path'> & Pick<RecordedFile, 'format'>,
-): RecordedFile {
-  const path = `${run.id}/${run.attempt}/${locale}/${name}`;
-  return { runId: run.id, locale, format, name, mediaType, bytes, sha256, path, keyId: key?.id ?? null };
+/** A staged file of a run as it is recorded. */
+export function recordedFile(run: Run, { path, ...file }: MadeFile): RecordedFile {
+  return { runId: run.id, ...file, path: `${run.id}/${run.attempt}/${path}` };
 }
 
 /** The folder of what a run stages. @throws {StoreError} where its record was changed to lead elsewhere */

@@ -1,6 +1,6 @@
 import { RateLimitedError } from '@outlay/core';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
-import type { RunWork } from '../run/deliver-run.ts';
+import type { RunWork } from '../run/run-work.ts';
 import { type Backfilled, type Backfilling, backfillRun } from './backfill-run.ts';
 
 /** What became of a backfill. */

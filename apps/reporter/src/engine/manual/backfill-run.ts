@@ -5,10 +5,11 @@ import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import { type PlannedRun, planAndTake } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { takeByHand } from '../claim/take-by-hand.ts';
-import { clearStaging } from '../make/staging-folder.ts';
-import type { AfterFailure } from '../retry/after-failure.ts';
-import { deliverRun, type RunWork } from '../run/deliver-run.ts';
-import { type Executed, executeRun, type Making } from '../run/execute-run.ts';
+import type { RetryPolicy } from '../retry/after-failure.ts';
+import { deliverRun } from '../run/deliver-run.ts';
+import { type Executed, executeRun } from '../run/execute-run.ts';
+import type { SourceOptions } from '../run/open-run-source.ts';
+import type { RunWork } from '../run/run-work.ts';
 import { type BackfillChoice, backfillStep } from './backfill-step.ts';
 import { takeToMake } from './retry-run.ts';
 
@@ -20,8 +21,8 @@ export type Backfilled = Executed & {
 
 /** How an occurrence is brought back. */
 export type Backfilling = BackfillChoice & {
-  /** Opens the source of the run where its report has to be made. */
-  readonly withSource: (run: Run, ...act: Parameters<Making['withSource']>) => Promise<void>;
+  /** How the records of the run are read where its report has to be made. */
+  readonly source: SourceOptions;
 };
 
 type Begun = { readonly step: 'make' | 'finish' | 'existed' | 'busy'; readonly run: Run };
@@ -44,14 +45,11 @@ export async function backfillRun(
       return { run, outcome: step };
     case 'finish':
       return { run: await deliverRun(work, run), outcome: 'made' };
-    case 'make': {
-      await clearStaging(work.root, run);
-      const making: Making = {
-        withSource: (act) => backfilling.withSource(run, act),
-        afterFailure: (error, failed) => afterStop(work, failed, error),
+    case 'make':
+      return {
+        ...(await executeRun(work, run, { ...backfilling, afterFailure: afterStop })),
+        outcome: 'made',
       };
-      return { ...(await executeRun(work, run, making)), outcome: 'made' };
-    }
   }
 }
 
@@ -77,10 +75,11 @@ async function begin(
   }
 }
 
-function afterStop({ signal }: RunWork, { failures }: Run, error: unknown): AfterFailure {
-  if (signal.aborted) return { outcome: 'released', nextAt: null, failures };
+/** Nothing is tried again by itself: the same command goes on with what it left. */
+const afterStop: RetryPolicy = (error, { failures }, { isEnding }) => {
+  if (isEnding) return { outcome: 'released', nextAt: null, failures };
   if (error instanceof RateLimitedError) {
     return { outcome: 'deferred', nextAt: null, failures };
   }
   return { outcome: 'failed' };
-}
+};

@@ -1,43 +1,40 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
-import type { Delivery, RecordedFile } from '../../adapters/store/schema.ts';
+import type { Delivery } from '../../adapters/store/schema.ts';
 import type { Disposition } from '../make/disposition.ts';
+import type { MadeReport } from '../make/make-report.ts';
+import { makeTemporarily } from '../make/make-temporarily.ts';
+import { openConnectedSource } from '../make/report-source.ts';
 import { plannedRun } from '../plan/planned-run.ts';
-import type { RunSource } from '../run/execute-run.ts';
-import { withSource } from '../run/run-source.ts';
+import { requestOf } from '../run/account-settings.ts';
+import { renditionsOf } from '../run/renditions-of.ts';
 import type { AskedRun } from './run-account.ts';
 
 /** What a run would come to. */
-export type Trial = {
-  readonly disposition: Disposition;
-  /** Why files would be held; empty where none would. */
-  readonly reason: string;
+export type DryRun = Pick<MadeReport, 'disposition' | 'reason' | 'files' | 'warnings'> & {
   /** Those that would be made, or would wait for a person. */
   readonly deliveries: readonly Delivery[];
-  readonly files: readonly RecordedFile[];
 };
 
 /** Reads and writes everything as a run does, and then records, keeps and delivers nothing. */
-export function tryOut(asked: AskedRun, from: string | undefined): Promise<Trial> {
-  return withSource(asked, asked.settings, asked.form, (source) => tryWith(asked, source, from));
-}
-
-async function tryWith(asked: AskedRun, source: RunSource, from: string | undefined): Promise<Trial> {
-  const { now, signal } = asked;
-  const { token } = asked.settings;
-  const planned = plannedRun({ ...asked, token, scheduledFor: now.toISOString(), from, origin: 'manual' });
-  const root = await mkdtemp(join(tmpdir(), 'outlay-'));
-  try {
-    const onFetched = async () => undefined;
-    // Who is killed here leaves files that nobody can read.
-    const key = temporaryKey();
-    const made = await source.make({ ...planned, root, key, onFetched, signal });
-    return { ...made, deliveries: madeOf(planned.deliveries, made.disposition) };
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+export async function dryRun(asked: AskedRun, from: string | undefined): Promise<DryRun> {
+  const { now, signal, settings, form, account, connection = {}, due } = asked;
+  const plan = {
+    ...asked,
+    token: settings.token,
+    scheduledFor: now.toISOString(),
+    from,
+    origin: 'manual',
+  } as const;
+  const { run, deliveries } = plannedRun(plan);
+  await using source = await openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
+  const task = {
+    request: requestOf(asked),
+    form,
+    renditions: renditionsOf(deliveries),
+    revision: run.revision,
+  };
+  await using made = await makeTemporarily(source, { ...task, hasMessages: true }, { signal });
+  const { disposition, reason, files, warnings } = made;
+  return { disposition, reason, files, warnings, deliveries: madeOf(deliveries, disposition) };
 }
 
 function madeOf(deliveries: readonly Delivery[], disposition: Disposition): readonly Delivery[] {

@@ -1,7 +1,7 @@
 import type { Period } from '@outlay/core/time';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import type { RunState } from '../../adapters/store/states.ts';
 import { isOfDamagedFiles } from '../deliver/damaged-files.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { isOfTakenName } from '../deliver/taken-name.ts';

@@ -3,6 +3,7 @@ import type { Account, Job } from '../../adapters/configuration/configuration.ts
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { isStaged } from '../../adapters/store/states.ts';
 import { countedDeliveries, isDelivered } from '../deliver/run-outcome.ts';
 import { isOfTakenName } from '../deliver/taken-name.ts';
 import { goneReason } from '../pin/present-account.ts';
@@ -72,9 +73,8 @@ async function sentStep(database: Database, report: ManualReport, run: Run): Pro
 }
 
 async function isUnstaged(database: Database, run: Run): Promise<boolean> {
-  const { state } = run;
-  if (state === 'planned' || state === 'fetched' || state === 'rendered') return true;
-  return state === 'failed' && (await filesOf(database, run)).length === 0;
+  if (!isStaged(run)) return true;
+  return run.state === 'failed' && (await filesOf(database, run)).length === 0;
 }
 
 /** Corrections count those that somebody got, and those whose files' names are taken by other files. */

@@ -3,7 +3,7 @@ import { planRuns } from '../../adapters/store/plan-run.ts';
 import { refuseBusyPeriod } from '../claim/take-by-hand.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
-import type { RunWork } from '../run/deliver-run.ts';
+import type { RunWork } from '../run/run-work.ts';
 import { manualStep } from './manual-step.ts';
 import type { AskedRun } from './run-account.ts';
 

@@ -3,7 +3,7 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { presentAccount } from '../pin/present-account.ts';
 import { plannedRun } from '../plan/planned-run.ts';
-import type { RunWork } from '../run/deliver-run.ts';
+import type { RunWork } from '../run/run-work.ts';
 
 /**
  * Plans a recorded run by the configuration as it is now: its account, and who gets its report.

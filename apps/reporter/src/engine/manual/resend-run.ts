@@ -3,13 +3,14 @@ import { exporters } from '@outlay/exporters';
 import { isEmailAddress } from '../../adapters/channels/email/email-address.ts';
 import { releaseRun } from '../../adapters/store/change-run.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { isLeft } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { runCommand } from '../deliver/settings-advice.ts';
-import { isLeft, repetitions } from '../plan/further-deliveries.ts';
+import { repetitions } from '../plan/further-deliveries.ts';
 import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
 import { revisedName } from '../plan/revised-name.ts';
-import type { RunWork } from '../run/deliver-run.ts';
+import type { RunWork } from '../run/run-work.ts';
 import { type Choice, deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
 
 /** How a run is delivered once more. */

@@ -5,17 +5,17 @@ import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import { isLeft, isStaged } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { takeByHand } from '../claim/take-by-hand.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
-import { clearStaging } from '../make/staging-folder.ts';
-import { isLeft, repetitions } from '../plan/further-deliveries.ts';
+import { repetitions } from '../plan/further-deliveries.ts';
 import { mergedDeliveries } from '../plan/merged-deliveries.ts';
-import { type AfterFailure, afterFailure } from '../retry/after-failure.ts';
-import type { RunWork } from '../run/deliver-run.ts';
-import { type Executed, executeRun, type Making } from '../run/execute-run.ts';
+import { afterFailure, type RetryPolicy } from '../retry/after-failure.ts';
+import { type Executed, executeRun } from '../run/execute-run.ts';
+import type { SourceOptions } from '../run/open-run-source.ts';
+import type { RunWork } from '../run/run-work.ts';
 import { plannedAgain } from './planned-again.ts';
 import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
 
@@ -25,8 +25,8 @@ export type Retrying = StagedAgainOptions & {
   readonly isUncertainSent: boolean;
   /** Whether the report is made anew although its files are staged. */
   readonly isForced: boolean;
-  /** Opens the source of the run where its report has to be made. */
-  readonly withSource: (run: Run, ...act: Parameters<Making['withSource']>) => Promise<void>;
+  /** How the records of the run are read where its report has to be made. */
+  readonly source: SourceOptions;
 };
 
 /**
@@ -60,39 +60,20 @@ export async function retryRun(work: RunWork, found: Run, retrying: Retrying): P
   });
 }
 
-const unstagedStates: ReadonlySet<RunState> = new Set(['planned', 'fetched', 'rendered']);
-
 /** Whether the report of a run has still to be made; one whose period was empty needs none. */
 export async function isMadeAgain(database: Database, run: Run): Promise<boolean> {
-  if (unstagedStates.has(run.state)) return true;
+  if (!isStaged(run)) return true;
   return run.state === 'failed' && (await filesOf(database, run)).length === 0;
 }
 
 /** Makes a run of which nothing was delivered, under its own identifier. */
-async function makeAgain(
-  work: RunWork,
-  found: Run,
-  retrying: Pick<Retrying, 'withSource'>,
-): Promise<Executed> {
+async function makeAgain(work: RunWork, found: Run, { source }: Pick<Retrying, 'source'>): Promise<Executed> {
   const { database, now } = work;
   const planned = await plannedAgain(work, found);
   const run = await inTransaction(database, (transaction) =>
     takeToMake(transaction, found, { planned, now: now() }),
   );
-  return makeTaken(work, run, retrying);
-}
-
-/** Makes a run that a person's command has taken, and of which nothing is staged. */
-export async function makeTaken(
-  work: RunWork,
-  run: Run,
-  { withSource }: Pick<Retrying, 'withSource'>,
-): Promise<Executed> {
-  await clearStaging(work.root, run);
-  return executeRun(work, run, {
-    withSource: (act) => withSource(run, act),
-    afterFailure: (error, failed) => afterRetry(work, failed, error),
-  });
+  return executeRun(work, run, { source, afterFailure: afterManual });
 }
 
 /** A run as the configuration plans it now. */
@@ -120,10 +101,8 @@ export async function takeToMake(
 }
 
 /** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */
-function afterRetry({ now, signal }: RunWork, run: Run, error: unknown): AfterFailure {
-  if (run.nextAt === null) return { outcome: 'failed' };
-  return afterFailure(error, run, { now: now(), isEnding: signal.aborted, requests: 0 });
-}
+export const afterManual: RetryPolicy = (error, run, moment) =>
+  run.nextAt === null ? { outcome: 'failed' } : afterFailure(error, run, { ...moment, requests: 0 });
 
 function placeOf({ id, copyOf }: Delivery): string {
   return copyOf ?? id;

@@ -1,25 +1,32 @@
 import { processName } from '../../adapters/processes/process-name.ts';
-import type { ConnectionSettings } from '../../adapters/service/connect.ts';
+import type { ConnectionOptions, ConnectionSettings } from '../../adapters/service/connect.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { refuseBusyPeriod, takeByHand } from '../claim/take-by-hand.ts';
-import type { JobForm } from '../make/make-report.ts';
+import type { Due } from '../clocks/period-check.ts';
+import type { ReportForm } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
-import { withConfiguredSource } from '../run/configured-source.ts';
-import { deliverRun, type RunWork } from '../run/deliver-run.ts';
-import type { Executed } from '../run/execute-run.ts';
-import type { Asked } from '../run/run-source.ts';
+import type { PeriodOfAccount } from '../run/account-settings.ts';
+import { deliverRun } from '../run/deliver-run.ts';
+import { type Executed, executeRun } from '../run/execute-run.ts';
+import type { SourceOptions } from '../run/open-run-source.ts';
+import type { RunWork } from '../run/run-work.ts';
 import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts';
-import { makeTaken, retryRun, takeToMake } from './retry-run.ts';
+import { afterManual, retryRun, takeToMake } from './retry-run.ts';
 
 /** A job asked for by hand, for one account. */
-export type AskedRun = Asked &
+export type AskedRun = PeriodOfAccount &
   ManualReport & {
     readonly settings: ConnectionSettings;
-    readonly form: JobForm;
+    readonly form: ReportForm;
+    /** From when on the report may be made, and the clocks that are asked. */
+    readonly due: Due;
+    readonly signal: AbortSignal;
+    /** How requests are sent, where it is not the usual way. */
+    readonly connection?: ConnectionOptions;
   };
 
 /** A run that a person asked for. */
@@ -52,24 +59,19 @@ export async function runAccount(work: RunWork, asked: AskedRun): Promise<Manual
         isUncertainSent: false,
         isForced: false,
         isSameAccount: false,
-        withSource: sourceOf(work, asked),
+        source: sourceOf(asked),
       });
     case 'finish':
       return { run: await deliverRun(work, run) };
     case 'again':
     case 'make':
-      return makeTaken(work, run, { withSource: sourceOf(work, asked) });
+      return executeRun(work, run, { source: sourceOf(asked), afterFailure: afterManual });
   }
 }
 
 /** Requests of a run count with those of all other processes that use the token. */
-function sourceOf(
-  work: RunWork,
-  { connection = {}, due: { notBefore } }: AskedRun,
-): Parameters<typeof makeTaken>[2]['withSource'] {
-  const { configuration, environment } = work.current;
-  const source = { work, configuration: configuration(), environment, connection, notBefore };
-  return (run, act) => withConfiguredSource(source, run, act);
+function sourceOf({ connection = {}, due: { notBefore } }: AskedRun): SourceOptions {
+  return { connection, notBefore };
 }
 
 async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun): Promise<Begun> {

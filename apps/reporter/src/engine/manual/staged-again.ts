@@ -10,7 +10,8 @@ import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from '../pin/present-account.ts';
 import { pinOf } from '../plan/account-pin.ts';
-import { deliverRun, type RunWork } from '../run/deliver-run.ts';
+import { deliverRun } from '../run/deliver-run.ts';
+import type { RunWork } from '../run/run-work.ts';
 
 /** What became of delivering once more. */
 export type Resent = {

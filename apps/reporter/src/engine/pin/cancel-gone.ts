@@ -3,8 +3,9 @@ import { changeRun } from '../../adapters/store/change-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { isLeft } from '../../adapters/store/states.ts';
 import { cancelledAdvice } from '../deliver/settings-advice.ts';
-import { isLeft } from '../plan/further-deliveries.ts';
+
 import { type ConfiguredAccount, goneReason } from './present-account.ts';
 
 /** What runs are cancelled by. */

@@ -1,11 +1,6 @@
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { newDelivery } from './planned-run.ts';
 
-/** Whether a delivery is left to make. */
-export function isLeft({ state }: Delivery): boolean {
-  return state === 'pending' || state === 'deferred';
-}
-
 /** What is repeated. */
 export type Repeating = {
   readonly ended: readonly Delivery[];

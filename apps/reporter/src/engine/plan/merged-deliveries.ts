@@ -1,5 +1,6 @@
 import type { DeliveryChanges } from '../../adapters/store/replan-deliveries.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { isLeft } from '../../adapters/store/states.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { deliveryId } from './run-identity.ts';
 
@@ -18,7 +19,7 @@ export function mergedDeliveries(
   const wanted = byPlace(planned);
   const renewed = [...wanted].flatMap(([place, plan]) => {
     const known = there.get(place);
-    return known && isOpen(known) ? [{ ...plan, id: known.id, position: known.position }] : [];
+    return known && isReplaceable(known) ? [{ ...plan, id: known.id, position: known.position }] : [];
   });
   const added = [...wanted]
     .map(([place, plan]) => ({ known: there.get(place), plan }))
@@ -29,7 +30,7 @@ export function mergedDeliveries(
       return { ...plan, id: deliveryId(run.id, position), runId: run.id, position, copyOf };
     });
   const dropped = [...there]
-    .filter(([place, each]) => isOpen(each) && !wanted.has(place))
+    .filter(([place, each]) => isReplaceable(each) && !wanted.has(place))
     .map(([, each]) => each)
     .map(({ id, target }) => ({
       id,
@@ -38,8 +39,8 @@ export function mergedDeliveries(
   return { renewed, added, dropped };
 }
 
-function isOpen({ state }: Delivery): boolean {
-  return state === 'pending' || state === 'deferred' || state === 'skipped';
+function isReplaceable(delivery: Delivery): boolean {
+  return isLeft(delivery) || delivery.state === 'skipped';
 }
 
 /** By where they go; a job may bring several sets of files to one folder. */

@@ -3,7 +3,7 @@ import type { Account, Job } from '../../adapters/configuration/configuration.ts
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import type { PeriodKey } from '../../adapters/store/lock-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import type { RunState } from '../../adapters/store/states.ts';
 
 /** Of runs of which somebody has something, or is to get it. */
 export const sentStates: ReadonlySet<RunState> = new Set([

@@ -15,7 +15,7 @@ import { openStore } from '../../adapters/store/open-store.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, recordOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import type { RunState } from '../../adapters/store/states.ts';
 import { aPlannedRun, type PlannedRunParts } from '../../testing/planned-runs.ts';
 import { deliveryTries } from '../retry/growing-pauses.ts';
 import { endInterruptedTries, settleInterrupted } from './settle-interrupted.ts';

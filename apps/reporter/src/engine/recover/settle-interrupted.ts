@@ -1,20 +1,16 @@
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isKnownGone, processName } from '../../adapters/processes/process-name.ts';
-import {
-  endTry,
-  mayHaveArrived,
-  skipPending,
-  type TryOutcome,
-} from '../../adapters/store/change-delivery.ts';
+import { endTry, mayHaveArrived, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, takeRun } from '../../adapters/store/change-run.ts';
 import { endLeases, owners } from '../../adapters/store/claim-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { abandonedRuns, deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { isStaged } from '../../adapters/store/states.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { afterInterruption } from '../deliver/after-attempt.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import { clearStaging } from '../make/staging-folder.ts';
-import { deliveryTries } from '../retry/growing-pauses.ts';
 import { leaveDelivering } from './leave-delivering.ts';
 import { beingMade, takeBackFiles } from './take-back-files.ts';
 
@@ -49,7 +45,7 @@ export async function settleInterrupted(settling: Settling): Promise<void> {
 }
 
 async function settle({ database, root, processes, now }: Settling, run: Run): Promise<void> {
-  if (run.state === 'planned' || run.state === 'fetched' || run.state === 'rendered') {
+  if (!isStaged(run)) {
     // What cannot be removed now is removed when the report is made again.
     await clearStaging(root, run).catch(() => undefined);
     await inTransaction(database, async (transaction) => {
@@ -80,31 +76,11 @@ export async function endInterruptedTries(database: Database, run: Run, now: Dat
   try {
     for (const delivery of sending) {
       const isAgain = await mayHaveArrived(database, delivery);
-      await endTry(database, delivery, interrupted(delivery, isAgain, now), now);
+      await endTry(database, delivery, afterInterruption(delivery, isAgain, now), now);
     }
   } catch (error) {
     // The process was not gone, and has just recorded something of its last try itself.
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
     await endInterruptedTries(database, run, now);
   }
-}
-
-/** @param isAgain - whether an earlier message of the delivery may have arrived */
-function interrupted(delivery: Delivery, isAgain: boolean, now: Date): TryOutcome {
-  const { channel, onUncertain, isHandedOver } = delivery;
-  if (channel !== 'email') return triedAgain(delivery, 'the process ended while the files were written', now);
-  if (isHandedOver === 0) {
-    return triedAgain(delivery, 'the process ended before the whole message was sent', now);
-  }
-  const reason = 'the process ended while the message was sent: it may have arrived';
-  return onUncertain === 'resend' && !isAgain
-    ? { state: 'deferred', reason, nextTryAt: now.toISOString(), mayHaveArrived: true }
-    : { state: 'unknown', reason };
-}
-
-/** At once, unless it was its last try: a delivery that ends its process each time is not to do so for ever. */
-function triedAgain({ attempt }: Delivery, reason: string, now: Date): TryOutcome {
-  return attempt >= deliveryTries.most
-    ? { state: 'refused', reason: `given up after ${attempt} tries: ${reason}` }
-    : { state: 'deferred', reason, nextTryAt: now.toISOString() };
 }

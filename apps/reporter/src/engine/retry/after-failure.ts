@@ -40,6 +40,9 @@ const muchOfAnHour = 100;
 /** A report whose time has not come is looked at again after so long at most. Milliseconds. */
 const mostWaitMs = 3_600_000;
 
+/** Decides what becomes of a run whose report could not be made. */
+export type RetryPolicy = (error: unknown, run: Run, moment: FailureMoment) => AfterFailure;
+
 /** When it is, whether the process is asked to end, and how many requests the attempt has sent. */
 export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; readonly requests: number };
 

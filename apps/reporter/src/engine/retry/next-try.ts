@@ -1,5 +1,6 @@
 import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/longest-pause.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { isLeft } from '../../adapters/store/states.ts';
 import { deliveryTries, lastTryAt, reportTries } from './growing-pauses.ts';
 
 /**
@@ -8,7 +9,7 @@ import { deliveryTries, lastTryAt, reportTries } from './growing-pauses.ts';
  */
 export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date): string | null {
   if (run.isHeld === 1) return null;
-  const left = deliveries.filter(({ state }) => state === 'pending' || state === 'deferred');
+  const left = deliveries.filter(isLeft);
   const present = now.toISOString();
   const times = left.map((delivery) => {
     const { nextTryAt } = delivery;
@@ -31,8 +32,9 @@ export function lastTryOf({ state, failures, nextAt }: Run, deliveries: readonly
 }
 
 /** Whether a delivery is to be made now. */
-export function isDueDelivery({ state, nextTryAt, changedAt }: Delivery, now: Date): boolean {
-  if (state !== 'pending' && state !== 'deferred') return false;
+export function isDueDelivery(delivery: Delivery, now: Date): boolean {
+  const { nextTryAt, changedAt } = delivery;
+  if (!isLeft(delivery)) return false;
   if (nextTryAt === null || nextTryAt <= now.toISOString()) return true;
   // By a clock that was ahead.
   return nextTryAt > beyondAnyPause(now) || changedAt > beyondAnyClock(now);

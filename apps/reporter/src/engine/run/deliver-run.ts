@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import { withFile } from '../../adapters/files/file-failure.ts';
-import type { DeliveryStep } from '../../adapters/log/scheduler-event.ts';
 import {
   beginTry,
   cancelDelivery,
@@ -10,52 +9,29 @@ import {
   type KnownDelivery,
   mayHaveArrived,
   recordHandOver,
-  type TryOutcome,
   waitForTarget,
 } from '../../adapters/store/change-delivery.ts';
 import { changeRun, holdRun } from '../../adapters/store/change-run.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
-import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
+import type { Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import { isLeft, type RunState } from '../../adapters/store/states.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { StoreError } from '../../errors/store-error.ts';
-import { type DeliveryMeans, deliver } from '../deliver/deliver.ts';
+import { afterAttempt } from '../deliver/after-attempt.ts';
+import { deliver } from '../deliver/deliver.ts';
 import { withinLimits } from '../deliver/delivery-limits.ts';
-import { type Ending, endingByHand } from '../deliver/ending.ts';
+import { endingByHand } from '../deliver/ending.ts';
 import { targetOf, tryLimits } from '../deliver/limits-of-delivery.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
-import type { Targets, TargetWait, Visit } from '../deliver/targets.ts';
+import type { TargetWait, Visit } from '../deliver/targets.ts';
 import { cancelledEnd } from '../pin/cancel-gone.ts';
-import { type CurrentSettings, configuredAccount } from '../pin/present-account.ts';
+import { configuredAccount } from '../pin/present-account.ts';
 import { stillMeant } from '../pin/still-meant.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
-import type { AfterFailure } from '../retry/after-failure.ts';
-import { deliveryTries, pauseAfter } from '../retry/growing-pauses.ts';
 import { untilStored } from '../retry/until-stored.ts';
-
-/** What works on runs. */
-export type RunWork = Omit<DeliveryMeans, 'stop'> & {
-  readonly database: Database;
-  /** The configuration at each moment: a delivery is made only while it is still meant. */
-  readonly current: CurrentSettings;
-  /** Which targets answer. */
-  readonly targets: Targets;
-  readonly now: () => Date;
-  /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
-  readonly signal: AbortSignal;
-  /** What has begun is allowed that long then; as for a command that a person gave where it is not given. */
-  readonly ending?: Ending;
-  /** Told when a delivery of the run is slow: others need not wait for it. */
-  readonly onSlow?: () => void;
-  /** Told of every state that a run comes to, and how it was left off where its report could not be made. */
-  readonly onState: (run: Run, left?: AfterFailure['outcome']) => void;
-  /** Told when something of a run cannot be recorded because the store is away: it is tried again for long. */
-  readonly onStoreAway?: (error: StoreError) => void;
-  /** Told of every delivery: when it begins, when its outcome is known, and when that is recorded. */
-  readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
-};
+import type { RunWork } from './run-work.ts';
 
 /** Files whose key is not configured are looked at again after so long. Milliseconds. */
 const keyPauseMs = 600_000;
@@ -79,9 +55,9 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
         });
   onState(run);
   const files = await filesOf(database, run);
-  const isLeft = ({ id, state }: Delivery) =>
-    (state === 'pending' || state === 'deferred') && (only?.has(id) ?? true);
-  const left = (await deliveriesOf(database, run)).filter(isLeft);
+  const left = (await deliveriesOf(database, run)).filter(
+    (delivery) => isLeft(delivery) && (only?.has(delivery.id) ?? true),
+  );
   const missing = missingKey(work, files);
   if (!missing && left.length > 0) await fetchMissing(work, files);
   const { waits, heldFor, replaced } = await finishAll(work, run, { left, files, missing });
@@ -211,7 +187,7 @@ async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reaso
   await endTry(
     database,
     begun,
-    recorded(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
+    afterAttempt(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
     now(),
   );
 }
@@ -284,7 +260,7 @@ async function tryOnce(
   );
   work.onOutcome(outcome);
   onDelivery?.({ ...begun, ...current }, 'made');
-  const end = recorded(outcome, { attempt: begun.attempt, isLastTry, now: now() });
+  const end = afterAttempt(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.
   const ended = await untilStored(() => endTry(database, current, end, now()), work.onStoreAway);
   onDelivery?.(ended, 'recorded');
@@ -304,32 +280,5 @@ async function outcomeOf(act: () => Promise<DeliveryOutcome>): Promise<DeliveryO
     return await act();
   } catch (error) {
     return { status: 'refused', reason: failureText(error) };
-  }
-}
-
-type Try = { readonly attempt: number; readonly isLastTry: boolean; readonly now: Date };
-
-function recorded(outcome: DeliveryOutcome, { attempt, isLastTry, now }: Try): TryOutcome {
-  switch (outcome.status) {
-    case 'delivered':
-      return { state: 'accepted', receipt: outcome.receipt };
-    case 'refused':
-      return { state: 'refused', reason: outcome.reason };
-    case 'unreachable': {
-      if (attempt >= deliveryTries.most) {
-        return { state: 'refused', reason: `given up after ${attempt} tries: ${outcome.reason}` };
-      }
-      const nextTryAt = new Date(now.getTime() + pauseAfter(deliveryTries, attempt)).toISOString();
-      return { state: 'deferred', reason: outcome.reason, nextTryAt };
-    }
-    case 'unknown':
-      return isLastTry
-        ? { state: 'unknown', reason: outcome.reason }
-        : {
-            state: 'deferred',
-            reason: outcome.reason,
-            nextTryAt: now.toISOString(),
-            mayHaveArrived: true,
-          };
   }
 }

@@ -40,7 +40,7 @@ it('sends a message again that it did not finish, since the record that it may a
     signal: new AbortController().signal,
     onState: () => undefined,
   };
-  await workOnRun({ work, configuration, environment }, planned?.run.id ?? '');
+  await workOnRun(work, planned?.run.id ?? '');
   channels.close();
   expect(mail.taken).toHaveLength(0);
   fixture.at('2026-11-01T06:10:00Z');

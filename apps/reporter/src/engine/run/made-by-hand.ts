@@ -9,9 +9,10 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { isLeft } from '../../adapters/store/states.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
 import { changesSince } from '../plan/account-pin.ts';
-import { isLeft } from '../plan/further-deliveries.ts';
+
 import { revisedName } from '../plan/revised-name.ts';
 
 /** The job and account of a run, and when it is looked for what a person had made. */

@@ -13,7 +13,7 @@ import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { noChannels } from '../../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../../testing/planned-runs.ts';
-import type { RunWork } from './deliver-run.ts';
+import type { RunWork } from './run-work.ts';
 import { workOnRun } from './work-on-run.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -48,8 +48,7 @@ async function workOn(
   const told = { onState: () => undefined, onDelivery };
   const current = plannedRunSettings();
   const work = { root, database, current, ...noChannels(), now: () => at, signal, ...told };
-  const configuration = current.configuration();
-  await workOnRun({ work, configuration, environment: {}, sockets: createSockets() }, run.id);
+  await workOnRun(work, run.id, { sockets: createSockets() });
 }
 
 it('gives a run back of which a process that was taken for gone still recorded something', async () => {
@@ -99,8 +98,9 @@ it('waits for slow deliveries of a run before it gives it back', async () => {
       limitsMs: new Map([[target, 200]]),
     },
   };
-  const parts = { configuration: current.configuration(), environment: {}, sockets: createSockets() };
-  await expect(workOnRun({ work, ...parts }, run.id)).rejects.toThrow('it cannot be read now');
+  await expect(workOnRun(work, run.id, { sockets: createSockets() })).rejects.toThrow(
+    'it cannot be read now',
+  );
   const [first] = await deliveriesOf(database, run);
   expect([first?.state, first?.reason]).toEqual(['deferred', expect.stringContaining('it is away')]);
 });

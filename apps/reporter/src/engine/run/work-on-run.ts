@@ -1,8 +1,5 @@
-import type { Configuration } from '../../adapters/configuration/configuration.ts';
-import { withFile } from '../../adapters/files/file-failure.ts';
 import { MakingError } from '../../adapters/processes/making-error.ts';
 import { processName } from '../../adapters/processes/process-name.ts';
-import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Sockets } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/heard-clocks.ts';
 import { changeRun, leaveRun, postponeRun } from '../../adapters/store/change-run.ts';
@@ -11,12 +8,12 @@ import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
 import type { Run, RunAttempt } from '../../adapters/store/schema.ts';
+import { isStaged } from '../../adapters/store/states.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { patienceMs, retryInPlace } from '../claim/patience.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
-import { clearStaging } from '../make/staging-folder.ts';
 import { cancelGone } from '../pin/cancel-gone.ts';
 import { configuredAccount, withToken } from '../pin/present-account.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
@@ -28,19 +25,17 @@ import { pauseAfter, reportTries } from '../retry/growing-pauses.ts';
 import { troubleOfHandingBack } from '../retry/lasting-trouble.ts';
 import { isDueDelivery } from '../retry/next-try.ts';
 import { untilStored } from '../retry/until-stored.ts';
-import { withConfiguredSource } from './configured-source.ts';
-import { deliverRun, type RunWork } from './deliver-run.ts';
-import { executeRun } from './execute-run.ts';
+import { deliverRun } from './deliver-run.ts';
+import { executeRun, type RunPolicy } from './execute-run.ts';
+import { leaveOff } from './leave-off.ts';
 import { afterHandMade } from './made-by-hand.ts';
+import type { RunWork } from './run-work.ts';
 
 /** What a worker works with. */
-export type WorkerParts = {
-  readonly work: RunWork;
-  readonly configuration: Configuration;
-  readonly environment: Environment;
+export type WorkerOptions = {
   /** The clocks that this process has heard; those of the run alone where it is not given. */
   readonly clocks?: Clocks;
-  /** Where reports are made. */
+  /** Where reports are made; in this process where it is not given. */
   readonly processes?: ReportProcesses;
   /** Of reports that are made in this process. */
   readonly sockets?: Sockets;
@@ -55,60 +50,55 @@ const maxLostAlone = 5;
  * @throws {StoreError} `unavailable` when the store went away
  * @throws {Error} when something else failed that is not the run's own; it is worked on again later
  */
-export async function workOnRun(parts: WorkerParts, id: string): Promise<void> {
-  const { work } = parts;
+export async function workOnRun(work: RunWork, id: string, options: WorkerOptions = {}): Promise<void> {
   const claimed = await claimRun(work.database, id, { owner: processName(), now: work.now() });
   if (!claimed) return;
   try {
-    await (isStaged(claimed) ? deliverDue(work, claimed) : make(parts, claimed));
+    await (isStaged(claimed) ? deliverDue(work, claimed) : make(work, claimed, options));
   } catch (error) {
     await untilStored(() => handBack(work, claimed, error), work.onStoreAway);
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
 }
 
-function isStaged({ state }: Run): boolean {
-  return state !== 'planned' && state !== 'fetched' && state !== 'rendered';
-}
-
-async function make(parts: WorkerParts, claimed: Run): Promise<void> {
-  const { work } = parts;
+/** Makes the report of a claimed run, unless its configuration or a person has settled it meanwhile. */
+async function make(work: RunWork, claimed: Run, options: WorkerOptions): Promise<void> {
+  const { database, current, now } = work;
   const planned =
-    claimed.state === 'planned'
-      ? claimed
-      : await changeRun(work.database, claimed, 'planned', { now: work.now() });
-  const present = configuredAccount(parts.configuration, planned);
-  const left = await cancelGone(work.database, planned, { present, now: work.now() });
+    claimed.state === 'planned' ? claimed : await changeRun(database, claimed, 'planned', { now: now() });
+  const present = configuredAccount(current.configuration(), planned);
+  const left = await cancelGone(database, planned, { present, now: now() });
   if (left.state === 'skipped' || 'missing' in present) {
     work.onState(left, 'cancelled');
     return;
   }
-  const account = await withToken(present, parts.environment);
-  const run = await afterHandMade(work.database, left, { present: account, now: work.now() });
+  const account = await withToken(present, current.environment);
+  const run = await afterHandMade(database, left, { present: account, now: now() });
   if (run.state === 'skipped' || run.owner === null) {
     work.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
     return;
   }
-  const attempts = await attemptsOf(work.database, run);
-  const lost = await lostAttempts(work.database, run.id);
-  let requests = 0;
-  const onSend = () => {
-    requests += 1;
-  };
-  await executeRun(work, run, {
-    withSource: async (act) => {
-      await withFile(work.root, () => clearStaging(work.root, claimed));
-      if (lost.alone >= maxLostAlone) {
-        const message = `the process ended ${lost.alone} times while it made this report and no other`;
-        throw new MakingError('crash_loop', message);
-      }
-      const sockets = parts.sockets ? { sockets: parts.sockets } : {};
-      const connection = { maxWaitMs: patienceMs(attempts), retry: retryInPlace, ...sockets, onSend };
-      return withConfiguredSource({ ...parts, connection }, run, act);
-    },
-    afterFailure: (error, failed) =>
-      afterFailure(error, failed, { now: work.now(), isEnding: work.signal.aborted, requests }),
-  });
+  const { alone } = await lostAttempts(database, run.id);
+  if (alone >= maxLostAlone) await endCrashLoop(work, run, alone);
+  else await executeRun(work, run, await scheduledPolicy(work, run, options));
+}
+
+/** A run of the schedule waits for the hourly limit only so long that others go on, and is tried again by itself. */
+async function scheduledPolicy(
+  { database }: RunWork,
+  run: Run,
+  { sockets, ...source }: WorkerOptions,
+): Promise<RunPolicy> {
+  const maxWaitMs = patienceMs(await attemptsOf(database, run));
+  const connection = { maxWaitMs, retry: retryInPlace, ...(sockets ? { sockets } : {}) };
+  return { source: { ...source, connection }, afterFailure };
+}
+
+async function endCrashLoop(work: RunWork, run: Run, times: number): Promise<void> {
+  work.onState(run);
+  const message = `the process ended ${times} times while it made this report and no other`;
+  const error = new MakingError('crash_loop', message);
+  await leaveOff(work, run, { error, ending: { outcome: 'failed' } });
 }
 
 async function deliverDue(work: RunWork, run: Run): Promise<void> {

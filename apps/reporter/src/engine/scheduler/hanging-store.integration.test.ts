@@ -9,7 +9,7 @@ import { openWay, type PostgresWay } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { RunState } from '../../adapters/store/transitions.ts';
+import type { RunState } from '../../adapters/store/states.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';

@@ -57,10 +57,9 @@ it.each([
   const { environment } = fixture;
   const current = { configuration: () => configuration, environment };
   const work = { ...fixture.store, ...told, current, now, signal: new AbortController().signal };
-  const parts = { work, configuration, environment };
   const [planned] = await fixture.records();
   // The request that is refused is one of them.
-  await workOnRun({ ...parts, sockets: limitedTo(requests - 1, sockets) }, planned?.run.id ?? '');
+  await workOnRun(work, planned?.run.id ?? '', { sockets: limitedTo(requests - 1, sockets) });
   const [left] = await fixture.records();
   expect(left?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
   expect(left?.work.map((attempt) => attempt.outcome)).toEqual([outcome]);

@@ -3,7 +3,7 @@ import type { Clocks } from '../../adapters/service/heard-clocks.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { createIsolation } from '../../concurrency/alone-or-together.ts';
 import { endingOfService } from '../deliver/ending.ts';
-import type { RunWork } from '../run/deliver-run.ts';
+import type { RunWork } from '../run/run-work.ts';
 import type { IdleMemory } from './idle-memory.ts';
 import type { SchedulerParts } from './run-scheduler.ts';
 import { workLoop } from './work-loop.ts';
@@ -31,7 +31,7 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
   };
   const tools = onceAsked(() => loadTools(environment));
   const work = (run: string, onSlow: () => void) =>
-    live.use(async ({ configuration, mail, folders, buckets, isolation, targets, keys }) => {
+    live.use(async ({ mail, folders, buckets, isolation, targets, keys }) => {
       const { workOnRun, processes } = await tools.ask();
       const current = { configuration: () => live.current().configuration, environment };
       const channels = { mail, folders, buckets, isolation, targets, keys };
@@ -45,7 +45,7 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
         ending: endingOfService,
         onSlow,
       };
-      await workOnRun({ work: means, configuration, environment, clocks, processes }, run);
+      await workOnRun(means, run, { clocks, processes });
     });
   const { among, alone } = createIsolation();
   const workApart = async (run: string, onSlow: () => void) => {

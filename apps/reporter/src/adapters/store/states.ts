@@ -43,3 +43,20 @@ export function isRunTransition(from: RunState, to: RunState): boolean {
 export function isDeliveryTransition(from: DeliveryState, to: DeliveryState): boolean {
   return (deliveryTransitions[from] as readonly DeliveryState[]).includes(to);
 }
+
+const unstagedStates: ReadonlySet<RunState> = new Set(['planned', 'fetched', 'rendered']);
+
+/** Whether the files of a run are staged, or were: before that, it begins anew. */
+export function isStaged({ state }: { readonly state: RunState }): boolean {
+  return !unstagedStates.has(state);
+}
+
+/** Whether a delivery is left to make, as far as nobody is making it. */
+export function isLeft({ state }: { readonly state: DeliveryState }): boolean {
+  return state === 'pending' || state === 'deferred';
+}
+
+/** Whether a delivery has not come to its end. */
+export function isOpen(delivery: { readonly state: DeliveryState }): boolean {
+  return isLeft(delivery) || delivery.state === 'sending';
+}

@@ -1,7 +1,8 @@
 import { answerJson, startFakeService } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
-import { runReport } from './run-report.ts';
+import { makeTemporarily } from './make-temporarily.ts';
+import { sourceOf } from './report-source.ts';
 
 const totals = { totalAmount: 5, categoryTotals: [{ category: 'Jedzenie', totalAmount: 5 }] };
 const document = {
@@ -24,9 +25,9 @@ it('makes an archive without the images that the service does not provide, and s
     getDocumentImage: answerJson(403, { error: 'forbidden' }),
   });
   const { client, close } = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
-  const formats: string[] = [];
+  const formats = ['zip', 'pdf', 'json'] as const;
   try {
-    const { warnings } = await runReport(client, {
+    await using made = await makeTemporarily(sourceOf(client), {
       request: {
         kind: 'monthly',
         period: { from: '2026-10-01', until: '2026-11-01' },
@@ -34,15 +35,18 @@ it('makes an archive without the images that the service does not provide, and s
         account: null,
         now: new Date('2026-11-15T12:00:00Z'),
       },
-      report: { locale: 'en' },
-      formats: ['zip', 'pdf', 'json'],
-      exportOptions: {},
-      withReceipts: true,
-      async deliver(staged) {
-        formats.push(...staged.map(({ format }) => format));
+      form: {
+        report: {},
+        exportOptions: {},
+        withReceipts: true,
+        whenEmpty: 'send',
+        whenIncomplete: 'send-marked',
       },
+      renditions: [{ locale: 'en', formats, isMailed: false }],
+      hasMessages: false,
     });
-    expect(formats).toEqual(['zip', 'pdf', 'json']);
+    const { warnings, staged } = made;
+    expect(staged.map(({ format }) => format)).toEqual(formats);
     expect(warnings.filter(({ code }) => code === 'section_unavailable')).toEqual([
       {
         code: 'section_unavailable',

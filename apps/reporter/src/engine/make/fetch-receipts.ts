@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@outlay/core';
+import type { ExportOptions } from '@outlay/exporters';
+import type { Dataset, UnavailableResource } from '@outlay/reports';
+import { createReceiptSource, showsReceipts } from './receipt-source.ts';
+import type { ReportTask } from './report-task.ts';
+
+/** The images of a report's documents, as far as its formats show them. */
+export type FetchedReceipts = {
+  /** What the service did not provide of them. */
+  readonly missing: readonly UnavailableResource[];
+  /** The options of the formats, with the images where they show them. */
+  readonly exportOptions: ExportOptions;
+  /** Removes the images when everything is written. */
+  readonly remove: () => Promise<void>;
+};
+
+/** What images are fetched for. */
+export type ReceiptsOptions = Pick<ReportTask, 'form' | 'renditions' | 'place'> & {
+  readonly dataset: Pick<Dataset, 'documents'>;
+  readonly signal: AbortSignal;
+};
+
+/** Fetches the images of documents before the report is built, so that the report can say what is missing. */
+export async function fetchReceipts(
+  client: Client,
+  { form, renditions, place, dataset, signal }: ReceiptsOptions,
+): Promise<FetchedReceipts> {
+  const isShown =
+    form.withReceipts && showsReceipts(renditions.flatMap((rendition) => [...rendition.formats]));
+  if (!isShown) return { missing: [], exportOptions: form.exportOptions, remove: async () => undefined };
+  const folder = join(place.folder, 'receipts');
+  const receipts = createReceiptSource(client, folder, signal);
+  return {
+    missing: await receipts.fetch(dataset.documents),
+    exportOptions: { ...form.exportOptions, receipts: receipts.image },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ConnectionSettings } from '../../adapters/service/connect.ts';
+import type { Limits } from '../../adapters/service/limits-schema.ts';
+import type { BudgetRow } from '../../adapters/store/budget-row.ts';
+import type { Due } from '../clocks/period-check.ts';
+import { watchPeriod } from '../clocks/watch-period.ts';
+import type { ReportProcesses } from './report-processes.ts';
+import type { ReportSource } from './report-source.ts';
+
+/** How the service is reached from a process that makes reports. */
+export type IsolatedOptions = {
+  readonly processes: ReportProcesses;
+  readonly settings: ConnectionSettings;
+  readonly limits: Limits;
+  /** The hourly budget of the account's token, which all processes share. */
+  readonly budget: BudgetRow;
+  /** How long a request waits for the hourly limit. Milliseconds. */
+  readonly maxWaitMs: number;
+  /** How long after its beginning a request is sent again; as long as its deadline allows where it is not given. */
+  readonly maxElapsedMs?: number;
+  /** Told of every request that goes out. */
+  readonly onSend: () => void;
+  readonly due: Due;
+};
+
+/**
+ * Reports that are made in child processes: one that runs out of memory or time ends alone.
+ * @throws {NotOverError} where a clock that is known says that it is too early: no process is started
+ */
+export async function openIsolatedSource({
+  processes,
+  settings,
+  due,
+  budget,
+  onSend,
+  ...limits
+}: IsolatedOptions): Promise<ReportSource> {
+  const { onDate, checkPeriod } = watchPeriod(due, settings.baseUrl);
+  await checkPeriod();
+  return {
+    make: (task, { onFetched, signal }) =>
+      withOwnError((own) => {
+        const checked = () =>
+          own(async () => {
+            await checkPeriod();
+            await onFetched();
+          });
+        const hooks = { onFetched: checked, budget, onSend, onDate, signal };
+        return processes.make({ ...task, settings, ...limits }, hooks);
+      }),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+/** Throws what this process has thrown itself in place of what another one made of it. */
+async function withOwnError<Result>(
+  act: (own: (step: () => Promise<void>) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const thrown: unknown[] = [];
+  const own = async (step: () => Promise<void>) => {
+    try {
+      await step();
+    } catch (error) {
+      thrown.push(error);
+      throw error;
+    }
+  };
+  try {
+    return await act(own);
+  } catch (error) {
+    throw thrown.length > 0 ? thrown[0] : error;
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Report } from '@outlay/reports';
+import { withFile } from '../../adapters/files/file-failure.ts';
+import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
+import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
+import type { MadeReport, MakeContext } from './make-report.ts';
+import type { ConnectedSource } from './report-source.ts';
+import type { ReportTask } from './report-task.ts';
+
+/** A report that is recorded nowhere. Its files are gone when it is disposed of. */
+export type TemporaryReport = AsyncDisposable &
+  MadeReport & {
+    /** The files that are for somebody, in the order of languages and formats. */
+    readonly staged: readonly StagedFile[];
+    /** One in each language. */
+    readonly reports: readonly Report[];
+  };
+
+/**
+ * Makes a report in a temporary folder: for `outlay report`, dry runs, and programs of others. Whoever is killed
+ * leaves files that nobody can read.
+ * @throws as `makeReport`; {OutputError} where there is no place for temporary files
+ */
+export async function makeTemporarily(
+  source: Pick<ConnectedSource, 'make'>,
+  task: Omit<ReportTask, 'place'>,
+  context: Partial<MakeContext> = {},
+): Promise<TemporaryReport> {
+  const folder = await withFile(tmpdir(), () => mkdtemp(join(tmpdir(), 'outlay-')));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const key = temporaryKey();
+  try {
+    const made = await source.make(
+      { ...task, place: { folder, key } },
+      { onFetched: async () => undefined, signal: new AbortController().signal, ...context },
+    );
+    const staged = made.files.flatMap(({ format, ...file }) =>
+      format === 'letter' ? [] : [{ ...file, format, root: folder, key }],
+    );
+    return { ...made, staged, [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

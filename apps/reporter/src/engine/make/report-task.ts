@@ -1,0 +1,44 @@
+import type { DatasetRequest } from '@outlay/dataset';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import type { Locale, ReportOptions } from '@outlay/reports';
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.ts';
+
+/** How a report is written, whatever the account. */
+export type ReportForm = {
+  readonly report: Omit<ReportOptions, 'locale' | 'revision'>;
+  readonly exportOptions: ExportOptions;
+  /** Whether formats that show images of documents fetch them: a request for each document that has one. */
+  readonly withReceipts: boolean;
+  readonly whenEmpty: Job['whenEmpty'];
+  readonly whenIncomplete: Job['whenIncomplete'];
+};
+
+/** A language that a report is written in. */
+export type Rendition = {
+  readonly locale: Locale;
+  readonly formats: readonly ExportFormat[];
+  /** Whether it goes out by e-mail: then an empty period can be told without files. */
+  readonly isMailed: boolean;
+};
+
+/** Where the files of a report are staged. */
+export type StagingPlace = {
+  /** A folder of the report's own. Each language has a folder in it. */
+  readonly folder: string;
+  /** What the files are encrypted with; they are written as they are where none is given. */
+  readonly key: EncryptionKey | undefined;
+};
+
+/** A report to be made. Plain values: it may be made in another process. */
+export type ReportTask = {
+  /** What is read. */
+  readonly request: Omit<DatasetRequest, 'signal' | 'onWait' | 'withServiceText'>;
+  readonly form: ReportForm;
+  readonly renditions: readonly Rendition[];
+  /** Which version of the report it is; the first where it is not given. */
+  readonly revision?: number;
+  /** Whether the text of an e-mail is staged with each language. */
+  readonly hasMessages: boolean;
+  readonly place: StagingPlace;
+};

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import type { Locale, Report } from '@outlay/reports';
+import { makeFolder } from '../../adapters/files/make-folder.ts';
+import { partsBelow } from '../../adapters/files/path-below.ts';
+import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
+import type { RecordedFile } from '../../adapters/store/schema.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { letterBytes, letterOf } from './message-file.ts';
+import type { StagingPlace } from './report-task.ts';
+import { stageReport } from './stage-report.ts';
+
+/** A staged file of a report: in which language, and what it is encrypted with. */
+export type MadeFile = Pick<
+  RecordedFile,
+  'locale' | 'format' | 'name' | 'mediaType' | 'bytes' | 'sha256' | 'keyId'
+> & {
+  /** Where it lies below the folder of the report, parts joined by `/`. */
+  readonly path: string;
+};
+
+/** What is written of a report in one language. */
+export type RenditionOptions = {
+  readonly locale: Locale;
+  readonly formats: readonly ExportFormat[];
+  readonly exportOptions: ExportOptions;
+  /** Whether the text of an e-mail is written too. */
+  readonly hasMessage: boolean;
+};
+
+/**
+ * Writes a report in one language into a folder of that language.
+ * @throws {ExportError} where a format cannot hold a value
+ * @throws {StoreError} `invalid_record` where the language leads elsewhere
+ */
+export async function stageRendition(
+  report: Report,
+  { locale, formats, exportOptions, hasMessage }: RenditionOptions,
+  place: StagingPlace,
+): Promise<MadeFile[]> {
+  const { key } = place;
+  const folder = await languageFolder(place.folder, locale);
+  const staged = await stageReport(report, formats, exportOptions, { folder, key });
+  const message = hasMessage ? [await stageMessage(report, { folder, key })] : [];
+  return [...staged, ...message].map(({ name, format, mediaType, bytes, sha256 }) => ({
+    locale,
+    format,
+    name,
+    mediaType,
+    bytes,
+    sha256,
+    path: `${locale}/${name}`,
+    keyId: key?.id ?? null,
+  }));
+}
+
+/** The folder of a language, made anew. */
+async function languageFolder(folder: string, locale: string): Promise<string> {
+  if (partsBelow(locale)?.length !== 1) throw new StoreError('invalid_record', `${locale} is no language`);
+  const made = join(folder, locale);
+  await rm(made, { recursive: true, force: true });
+  await makeFolder(made, 0o700);
+  return made;
+}
+
+/** The text of the e-mail that carries the report. */
+async function stageMessage(report: Report, { folder, key }: StagingPlace) {
+  const written = await writeStaged(join(folder, 'letter.json'), [letterBytes(letterOf(report))], { key });
+  return { name: 'letter.json', format: 'letter', mediaType: 'application/json', ...written } as const;
+}

@@ -1,0 +1,49 @@
+import type { Period } from '@outlay/core/time';
+import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import type { ConnectionSettings } from '../../adapters/service/connect.ts';
+import type { ReportForm, ReportTask } from '../make/report-task.ts';
+
+/** The connection that an account's records come over. @throws {ConfigurationError} where a secret cannot be read */
+export async function accountSettings(
+  { baseUrl, token, caFile }: Account,
+  environment: Environment,
+  { limits }: Pick<Configuration, 'limits'>,
+): Promise<ConnectionSettings> {
+  const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
+  return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
+}
+
+/** Reads how a job's reports are written. @throws {ConfigurationError} with what is wrong in its file of accounting */
+export async function reportForm(job: Job): Promise<ReportForm> {
+  const { counted, sections, incomeCategories, accounting, csv, zip } = job;
+  return {
+    report: {
+      counted,
+      ...(sections ? { sections } : {}),
+      ...(incomeCategories ? { incomeCategories } : {}),
+      ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
+    },
+    exportOptions: { csv, ...(zip ? { zip } : {}) },
+    withReceipts: job.receipts,
+    whenEmpty: job.whenEmpty,
+    whenIncomplete: job.whenIncomplete,
+  };
+}
+
+/** The report of one account for one period. */
+export type PeriodOfAccount = {
+  readonly job: Job;
+  readonly account: Account;
+  readonly period: Period;
+  readonly now: Date;
+};
+
+/** What is read for a report. */
+export function requestOf({ job, account, period, now }: PeriodOfAccount): ReportTask['request'] {
+  const { timeZone, currency, title } = account;
+  return { kind: job.kind, period, timeZone, currency, account: title, now };
+}

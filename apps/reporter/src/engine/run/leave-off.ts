@@ -1,0 +1,49 @@
+import { skipPending } from '../../adapters/store/change-delivery.ts';
+import { changeRun, holdRun, postponeRun, type RunChange } from '../../adapters/store/change-run.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import { clearStaging } from '../make/staging-folder.ts';
+import { cancelGone } from '../pin/cancel-gone.ts';
+import { TokenRefusedError } from '../pin/token-refused-error.ts';
+import type { AfterFailure } from '../retry/after-failure.ts';
+import { causeOf } from '../retry/failure-cause.ts';
+import { troubleOfMaking } from '../retry/lasting-trouble.ts';
+import { untilStored } from '../retry/until-stored.ts';
+import type { RunWork } from './run-work.ts';
+
+/** Why a report was not made, and what becomes of its run. */
+export type LeavingOff = { readonly error: unknown; readonly ending: AfterFailure };
+
+/** Records of a run whose report could not be made what becomes of it, and removes what was staged. */
+export async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff): Promise<Run> {
+  const { database, now, root, onState } = work;
+  const reason = failureText(error);
+  // What cannot be removed now is removed when the run begins anew.
+  await clearStaging(root, run).catch(() => undefined);
+  const detail = error instanceof TokenRefusedError ? failureText(error.cause) : undefined;
+  const why = { reason, detail, cause: causeOf(error) };
+  const leave = () => {
+    if (ending.outcome === 'failed') return fail(work, run, why);
+    if (ending.outcome === 'held') return holdRun(database, run, { reason, now: now() });
+    if (ending.outcome === 'cancelled') {
+      return cancelGone(database, run, { present: { missing: reason }, now: now() });
+    }
+    const trouble = troubleOfMaking(ending, why);
+    return postponeRun(database, run, { ...ending, reason, trouble, now: now() });
+  };
+  const left = await untilStored(leave, work.onStoreAway);
+  onState(left, ending.outcome);
+  return left;
+}
+
+function fail(
+  { database, now }: RunWork,
+  run: Run,
+  why: Required<Pick<RunChange, 'reason' | 'detail' | 'cause'>>,
+): Promise<Run> {
+  return inTransaction(database, async (transaction) => {
+    await skipPending(transaction, run, { reason: 'the report was not made', now: now() });
+    return changeRun(transaction, run, 'failed', { now: now(), ...why });
+  });
+}

@@ -1,0 +1,72 @@
+import { withFile } from '../../adapters/files/file-failure.ts';
+import { leaveOutFiles, skipPending } from '../../adapters/store/change-delivery.ts';
+import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import type { MadeReport } from '../make/make-report.ts';
+import { attemptFolder, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
+import type { RunSource } from './open-run-source.ts';
+import { renditionsOf } from './renditions-of.ts';
+import type { RunWork } from './run-work.ts';
+
+const emptyPeriod = 'the period has no documents';
+
+/** Makes the report of a run and keeps its files; each step is recorded before the next one. */
+export async function stageRun(work: RunWork, run: Run, source: RunSource): Promise<void> {
+  const { database, now, onState, root, keys, signal } = work;
+  const deliveries = await deliveriesOf(database, run);
+  let fetched = run;
+  const made = await source.make(
+    {
+      ...source.task,
+      renditions: renditionsOf(deliveries),
+      revision: run.revision,
+      hasMessages: true,
+      place: { folder: attemptFolder(root, run), key: keys?.current },
+    },
+    {
+      async onFetched() {
+        fetched = await changeRun(database, run, 'fetched', { now: now() });
+        onState(fetched);
+      },
+      signal,
+    },
+  );
+  if (made.disposition === 'skip') {
+    onState(await skip(work, fetched));
+    return;
+  }
+  const locales = new Set(made.files.map(({ locale }) => locale));
+  await withFile(root, () => syncStagingFolders(root, run, [...locales]));
+  const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
+  onState(rendered);
+  onState(await keep(work, rendered, made));
+}
+
+/** Ends a run of an empty period, and its deliveries with it. */
+function skip({ database, now }: RunWork, run: Run): Promise<Run> {
+  const skipping = { reason: emptyPeriod, now: now() };
+  return inTransaction(database, async (transaction) => {
+    await skipPending(transaction, run, skipping);
+    return changeRun(transaction, run, 'skipped', skipping);
+  });
+}
+
+/** Records the files. Together or not at all: a run that begins anew has to find its deliveries as they were planned. */
+function keep(work: RunWork, run: Run, { disposition, files, reason }: MadeReport): Promise<Run> {
+  const now = work.now();
+  const held =
+    disposition === 'hold' ? ({ isHeld: 1, reason: `${reason}: the files wait for a person` } as const) : {};
+  const staged = { run, files: files.map((file) => recordedFile(run, file)), now, ...held };
+  return inTransaction(work.database, async (transaction) => {
+    if (disposition === 'note') await noteOnly(transaction, run, now);
+    return recordStaged(transaction, work, staged);
+  });
+}
+
+/** A message without files says that there is nothing to report; the other channels get nothing. */
+async function noteOnly(database: Database, run: Run, now: Date): Promise<void> {
+  await leaveOutFiles(database, run);
+  await skipPending(database, run, { reason: emptyPeriod, now, channels: ['folder', 's3'] });
+}
