@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const source = fileURLToPath(new URL('.', import.meta.url));
+const source = fileURLToPath(new URL('./', import.meta.url));
 
 /** Which folders the product files of a folder import from. */
 function importsOf(folder: string): string[] {

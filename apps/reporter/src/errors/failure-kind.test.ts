@@ -16,7 +16,7 @@ import { exitCodeOfKind, exitCodes } from '../cli/terminal/exit-code.ts';
 import { exitCodeList } from '../cli/terminal/exit-code-help.ts';
 import { topics } from '../engine/alerts/alert-kind.ts';
 import { noticeWords } from '../engine/alerts/alert-words.ts';
-import { causeOfKind } from '../engine/retry/failure-cause.ts';
+import { causeOfKind } from '../engine/alerts/failure-cause.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type FailureKind, failureKinds } from './failure-kind.ts';
 import { kindOf } from './kind-of.ts';

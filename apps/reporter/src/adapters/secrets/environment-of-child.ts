@@ -1,6 +1,6 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
-import type { Environment } from '../secrets/secret-environment.ts';
+import type { Environment } from './secret-environment.ts';
 
 /** How Node.js and the system work; no secret. */
 const passed =

@@ -4,7 +4,7 @@ import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Notice } from '../../adapters/store/schema.ts';
 import type { DeliveryState } from '../../adapters/store/states.ts';
 import { countedDeliveries, latestDeliveries } from '../deliver/run-outcome.ts';
-import { lastTryOf } from '../retry/next-try.ts';
+import { lastTryOf } from '../retry/next-attempt.ts';
 import type { ToldRun } from './alert-entry.ts';
 import { noticeLetter, shownRuns } from './alert-message.ts';
 import { noticePage } from './alert-page.ts';

@@ -10,13 +10,13 @@ import {
   takeNotices,
 } from '../../adapters/store/change-notices.ts';
 import type { Database, Notice } from '../../adapters/store/schema.ts';
+import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import type { Mail } from '../deliver/deliver.ts';
 import { withinLimits } from '../deliver/delivery-limits.ts';
 import { endingOfService } from '../deliver/ending.ts';
 import { messageLimits } from '../deliver/limits-of-delivery.ts';
-import { untilStored } from '../retry/until-stored.ts';
 
 /** What notices are sent with. */
 export type NoticeParts = {

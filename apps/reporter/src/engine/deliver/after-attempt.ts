@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import type { TryOutcome } from '../../adapters/store/change-delivery.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import { deliveryTries, pauseAfter } from '../retry/growing-pauses.ts';
+import { deliveryTries, pauseAfter } from '../retry/pauses.ts';
 
 /** An attempt of a delivery that has ended. */
 export type EndedAttempt = {

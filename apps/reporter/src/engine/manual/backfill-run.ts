@@ -1,11 +1,10 @@
-import { RateLimitedError } from '@outlay/core';
 import { processName } from '../../adapters/processes/process-name.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import { type PlannedRun, planAndTake } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { takeByHand } from '../claim/take-by-hand.ts';
-import type { RetryPolicy } from '../retry/after-failure.ts';
+import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
@@ -47,7 +46,7 @@ export async function backfillRun(
       return { run: await deliverRun(work, run), outcome: 'made' };
     case 'make':
       return {
-        ...(await executeRun(work, run, { ...backfilling, afterFailure: afterStop })),
+        ...(await executeRun(work, run, { ...backfilling, afterFailure: retryPolicies.backfill })),
         outcome: 'made',
       };
   }
@@ -74,12 +73,3 @@ async function begin(
     }
   }
 }
-
-/** Nothing is tried again by itself: the same command goes on with what it left. */
-const afterStop: RetryPolicy = (error, { failures }, { isEnding }) => {
-  if (isEnding) return { outcome: 'released', nextAt: null, failures };
-  if (error instanceof RateLimitedError) {
-    return { outcome: 'deferred', nextAt: null, failures };
-  }
-  return { outcome: 'failed' };
-};

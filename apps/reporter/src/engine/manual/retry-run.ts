@@ -12,7 +12,7 @@ import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run
 import { revisionCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/further-deliveries.ts';
 import { mergedDeliveries } from '../plan/merged-deliveries.ts';
-import { afterFailure, type RetryPolicy } from '../retry/after-failure.ts';
+import { retryPolicies } from '../retry/retry-policy.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunWork } from '../run/run-work.ts';
@@ -73,7 +73,7 @@ async function makeAgain(work: RunWork, found: Run, { source }: Pick<Retrying, '
   const run = await inTransaction(database, (transaction) =>
     takeToMake(transaction, found, { planned, now: now() }),
   );
-  return executeRun(work, run, { source, afterFailure: afterManual });
+  return executeRun(work, run, { source, afterFailure: retryPolicies.manual });
 }
 
 /** A run as the configuration plans it now. */
@@ -99,10 +99,6 @@ export async function takeToMake(
   await replanDeliveries(transaction, mergedDeliveries(taken, deliveries, planned.deliveries), now);
   return restartRun(transaction, taken, { pin: planned.run.pin, now });
 }
-
-/** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */
-export const afterManual: RetryPolicy = (error, run, moment) =>
-  run.nextAt === null ? { outcome: 'failed' } : afterFailure(error, run, { ...moment, requests: 0 });
 
 function placeOf({ id, copyOf }: Delivery): string {
   return copyOf ?? id;

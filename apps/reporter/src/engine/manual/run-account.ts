@@ -9,13 +9,14 @@ import type { Due } from '../clocks/period-check.ts';
 import type { ReportForm } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
+import { retryPolicies } from '../retry/retry-policy.ts';
 import type { PeriodOfAccount } from '../run/account-settings.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunWork } from '../run/run-work.ts';
 import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts';
-import { afterManual, retryRun, takeToMake } from './retry-run.ts';
+import { retryRun, takeToMake } from './retry-run.ts';
 
 /** A job asked for by hand, for one account. */
 export type AskedRun = PeriodOfAccount &
@@ -65,7 +66,7 @@ export async function runAccount(work: RunWork, asked: AskedRun): Promise<Manual
       return { run: await deliverRun(work, run) };
     case 'again':
     case 'make':
-      return executeRun(work, run, { source: sourceOf(asked), afterFailure: afterManual });
+      return executeRun(work, run, { source: sourceOf(asked), afterFailure: retryPolicies.manual });
   }
 }
 

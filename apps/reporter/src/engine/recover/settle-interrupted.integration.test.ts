@@ -17,7 +17,7 @@ import { deliveriesOf, recordOf, runById } from '../../adapters/store/read-runs.
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import { aPlannedRun, type PlannedRunParts } from '../../testing/planned-runs.ts';
-import { deliveryTries } from '../retry/growing-pauses.ts';
+import { deliveryTries } from '../retry/pauses.ts';
 import { endInterruptedTries, settleInterrupted } from './settle-interrupted.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');

@@ -17,6 +17,7 @@ import type { Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
 import { isLeft, type RunState } from '../../adapters/store/states.ts';
+import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { afterAttempt } from '../deliver/after-attempt.ts';
@@ -30,7 +31,6 @@ import { cancelledEnd } from '../pin/cancel-gone.ts';
 import { configuredAccount } from '../pin/present-account.ts';
 import { stillMeant } from '../pin/still-meant.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
-import { untilStored } from '../retry/until-stored.ts';
 import type { RunWork } from './run-work.ts';
 
 /** Files whose key is not configured are looked at again after so long. Milliseconds. */

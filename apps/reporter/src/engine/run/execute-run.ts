@@ -4,7 +4,7 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { clearStaging } from '../make/staging-folder.ts';
 import { withTokenNamed } from '../pin/with-token-named.ts';
-import type { RetryPolicy } from '../retry/after-failure.ts';
+import type { RetryPolicy } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { leaveOff } from './leave-off.ts';
 import { openRunSource, type SourceOptions } from './open-run-source.ts';

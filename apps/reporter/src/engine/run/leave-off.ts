@@ -2,14 +2,14 @@ import { skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, holdRun, postponeRun, type RunChange } from '../../adapters/store/change-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import type { Run } from '../../adapters/store/schema.ts';
+import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
+import { causeOf } from '../alerts/failure-cause.ts';
 import { clearStaging } from '../make/staging-folder.ts';
 import { cancelGone } from '../pin/cancel-gone.ts';
 import { TokenRefusedError } from '../pin/token-refused-error.ts';
-import type { AfterFailure } from '../retry/after-failure.ts';
-import { causeOf } from '../retry/failure-cause.ts';
-import { troubleOfMaking } from '../retry/lasting-trouble.ts';
-import { untilStored } from '../retry/until-stored.ts';
+import { troubleOfMaking } from '../alerts/lasting-failure.ts';
+import type { AfterFailure } from '../retry/retry-policy.ts';
 import type { RunWork } from './run-work.ts';
 
 /** Why a report was not made, and what becomes of its run. */

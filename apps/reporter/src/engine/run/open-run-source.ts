@@ -4,6 +4,7 @@ import type { Clocks } from '../../adapters/service/heard-clocks.ts';
 import { pinRun } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { budgetRow, tokenBudget } from '../../adapters/store/token-budget.ts';
+import { SettingsError } from '../../errors/settings-error.ts';
 import { notBeforeOf } from '../clocks/period-check.ts';
 import { replanAdvice } from '../deliver/settings-advice.ts';
 import { openIsolatedSource } from '../make/isolated-source.ts';
@@ -12,7 +13,6 @@ import { openConnectedSource, type ReportSource } from '../make/report-source.ts
 import type { ReportTask } from '../make/report-task.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
 import { isWholePin, pinOf } from '../plan/account-pin.ts';
-import { SettingsError } from '../retry/settings-error.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
 import type { RunWork } from './run-work.ts';
 

@@ -9,8 +9,10 @@ import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
 import type { Run, RunAttempt } from '../../adapters/store/schema.ts';
 import { isStaged } from '../../adapters/store/states.ts';
+import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { causeOf } from '../alerts/failure-cause.ts';
 import { patienceMs, retryInPlace } from '../claim/patience.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
@@ -19,12 +21,10 @@ import { configuredAccount, withToken } from '../pin/present-account.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
 import { endInterruptedTries } from '../recover/settle-interrupted.ts';
 import { beingMade, takeBackFiles } from '../recover/take-back-files.ts';
-import { afterFailure } from '../retry/after-failure.ts';
-import { causeOf } from '../retry/failure-cause.ts';
-import { pauseAfter, reportTries } from '../retry/growing-pauses.ts';
-import { troubleOfHandingBack } from '../retry/lasting-trouble.ts';
-import { isDueDelivery } from '../retry/next-try.ts';
-import { untilStored } from '../retry/until-stored.ts';
+import { troubleOfHandingBack } from '../alerts/lasting-failure.ts';
+import { isDueDelivery } from '../retry/next-attempt.ts';
+import { pauseAfter, reportTries } from '../retry/pauses.ts';
+import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { executeRun, type RunPolicy } from './execute-run.ts';
 import { leaveOff } from './leave-off.ts';
@@ -91,7 +91,7 @@ async function scheduledPolicy(
 ): Promise<RunPolicy> {
   const maxWaitMs = patienceMs(await attemptsOf(database, run));
   const connection = { maxWaitMs, retry: retryInPlace, ...(sockets ? { sockets } : {}) };
-  return { source: { ...source, connection }, afterFailure };
+  return { source: { ...source, connection }, afterFailure: retryPolicies.scheduled };
 }
 
 async function endCrashLoop(work: RunWork, run: Run, times: number): Promise<void> {

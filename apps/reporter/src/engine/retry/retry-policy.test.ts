@@ -10,8 +10,8 @@ import { expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { afterFailure } from './after-failure.ts';
-import { reportTries } from './growing-pauses.ts';
+import { reportTries } from './pauses.ts';
+import { retryPolicies } from './retry-policy.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const running = { now, isEnding: false, requests: 10 };
@@ -26,7 +26,7 @@ it.each([
   new Error('a bug'),
   'thrown',
 ])('ends a run at once where trying again cannot help: %s', (error) => {
-  expect(afterFailure(error, failedBefore(0), running)).toEqual({ outcome: 'failed' });
+  expect(retryPolicies.scheduled(error, failedBefore(0), running)).toEqual({ outcome: 'failed' });
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
   new Error('not written', { cause: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) }),
 ])('tries again after a pause what can pass: %s', (error) => {
-  expect(afterFailure(error, failedBefore(0), running)).toEqual({
+  expect(retryPolicies.scheduled(error, failedBefore(0), running)).toEqual({
     outcome: 'retried',
     nextAt: '2026-11-15T12:01:00.000Z',
     failures: 1,
@@ -46,14 +46,15 @@ it.each([
 
 it('gives up after a bounded number of failures', () => {
   const error = new UnavailableError('network', 'no connection');
-  expect(afterFailure(error, failedBefore(reportTries.most - 2), running).outcome).toBe('retried');
-  expect(afterFailure(error, failedBefore(reportTries.most - 1), running).outcome).toBe('failed');
+  expect(retryPolicies.scheduled(error, failedBefore(reportTries.most - 2), running).outcome).toBe('retried');
+  expect(retryPolicies.scheduled(error, failedBefore(reportTries.most - 1), running).outcome).toBe('failed');
 });
 
 it('knows a run that used up much of the hour itself, and puts it off', () => {
   const retryAt = new Date('2026-11-15T12:50:00Z');
   const error = new RateLimitedError('later', { retryAt });
-  const putOff = (requests: number) => afterFailure(error, failedBefore(0), { ...running, requests });
+  const putOff = (requests: number) =>
+    retryPolicies.scheduled(error, failedBefore(0), { ...running, requests });
   expect([99, 100].map((requests) => putOff(requests).outcome)).toEqual(['deferred', 'rate_limited']);
   expect(putOff(100)).toMatchObject({ nextAt: '2026-11-15T12:50:00.000Z', failures: 0 });
 });
@@ -64,7 +65,7 @@ it('puts a limited run off to when the service allows more, however often, witho
     fc.property(anyTime, fc.nat({ max: 100 }), (retryAt, failures) => {
       const error = new RateLimitedError('later', { retryAt });
       const earliest = Math.max(retryAt.getTime(), now.getTime() + 1_000);
-      expect(afterFailure(error, failedBefore(failures), running)).toEqual({
+      expect(retryPolicies.scheduled(error, failedBefore(failures), running)).toEqual({
         outcome: 'deferred',
         nextAt: new Date(earliest).toISOString(),
         failures,
@@ -75,7 +76,7 @@ it('puts a limited run off to when the service allows more, however often, witho
 
 it('hands a run back when the process is asked to end, whatever the error', () => {
   const error = new AbortedError('ended');
-  expect(afterFailure(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({
+  expect(retryPolicies.scheduled(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({
     outcome: 'released',
     nextAt: now.toISOString(),
     failures: 3,

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  deliveryTries,
-  failuresInAnHour,
-  lastTryAt,
-  pauseAfter,
-  reportTries,
-  type Tries,
-} from './growing-pauses.ts';
+import { deliveryTries, failuresInAnHour, lastTryAt, pauseAfter, reportTries, type Tries } from './pauses.ts';
 
 const minutes = (tries: Tries) =>
   Array.from({ length: tries.most - 1 }, (_, index) => pauseAfter(tries, index + 1) / 60_000);

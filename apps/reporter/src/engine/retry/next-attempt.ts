@@ -1,7 +1,7 @@
 import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/longest-pause.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft } from '../../adapters/store/states.ts';
-import { deliveryTries, lastTryAt, reportTries } from './growing-pauses.ts';
+import { deliveryTries, lastTryAt, reportTries } from './pauses.ts';
 
 /**
  * When somebody has to work on a staged run again: at once where a delivery has not begun, later where all are put off.

@@ -1,10 +1,8 @@
-import { ApiError, RateLimitedError } from '@outlay/core';
-import { OutputError } from '../../adapters/files/output-error.ts';
-import { MakingError } from '../../adapters/processes/making-error.ts';
+import { RateLimitedError } from '@outlay/core';
 import type { Run } from '../../adapters/store/schema.ts';
+import { SettingsError } from '../../errors/settings-error.ts';
 import { NotOverError } from '../clocks/not-over-error.ts';
-import { pauseAfter, reportTries } from './growing-pauses.ts';
-import { SettingsError } from './settings-error.ts';
+import { pauseAfter, reportTries } from './pauses.ts';
 
 /** What becomes of a run whose report could not be made: its end, or another beginning. */
 export type AfterFailure =
@@ -47,12 +45,11 @@ export type RetryPolicy = (error: unknown, run: Run, moment: FailureMoment) => A
 export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; readonly requests: number };
 
 /**
- * What becomes of a scheduled run after an error. A limit of the service puts it off to when the service allows more,
+ * When a run is tried again that no person asked for: what becomes of it after an error. A limit of the service puts it off to when the service allows more,
  * and is no failure; so is the end of the process. What can pass is tried again after growing pauses, some times.
  * What cannot, like a refused token, ends the run at once.
  */
-export function afterFailure(error: unknown, { failures }: Run, moment: FailureMoment): AfterFailure {
-  const { now, isEnding, requests } = moment;
+const scheduled: RetryPolicy = (error, { failures }, { now, isEnding, requests }) => {
   if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'cancelled' : 'held' };
   if (isEnding) return { outcome: 'released', nextAt: now.toISOString(), failures };
   if (error instanceof RateLimitedError) {
@@ -65,7 +62,21 @@ export function afterFailure(error: unknown, { failures }: Run, moment: FailureM
   }
   if (!mayPass(error) || failures + 1 >= reportTries.most) return { outcome: 'failed' };
   return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
-}
+};
+
+/** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */
+const manual: RetryPolicy = (error, run, moment) =>
+  run.nextAt === null ? { outcome: 'failed' } : scheduled(error, run, { ...moment, requests: 0 });
+
+/** Nothing is tried again by itself: the same command goes on with what it left. */
+const backfill: RetryPolicy = (error, { failures }, { isEnding }) => {
+  if (isEnding) return { outcome: 'released', nextAt: null, failures };
+  if (error instanceof RateLimitedError) return { outcome: 'deferred', nextAt: null, failures };
+  return { outcome: 'failed' };
+};
+
+/** Who decides when a run is tried again whose report could not be made. */
+export const retryPolicies = { scheduled, manual, backfill } as const;
 
 /** Clocks are put right in between: it is looked again within the hour. */
 function afterWait(waitMs: number, now: Date): string {
@@ -77,8 +88,7 @@ function afterPause(failures: number, now: Date): string {
 }
 
 function mayPass(error: unknown): boolean {
-  if (error instanceof ApiError || error instanceof OutputError || error instanceof MakingError)
-    return error.retryable;
+  if (error instanceof Error && 'retryable' in error) return error.retryable === true;
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { lastTryOf } from './next-try.ts';
+import { lastTryOf } from './next-attempt.ts';
 
 const { run, deliveries } = aPlannedRun({ origin: 'schedule' });
 const deferred = (attempt: number, nextTryAt: string): Delivery[] =>

@@ -2,8 +2,8 @@ import type { LastingTrouble } from '../../adapters/store/job-health.ts';
 import type { Delivery, TroubleCause } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { TargetWait } from '../deliver/targets.ts';
-import type { AfterFailure } from './after-failure.ts';
-import { deliveryTries, failuresInAnHour, longMs, reportTries } from './growing-pauses.ts';
+import { deliveryTries, failuresInAnHour, longMs, reportTries } from '../retry/pauses.ts';
+import type { AfterFailure } from '../retry/retry-policy.ts';
 
 /** With so many failures a report is tried in vain for about an hour: 63 minutes. */
 const longFailures = failuresInAnHour(reportTries);
