@@ -24,7 +24,7 @@ export type Rendition = {
 
 /** Where the files of a report are staged. */
 export type StagingPlace = {
-  /** A folder of the report's own. Each language has a folder in it. */
+  /** A folder of the report's own, which is there. Each language gets a folder in it. */
   readonly folder: string;
   /** What the files are encrypted with; they are written as they are where none is given. */
   readonly key: EncryptionKey | undefined;

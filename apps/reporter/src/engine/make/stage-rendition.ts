@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import type { Locale, Report } from '@outlay/reports';
-import { makeFolder } from '../../adapters/files/make-folder.ts';
 import { partsBelow } from '../../adapters/files/path-below.ts';
 import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import type { RecordedFile } from '../../adapters/store/schema.ts';
@@ -60,7 +59,7 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
   if (partsBelow(locale)?.length !== 1) throw new StoreError('invalid_record', `${locale} is no language`);
   const made = join(folder, locale);
   await rm(made, { recursive: true, force: true });
-  await makeFolder(made, 0o700);
+  await mkdir(made, 0o700);
   return made;
 }
 

@@ -1,4 +1,5 @@
 import { withFile } from '../../adapters/files/file-failure.ts';
+import { makeFolder } from '../../adapters/files/make-folder.ts';
 import { leaveOutFiles, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
@@ -16,6 +17,8 @@ const emptyPeriod = 'the period has no documents';
 export async function stageRun(work: RunWork, run: Run, source: RunSource): Promise<void> {
   const { database, now, onState, root, keys, signal } = work;
   const deliveries = await deliveriesOf(database, run);
+  const folder = attemptFolder(root, run);
+  await withFile(root, () => makeFolder(folder, 0o700));
   let fetched = run;
   const made = await source.make(
     {
@@ -23,7 +26,7 @@ export async function stageRun(work: RunWork, run: Run, source: RunSource): Prom
       renditions: renditionsOf(deliveries),
       revision: run.revision,
       hasMessages: true,
-      place: { folder: attemptFolder(root, run), key: keys?.current },
+      place: { folder, key: keys?.current },
     },
     {
       async onFetched() {
