@@ -1,5 +1,4 @@
 import type { SeededRandom } from '@outlay/core/testing';
-import type { DeliveryState } from 'outlay/internal/adapters/store/states.ts';
 import type { TestService } from '@outlay/service/testing';
 import type { DeliveryState } from 'outlay/internal/adapters/store/states.ts';
 import { judgeDeliveries } from './judge-deliveries.ts';

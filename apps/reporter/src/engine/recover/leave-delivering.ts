@@ -1,8 +1,8 @@
 import { leaveRun } from '../../adapters/store/change-run.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
-import type { TargetWait } from '../deliver/targets.ts';
 import { troubleOfDelivering, troubleOfMissing, troubleOfWaiting } from '../alerts/lasting-failure.ts';
+import type { TargetWait } from '../deliver/targets.ts';
 import { nextTryOf } from '../retry/next-attempt.ts';
 
 /** How the deliveries of a run stand, and when that is. */

@@ -5,10 +5,10 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
+import { troubleOfMaking } from '../alerts/lasting-failure.ts';
 import { clearStaging } from '../make/staging-folder.ts';
 import { cancelGone } from '../pin/cancel-gone.ts';
 import { TokenRefusedError } from '../pin/token-refused-error.ts';
-import { troubleOfMaking } from '../alerts/lasting-failure.ts';
 import type { AfterFailure } from '../retry/retry-policy.ts';
 import type { RunWork } from './run-work.ts';
 
