@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Locale, Report } from '@outlay/reports';
+import { type Locale, type Report, wordsOf } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { csvDialects } from './csv/csv-dialect.ts';
@@ -87,7 +87,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     const actual = readJson(file).documents.map((document) => ({
       id: document.id ?? '',
       date: document.date ?? '',
-      store: document.store ?? '',
+      store: document.store ?? wordsOf(report.locale).unnamedStore,
       category: document.category ?? '',
       amount: `${document.amount} ${document.currency}`,
       tax: document.tax === null ? '' : `${document.tax} ${document.currency}`,

@@ -68,7 +68,7 @@ describe('reconciliation', () => {
     expect(report.warnings[0]).toEqual({
       code: 'not_reconciled',
       message:
-        "The service's summary says PLN\u00a010.01, its documents add up to PLN\u00a010.00: a difference of PLN\u00a00.01. Documents may be missing.",
+        "The service's own summary shows PLN\u00a010.01, but its documents add up to PLN\u00a010.00 (difference: PLN\u00a00.01). Documents may be missing.",
     });
   });
 
@@ -238,7 +238,7 @@ describe('the words of a report', () => {
     [
       'weekly',
       { from: '2026-12-28', until: '2027-01-04' },
-      'tydzień 53 roku 2026 (28.12.2026 – 03.01.2027)',
+      '53. tydzień 2026 roku (28.12.2026 – 03.01.2027)',
       'Week 53 of 2026 (28 Dec 2026 – 3 Jan 2027)',
     ],
     ['quarterly', { from: '2026-07-01', until: '2026-10-01' }, 'III kwartał 2026', 'Q3 2026'],

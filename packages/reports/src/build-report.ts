@@ -19,7 +19,7 @@ import type { Comparison, CountedAmount } from './figures.ts';
 import type { LastReport } from './last-report.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
-import { type Words, wordsOf } from './locale/words.ts';
+import { type LabelledPeriod, type Words, wordsOf } from './locale/words.ts';
 import { plainDataset, withPlainTexts } from './plain-texts.ts';
 import type { Prose, Report, Section } from './report.ts';
 import type { ComparedWords, SectionContext, SectionDefinition } from './section.ts';
@@ -92,6 +92,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   };
   const context = {
     figures,
+    kind,
     period: head.period,
     asOf: earlierOf(lastDay(period), dateInZone(dataset.readAt, timeZone)),
     locale,
@@ -118,23 +119,11 @@ function titleOf({ kind, period, readAt, timeZone }: Dataset, words: Words, revi
   return revision === 1 ? title : words.revisedTitle(title, revision);
 }
 
-/** What periods of a kind are called in a language. */
+/** The labels of periods of a kind in a language. */
 function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
-  const of = ({ from, until }: Period) => {
-    const period = { from, until };
-    return words.periodLabel({ kind, first: from, last: lastDay(period), name: periodName(kind, period) });
-  };
-  /** An earlier period by its name, with what has to be said where it has not as many days. */
+  const of = (period: Period) => words.periodLabel(labelledPeriod(kind, period));
   function ofCompared(past: PastPeriod, { days, basis, daysNow }: ComparedPeriod): string {
-    const label = of(past.period);
-    switch (basis) {
-      case 'equal':
-        return label;
-      case 'first-days':
-        return words.firstDays(daysNow, label);
-      case 'different-length':
-        return words.otherLength(label, dayCount(days), daysNow);
-    }
+    return words.earlierLabel({ ...labelledPeriod(kind, past.period), basis, days: dayCount(days), daysNow });
   }
   function compared(
     past: PastPeriod | null,
@@ -142,22 +131,22 @@ function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
     daysNow: number,
   ): ComparedWords | null {
     if (!past || !comparison) return null;
-    const { from, until } = past.period;
     const { basis, previous } = comparison;
-    const name = periodName(kind, { from, until });
-    const last = lastDay({ from, until });
-    const parts = { kind, first: from, last, name, basis, days: dayCount(previous), daysNow };
-    const when =
-      basis === 'first-days'
-        ? { ...parts, kind: 'custom' as const, first: previous.from, last: lastDay(previous) }
-        : parts;
+    const period = labelledPeriod(kind, past.period);
+    const labelled = { ...period, basis, days: dayCount(previous), daysNow };
+    const first = { ...period, kind: 'custom' as const, first: previous.from, last: lastDay(previous) };
     return {
-      comparedTo: words.comparedTo(parts),
-      changeFrom: words.changeFrom(parts),
-      when: narration.when(when),
+      comparedTo: words.comparedTo(labelled),
+      changeFrom: words.changeFrom(labelled),
+      when: narration.when(basis === 'first-days' ? first : period),
     };
   }
   return { of, ofCompared, compared };
+}
+
+function labelledPeriod(kind: PeriodKind, { from, until }: Period): LabelledPeriod {
+  const period = { from, until };
+  return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }
 
 function builtSection(

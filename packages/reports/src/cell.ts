@@ -38,7 +38,7 @@ export const cell = {
     return value === null ? none : { type: 'decimal', decimal: value };
   },
 
-  /** A share in thousandths: 324 is 32.4 %. */
+  /** A share in thousandths: 324 is 32.4%. */
   share(perMille: number | null): Cell {
     return perMille === null ? none : { type: 'share', perMille };
   },

@@ -85,6 +85,7 @@ export { formatMoney } from './locale/format-money.ts';
 export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
 export { type Locale, locales, type Worded } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
+export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type Words, wordsOf } from './locale/words.ts';
 export type {
   Cell,

@@ -141,7 +141,7 @@ export type Cell =
   | { readonly type: 'count'; readonly count: number }
   /** A plain decimal string of any precision: a quantity, a price a litre. */
   | { readonly type: 'decimal'; readonly decimal: string }
-  /** Thousandths: 324 is 32.4 %. */
+  /** Thousandths: 324 is 32.4%. */
   | { readonly type: 'share'; readonly perMille: number }
   | { readonly type: 'date'; readonly date: CalendarDate }
   /** What the service did not give. */

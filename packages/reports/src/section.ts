@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core/money';
-import type { CalendarDate } from '@outlay/core/time';
+import type { CalendarDate, PeriodKind } from '@outlay/core/time';
 import { cell } from './cell.ts';
 import type { ReportFigures } from './figures.ts';
 import { type ColumnWord, columnWords } from './locale/column-words.ts';
@@ -22,6 +22,7 @@ import type { OptionalResource } from './unavailable-resource.ts';
 /** What a section is made from: everything is counted already. */
 export type SectionContext = {
   readonly figures: ReportFigures;
+  readonly kind: PeriodKind;
   readonly period: ReportPeriod;
   /** The last day of the period, or the day on which the records were read where that is earlier. */
   readonly asOf: CalendarDate;

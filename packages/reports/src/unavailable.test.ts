@@ -86,7 +86,9 @@ describe('what the service gave only in part', () => {
       { resource: 'recurring', reason: 'incomplete', missingRecords: 2 },
     ];
     const report = reportOf({ recurring: [aRecurringExpense()], unavailable });
-    expect(report.sections.find(({ id }) => id === 'recurring')?.title).toBe('Recurring expenses (partial)');
+    expect(report.sections.find(({ id }) => id === 'recurring')?.title).toBe(
+      'Recurring expenses (incomplete)',
+    );
     expect(report.warnings.map(({ message }) => message)).toContain(
       'The finance service provided recurring expenses only in part: 2 records are missing from this report.',
     );
@@ -97,9 +99,11 @@ describe('what the service gave only in part', () => {
       { resource: 'recurring', reason: 'incomplete', missingRecords: null },
     ];
     const report = reportOf({ recurring: [aRecurringExpense()], unavailable });
-    expect(report.sections.find(({ id }) => id === 'recurring')?.title).toBe('Recurring expenses (partial)');
+    expect(report.sections.find(({ id }) => id === 'recurring')?.title).toBe(
+      'Recurring expenses (incomplete)',
+    );
     expect(report.warnings.map(({ message }) => message)).toContain(
-      'The finance service provided recurring expenses only in part: it has more records than it sent, and does not say how many.',
+      'The finance service provided recurring expenses only in part: some records are missing from this report; their number is unknown.',
     );
   });
 
@@ -128,12 +132,12 @@ it.each([
   [
     'pl',
     'unreadable',
-    'Serwis finansowy nie podał wydatków cyklicznych: jego odpowiedzi nie udało się odczytać. Raport ich nie pokazuje.',
+    'Serwis finansowy nie przekazał wydatków cyklicznych: jego odpowiedzi nie udało się odczytać. Raport ich nie pokazuje.',
   ],
   [
     'pl',
     'timeout',
-    'Serwis finansowy nie podał wydatków cyklicznych: nie odpowiedział na czas. Raport ich nie pokazuje.',
+    'Serwis finansowy nie przekazał wydatków cyklicznych: nie odpowiedział na czas. Raport ich nie pokazuje.',
   ],
 ] as const)('is told in %s with its reason: %s', (locale, reason, expected) => {
   const { warnings } = reportOf({ recurring: null, unavailable: [missing('recurring', reason)] }, locale);

@@ -36,28 +36,28 @@ describe('a warning', () => {
         .map(({ message }) => message.replaceAll('\u00a0', ' '));
     const pairs = [pair('a', 'b'), pair('b', 'c'), pair('c', 'of-september')];
     expect(texts(pairs, 'en')).toEqual([
-      'Possible duplicate: Żabka, PLN 12.86 on 29 Oct 2026 appears twice. Both are included in the totals.',
-      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct 2026 and PLN 12.86 on 29 Oct 2026. Both are included in the totals.',
-      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct 2026. The other document is not in this report.',
+      'Possible duplicate: Żabka, PLN 12.86 on 29 Oct appears twice. Both are included in the totals.',
+      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct and PLN 12.86 on 29 Oct. Both are included in the totals.',
+      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct. The other document is not in this report.',
     ]);
     expect(texts(pairs, 'pl')).toEqual([
-      'Możliwy duplikat: Żabka, 12,86 zł z 29.10.2026 występuje dwa razy. Wliczono obie kwoty.',
-      'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026 i 12,86 zł z 29.10.2026. Wliczono obie kwoty.',
-      'Możliwy duplikat: Żabka, 12,80 zł z 30.10.2026. Drugiego dokumentu nie ma w tym raporcie.',
+      'Możliwy duplikat: Żabka, 12,86 zł z 29 października występuje dwa razy. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30 października i 12,86 zł z 29 października. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30 października. Drugiego dokumentu nie ma w tym raporcie.',
     ]);
     const more = ['x', 'y'].map((id) => pair('a', id));
     expect(texts([...pairs, ...more], 'en').at(-1)).toBe(
       '2 more possible duplicates are listed under "Possible duplicates".',
     );
     expect(texts([...pairs, ...more], 'pl').at(-1)).toBe(
-      'Kolejne możliwe duplikaty (2) są w części „Możliwe duplikaty”.',
+      'Jeszcze 2 możliwe duplikaty są w części „Możliwe duplikaty”.',
     );
     expect(texts([], 'en')).toEqual([]);
   });
 
   it('of a period that is not over is true also of one that has not begun', () => {
     expect(said('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
-      'Okres jeszcze się nie skończył: dane odczytano 15.09.2026, mogą dojść kolejne dokumenty.',
+      'Okres jeszcze trwa: stan danych na 15.09.2026, mogą dojść kolejne dokumenty.',
     );
     expect(said('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain('31.10.2026');
     expect(said('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('a warning', () => {
       aDocument({ id: 'b', lineItems: [{ ...unreadable, name: 'bread' }] }),
     ];
     expect(said('line_items_unreadable', { documents }, 'pl')).toBe(
-      'Dokumenty z nieczytelnymi pozycjami, ujęte w całości, bez kwot pozycji: 1.',
+      'Nie udało się odczytać pozycji 1 dokumentu. Uwzględniono tylko jego łączną kwotę.',
     );
     expect(said('line_items_unreadable', { documents: documents.slice(1) }, 'pl')).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('a warning', () => {
   it('of missing payments is one line, whatever the service calls them', () => {
     const recurring = [aRecurringExpense({ name: 'Czynsz\n\tza mieszkanie', nextDate: '2026-11-10' })];
     expect(said('recurring_missing', { recurring }, 'pl')).toBe(
-      'Brak płatności za wydatki cykliczne z terminem w tym okresie: Czynsz za mieszkanie (10.10.2026).',
+      'Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: Czynsz za mieszkanie (10.10.2026).',
     );
   });
 });
@@ -88,7 +88,7 @@ it.each([
   [
     'en',
     '10.00',
-    "The document list for 3 Oct 2026 may be incomplete: it is PLN 10.00 away from the service's summary.",
+    "The document list for 3 Oct 2026 may be incomplete: its total differs from the service's own summary by PLN 10.00.",
   ],
   [
     'en',
@@ -98,7 +98,7 @@ it.each([
   [
     'pl',
     '0.00',
-    'Lista dokumentów z dnia 03.10.2026 może być niepełna: serwis podaje większą liczbę dokumentów, niż wymienia.',
+    'Lista dokumentów z dnia 03.10.2026 może być niepełna: według serwisu dokumentów jest więcej, niż zawiera lista.',
   ],
 ] as const)('says in %s why a list may be incomplete that differs by %s', (locale, difference, message) => {
   const gaps = [{ from: '2026-10-03', until: '2026-10-04', difference: parseMoney(difference, 'PLN') }];

@@ -45,13 +45,13 @@ function described<Row>(row: Row, columns: CsvFields<Row>): string {
   const valueOf = (key: string) => columns.find((column) => column.name === key)?.value(row) ?? '';
   const id = valueOf('id');
   if (id !== '') return `document ${id}`;
-  return `the document without an id of ${valueOf('date') || 'no date'} from ${JSON.stringify(valueOf('store'))}`;
+  return `the document without an ID (${valueOf('date') || 'no date'}, store ${JSON.stringify(valueOf('store'))})`;
 }
 
 function notEncodable(character: string, place: string): ExportError {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return new ExportError(
     'character_not_encodable',
-    `${place}: "${character.toWellFormed()}" (U+${code}) is not in Windows-1250; write the file in utf-8 or utf-8-bom`,
+    `${place}: "${character.toWellFormed()}" (U+${code}) is not in Windows-1250; use the encoding utf-8 or utf-8-bom`,
   );
 }

@@ -158,28 +158,28 @@ describe('the free choice', () => {
     'refuses the delimiter %j',
     async (delimiter) => {
       expect(await refusal({ delimiter })).toBe(
-        `invalid_option: csv.delimiter: ${JSON.stringify(delimiter)} cannot be used; one punctuation mark, symbol, ` +
-          'space or tab is expected, but no quote, apostrophe or minus',
+        `invalid_option: csv.delimiter: ${JSON.stringify(delimiter)} is not allowed; expected one punctuation mark, symbol, ` +
+          'space or tab, except a quote, an apostrophe or a minus sign',
       );
     },
   );
 
   it('refuses a delimiter that is the decimal mark', async () => {
     expect(await refusal({ delimiter: ',', decimalMark: ',' })).toContain(
-      'csv.delimiter: "," cannot be used; another character than the decimal mark is expected',
+      'csv.delimiter: "," is not allowed; expected a character other than the decimal mark',
     );
   });
 
   it.each([
-    [{ decimalMark: '"' }, 'csv.decimalMark: "\\"" cannot be used; one of ".", "," is expected'],
-    [{ decimalMark: '..' }, 'csv.decimalMark: ".." cannot be used'],
+    [{ decimalMark: '"' }, 'csv.decimalMark: "\\"" is not allowed; expected one of ".", ","'],
+    [{ decimalMark: '..' }, 'csv.decimalMark: ".." is not allowed'],
     [
       { encoding: 'latin1' },
-      'csv.encoding: "latin1" cannot be used; one of "utf-8", "utf-8-bom", "windows-1250"',
+      'csv.encoding: "latin1" is not allowed; expected one of "utf-8", "utf-8-bom", "windows-1250"',
     ],
-    [{ dateForm: 'us' }, 'csv.dateForm: "us" cannot be used'],
-    [{ rows: 'stores' }, 'csv.rows: "stores" cannot be used'],
-    [{ profile: 'toString' }, 'csv.profile: "toString" cannot be used'],
+    [{ dateForm: 'us' }, 'csv.dateForm: "us" is not allowed'],
+    [{ rows: 'stores' }, 'csv.rows: "stores" is not allowed'],
+    [{ profile: 'toString' }, 'csv.profile: "toString" is not allowed'],
   ])('says of %j what is allowed', async (csv, message) => {
     expect(await refusal(csv)).toContain(`invalid_option: ${message}`);
   });
@@ -218,7 +218,7 @@ describe('Windows-1250', () => {
     const one = reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]);
     expect(await refusal({ encoding: 'windows-1250' }, one)).toBe(
       `character_not_encodable: column store of document d0: ${character} is not in Windows-1250; ` +
-        'write the file in utf-8 or utf-8-bom',
+        'use the encoding utf-8 or utf-8-bom',
     );
   });
 

@@ -70,7 +70,7 @@ export function csvForm({ profile: named, ...chosen }: CsvOptions, locale: Local
 
 function allowed(name: string, value: string, values: readonly string[]): void {
   if (values.includes(value)) return;
-  throw invalid(name, value, `one of ${values.map((each) => JSON.stringify(each)).join(', ')} is expected`);
+  throw invalid(name, value, `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`);
 }
 
 function checkDelimiter({ delimiter, decimalMark }: CsvForm): void {
@@ -78,17 +78,17 @@ function checkDelimiter({ delimiter, decimalMark }: CsvForm): void {
     throw invalid(
       'delimiter',
       delimiter,
-      'one punctuation mark, symbol, space or tab is expected, but no quote, apostrophe or minus',
+      'one punctuation mark, symbol, space or tab, except a quote, an apostrophe or a minus sign',
     );
   }
   if (delimiter === decimalMark) {
-    throw invalid('delimiter', delimiter, 'another character than the decimal mark is expected');
+    throw invalid('delimiter', delimiter, 'a character other than the decimal mark');
   }
 }
 
 function invalid(name: string, value: string, expected: string): ExportError {
   return new ExportError(
     'invalid_option',
-    `csv.${name}: ${JSON.stringify(value)} cannot be used; ${expected}`,
+    `csv.${name}: ${JSON.stringify(value)} is not allowed; expected ${expected}`,
   );
 }

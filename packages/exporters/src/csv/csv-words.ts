@@ -6,5 +6,5 @@ export const csvWords = {
   ...columnWords,
   currency: { en: phrases.en.currency, pl: phrases.pl.currency },
   position: { en: 'Number in the list', pl: 'Numer na liście' },
-  receipt: { en: 'Receipt', pl: 'Paragon' },
+  receipt: { en: phrases.en.imageFile, pl: phrases.pl.imageFile },
 } as const satisfies Record<string, Worded>;

@@ -5,6 +5,7 @@ import {
   documentSubcategory,
   flowWords,
   paymentMethodName,
+  wordsOf,
 } from '@outlay/reports';
 import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
 import { csvWords } from './csv-words.ts';
@@ -16,7 +17,13 @@ import { csvWords } from './csv-words.ts';
 export const documentColumns: CsvColumns<DocumentRow> = [
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ id }) => id ?? '' },
   { name: 'date', label: csvWords.date, kind: 'date', value: ({ date }) => date ?? '' },
-  { name: 'store', label: csvWords.store, kind: 'text', value: ({ store }) => store ?? '' },
+  {
+    name: 'store',
+    label: csvWords.store,
+    kind: 'text',
+    value: ({ store }) => store ?? '',
+    shown: ({ store }, locale) => store ?? wordsOf(locale).unnamedStore,
+  },
   {
     name: 'category',
     label: csvWords.category,

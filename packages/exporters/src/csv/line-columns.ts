@@ -1,5 +1,5 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
-import { type DocumentRow, flowWords, partWords } from '@outlay/reports';
+import { type DocumentRow, flowWords, partWords, wordsOf } from '@outlay/reports';
 import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
 import { csvWords } from './csv-words.ts';
 
@@ -23,7 +23,13 @@ export const lineColumns: CsvColumns<CsvLine> = [
   { name: 'document', label: csvWords.position, kind: 'plain', value: ({ position }) => String(position) },
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
   { name: 'date', label: csvWords.date, kind: 'date', value: ({ document }) => document.date ?? '' },
-  { name: 'store', label: csvWords.store, kind: 'text', value: ({ document }) => document.store ?? '' },
+  {
+    name: 'store',
+    label: csvWords.store,
+    kind: 'text',
+    value: ({ document }) => document.store ?? '',
+    shown: ({ document }, locale) => document.store ?? wordsOf(locale).unnamedStore,
+  },
   {
     name: 'identifier',
     label: csvWords.identifier,

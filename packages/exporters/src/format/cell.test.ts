@@ -12,7 +12,7 @@ it('writes a change with its sign, and the percentage only where there is one', 
     against: 'wrzesień 2026',
     comparedTo: 'w porównaniu z wrześniem 2026',
   };
-  expect(spaced(formatChange(rise, 'pl'))).toBe('+12,00 zł (+1,0 %)');
+  expect(spaced(formatChange(rise, 'pl'))).toBe('+12,00 zł (+1,0%)');
   const fall = {
     amount: parseMoney('-12.00', 'PLN'),
     perMille: null,

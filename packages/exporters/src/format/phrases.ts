@@ -14,6 +14,8 @@ export type Phrases = {
   readonly change: string;
   readonly changeShare: string;
   readonly comparedWith: string;
+  /** The column with the names of document images. */
+  readonly imageFile: string;
   /** `page` and `pages` are numbers, or what a file format writes for them. */
   readonly pageOf: (page: number | string, pages: number | string) => string;
 };
@@ -25,14 +27,15 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     account: 'Konto',
     period: 'Okres',
     timeZone: 'Strefa czasowa',
-    readAt: 'Dane z',
+    readAt: 'Stan na',
     warnings: 'Ostrzeżenia',
     currency: 'Waluta',
     figure: 'Wskaźnik',
     value: 'Wartość',
     change: 'Zmiana',
     changeShare: 'Zmiana w %',
-    comparedWith: 'Okres porównania',
+    comparedWith: 'Okres porównawczy',
+    imageFile: 'Plik z obrazem',
     pageOf: (page, pages) => `strona ${page} z ${pages}`,
   },
   en: {
@@ -48,6 +51,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     change: 'Change',
     changeShare: 'Change in %',
     comparedWith: 'Compared with',
+    imageFile: 'Image file',
     pageOf: (page, pages) => `page ${page} of ${pages}`,
   },
 };

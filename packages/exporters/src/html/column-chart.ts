@@ -70,7 +70,7 @@ function columnChart({ id, title, note, columns }: ColumnChart, locale: Locale):
   return htmlChart({
     id,
     title,
-    description: `${words.most(formatMoney(most.amount, locale), most.when)} ${words.inTable}`,
+    description: `${words.highest(formatMoney(most.amount, locale), most.when)} ${words.inTable}`,
     note,
     height: fullHeight,
     drawing: [hatch, gridOf(scale, first.amount.currency, locale), ...columnsOf(columns, scale, locale)].join(

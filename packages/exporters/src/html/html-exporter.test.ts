@@ -127,7 +127,7 @@ describe('the charts', () => {
     expect(names).toHaveLength(12);
     expect(names.at(-1)).toBe('Clothing');
     expect(names).not.toContain('Nothing');
-    expect(html).toContain('The largest 12 of 15 categories; the table has them all.');
+    expect(html).toContain('The 12 largest of 15 categories. The table shows all of them.');
   });
 
   it('are left out where every value is zero', async () => {
@@ -136,7 +136,7 @@ describe('the charts', () => {
   });
 
   it('tell of hatched columns only where one is drawn', async () => {
-    const note = 'Hatched columns: Saturdays and Sundays.';
+    const note = 'Hatched bars: Saturdays and Sundays.';
     expect(await written(of([['2026-10-03', '10.00']]))).toContain(note);
     expect(await written(of([['2026-10-01', '10.00']]))).not.toContain(note);
   });
@@ -148,7 +148,7 @@ describe('the charts', () => {
         ['2026-10-03', '30.50'],
       ]),
     );
-    expect(html).toContain('The most: PLN\u00a030.50 (3\u00a0Oct\u00a02026). The table has all values.');
+    expect(html).toContain('Highest: PLN\u00a030.50 (3\u00a0Oct\u00a02026). The table shows all values.');
     expect(html).toContain('Jedzenie: PLN\u00a040.50 · 100.0%');
   });
 

@@ -1,7 +1,6 @@
 import {
   type Cell,
   type CellKind,
-  formatCount,
   type Locale,
   type Row,
   type Section,
@@ -38,7 +37,7 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
     ([, { label }], place) => `<th scope="col" class="${names[place]}">${escapeHtml(label)}</th>`,
   );
   const wide = shown.length > wideColumns ? ' wide' : '';
-  const caption = `${title} (${htmlWords[locale].rows(formatCount(table.rows.length, locale))})`;
+  const caption = `${title} (${htmlWords[locale].rows(table.rows.length)})`;
   yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
   yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
   const inserts = tableInserts(table);

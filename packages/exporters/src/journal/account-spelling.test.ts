@@ -15,13 +15,13 @@ describe('an account of hledger', () => {
   it.each([
     [expense('Food', 'Fruit'), 'expenses:Food:Fruit'],
     [expense('Dom i ogród'), 'expenses:Dom i ogród'],
-    [expense(null), 'expenses:Without category'],
-    [expense('Without category'), 'expenses:%57ithout category'],
+    [expense(null), 'expenses:Uncategorised'],
+    [expense('Uncategorised'), 'expenses:%55ncategorised'],
     [expense('a:b; c  d '), 'expenses:a%3Ab%3B c %20d%20'],
     [expense('100% 100%25'), 'expenses:100% 100%2525'],
     [expense('no\u00a0break\n\ud83d'), 'expenses:no%A0break%0A%uD83D'],
     [{ root: 'assets', names: ['card'] }, 'assets:card'],
-    [{ root: 'liabilities', names: [null] }, 'liabilities:Without payment method'],
+    [{ root: 'liabilities', names: [null] }, 'liabilities:No payment method'],
   ] as const)('of %j is %s', (path, account) => {
     expect(spell(path)).toBe(account);
   });
@@ -59,8 +59,8 @@ describe('an account of beancount', () => {
     [expense('Food', 'Fruit'), 'Expenses:Food:Fruit'],
     [expense('Dom i ogród'), 'Expenses:Dom-i-ogród'],
     [expense('24h'), 'Expenses:24h'],
-    [expense(null), 'Expenses:Without-category'],
-    [expense('Without category'), 'Expenses:Without-category-xf7e8a293'],
+    [expense(null), 'Expenses:Uncategorised'],
+    [expense('Uncategorised'), 'Expenses:Uncategorised-x7a1c2c25'],
     [expense('Food & drinks'), 'Expenses:Food-drinks-xf4d6669d'],
     [expense('漢字'), 'Expenses:X-xeef42f93'],
     [{ root: 'assets', names: ['card'] }, 'Assets:Card'],

@@ -8,6 +8,8 @@ import { amountText, postingLines } from './posting-lines.ts';
 const indent = '    ';
 /** In a description: comments, the note after the payee, and before it a status, a code or a second date. */
 const specialInPayee = /[;|]|^[!*(=]/g;
+/** The code of a transaction that has none: the parentheses after it then belong to the payee. */
+const noCode = '()';
 /** A comma ends the value of a tag. */
 const specialInTag = /,/g;
 
@@ -17,7 +19,8 @@ export function hledgerTransaction(
   names: AccountNames,
   words: JournalWords,
 ): string {
-  const payee = escapeText(oneLine(document.store ?? ''), specialInPayee) || words.unnamedStore;
+  const payee =
+    escapeText(oneLine(document.store ?? ''), specialInPayee) || `${noCode} ${words.unnamedStore}`;
   const tags = documentDetails(document).map((detail) => tag(detail.key, detailText(detail)));
   for (const name of document.tags) tags.push(tag('tag', name));
   if (!isDated) tags.push(tag('undated', words.undated));

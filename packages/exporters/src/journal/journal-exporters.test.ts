@@ -65,21 +65,21 @@ describe('a journal of hledger', () => {
 ; Account: Ann B
 ; Data as of: 2 Nov 2026, 07:00 (Europe/Warsaw)
 ; Warnings:
-; - 1 document has no date: in the totals, but on no day.
-; - Amounts in JPY, KWD are shown separately and are not part of the totals in PLN.
-; - There is no comparison: the documents of the period before may be incomplete.
+; - 1 document has no date. It is included in the totals, but not in the daily figures.
+; - Amounts in JPY, KWD are shown separately and are not included in the totals in PLN.
+; - No comparison: the documents of the previous period may be incomplete.
 
 decimal-mark .
 commodity 1000.00 PLN
 commodity 1000. JPY
 commodity 1000.000 KWD
 
-account assets:Without payment method
+account assets:No payment method
 account assets:card
 account expenses:Food
 account expenses:Food:Fruit
 account expenses:Home & garden
-account expenses:Without category
+account expenses:Uncategorised
 account income:Wynagrodzenie
 account liabilities:Credit card
 `);
@@ -121,25 +121,23 @@ account liabilities:Credit card
     expect(transactionOf(await textOf(hledgerExporter), '2026-10-03')).toBe(`2026-10-03 Zwrot
     ; id: d2
     expenses:Food                                  -1200 JPY
-    assets:Without payment method                   1200 JPY`);
+    assets:No payment method                        1200 JPY`);
   });
 
   it('has income on an account of its own, in order of dates', async () => {
     expect(transactionOf(await textOf(hledgerExporter), '2026-10-01 F')).toBe(`2026-10-01 Firma
     ; id: d4
     income:Wynagrodzenie                        -5000.00 PLN
-    assets:Without payment method                5000.00 PLN`);
+    assets:No payment method                     5000.00 PLN`);
   });
 
   it('puts what has no date on the last day, pending, and says so', async () => {
-    expect(transactionOf(await textOf(hledgerExporter), '2026-10-31')).toBe(`2026-10-31 ! No store name
+    expect(transactionOf(await textOf(hledgerExporter), '2026-10-31')).toBe(`2026-10-31 ! () (no store name)
     ; id: d3
-    ; undated: the day of the purchase is not known; this is the last day of the period
-    expenses:Without category                      1.250 KWD
+    ; undated: the purchase date is unknown; this is the last day of the period
+    expenses:Uncategorised                         1.250 KWD
     liabilities:Credit card                       -1.250 KWD`);
-    expect(await textOf(hledgerExporter, { locale: 'pl' })).toContain(
-      '; undated: data zakupu nie jest znana',
-    );
+    expect(await textOf(hledgerExporter, { locale: 'pl' })).toContain('; undated: nieznana data zakupu');
   });
 });
 
@@ -153,12 +151,12 @@ option "operating_currency" "PLN"
 
 2026-10-01 open Assets:Card
   name: "card"
-2026-10-01 open Assets:Without-payment-method
+2026-10-01 open Assets:No-payment-method
 2026-10-01 open Expenses:Food
 2026-10-01 open Expenses:Food:Fruit
 2026-10-01 open Expenses:Home-garden-x90829648
   name: "Home & garden"
-2026-10-01 open Expenses:Without-category
+2026-10-01 open Expenses:Uncategorised
 2026-10-01 open Income:Wynagrodzenie
 2026-10-01 open Liabilities:Credit-card
   name: "Credit card"
@@ -181,10 +179,12 @@ option "operating_currency" "PLN"
   });
 
   it('flags what has no date', async () => {
-    expect(transactionOf(await textOf(beancountExporter), '2026-10-31')).toBe(`2026-10-31 ! "No store name" ""
+    expect(
+      transactionOf(await textOf(beancountExporter), '2026-10-31'),
+    ).toBe(`2026-10-31 ! "(no store name)" ""
   id: "d3"
-  undated: "the day of the purchase is not known; this is the last day of the period"
-  Expenses:Without-category                      1.250 KWD
+  undated: "the purchase date is unknown; this is the last day of the period"
+  Expenses:Uncategorised                         1.250 KWD
   Liabilities:Credit-card                       -1.250 KWD`);
   });
 });

@@ -1,6 +1,6 @@
-import type { Locale } from '@outlay/reports';
+import { type Locale, wordsOf } from '@outlay/reports';
 
-/** What stands in a journal where the service gives no name or day; without commas, which end a tag of hledger, and without the parentheses of a code. */
+/** The words of a journal, where the service gives no name or day. */
 export type JournalWords = {
   readonly unnamedStore: string;
   readonly uncategorised: string;
@@ -8,18 +8,18 @@ export type JournalWords = {
   readonly undated: string;
 };
 
-/** The words in each language. */
+/** The words in each language; without commas, which end a tag of hledger. */
 export const journalWords: Readonly<Record<Locale, JournalWords>> = {
   pl: {
-    unnamedStore: 'Bez nazwy sklepu',
-    uncategorised: 'Bez kategorii',
-    withoutPaymentMethod: 'Bez metody płatności',
-    undated: 'data zakupu nie jest znana; wpisano ostatni dzień okresu',
+    unnamedStore: wordsOf('pl').unnamedStore,
+    uncategorised: wordsOf('pl').uncategorised,
+    withoutPaymentMethod: 'Bez formy płatności',
+    undated: 'nieznana data zakupu; podano ostatni dzień okresu',
   },
   en: {
-    unnamedStore: 'No store name',
-    uncategorised: 'Without category',
-    withoutPaymentMethod: 'Without payment method',
-    undated: 'the day of the purchase is not known; this is the last day of the period',
+    unnamedStore: wordsOf('en').unnamedStore,
+    uncategorised: wordsOf('en').uncategorised,
+    withoutPaymentMethod: 'No payment method',
+    undated: 'the purchase date is unknown; this is the last day of the period',
   },
 };

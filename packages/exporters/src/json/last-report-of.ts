@@ -88,7 +88,7 @@ function assertComplete(totals: LastReport['totals'], documents: readonly LastDo
     if (total.minor === sum.minor) continue;
     throw new ExportError(
       'invalid_report',
-      `totals: ${decimalString(total)} ${currency} came, the ${decimalString(sum)} ${currency} of its documents is expected`,
+      `totals: expected ${decimalString(sum)} ${currency}, the sum of the documents, received ${decimalString(total)} ${currency}`,
     );
   }
 }

@@ -80,25 +80,25 @@ describe('a written report', () => {
 
 describe('what is no report', () => {
   it.each<[string, RegExp]>([
-    ['', /^invalid_report: the report is not JSON: /],
-    ['[]', /^invalid_report: the report: \[\] came, an object is expected$/],
+    ['', /^invalid_report: the report is not valid JSON: /],
+    ['[]', /^invalid_report: the report: expected an object, received \[\]$/],
     [
       bodyWith({ schema: 'outlay.report/2' }),
-      /: schema: "outlay.report\/2" came, "outlay.report\/1" is expected$/,
+      /: schema: expected "outlay.report\/1", received "outlay.report\/2"$/,
     ],
-    [bodyWith({ totals: undefined }), /: totals: nothing came, a list is expected$/],
+    [bodyWith({ totals: undefined }), /: totals: expected an array, received nothing$/],
     [
       bodyWith({ totals: [{ currency: 'PLN', amount: 10, documents: 1 }] }),
-      /: totals\[0\]\.amount: 10 came, a decimal string like "1234\.50" is expected$/,
+      /: totals\[0\]\.amount: expected a decimal string like "1234\.50", received 10$/,
     ],
     [
       bodyWith({ period: { ...promised.period, end: '2026-02-30' } }),
-      /: period\.end: "2026-02-30" came, a day like "2026-10-01" is expected$/,
+      /: period\.end: expected a day like "2026-10-01", received "2026-02-30"$/,
     ],
-    [bodyWith({ kind: 'daily' }), /: kind: "daily" came, "weekly" or "monthly" or .+ is expected$/],
+    [bodyWith({ kind: 'daily' }), /: kind: expected "weekly" or "monthly" or .+, received "daily"$/],
     [
       bodyWith({ documents: [{}] }),
-      /: documents\[0\]\.id: nothing came, a text is expected \(and \d+ more like it\)$/,
+      /: documents\[0\]\.id: expected a string, received nothing \(and \d+ more problems\)$/,
     ],
   ])('is refused: %.40s', async (text, message) => {
     expect(await refusal(() => readReportBody(text))).toMatch(message);
@@ -129,7 +129,7 @@ describe('the last report of a body', () => {
     [
       'documents that do not add up to the totals',
       { documents: [] },
-      'invalid_report: totals: 10.00 PLN came, the 0.00 PLN of its documents is expected',
+      'invalid_report: totals: expected 0.00 PLN, the sum of the documents, received 10.00 PLN',
     ],
     [
       'an amount finer than its currency',

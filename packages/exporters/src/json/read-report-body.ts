@@ -6,7 +6,7 @@ import type { ReadableReportBody } from './schema/readable-schema.ts';
  * Reads a report that was written as JSON, schema `outlay.report/1`, by this Outlay or another one: what an older one
  * did not write is `undefined`, what a newer one wrote beyond this one's names is passed over. The form of reports is
  * loaded when one is first read.
- * @throws {ExportError} `invalid_report`: the message says where, what came and what is expected
+ * @throws {ExportError} `invalid_report`: the message says where, what was expected and what was received
  */
 export async function readReportBody(json: string): Promise<ReadableReportBody> {
   const { readableSchema } = await import('./schema/readable-schema.ts');
@@ -16,7 +16,8 @@ export async function readReportBody(json: string): Promise<ReadableReportBody> 
   });
   if (parsed.success) return parsed.data;
   const [issue, ...others] = parsed.error.issues;
-  const more = others.length === 0 ? '' : ` (and ${others.length} more like it)`;
+  const more =
+    others.length === 0 ? '' : ` (and ${others.length} more ${others.length === 1 ? 'problem' : 'problems'})`;
   throw new ExportError('invalid_report', `${issue ? problem(issue) : 'not a report'}${more}`);
 }
 
@@ -25,12 +26,12 @@ function parse(json: string): unknown {
     return JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ExportError('invalid_report', `the report is not JSON: ${reason}`);
+    throw new ExportError('invalid_report', `the report is not valid JSON: ${reason}`);
   }
 }
 
 function problem({ path, input, message }: z.core.$ZodIssue): string {
-  return `${pathText(path)}: ${inputText(input)} came, ${message} is expected`;
+  return `${pathText(path)}: expected ${message}, received ${inputText(input)}`;
 }
 
 /** `totals[0].amount`, as one would write it in a program. */
@@ -51,11 +52,11 @@ function inputText(input: unknown): string {
 }
 
 const typeWords: Readonly<Record<string, string>> = {
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  int: 'a whole number',
+  int: 'an integer',
   boolean: 'true or false',
 };
 

@@ -10,13 +10,13 @@ const descriptions: Readonly<
 > = {
   pl: {
     json: 'Wszystkie dane raportu',
-    csv: 'Części dokumentów, z których powstały sumy',
+    csv: 'Części dokumentów ujęte w sumach',
     receipt: 'Plik dokumentu',
   },
   en: {
-    json: 'Everything in the report',
-    csv: 'The parts of documents that the totals count',
-    receipt: 'The file of a document',
+    json: 'All data of the report',
+    csv: 'The document parts included in the totals',
+    receipt: 'Document file',
   },
 };
 

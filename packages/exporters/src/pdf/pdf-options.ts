@@ -22,7 +22,10 @@ export type PdfLook = { readonly colors: Colors; readonly logo: Picture | null }
  */
 export async function pdfLook({ accent = defaultAccent, logo }: PdfOptions): Promise<PdfLook> {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) {
-    throw new ExportError('invalid_option', `pdf.accent: "${accent}" is not a colour like ${defaultAccent}`);
+    throw new ExportError(
+      'invalid_option',
+      `pdf.accent: "${accent}" is not a colour; expected one like ${defaultAccent}`,
+    );
   }
   return { colors: colorsOf(accent.toLowerCase()), logo: logo ? await readLogo(logo) : null };
 }
@@ -32,6 +35,6 @@ async function readLogo(bytes: Uint8Array): Promise<Picture> {
   if (outcome.status === 'readable') return outcome.picture;
   throw new ExportError(
     'invalid_option',
-    `pdf.logo: the picture is ${outcome.problem}; a PNG or a JPEG in grey or RGB is expected`,
+    `pdf.logo: the image is ${outcome.problem}; expected a PNG or a JPEG in greyscale or RGB`,
   );
 }

@@ -37,7 +37,7 @@ it('puts two slender receipts on a page and a wide one alone, each under the nam
   expect(pages).toHaveLength(4);
   expect(first).toContain('doc/0');
   expect(first).toContain('doc/1');
-  expect(first).toContain(squeezed('Appendix: pictures of documents'));
+  expect(first).toContain(squeezed('Appendix: document images'));
   expect(second).toContain('doc/2');
   expect(third).toContain(squeezed('appendix, page 3'));
 });
@@ -55,16 +55,16 @@ it('asks for no picture of a document that has none, and shows nothing where nob
 it('says in place of a picture why it is not there', async () => {
   const { pages } = await written([null, slender.subarray(0, 60), Buffer.from('text')]);
   const text = pages.join('');
-  expect(text).toContain(squeezed('The service has no picture of this document.'));
-  expect(text).toContain(squeezed('The file of the picture is broken and cannot be shown.'));
-  expect(text).toContain(squeezed('The file is neither a JPEG or PNG picture nor a PDF document.'));
+  expect(text).toContain(squeezed('The service has no image of this document.'));
+  expect(text).toContain(squeezed('The image file is damaged and cannot be shown.'));
+  expect(text).toContain(squeezed('The file is not a JPEG or PNG image or a PDF document.'));
 });
 
 it('attaches a receipt that is a PDF, and a JPEG that no PDF can show, as they are', async () => {
   const receipt = Buffer.from('%PDF-1.4 of another one');
   const print = aJpeg({ width: 4, height: 3, components: 4 });
   const { file, pages } = await written([receipt, print]);
-  expect(pages.join('')).toContain(squeezed('The file is attached: receipt-doc-0.pdf'));
+  expect(pages.join('')).toContain(squeezed('Attached file: receipt-doc-0.pdf'));
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const document = await task.promise;
   const attached = (await document.getAttachments()) as Map<string, unknown>;
@@ -96,7 +96,7 @@ it('says under the document whose picture could not be fetched why, and shows th
   const file = await collected(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
   const [, first, second] = await readPdf(file);
   expect(first).toContain('doc/0');
-  expect(first).toContain(squeezed('could not be fetched (the answer is larger than 33554432 bytes)'));
+  expect(first).toContain(squeezed('could not be downloaded (the answer is larger than 33554432 bytes)'));
   expect(second).toContain('doc/1');
 });
 

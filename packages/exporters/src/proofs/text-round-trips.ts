@@ -1,5 +1,5 @@
 import { plainLine } from '@outlay/core/text';
-import type { DocumentRow, Report } from '@outlay/reports';
+import { type DocumentRow, type Report, wordsOf } from '@outlay/reports';
 import type { CsvOptions } from '../csv/csv-options.ts';
 import { documentColumns } from '../csv/document-columns.ts';
 import { exporters } from '../registry.ts';
@@ -50,7 +50,9 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
   hledger: {
     write: (report) => exporters.hledger.write(report),
     read: (file) =>
-      [...String(file).matchAll(/^\d{4}-\d\d-\d\d (.*)$/gm)].map(([, payee = '']) => [unescaped(payee)]),
+      [...String(file).matchAll(/^\d{4}-\d\d-\d\d (?:\(\) )?(.*)$/gm)].map(([, payee = '']) => [
+        unescaped(payee),
+      ]),
     expected: (text) => [oneLine(text)],
   },
   beancount: {
@@ -188,7 +190,7 @@ function visible(text: string): string {
 
 /** A text as a line of a journal holds it: white space as single spaces, none around it. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim() || 'Bez nazwy sklepu';
+  return text.replaceAll(/\s+/g, ' ').trim() || wordsOf('pl').unnamedStore;
 }
 
 /** What journals write as `%XX` and `%uXXXX`. */

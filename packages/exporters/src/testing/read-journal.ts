@@ -17,7 +17,15 @@ export function readJournal(file: Buffer): ReadTransaction[] {
       const head = /^(\d{4}-\d\d-\d\d) (?:([!*]) )?(?!open )(.*)$/.exec(first);
       if (!head) return [];
       const [, date = '', flag = '', payee = ''] = head;
-      return [{ date, flag, payee: unquoted(payee), details: details(lines), postings: postings(lines) }];
+      return [
+        {
+          date,
+          flag,
+          payee: unquoted(payee.replace(/^\(\) /, '')),
+          details: details(lines),
+          postings: postings(lines),
+        },
+      ];
     });
 }
 

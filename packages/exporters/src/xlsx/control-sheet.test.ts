@@ -10,7 +10,7 @@ import { xlsxExporter } from './xlsx-exporter.ts';
 
 const controlOf = async (report: Report): Promise<Worksheet> => {
   const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
-  const control = sheets.find(({ name }) => name === 'Kontrola' || name === 'Control');
+  const control = sheets.find(({ name }) => name === 'Kontrola' || name === 'Checks');
   if (!control) throw new TypeError('a sheet of checks is expected');
   return control;
 };
@@ -61,8 +61,8 @@ it("holds the service's summary against all documents, income included", async (
     'ROUND(SUMIFS(documents_full,documents_currency,B23)+SUMIFS(income_documents_full,income_documents_currency,B23),2)',
     107.5,
   ];
-  expect(checkOf(sheet, 'Summary of the service', 'PLN').slice(0, 2)).toEqual([107.5, documents]);
-  expect(checkOf(sheet, 'Sum of the categories in the summary', 'PLN')).toEqual([
+  expect(checkOf(sheet, 'Service summary', 'PLN').slice(0, 2)).toEqual([107.5, documents]);
+  expect(checkOf(sheet, 'Category totals', 'PLN')).toEqual([
     97.5,
     [expect.any(String), 107.5],
     ['ROUND(C24-D24,2)', -10],
@@ -90,7 +90,7 @@ it('says in Polish which sheet does not add up, and by how much', async () => {
 
 it('does not call checked what there was no summary for', async () => {
   const sheet = await controlOf(buildReport(aDataset(), { locale: 'en', sections: ['recurring'] }));
-  expect(checkOf(sheet, 'Summary of the service', 'PLN')).toEqual([null, 0, null, 'Not checked']);
+  expect(checkOf(sheet, 'Service summary', 'PLN')).toEqual([null, 0, null, 'Not checked']);
   expect(sheet.getCell('B3').value).toBe('Not checked');
 });
 
@@ -107,9 +107,9 @@ it('says in the words of the summary which currencies have no summary, with a ro
     .find(({ key }) => key === 'status');
   expect(status?.value).toMatchObject({ text: 'Balanced (PLN); EUR, USD not checked' });
   expect(sheet.getCell('B3').result).toBe('Balanced (PLN); EUR, USD not checked');
-  expect(checkOf(sheet, 'Summary of the service', 'EUR').slice(0, 1)).toEqual([null]);
-  expect(checkOf(sheet, 'Summary of the service', 'EUR')[1]).toEqual([expect.any(String), 4]);
-  expect(checkOf(sheet, 'Summary of the service', 'USD').at(-1)).toBe('Not checked');
+  expect(checkOf(sheet, 'Service summary', 'EUR').slice(0, 1)).toEqual([null]);
+  expect(checkOf(sheet, 'Service summary', 'EUR')[1]).toEqual([expect.any(String), 4]);
+  expect(checkOf(sheet, 'Service summary', 'USD').at(-1)).toBe('Not checked');
 });
 
 it('finds the sheets of any account in agreement with its totals', async () => {

@@ -48,12 +48,12 @@ async function takenFor(
   words: ZipWords,
 ): Promise<Taken> {
   if (id === null) return { reason: words.withoutId };
-  if (hasImage === false) return { reason: words.withoutPicture };
+  if (hasImage === false) return { reason: words.withoutImage };
   try {
     const picture = await receipts(id);
-    if (picture === null) return { reason: words.withoutPicture };
+    if (picture === null) return { reason: words.withoutImage };
     const { mediaType, bytes } = picture;
-    if (bytes.length === 0) return { reason: words.emptyPicture };
+    if (bytes.length === 0) return { reason: words.emptyImage };
     const name = receiptName({ id, date, store }, mediaType);
     return { id, entry: { name, isCompressed: true, pieces: bytes } };
   } catch (error) {

@@ -91,7 +91,7 @@ describe('the pictures of receipts', () => {
     const sheets = await readWorkbook(files.get('monthly-2026-10.xlsx') ?? Buffer.of());
     const sheet = sheets.find(({ name }) => name === 'Documents');
     const header = (sheet?.getRow(1).values ?? []) as unknown[];
-    const [id, receipt] = [header.indexOf('Identifier in the service'), header.indexOf('Receipt')];
+    const [id, receipt] = [header.indexOf('ID in the service'), header.indexOf('Image file')];
     const named = sheet
       ?.getRows(2, report.figures.documents.length)
       ?.filter((row) => row.getCell(receipt).value);
@@ -121,12 +121,12 @@ describe('the pictures of receipts', () => {
     const files = await readZip(await written({ ...csvOnly, receipts }, few));
     expect([...files.keys()].filter((name) => name.startsWith('receipts/'))).toHaveLength(2);
     const [title, , ...lines] = files.get('receipts/missing.txt')?.toString().split('\r\n') ?? [];
-    expect(title).toBe('Documents whose pictures are not in this archive:');
+    expect(title).toBe('Documents without an image in this archive:');
     expect(lines.map((line) => line.replace(/^.* · /, ''))).toEqual([
-      `${documents[1]?.id}: the service has no picture of this document`,
-      `${documents[2]?.id}: the service has no picture of this document`,
+      `${documents[1]?.id}: the service has no image of this document`,
+      `${documents[2]?.id}: the service has no image of this document`,
       `${documents[3]?.id}: the picture is broken`,
-      '–: the service gives no id of the document',
+      '–: the service provides no ID of this document',
       '',
     ]);
     expect(lines[3]).toContain('A B');

@@ -64,6 +64,6 @@ function knownExporter(format: string, exporters: Readonly<Record<string, Export
   const known = Object.keys(exporters).join(', ');
   throw new ExportError(
     'invalid_option',
-    `zip.formats: "${format}" cannot be used; some of ${known} are expected`,
+    `zip.formats: "${format}" is not allowed; expected one or more of ${known}`,
   );
 }

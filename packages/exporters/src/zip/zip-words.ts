@@ -1,11 +1,11 @@
 import { type Locale, wordsOf } from '@outlay/reports';
 
-/** The words of the list of missing receipt pictures. */
+/** The words of the list of missing document images. */
 export type ZipWords = {
   readonly missing: string;
   readonly withoutId: string;
-  readonly withoutPicture: string;
-  readonly emptyPicture: string;
+  readonly withoutImage: string;
+  readonly emptyImage: string;
   readonly undated: string;
   readonly unnamedStore: string;
 };
@@ -13,18 +13,18 @@ export type ZipWords = {
 /** The words in each language. */
 export const zipWords: Readonly<Record<Locale, ZipWords>> = {
   pl: {
-    missing: 'Dokumenty, których obrazów nie ma w tym archiwum:',
-    withoutId: 'serwis nie podaje identyfikatora dokumentu',
-    withoutPicture: 'serwis nie ma obrazu tego dokumentu',
-    emptyPicture: 'obraz z serwisu jest pusty',
+    missing: 'Dokumenty bez obrazu w tym archiwum:',
+    withoutId: 'serwis nie podaje identyfikatora tego dokumentu',
+    withoutImage: 'serwis nie ma obrazu tego dokumentu',
+    emptyImage: 'obraz z serwisu jest pusty',
     undated: 'bez daty',
     unnamedStore: wordsOf('pl').unnamedStore,
   },
   en: {
-    missing: 'Documents whose pictures are not in this archive:',
-    withoutId: 'the service gives no id of the document',
-    withoutPicture: 'the service has no picture of this document',
-    emptyPicture: 'the picture from the service is empty',
+    missing: 'Documents without an image in this archive:',
+    withoutId: 'the service provides no ID of this document',
+    withoutImage: 'the service has no image of this document',
+    emptyImage: 'the image from the service is empty',
     undated: 'no date',
     unnamedStore: wordsOf('en').unnamedStore,
   },

@@ -58,7 +58,7 @@ describe('a share of spending', () => {
         ({ content }) => (content.type === 'table' ? content.notes : []),
       );
     expect(notesOf(documents)).toEqual([
-      'A category with more refunds than purchases has no share of spending. The shares of the other categories are parts of their total: PLN\u00a0100.00.',
+      'A category with more refunds than purchases has no share of spending. The shares of the other categories are calculated from their total: PLN\u00a0100.00.',
     ]);
     expect(notesOf(documents.slice(0, 3))).toEqual([]);
   });

@@ -55,7 +55,7 @@ function assertSamePeriod(last: LastReport, now: ReportNow): void {
   if (was === is) return;
   throw new ReportError(
     'other_period',
-    `the last report is ${was}, this one is ${is}: the last report of the same kind and period is expected`,
+    `the last report is ${was}, but this report is ${is}; pass the last report of the same kind and period`,
   );
 }
 

@@ -104,7 +104,7 @@ describe('the checks of data quality', () => {
     expect(section?.detail).toBe(true);
     const rows = section?.content.type === 'table' ? [...section.content.rows] : [];
     expect(rows.map((row) => row.map(written))).toEqual([
-      ['Without store name', '2026-10-05', '', '7.50', 'd-1'],
+      ['No store name', '2026-10-05', '(no store name)', '7.50', 'd-1'],
     ]);
   });
 });

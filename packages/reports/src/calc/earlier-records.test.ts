@@ -42,14 +42,14 @@ describe('a report of an account without earlier records', () => {
 
   it('says so, and has neither amounts nor percentages of change', () => {
     expect(seen(fields)).toEqual({
-      notes: ['No earlier records, so there is no comparison.'],
+      notes: ['No comparison: there are no earlier records.'],
       changes: 0,
       columns: ['category', 'emoji', 'inDocuments', 'share', 'amount'],
       text: expect.stringContaining('There are no earlier records to compare with.'),
       warnings: [],
     });
     expect(seen(fields, 'pl')).toMatchObject({
-      notes: ['Brak wcześniejszych danych, więc nie ma porównania.'],
+      notes: ['Brak porównania: nie ma wcześniejszych danych.'],
       text: expect.stringContaining('Nie ma wcześniejszych danych do porównania.'),
     });
     const { comparison, lastYear, comparisonGap } = reportOf(fields).figures;
@@ -79,12 +79,12 @@ describe('a report of an account whose records begin in the period before', () =
       notes: ['No comparison: the records begin on 20\u00a0Sep\u00a02026.'],
       changes: 0,
       text: expect.stringContaining(
-        'The records begin on 20 Sep 2026, so there is no comparison with the period before.',
+        'The records begin on 20 Sep 2026, so there is no comparison with the previous period.',
       ),
       warnings: [],
     });
     expect(seen({ previous, recordsBegin: { on: '2026-09-20' } }, 'pl').notes).toEqual([
-      'Bez porównania: dane zaczynają się 20.09.2026.',
+      'Brak porównania: dane zaczynają się 20.09.2026.',
     ]);
     expect(reportOf({ previous, recordsBegin: { on: '2026-09-20' } }).figures.comparisonGap).toEqual({
       reason: 'records-begin',

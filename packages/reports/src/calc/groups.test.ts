@@ -61,9 +61,9 @@ describe('shared expenses', () => {
   });
 
   it.each([
-    ['en', 'full', 'This report counts whole amounts, including the shares of others.'],
-    ['en', 'owned', 'This report counts your own share only.'],
-    ['pl', 'full', 'Raport uwzględnia całe kwoty, razem z udziałami innych osób.'],
+    ['en', 'full', "This report counts full amounts, including others' shares."],
+    ['en', 'owned', 'This report counts only your own share.'],
+    ['pl', 'full', 'Raport uwzględnia pełne kwoty, razem z udziałami innych osób.'],
     ['pl', 'owned', 'Raport uwzględnia tylko udział własny.'],
   ] as const)('say in %s which amount counts: %s', (locale, counted, said) => {
     const [section] = buildReport(aDataset({ documents, groups }), {

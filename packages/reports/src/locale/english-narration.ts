@@ -1,8 +1,8 @@
 import { english } from './english.ts';
 import { formatDate } from './format-date.ts';
-import { formatCount } from './format-number.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
-import type { PeriodLabelParts } from './words.ts';
+import { englishCount } from './plural.ts';
+import type { LabelledPeriod } from './words.ts';
 
 /** English clauses about a period. */
 export const englishNarration: Narration = {
@@ -19,21 +19,21 @@ export const englishNarration: Narration = {
     return `${subject} ${change}${share === null ? '' : ` (${share})`} ${how} than ${then}`;
   },
   noEarlierRecords: 'there are no earlier records to compare with',
-  recordsBegin: (date) => `the records begin on ${date}, so there is no comparison with the period before`,
+  recordsBegin: (date) => `the records begin on ${date}, so there is no comparison with the previous period`,
   largestCategory({ category, amount, share, currency }) {
     const part =
       share === null ? '' : `, or ${share} of spending${currency === null ? '' : ` in ${currency}`}`;
     return category === null
-      ? `the largest part${within(currency)}, ${amount}${part}, has no category`
+      ? `the largest amount${within(currency)}, ${amount}${part}, is uncategorised`
       : `the largest category${within(currency)} was ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, currency }) =>
-    `${currency === null ? '' : `in ${currency}, `}most was spent at ${store}: ${amount} in ${counted(visits, 'purchase')}`,
+    `${currency === null ? '' : `in ${currency}, `}most was spent at ${store}: ${amount} in ${englishCount(visits, 'purchase')}`,
   largestPurchase: ({ amount, store, date, currency }) =>
     `the largest purchase${within(currency)} was ${amount}${store === null ? '' : ` at ${store}`}${date === null ? '' : ` on ${date}`}`,
   netRefund,
   notReconciled: ({ difference, isHigher }) =>
-    `the figures do not reconcile: the service's own summary is ${difference} ${isHigher ? 'higher' : 'lower'} than its documents`,
+    `the figures do not reconcile: the service's own summary is ${difference} ${isHigher ? 'higher' : 'lower'} than the sum of the documents`,
   categoriesNotReconciled:
     "the figures do not reconcile: the categories of the service's summary do not add up to its total",
 };
@@ -46,7 +46,7 @@ function netRefund({ when: then, amount }: { when: string | null; amount: string
   return `${then === null ? '' : `${then}, `}refunds outweighed purchases by ${amount}`;
 }
 
-function when({ kind, first, last, name }: PeriodLabelParts): string {
+function when({ kind, first, last, name }: LabelledPeriod): string {
   const [from, to] = [formatDate(first, 'en'), formatDate(last, 'en')];
   switch (kind) {
     case 'weekly':
@@ -64,7 +64,7 @@ function spentClause(facts: SpendingFacts): string {
   const { when: then, isOver, spent, refunded, purchases, refunds } = facts;
   const soFar = isOver ? '' : ' so far';
   if (purchases + refunds === 0) return `${then}, no purchases were recorded${soFar}`;
-  const own = facts.isOwnShare ? ' (of shared expenses, only the own share)' : '';
+  const own = facts.isOwnShare ? ' (only your own share of shared expenses)' : '';
   const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
   const verb = spent.length === 1 ? 'was' : 'were';
   const paid = spent.length > 0 ? `${list(spent)} ${verb} spent` : null;
@@ -74,14 +74,10 @@ function spentClause(facts: SpendingFacts): string {
 }
 
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
-  if (refunds === 0) return counted(purchases, 'purchase');
-  const all = refunds === 1 ? '' : ' in all';
-  const sent = `${counted(refunds, 'refund')} of ${list(refundAmounts)}${all}`;
-  return purchases === 0 ? sent : `${counted(purchases, 'purchase')} and ${sent}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${formatCount(count, 'en')} ${noun}${count === 1 ? '' : 's'}`;
+  if (refunds === 0) return englishCount(purchases, 'purchase');
+  const all = refunds === 1 ? '' : ' in total';
+  const sent = `${englishCount(refunds, 'refund')} of ${list(refundAmounts)}${all}`;
+  return purchases === 0 ? sent : `${englishCount(purchases, 'purchase')} and ${sent}`;
 }
 
 function list(texts: readonly string[]): string {

@@ -2,10 +2,10 @@ import type { OptionalResource, UnavailableReason, UnavailableResource } from '.
 
 const names: Readonly<Record<OptionalResource, string>> = {
   recurring: 'recurring expenses',
-  duplicates: 'suspected duplicates',
-  groups: 'the names of groups',
-  weekly_text: 'its text about the week',
-  receipts: 'images of documents',
+  duplicates: 'possible duplicates',
+  groups: 'group names',
+  weekly_text: 'its weekly summary text',
+  receipts: 'document images',
 };
 
 const reasons: Readonly<Record<Exclude<UnavailableReason, 'incomplete'>, string>> = {
@@ -33,6 +33,6 @@ export function englishUnavailable({ resource, reason, missingRecords }: Unavail
 }
 
 function missingWords(count: number | null): string {
-  if (count === null) return 'it has more records than it sent, and does not say how many.';
+  if (count === null) return 'some records are missing from this report; their number is unknown.';
   return `${count} ${count === 1 ? 'record is' : 'records are'} missing from this report.`;
 }

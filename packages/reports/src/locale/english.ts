@@ -1,5 +1,5 @@
 import { englishUnavailable } from './english-unavailable.ts';
-import type { Words } from './words.ts';
+import type { LabelledComparison, Words } from './words.ts';
 
 const months = [
   'January',
@@ -25,7 +25,7 @@ export const english: Words = {
     yearly: 'Yearly expense report',
     custom: 'Expense report',
   },
-  unfinishedTitle: (title) => `${title} so far`,
+  unfinishedTitle: (title) => `${title} (to date)`,
   revisedTitle: (title, revision) => `${title}, revision ${revision}`,
   months,
   periodLabel({ kind, first, last, name }) {
@@ -42,64 +42,85 @@ export const english: Words = {
         return first === last ? day(first) : `${day(first)} – ${day(last)}`;
     }
   },
-  firstDays: (count, label) =>
-    count === 1 ? `first day of ${inSentence(label)}` : `first ${count} days of ${inSentence(label)}`,
-  otherLength: (label, days, daysNow) => `${label} (${lengthDifference(days, daysNow)})`,
+  earlierLabel(compared) {
+    const label = english.periodLabel(compared);
+    return compared.basis === 'first-days' ? firstDays(compared.days, label) : label + lengthNote(compared);
+  },
   comparedTo(compared) {
-    const { basis, days, daysNow } = compared;
-    const label = inSentence(english.periodLabel(compared));
-    if (basis === 'first-days') return `compared with the ${english.firstDays(days, label)}`;
-    return `compared with ${basis === 'equal' ? label : english.otherLength(label, days, daysNow)}`;
+    const label = inSentence(english.earlierLabel(compared));
+    return `compared with ${compared.basis === 'first-days' ? 'the ' : ''}${label}`;
   },
   changeFrom(compared) {
     const name =
       compared.kind === 'weekly' ? `week ${Number(compared.name.slice(6))}` : english.periodLabel(compared);
-    return `Change from ${compared.basis === 'first-days' ? `the ${english.firstDays(compared.days, name)}` : name}`;
+    return `Change from ${compared.basis === 'first-days' ? `the ${firstDays(compared.days, name)}` : name}`;
   },
-  noEarlierRecords: 'No earlier records, so there is no comparison.',
+  serviceSummary(period) {
+    switch (period.kind) {
+      case 'monthly':
+        return `the service's own ${monthName(period.first)} summary`;
+      case 'quarterly':
+      case 'yearly':
+        return `the service's own ${english.periodLabel(period)} summary`;
+      case 'weekly':
+      case 'custom':
+        return `the service's own summary for ${inSentence(english.periodLabel(period))}`;
+    }
+  },
+  noEarlierRecords: 'No comparison: there are no earlier records.',
   recordsBegin: (date) => `No comparison: the records begin on ${date}.`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekend: 'weekend',
   total: 'Total',
-  uncategorised: 'Without category',
-  withoutSubcategory: 'Without subcategory',
+  uncategorised: 'Uncategorised',
+  withoutSubcategory: 'No subcategory',
   unnamedStore: '(no store name)',
-  withoutDate: 'Without date',
+  withoutDate: 'No date',
   unavailable: englishUnavailable,
-  partialTitle: (title) => `${title} (partial)`,
+  partialTitle: (title) => `${title} (incomplete)`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>
-      `The service's summary says ${summary}, its documents add up to ${documents}: a difference of ${difference}. Documents may be missing.`,
+      `The service's own summary shows ${summary}, but its documents add up to ${documents} (difference: ${difference}). Documents may be missing.`,
     categoriesDiffer: ({ summary, categories }) =>
-      `The service's summary says ${summary}, but its categories add up to ${categories}.`,
+      `The service's own summary shows ${summary}, but its categories add up to ${categories}.`,
     incomplete: ({ first, last, difference }) =>
-      `The document list for ${first === last ? first : `${first} to ${last}`} may be incomplete: ${difference === null ? 'the service counts more documents than it lists' : `it is ${difference} away from the service's summary`}.`,
+      `The document list for ${first === last ? first : `${first} to ${last}`} may be incomplete: ${difference === null ? 'the service counts more documents than it lists' : `its total differs from the service's own summary by ${difference}`}.`,
     unreadable: (count) =>
-      `${count} ${count === 1 ? 'document has' : 'documents have'} no amount yet and ${count === 1 ? 'is' : 'are'} not in this report.`,
+      count === 1
+        ? '1 document has no amount yet and is not in this report.'
+        : `${count} documents have no amount yet and are not in this report.`,
     unreadableItems: (count) =>
-      `${count} ${count === 1 ? 'document has' : 'documents have'} line items that could not be read. ${count === 1 ? 'It counts' : 'They count'} as a whole, without the amounts of line items.`,
+      count === 1
+        ? 'The line items of 1 document could not be read. Only the total of this document is counted.'
+        : `The line items of ${count} documents could not be read. Only the totals of these documents are counted.`,
     undated: (count) =>
-      `${count} ${count === 1 ? 'document has' : 'documents have'} no date: in the totals, but on no day.`,
+      count === 1
+        ? '1 document has no date. It is included in the totals, but not in the daily figures.'
+        : `${count} documents have no date. They are included in the totals, but not in the daily figures.`,
     otherCurrencies: (currencies, main) =>
-      `Amounts in ${currencies} are shown separately and are not part of the totals in ${main}.`,
-    periodNotOver: (date) => `The period is not over: the records were read on ${date}, and more may follow.`,
-    noComparison: 'There is no comparison: the documents of the period before may be incomplete.',
+      `Amounts in ${currencies} are shown separately and are not included in the totals in ${main}.`,
+    periodNotOver: (date) =>
+      `The period is not over: the data is as of ${date}, and more documents may follow.`,
+    noComparison: 'No comparison: the documents of the previous period may be incomplete.',
     duplicate({ store, first, second, isCountedTwice }) {
       const same = first === second;
       const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} and ${second}`;
       if (second === null) return `Possible duplicate: ${subject}. The other document is not in this report.`;
-      const counted = isCountedTwice ? 'Both are' : 'They are not both';
-      return `Possible duplicate: ${subject}${same ? ' appears twice' : ''}. ${counted} included in the totals.`;
+      const counted = isCountedTwice ? 'Both are included' : 'At most one of them is included';
+      return `Possible duplicate: ${subject}${same ? ' appears twice' : ''}. ${counted} in the totals.`;
     },
     moreDuplicates: (count) =>
       `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,
-    amountOn: (amount, date) => (date === null ? amount : `${amount} on ${date}`),
+    amountOn: (amount, day) => (day === null ? amount : `${amount} on ${day}`),
     unmapped: ({ documents, amounts }) =>
-      `No rule of the accounting mapping matches ${documents === 1 ? 'one document or a part of it' : `${documents} documents or parts of them`}, ${amounts} in total. They are listed without an account.`,
+      documents === 1
+        ? `No accounting rule matches 1 document or a part of it (${amounts} in total). It is listed without an account.`
+        : `No accounting rule matches ${documents} documents or parts of them (${amounts} in total). They are listed without an account.`,
     recurringMissing: (expenses) =>
       `No payment found for recurring expenses due in this period: ${expenses}.`,
+    manyPayments: ({ count, first, last }) => `${count} payments, ${first} – ${last}`,
     incomeNotApart: (amount) =>
-      `The service's summary includes income of ${amount}, but its documents have no category, so the totals here include income.`,
+      `The service's own summary includes income of ${amount}. Its documents have no categories, so the totals in this report include this income.`,
   },
 };
 
@@ -108,11 +129,16 @@ function inSentence(label: string): string {
   return label.replace(/^Week /, 'week ');
 }
 
-/** How much longer or shorter a period of so many days is: "one day shorter". */
-function lengthDifference(days: number, daysNow: number): string {
+function firstDays(count: number, label: string): string {
+  return count === 1 ? `first day of ${inSentence(label)}` : `first ${count} days of ${inSentence(label)}`;
+}
+
+/** How much longer or shorter a period is: " (one day shorter)"; nothing where both are equally long. */
+function lengthNote({ basis, days, daysNow }: LabelledComparison): string {
+  if (basis === 'equal') return '';
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'one day' : `${difference} days`;
-  return `${length} ${days < daysNow ? 'shorter' : 'longer'}`;
+  return ` (${length} ${days < daysNow ? 'shorter' : 'longer'})`;
 }
 
 function monthName(date: string): string {

@@ -1,6 +1,7 @@
-import { type CalendarDate, type Instant, localDateTime } from '@outlay/core/time';
+import { type CalendarDate, type Instant, localDateTime, type Period } from '@outlay/core/time';
 import { noBreakSpace } from './format-number.ts';
 import type { Locale } from './locale.ts';
+import { monthsGenitive } from './polish-months.ts';
 
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -9,6 +10,14 @@ export function formatDate(date: CalendarDate, locale: Locale): string {
   const [year = '', month = '', day = ''] = date.split('-');
   if (locale === 'pl') return `${day}.${month}.${year}`;
   return [Number(day), englishMonths[Number(month) - 1], year].join(noBreakSpace);
+}
+
+/** A day within a sentence: `29 października` in Polish, `29 Oct` in English; with its year where it is outside `period`. */
+export function formatDayInText(date: CalendarDate, period: Period, locale: Locale): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const names = locale === 'pl' ? monthsGenitive : englishMonths;
+  const isInside = date >= period.from && date < period.until;
+  return [Number(day), names[Number(month) - 1], ...(isInside ? [] : [year])].join(noBreakSpace);
 }
 
 /** An instant as people of a time zone write it, to the minute: `01.11.2026, 07:30 (Europe/Warsaw)`. */

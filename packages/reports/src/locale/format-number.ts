@@ -16,12 +16,12 @@ export function formatCount(count: number, locale: Locale): string {
   return formatDecimal(String(count), locale);
 }
 
-/** Thousandths as a percentage with one decimal: 324 is `32,4 %` in Polish, `32.4%` in English. */
+/** Thousandths as a percentage with one decimal: 324 is `32,4%` in Polish, `32.4%` in English. */
 export function formatShare(perMille: number, locale: Locale): string {
   const magnitude = Math.abs(perMille);
   const sign = perMille < 0 ? '-' : '';
   const number = formatDecimal(`${sign}${Math.trunc(magnitude / 10)}.${magnitude % 10}`, locale);
-  return locale === 'pl' ? `${number}${noBreakSpace}%` : `${number}%`;
+  return `${number}%`;
 }
 
 /** Writes a plain decimal string (`-1234.50`) with a language's marks. */

@@ -32,11 +32,11 @@ describe('formatMoney', () => {
 });
 
 it.each([
-  [324, '32,4 %', '32.4%'],
-  [1000, '100,0 %', '100.0%'],
-  [-5, '−0,5 %', '−0.5%'],
-  [0, '0,0 %', '0.0%'],
-  [12_345, '1 234,5 %', '1,234.5%'],
+  [324, '32,4%', '32.4%'],
+  [1000, '100,0%', '100.0%'],
+  [-5, '−0,5%', '−0.5%'],
+  [0, '0,0%', '0.0%'],
+  [12_345, '1 234,5%', '1,234.5%'],
 ])('writes %i thousandths as %s and %s', (perMille, polish, english) => {
   expect(spaced(formatShare(perMille, 'pl'))).toBe(polish);
   expect(formatShare(perMille, 'en')).toBe(english);

@@ -1,7 +1,7 @@
 import { englishNarration } from './english-narration.ts';
 import type { Locale } from './locale.ts';
 import { polishNarration } from './polish-narration.ts';
-import type { PeriodLabelParts } from './words.ts';
+import type { LabelledPeriod } from './words.ts';
 
 /**
  * The clauses that a text about a period is made of. Amounts, shares and dates come written for people, amounts without
@@ -9,7 +9,7 @@ import type { PeriodLabelParts } from './words.ts';
  */
 export type Narration = {
   /** A period as an answer to when: "in October 2026". */
-  readonly when: (period: PeriodLabelParts) => string;
+  readonly when: (period: LabelledPeriod) => string;
   readonly spending: (facts: SpendingFacts) => string;
   readonly comparison: (facts: ComparisonFacts) => string;
   readonly noEarlierRecords: string;

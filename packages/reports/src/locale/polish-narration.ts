@@ -1,8 +1,8 @@
 import { formatDate } from './format-date.ts';
-import { formatCount } from './format-number.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
+import { polishCount } from './plural.ts';
 import { polish } from './polish.ts';
-import type { PeriodLabelParts } from './words.ts';
+import type { LabelledPeriod } from './words.ts';
 
 /** Months as an answer to when: "w maju", but "we wrześniu". */
 const inMonths = [
@@ -20,10 +20,8 @@ const inMonths = [
   'w grudniu',
 ];
 
-/** The forms of a noun after one, after two to four, and after five or none. */
-type Forms = { readonly one: string; readonly few: string; readonly many: string };
-const purchaseForms: Forms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
-const refundForms: Forms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
+const purchaseForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
+const refundForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
 
 /** Polish clauses about a period. */
 export const polishNarration: Narration = {
@@ -46,20 +44,20 @@ export const polishNarration: Narration = {
     const part =
       share === null ? '' : `, czyli ${share} wydatków${currency === null ? '' : ` w ${currency}`}`;
     return category === null
-      ? `największa część${within(currency)}, ${amount}${part}, nie ma kategorii`
+      ? `największa kwota${within(currency)}, ${amount}${part}, nie ma kategorii`
       : `największa kategoria${within(currency)} to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, currency }) =>
-    `${currency === null ? '' : `w ${currency} `}najwięcej zapłacono sprzedawcy ${store}: ${amount} (${counted(visits, purchaseForms)})`,
+    `${currency === null ? '' : `w ${currency} `}najwięcej wydano w sklepie ${store}: ${amount} (${polishCount(visits, purchaseForms)})`,
   largestPurchase({ amount, store, date, currency }) {
-    const purchase = `największy zakup${within(currency)} to ${amount}`;
-    if (store === null) return date === null ? purchase : `${purchase} dnia ${date}`;
-    return `${purchase} (sprzedawca: ${store}${date === null ? '' : `, ${date}`})`;
+    const place = store === null ? '' : ` w sklepie ${store}`;
+    return `największy zakup${within(currency)} to ${amount}${place}${date === null ? '' : ` (${date})`}`;
   },
   netRefund,
   notReconciled: ({ difference, isHigher }) =>
-    `sumy się nie zgadzają: podsumowanie serwisu jest o ${difference} ${isHigher ? 'wyższe' : 'niższe'} niż suma jego dokumentów`,
-  categoriesNotReconciled: 'sumy się nie zgadzają: kategorie podsumowania serwisu nie dają razem jego sumy',
+    `sumy się nie zgadzają: podsumowanie serwisu jest o ${difference} ${isHigher ? 'wyższe' : 'niższe'} niż suma dokumentów`,
+  categoriesNotReconciled:
+    'sumy się nie zgadzają: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty',
 };
 
 function within(currency: string | null): string {
@@ -70,7 +68,7 @@ function netRefund({ when: then, amount }: { when: string | null; amount: string
   return `${then === null ? '' : `${then} `}zwroty przewyższyły zakupy o ${amount}`;
 }
 
-function when({ kind, first, last, name }: PeriodLabelParts): string {
+function when({ kind, first, last, name }: LabelledPeriod): string {
   const [from, to] = [formatDate(first, 'pl'), formatDate(last, 'pl')];
   const year = `${name.slice(0, 4)} roku`;
   switch (kind) {
@@ -91,7 +89,7 @@ function spentClause(facts: SpendingFacts): string {
   const { when: then, isOver, spent, refunded, purchases, refunds } = facts;
   const soFar = isOver ? '' : ' dotąd';
   if (purchases + refunds === 0) return `${then}${soFar} nie zapisano żadnych zakupów`;
-  const own = facts.isOwnShare ? ' (z wydatków wspólnych tylko udział własny)' : '';
+  const own = facts.isOwnShare ? ' (z wydatków wspólnych: tylko udział własny)' : '';
   const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
   const paid = spent.length > 0 ? `wydano ${list(spent)}` : null;
   const ordered = facts.startsWithRefunded ? [outweighed, paid] : [paid, outweighed];
@@ -100,18 +98,10 @@ function spentClause(facts: SpendingFacts): string {
 }
 
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
-  if (refunds === 0) return counted(purchases, purchaseForms);
+  if (refunds === 0) return polishCount(purchases, purchaseForms);
   const all = refunds === 1 ? 'na kwotę' : 'na łączną kwotę';
-  const sent = `${counted(refunds, refundForms)} ${all} ${list(refundAmounts)}`;
-  return purchases === 0 ? sent : `${counted(purchases, purchaseForms)} i ${sent}`;
-}
-
-/** A number with its noun: one; few after 2 to 4, 22 to 24 and so on; otherwise many (CLDR plural rules of Polish). */
-function counted(count: number, forms: Forms): string {
-  const [units, tens] = [count % 10, count % 100];
-  const isFew = units >= 2 && units <= 4 && (tens < 12 || tens > 14);
-  const form = count === 1 ? forms.one : isFew ? forms.few : forms.many;
-  return `${formatCount(count, 'pl')} ${form}`;
+  const sent = `${polishCount(refunds, refundForms)} ${all} ${list(refundAmounts)}`;
+  return purchases === 0 ? sent : `${polishCount(purchases, purchaseForms)} i ${sent}`;
 }
 
 function list(texts: readonly string[]): string {

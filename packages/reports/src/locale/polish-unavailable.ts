@@ -12,7 +12,7 @@ const names: Readonly<Record<OptionalResource, string>> = {
 const reasons: Readonly<Record<Exclude<UnavailableReason, 'incomplete'>, string>> = {
   not_offered: 'nie udostępnia tych danych',
   forbidden: 'token nie ma dostępu do tych danych',
-  failed: 'zapytanie się nie powiodło',
+  failed: 'zapytanie nie powiodło się',
   timeout: 'nie odpowiedział na czas',
   unreadable: 'jego odpowiedzi nie udało się odczytać',
 };
@@ -28,8 +28,11 @@ const consequences: Readonly<Record<OptionalResource, string>> = {
 /** What the service did not give, why, and what that means for the report, in Polish. */
 export function polishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
   if (reason !== 'incomplete' && missingRecords === null) {
-    return `Serwis finansowy nie podał ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;
+    return `Serwis finansowy nie przekazał ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;
   }
-  const missing = missingRecords === null ? 'nieznana' : missingRecords;
-  return `Serwis finansowy podał tylko część ${names[resource]}. Liczba brakujących pozycji: ${missing}.`;
+  const missing =
+    missingRecords === null
+      ? 'W raporcie brakuje pozostałych pozycji; ich liczba nie jest znana.'
+      : `W raporcie brakuje ${missingRecords === 1 ? 'jednej pozycji' : `${missingRecords} pozycji`}.`;
+  return `Serwis finansowy przekazał tylko część ${names[resource]}. ${missing}`;
 }

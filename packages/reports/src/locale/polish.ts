@@ -1,5 +1,7 @@
+import { polishCount } from './plural.ts';
+import { monthsGenitive } from './polish-months.ts';
 import { polishUnavailable } from './polish-unavailable.ts';
-import type { PeriodLabelParts, Words } from './words.ts';
+import type { LabelledComparison, LabelledPeriod, Words } from './words.ts';
 
 const months = [
   'styczeń',
@@ -14,22 +16,6 @@ const months = [
   'październik',
   'listopad',
   'grudzień',
-];
-
-/** Months after "względem": "względem września". */
-const monthsGenitive = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
 ];
 
 /** Months after "w porównaniu": "z wrześniem", but "ze styczniem". */
@@ -59,13 +45,13 @@ export const polish: Words = {
     yearly: 'Roczny raport wydatków',
     custom: 'Raport wydatków',
   },
-  unfinishedTitle: (title) => `${title} (okres niezakończony)`,
+  unfinishedTitle: (title) => `${title} (okres w toku)`,
   revisedTitle: (title, revision) => `${title}, wersja ${revision}`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {
       case 'weekly':
-        return `tydzień ${Number(name.slice(6))} roku ${name.slice(0, 4)} (${day(first)} – ${day(last)})`;
+        return `${Number(name.slice(6))}. tydzień ${name.slice(0, 4)} roku (${day(first)} – ${day(last)})`;
       case 'monthly':
         return `${months[monthIndex(first)]} ${first.slice(0, 4)}`;
       case 'quarterly':
@@ -76,25 +62,26 @@ export const polish: Words = {
         return first === last ? day(first) : `${day(first)} – ${day(last)}`;
     }
   },
-  firstDays: (count, label) =>
-    count === 1 ? `pierwszy dzień okresu: ${label}` : `pierwsze ${count} dni okresu: ${label}`,
-  otherLength: (label, days, daysNow) => `${label} (${lengthDifference(days, daysNow)})`,
+  earlierLabel(compared) {
+    const { basis, days } = compared;
+    if (basis !== 'first-days') return polish.periodLabel(compared) + lengthNote(compared);
+    return `${days === 1 ? 'pierwszy dzień' : `pierwsze ${days} dni`} ${genitive(compared)}`;
+  },
   comparedTo(compared) {
-    const { basis, days, daysNow } = compared;
-    if (basis === 'first-days') {
-      const first = days === 1 ? 'pierwszym dniem' : `pierwszymi ${days} dniami`;
-      return `w porównaniu z ${first} ${genitive(compared)}`;
-    }
-    const length = basis === 'equal' ? '' : ` (${lengthDifference(days, daysNow)})`;
-    return `w porównaniu ${withPeriod(compared)}${length}`;
+    const { basis, days } = compared;
+    if (basis !== 'first-days') return `w porównaniu ${withPeriod(compared)}${lengthNote(compared)}`;
+    const first = days === 1 ? 'pierwszym dniem' : `pierwszymi ${days} dniami`;
+    return `w porównaniu z ${first} ${genitive(compared)}`;
   },
   changeFrom(compared) {
     const { basis, days } = compared;
     const first = days === 1 ? 'pierwszego dnia' : `pierwszych ${days} dni`;
     return `Zmiana względem ${basis === 'first-days' ? `${first} ` : ''}${genitive(compared)}`;
   },
-  noEarlierRecords: 'Brak wcześniejszych danych, więc nie ma porównania.',
-  recordsBegin: (date) => `Bez porównania: dane zaczynają się ${date}.`,
+  serviceSummary: (period) =>
+    `podsumowaniem serwisu za ${period.kind === 'custom' ? 'okres ' : ''}${polish.periodLabel(period)}`,
+  noEarlierRecords: 'Brak porównania: nie ma wcześniejszych danych.',
+  recordsBegin: (date) => `Brak porównania: dane zaczynają się ${date}.`,
   weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
   weekend: 'weekend',
   total: 'Razem',
@@ -103,46 +90,65 @@ export const polish: Words = {
   unnamedStore: '(bez nazwy sklepu)',
   withoutDate: 'Bez daty',
   unavailable: polishUnavailable,
-  partialTitle: (title) => `${title} (niepełne)`,
+  partialTitle: (title) => `${title} (dane niepełne)`,
   warnings: {
     notReconciled: ({ summary, documents, difference }) =>
-      `Podsumowanie serwisu podaje ${summary}, a suma dokumentów to ${documents}: różnica ${difference}. Może brakować dokumentów.`,
+      `W podsumowaniu serwisu jest ${summary}, a suma dokumentów wynosi ${documents} (różnica: ${difference}). Może brakować dokumentów.`,
     categoriesDiffer: ({ summary, categories }) =>
-      `Podsumowanie serwisu podaje ${summary}, ale jego kategorie dają razem ${categories}.`,
+      `W podsumowaniu serwisu jest ${summary}, a suma jego kategorii wynosi ${categories}.`,
     incomplete: ({ first, last, difference }) =>
-      `Lista dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`} może być niepełna: ${difference === null ? 'serwis podaje większą liczbę dokumentów, niż wymienia' : `różnica względem podsumowania serwisu wynosi ${difference}`}.`,
-    unreadable: (count) => `Dokumenty bez kwoty, nieujęte w raporcie: ${count}.`,
+      `Lista dokumentów z ${first === last ? `dnia ${first}` : `okresu ${first} – ${last}`} może być niepełna: ${difference === null ? 'według serwisu dokumentów jest więcej, niż zawiera lista' : `jej suma różni się od podsumowania serwisu o ${difference}`}.`,
+    unreadable: (count) =>
+      `${polishCount(count, {
+        one: 'dokument nie ma jeszcze kwoty i nie został ujęty',
+        few: 'dokumenty nie mają jeszcze kwoty i nie zostały ujęte',
+        many: 'dokumentów nie ma jeszcze kwoty i nie zostało ujętych',
+      })} w raporcie.`,
     unreadableItems: (count) =>
-      `Dokumenty z nieczytelnymi pozycjami, ujęte w całości, bez kwot pozycji: ${count}.`,
-    undated: (count) => `Dokumenty bez daty, ujęte w sumach, ale w żadnym dniu: ${count}.`,
+      count === 1
+        ? 'Nie udało się odczytać pozycji 1 dokumentu. Uwzględniono tylko jego łączną kwotę.'
+        : `Nie udało się odczytać pozycji ${count} dokumentów. Uwzględniono tylko ich łączne kwoty.`,
+    undated: (count) =>
+      `${polishCount(count, {
+        one: 'dokument nie ma daty: jest ujęty w sumach, ale nie przypada na żaden dzień',
+        few: 'dokumenty nie mają daty: są ujęte w sumach, ale nie przypadają na żaden dzień',
+        many: 'dokumentów nie ma daty: są ujęte w sumach, ale nie przypadają na żaden dzień',
+      })}.`,
     otherCurrencies: (currencies, main) =>
-      `Kwoty w ${currencies} są podane osobno i nie wchodzą do sum w ${main}.`,
-    periodNotOver: (date) =>
-      `Okres jeszcze się nie skończył: dane odczytano ${date}, mogą dojść kolejne dokumenty.`,
-    noComparison: 'Nie ma porównania: dokumenty z poprzedniego okresu mogą być niepełne.',
+      `Kwoty w ${currencies} są podane osobno i nie są wliczone do sum w ${main}.`,
+    periodNotOver: (date) => `Okres jeszcze trwa: stan danych na ${date}, mogą dojść kolejne dokumenty.`,
+    noComparison: 'Brak porównania: lista dokumentów z poprzedniego okresu może być niepełna.',
     duplicate({ store, first, second, isCountedTwice }) {
       const same = first === second;
       const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} i ${second}`;
       if (second === null) return `Możliwy duplikat: ${subject}. Drugiego dokumentu nie ma w tym raporcie.`;
-      const counted = isCountedTwice ? 'Wliczono obie kwoty' : 'Wliczono najwyżej jedną z tych kwot';
+      const counted = isCountedTwice ? 'Obie kwoty są w sumie' : 'W sumie jest najwyżej jedna z tych kwot';
       return `Możliwy duplikat: ${subject}${same ? ' występuje dwa razy' : ''}. ${counted}.`;
     },
-    moreDuplicates: (count) => `Kolejne możliwe duplikaty (${count}) są w części „Możliwe duplikaty”.`,
-    amountOn: (amount, date) => (date === null ? amount : `${amount} z ${date}`),
+    moreDuplicates: (count) =>
+      `Jeszcze ${polishCount(count, {
+        one: 'możliwy duplikat jest',
+        few: 'możliwe duplikaty są',
+        many: 'możliwych duplikatów jest',
+      })} w części „Możliwe duplikaty”.`,
+    amountOn: (amount, day) => (day === null ? amount : `${amount} z ${day}`),
     unmapped: ({ documents, amounts }) =>
-      `Żadna reguła przypisania kont nie pasuje do dokumentów lub ich części (dokumenty: ${documents}, razem ${amounts}): są wykazane bez konta.`,
+      documents === 1
+        ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`
+        : `Żadna reguła nie przypisuje konta ${documents} dokumentom lub ich częściom (razem ${amounts}). Są wykazane bez konta.`,
     recurringMissing: (expenses) =>
-      `Brak płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
+      `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
+    manyPayments: ({ count, first, last }) => `${count} płatności, ${first} – ${last}`,
     incomeNotApart: (amount) =>
-      `Podsumowanie serwisu zawiera przychody ${amount}, ale dokumenty nie mają kategorii, więc sumy w raporcie obejmują przychody.`,
+      `Podsumowanie serwisu obejmuje przychody w wysokości ${amount}. Dokumenty nie mają kategorii, dlatego sumy w tym raporcie zawierają te przychody.`,
   },
 };
 
 /** A period after "względem": "września 2026". */
-function genitive({ kind, first, last, name }: PeriodLabelParts): string {
+function genitive({ kind, first, last, name }: LabelledPeriod): string {
   switch (kind) {
     case 'weekly':
-      return `tygodnia ${Number(name.slice(6))}`;
+      return `${Number(name.slice(6))}. tygodnia`;
     case 'monthly':
       return `${monthsGenitive[monthIndex(first)]} ${first.slice(0, 4)}`;
     case 'quarterly':
@@ -155,10 +161,10 @@ function genitive({ kind, first, last, name }: PeriodLabelParts): string {
 }
 
 /** A period after "w porównaniu": "z wrześniem 2026". */
-function withPeriod({ kind, first, last, name }: PeriodLabelParts): string {
+function withPeriod({ kind, first, last, name }: LabelledPeriod): string {
   switch (kind) {
     case 'weekly':
-      return `z tygodniem ${Number(name.slice(6))} roku ${name.slice(0, 4)}`;
+      return `z ${Number(name.slice(6))}. tygodniem ${name.slice(0, 4)} roku`;
     case 'monthly':
       return `${withMonths[monthIndex(first)]} ${first.slice(0, 4)}`;
     case 'quarterly':
@@ -174,11 +180,12 @@ function monthIndex(date: string): number {
   return Number(date.slice(5, 7)) - 1;
 }
 
-/** How much longer or shorter a period of so many days is: "krótszy o dzień". */
-function lengthDifference(days: number, daysNow: number): string {
+/** How much longer or shorter a period is: " (krótszy o dzień)"; nothing where both are equally long. */
+function lengthNote({ basis, days, daysNow }: LabelledComparison): string {
+  if (basis === 'equal') return '';
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'dzień' : `${difference} dni`;
-  return `${days < daysNow ? 'krótszy' : 'dłuższy'} o ${length}`;
+  return ` (${days < daysNow ? 'krótszy' : 'dłuższy'} o ${length})`;
 }
 
 function day(date: string): string {

@@ -13,14 +13,15 @@ export type Words = {
   /** The title of a report that replaces one that was delivered before. */
   readonly revisedTitle: (title: string, revision: number) => string;
   readonly months: readonly string[];
-  readonly periodLabel: (parts: PeriodLabelParts) => string;
-  /** What a period is called that is compared with: only its first days, or all of it but not as many days. */
-  readonly firstDays: (count: number, label: string) => string;
-  readonly otherLength: (label: string, days: number, daysNow: number) => string;
+  readonly periodLabel: (period: LabelledPeriod) => string;
+  /** The label of an earlier period: "September 2026 (one day shorter)". */
+  readonly earlierLabel: (compared: LabelledComparison) => string;
   /** After an amount: "compared with September 2026 (one day shorter)". */
-  readonly comparedTo: (compared: ComparedParts) => string;
+  readonly comparedTo: (compared: LabelledComparison) => string;
   /** What a column of changes is called: "Change from September 2026". */
-  readonly changeFrom: (compared: ComparedParts) => string;
+  readonly changeFrom: (compared: LabelledComparison) => string;
+  /** The service's summary of a period, after "compared with". */
+  readonly serviceSummary: (period: LabelledPeriod) => string;
   /** Why there is no comparison; the date is written for people. */
   readonly noEarlierRecords: string;
   readonly recordsBegin: (date: string) => string;
@@ -47,7 +48,7 @@ export type Words = {
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;
-    /** `first` and `second` are amounts with their days; `second` is `null` where it is not known. */
+    /** `first` and `second` are amounts with their days (`amountOn`); `second` is `null` where it is not known. */
     readonly duplicate: (pair: {
       store: string;
       first: string;
@@ -55,24 +56,26 @@ export type Words = {
       isCountedTwice: boolean;
     }) => string;
     readonly moreDuplicates: (count: number) => string;
-    readonly amountOn: (amount: string, date: string | null) => string;
+    readonly amountOn: (amount: string, day: string | null) => string;
     /** What is missing, like "Rent (10 Oct 2026)". */
     readonly recurringMissing: (expenses: string) => string;
+    /** Missing payments of an expense that are too many to name each day. */
+    readonly manyPayments: (missing: { count: number; first: string; last: string }) => string;
     readonly incomeNotApart: (amount: string) => string;
     readonly unmapped: (left: { documents: number; amounts: string }) => string;
   };
 };
 
-/** What a period is called is made of these. `first` and `last` are both inside, `YYYY-MM-DD`. */
-export type PeriodLabelParts = {
+/** A period that needs a label. `first` and `last` are both inside, `YYYY-MM-DD`. */
+export type LabelledPeriod = {
   readonly kind: PeriodKind;
   readonly first: string;
   readonly last: string;
   readonly name: string;
 };
 
-/** An earlier period that is compared with: all of it, or its first days. */
-export type ComparedParts = PeriodLabelParts & {
+/** An earlier period, all of it or only its first days, that this one is compared with. */
+export type LabelledComparison = LabelledPeriod & {
   readonly basis: ComparisonBasis;
   /** How many days are compared, and with how many. */
   readonly days: number;

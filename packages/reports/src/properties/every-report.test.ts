@@ -122,7 +122,7 @@ describe('every report', () => {
     );
   });
 
-  it('has shares that add up to exactly 100.0 % of what was spent in a currency', () => {
+  it('has shares that add up to exactly 100.0% of what was spent in a currency', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { categories, subcategories } = buildReport(aDataset({ documents }), options).figures;

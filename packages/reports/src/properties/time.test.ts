@@ -174,8 +174,8 @@ describe('a comparison', () => {
   });
 
   it.each([
-    ['2026-10-01T10:00:00.000Z', 'pierwszy dzień okresu: wrzesień 2026', 'first day of September 2026'],
-    ['2026-10-10T10:00:00.000Z', 'pierwsze 10 dni okresu: wrzesień 2026', 'first 10 days of September 2026'],
+    ['2026-10-01T10:00:00.000Z', 'pierwszy dzień września 2026', 'first day of September 2026'],
+    ['2026-10-10T10:00:00.000Z', 'pierwsze 10 dni września 2026', 'first 10 days of September 2026'],
     ['2026-11-01T10:00:00.000Z', 'wrzesień 2026 (krótszy o dzień)', 'September 2026 (one day shorter)'],
   ])('read at %s is named in both languages', (readAt, polish, english) => {
     const dataset = aDataset({ readAt, previous: { period: september, documents: past, summary: null } });

@@ -1,5 +1,6 @@
 import type { Accounting } from '../accounting-figures.ts';
 import { cell } from '../cell.ts';
+import type { Words } from '../locale/words.ts';
 import type { Row } from '../report.ts';
 import {
   amountTotal,
@@ -12,12 +13,12 @@ import {
   totalLabel,
 } from '../section.ts';
 
-const withoutAccount = { en: 'Without an account', pl: 'Bez konta' };
+const withoutAccount = { en: 'No account', pl: 'Bez konta' };
 
 /** What is booked on each account; what no rule of the mapping fits is the last row of its currency. */
 export const accounting = defineSection({
   id: 'accounting',
-  title: { en: 'Accounts', pl: 'Konta księgowe' },
+  title: { en: 'Ledger accounts', pl: 'Konta księgowe' },
   build(context) {
     const { figures, locale, words } = context;
     const { accounting: booked, totals } = figures;
@@ -65,7 +66,7 @@ function unmappedRows({ unmappedTotals }: Accounting, { locale }: SectionContext
 /** What no rule of the mapping fits, by what a rule could tell it by. */
 export const unmapped = defineSection({
   id: 'unmapped',
-  title: { en: 'Without an account', pl: 'Bez przypisanego konta' },
+  title: { en: 'No account assigned', pl: 'Bez przypisanego konta' },
   build({ figures: { accounting: booked }, locale, words }) {
     if (!booked || booked.unmapped.length === 0) return undefined;
     return currencyTable(
@@ -115,16 +116,16 @@ export const accountingEntries = defineSection({
     });
     return table(
       tableColumns,
-      lazyRows(booked.entries, (entry) => [entryRow(entry)]),
+      lazyRows(booked.entries, (entry) => [entryRow(entry, words)]),
       totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),
     );
   },
 });
 
-function entryRow({ document, part, booking }: Accounting['entries'][number]): Row {
+function entryRow({ document, part, booking }: Accounting['entries'][number], words: Words): Row {
   return [
     cell.date(document.date),
-    cell.text(document.store),
+    cell.text(document.store ?? words.unnamedStore),
     cell.text(part.category),
     cell.text(part.subcategory),
     cell.text(booking?.account ?? null),

@@ -69,8 +69,8 @@ export function categoryTable<Total extends CategoryTotal>(
 }
 
 const repeated: Worded = {
-  en: 'A document of several categories is counted in each of them, so the numbers of documents have no total.',
-  pl: 'Dokument obejmujący kilka kategorii jest liczony w każdej z nich, dlatego liczby dokumentów nie mają sumy.',
+  en: 'A document with several categories is counted once in each of them, so the numbers of documents have no total.',
+  pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego liczby dokumentów nie mają sumy.',
 };
 
 /** Said where a document is counted in more than one row. */

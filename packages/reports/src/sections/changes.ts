@@ -3,6 +3,7 @@ import { cell } from '../cell.ts';
 import type { ChangedField, Changes, DocumentChange } from '../change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
+import { wordsOf } from '../locale/words.ts';
 import type { Prose, Row } from '../report.ts';
 import { columns, defineSection, table } from '../section.ts';
 
@@ -17,13 +18,13 @@ const fieldWords: Readonly<Record<ChangedField, Worded>> = {
   store: { en: 'store', pl: 'sklep' },
   category: { en: 'category', pl: 'kategoria' },
   amount: { en: 'amount', pl: 'kwota' },
-  counted: { en: 'own share or whole amount', pl: 'udział własny lub cała kwota' },
+  counted: { en: 'own share or full amount', pl: 'udział własny lub pełna kwota' },
   flow: { en: 'spending or income', pl: 'wydatek lub przychód' },
   tax: { en: 'tax', pl: 'podatek' },
   paymentMethod: { en: 'payment method', pl: 'forma płatności' },
   identifier: { en: 'document number', pl: 'numer dokumentu' },
   tags: { en: 'tags', pl: 'tagi' },
-  lineItems: { en: 'items', pl: 'pozycje' },
+  lineItems: { en: 'line items', pl: 'pozycje' },
 };
 
 /** Documents added, changed or removed since the last report, or a sentence that nothing has changed. */
@@ -81,7 +82,7 @@ function changeRow(changed: DocumentChange, locale: Locale): Row {
   return [
     cell.text(changeWords[changed.change][locale]),
     cell.date(shown?.date ?? null),
-    cell.text(shown?.store ?? null),
+    cell.text(shown?.store ?? wordsOf(locale).unnamedStore),
     cell.text(fields.map((field) => fieldText(field, changed, locale)).join('; ')),
     cell.money(before && before.amount),
     cell.money(now && now.amount),
@@ -99,7 +100,9 @@ function fieldText(field: ChangedField, { before, now }: DocumentChange, locale:
   if (field === 'date') {
     return `${name} (${was[locale]}: ${shown(before?.date && formatDate(before.date, locale))})`;
   }
-  if (field === 'store') return `${name} (${was[locale]}: ${shown(before?.store)})`;
+  if (field === 'store') {
+    return `${name} (${was[locale]}: ${before?.store ?? wordsOf(locale).unnamedStore})`;
+  }
   if (field !== 'category' || before?.category === now?.category) return name;
   return `${name} (${shown(before?.category)} → ${shown(now?.category)})`;
 }

@@ -5,10 +5,10 @@ import type { Row } from '../report.ts';
 import { columns, defineSection, lazyRows, table } from '../section.ts';
 
 const names: Readonly<Record<QualityCode, Worded>> = {
-  without_category: { en: 'Without category', pl: 'Bez kategorii' },
-  without_date: { en: 'Without date', pl: 'Bez daty' },
-  without_store: { en: 'Without store name', pl: 'Bez nazwy sklepu' },
-  without_image: { en: 'Without image of the document', pl: 'Bez obrazu dokumentu' },
+  without_category: { en: 'Uncategorised', pl: 'Bez kategorii' },
+  without_date: { en: 'No date', pl: 'Bez daty' },
+  without_store: { en: 'No store name', pl: 'Bez nazwy sklepu' },
+  without_image: { en: 'No document image', pl: 'Bez obrazu dokumentu' },
   in_future: { en: 'Dated in the future', pl: 'Z datą w przyszłości' },
   zero_amount: { en: 'Zero amount', pl: 'Z kwotą zerową' },
   without_amount: {
@@ -45,7 +45,7 @@ export const documentsToCheck = defineSection({
   id: 'documents-to-check',
   title: { en: 'Documents to review', pl: 'Dokumenty do sprawdzenia' },
   detail: true,
-  build({ figures: { quality }, locale }) {
+  build({ figures: { quality }, locale, words }) {
     const found = quality.flatMap(({ code, documents }) =>
       documents.map((document) => ({ name: names[code][locale], document })),
     );
@@ -56,7 +56,7 @@ export const documentsToCheck = defineSection({
         [
           cell.text(name),
           cell.date(document.date),
-          cell.text(document.store),
+          cell.text(document.store ?? words.unnamedStore),
           cell.money(document.amount),
           cell.text(document.id),
         ],

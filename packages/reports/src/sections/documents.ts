@@ -54,7 +54,7 @@ function documentTable(
     lazyRows(rows, (row) => [
       [
         cell.date(row.date),
-        cell.text(row.store),
+        cell.text(row.store ?? words.unnamedStore),
         cell.text(documentCategory(row, locale)),
         cell.money(row.amount),
         cell.money(row.full),

@@ -24,7 +24,7 @@ export const duplicates = defineSection({
   id: 'duplicates',
   title: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
   resource: 'duplicates',
-  build({ figures: { duplicates: rows }, locale }) {
+  build({ figures: { duplicates: rows }, locale, words }) {
     if (!rows || rows.length === 0) return undefined;
     return table(
       columns(
@@ -42,7 +42,7 @@ export const duplicates = defineSection({
       ),
       rows.map((row) => [
         cell.date(row.date),
-        cell.text(row.store),
+        cell.text(row.store ?? words.unnamedStore),
         cell.text(reasonOf(row, locale)),
         cell.text((row.isCountedTwice ? yes : no)[locale]),
         cell.money(row.amount),

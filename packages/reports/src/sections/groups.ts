@@ -8,11 +8,11 @@ import { columns, currencyTable, defineSection } from '../section.ts';
 /** Said under the table, so that nobody takes one amount for the other. */
 const counting: Readonly<Record<CountedAmount, Worded>> = {
   full: {
-    en: 'This report counts whole amounts, including the shares of others.',
-    pl: 'Raport uwzględnia całe kwoty, razem z udziałami innych osób.',
+    en: "This report counts full amounts, including others' shares.",
+    pl: 'Raport uwzględnia pełne kwoty, razem z udziałami innych osób.',
   },
   owned: {
-    en: 'This report counts your own share only.',
+    en: 'This report counts only your own share.',
     pl: 'Raport uwzględnia tylko udział własny.',
   },
 };

@@ -36,7 +36,14 @@ export const headline = defineSection({
     }
     if (largestPurchase) {
       const { amount, store } = largestPurchase;
-      list.push(figure('largestPurchase', labels.largestPurchase[locale], cell.money(amount), store));
+      list.push(
+        figure(
+          'largestPurchase',
+          labels.largestPurchase[locale],
+          cell.money(amount),
+          store ?? words.unnamedStore,
+        ),
+      );
     }
     return { type: 'figures', figures: list, notes: comparisonNotes(context) };
   },

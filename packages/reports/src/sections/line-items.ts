@@ -5,7 +5,7 @@ import type { Row } from '../report.ts';
 import { amountTotal, columns, defineSection, lazyRows, table } from '../section.ts';
 
 const rest = { en: 'Not itemised', pl: 'Poza pozycjami' };
-const itemisedTotal = { en: 'Documents with items', pl: 'Dokumenty z pozycjami' };
+const itemisedTotal = { en: 'Documents with line items', pl: 'Dokumenty z pozycjami' };
 
 /**
  * Every line of every document that has some, as the service gives it, priced or not; what its lines do not explain is a
@@ -16,7 +16,7 @@ export const lineItems = defineSection({
   title: { en: 'Line items', pl: 'Pozycje' },
   detail: true,
   onlyByName: true,
-  build({ figures: { documents, income }, locale }) {
+  build({ figures: { documents, income }, locale, words }) {
     const itemised = [...documents, ...income].filter((document) => document.lineItems.length > 0);
     if (itemised.length === 0) return undefined;
     const tableColumns = columns(locale, {
@@ -32,7 +32,11 @@ export const lineItems = defineSection({
     });
     return table(
       tableColumns,
-      lazyRows(itemised, (document) => rowsOf(document, rest[locale]), rowCount(itemised)),
+      lazyRows(
+        itemised,
+        (document) => rowsOf(document, { rest: rest[locale], unnamedStore: words.unnamedStore }),
+        rowCount(itemised),
+      ),
       [...Map.groupBy(itemised, ({ full }) => full.currency)].map(([currency, group]) => {
         const total = sumMoney(
           group.map(({ full }) => full),
@@ -51,10 +55,13 @@ function rowCount(itemised: readonly DocumentRow[]): number {
   );
 }
 
-function rowsOf(document: DocumentRow, restName: string): Row[] {
+/** What a row is called that has no name of its own. */
+type RowNames = { readonly rest: string; readonly unnamedStore: string };
+
+function rowsOf(document: DocumentRow, names: RowNames): Row[] {
   const row = (name: string | null, cells: readonly Row[number][], amount: Money | null): Row => [
     cell.date(document.date),
-    cell.text(document.store),
+    cell.text(document.store ?? names.unnamedStore),
     cell.text(name),
     ...cells,
     cell.money(amount),
@@ -76,7 +83,7 @@ function rowsOf(document: DocumentRow, restName: string): Row[] {
     ),
     ...(unexplained.minor === 0n
       ? []
-      : [row(restName, [cell.none, cell.none, cell.none, cell.none], unexplained)]),
+      : [row(names.rest, [cell.none, cell.none, cell.none, cell.none], unexplained)]),
   ];
 }
 

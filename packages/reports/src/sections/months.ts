@@ -7,7 +7,7 @@ import { columns, currencyTable, defineSection, totalLabel } from '../section.ts
 /** What each category came to in each month; only in periods of several. */
 export const months = defineSection({
   id: 'months',
-  title: { en: 'Months and categories', pl: 'Miesiące i kategorie' },
+  title: { en: 'Categories by month', pl: 'Kategorie według miesięcy' },
   build({ figures: { months: matrix }, locale, words }) {
     if (!matrix) return undefined;
     const monthColumns = matrix.months.map(

@@ -3,6 +3,6 @@ import { defineSection } from '../section.ts';
 /** The period in a few sentences, in the report's language. */
 export const narrative = defineSection({
   id: 'narrative',
-  title: { en: 'In short', pl: 'W skrócie' },
+  title: { en: 'In brief', pl: 'W skrócie' },
   build: ({ figures: { narrative: text } }) => ({ type: 'prose', paragraphs: [text], source: null }),
 });

@@ -80,7 +80,7 @@ function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string): Ro
 /** What an accountant has to add to the register, and in how many rows. */
 export const registerMissing = defineSection({
   id: 'register-missing',
-  title: { en: 'Purchase register: missing', pl: 'Braki w ewidencji zakupów' },
+  title: { en: 'Missing from the purchase register', pl: 'Braki w ewidencji zakupów' },
   build({ figures: { purchaseRegister: register }, locale }) {
     if (!register || register.missing.length + register.otherCurrencies === 0) return undefined;
     const rows = register.missing.map(({ field, rows: lacking, numbered }) => [

@@ -43,6 +43,6 @@ it('says where only the categories of the summary do not add up', () => {
 it('says that nothing was checked where there is no summary', () => {
   const { figures } = buildReport(aDataset({ documents: [zlotys, euros] }), { locale: 'en' });
   expect(reconciliationSentences(figures, 'en')).toBe(
-    'The control totals are not checked: the service gives no summary of this period.',
+    'The control totals were not checked: the service provides no summary of this period.',
   );
 });

@@ -37,7 +37,7 @@ export function reconciliationSentences(figures: Checked, locale: Locale): strin
   const result = locale === 'pl' ? polishResult(figures, others) : englishResult(figures, others);
   if (others.length === 0 || figures.reconciliation.status === 'unchecked') return result;
   const unchecked: Worded = {
-    en: `Amounts in ${listed(others, 'and')} are not checked: the service gives no summary of them.`,
+    en: `Amounts in ${listed(others, 'and')} were not checked: the service provides no summary of them.`,
     pl: `Kwot w ${others.length > 1 ? 'walutach' : 'walucie'} ${listed(others, 'i')} nie sprawdzono: serwis nie podaje ich podsumowania.`,
   };
   return `${result} ${unchecked[locale]}`;
@@ -54,7 +54,7 @@ function englishResult({ reconciliation }: Checked, others: readonly string[]): 
         ? `The control totals do not agree${where}: the categories of the service's own summary do not add up to its total.`
         : `The control totals do not agree${where}: the service's own summary is ${size(difference, 'en')} ${difference.minor > 0n ? 'higher' : 'lower'} than the sum of the documents.`;
     case 'unchecked':
-      return 'The control totals are not checked: the service gives no summary of this period.';
+      return 'The control totals were not checked: the service provides no summary of this period.';
   }
 }
 

@@ -19,8 +19,8 @@ it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'
   'the control totals say whose summary it is, however it was asked for: %s',
   (source) => {
     const summary = { ...aSummary('0.00'), source };
-    expect(told('source', { summary }, 'pl')).toBe('podsumowaniem serwisu (październik 2026)');
-    expect(told('source', { summary }, 'en')).toBe("the service's own summary: October 2026");
+    expect(told('source', { summary }, 'pl')).toBe('podsumowaniem serwisu za październik 2026');
+    expect(told('source', { summary }, 'en')).toBe("the service's own October summary");
   },
 );
 

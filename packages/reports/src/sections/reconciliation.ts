@@ -1,3 +1,4 @@
+import { lastDay } from '@outlay/core';
 import { totalIn } from '../calc/totals.ts';
 import { cell } from '../cell.ts';
 import type { DifferenceCode, DifferenceReason } from '../figures.ts';
@@ -15,7 +16,7 @@ const labels = {
   difference: { en: 'Difference', pl: 'Różnica' },
   source: { en: 'Compared with', pl: 'Porównano z' },
   income: { en: 'of which income', pl: 'w tym przychody' },
-  sharesOfOthers: { en: 'of which shares of others', pl: 'w tym udziały innych osób' },
+  sharesOfOthers: { en: "of which others' shares", pl: 'w tym udziały innych osób' },
   spent: { en: 'of which spending in this report', pl: 'w tym wydatki w tym raporcie' },
 };
 
@@ -23,28 +24,31 @@ const reasons: Readonly<Record<DifferenceCode, Worded>> = {
   other_currencies: { en: 'Documents in other currencies', pl: 'Dokumenty w innych walutach' },
   unreadable_documents: { en: 'Documents with no amount yet', pl: 'Dokumenty jeszcze bez kwoty' },
   unproved_days: { en: 'Days that may be incomplete', pl: 'Dni, które mogą być niepełne' },
-  duplicates: { en: 'Suspected duplicates', pl: 'Możliwe duplikaty' },
+  duplicates: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
   late_documents: {
     en: 'Documents recorded after the summary',
     pl: 'Dokumenty zapisane po podsumowaniu',
   },
   refunds: { en: 'Refunds', pl: 'Zwroty' },
   income: { en: 'Income', pl: 'Przychody' },
-  shares_of_others: { en: 'Shares of others', pl: 'Udziały innych osób' },
+  shares_of_others: { en: "Others' shares", pl: 'Udziały innych osób' },
 };
 
-const exactly: Worded = { en: 'exactly the difference', pl: 'dokładnie ta różnica' };
+const exactly: Worded = { en: 'exactly the difference', pl: 'dokładnie tyle wynosi różnica' };
 
 /** Control totals: the service's summary, its categories and its documents against each other. Never left out. */
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
-  build({ figures: { reconciliation: control, totals }, period, locale }) {
+  build({ figures: { reconciliation: control, totals }, kind, period, locale, words }) {
     const labelled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
     const apart = (key: 'income' | 'sharesOfOthers') =>
       control[key].minor === 0n ? [] : [labelled(key, cell.money(control[key]))];
     const takenOff = [...apart('income'), ...apart('sharesOfOthers')];
+    const { from, name } = period;
+    // Whichever way the summary was asked for, it is that of the period.
+    const summaryName = words.serviceSummary({ kind, first: from, last: lastDay(period), name });
     const spent = labelled('spent', cell.money(totalIn(totals, control.currency)));
     return {
       type: 'figures',
@@ -56,7 +60,7 @@ export const reconciliation = defineSection({
         ...(takenOff.length > 0 ? [...takenOff, spent] : []),
         labelled('difference', cell.money(control.difference)),
         ...control.reasons.map((reason) => reasonFigure(reason, locale)),
-        labelled('source', cell.text(sourceName(control.source, period.label, locale))),
+        labelled('source', cell.text(control.source && summaryName)),
       ],
       notes: [],
     };
@@ -67,13 +71,4 @@ function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, lo
   const name = reasons[code][locale];
   const label = documents === null ? name : `${name} (${formatCount(documents, locale)})`;
   return figure(`reason-${code}`, label, cell.money(amount), isExact ? exactly[locale] : null);
-}
-
-/** Whichever way the summary was asked for, it is that of the period. */
-function sourceName(source: string | null, period: string, locale: Locale): string | null {
-  const name: Worded = {
-    en: `the service's own summary: ${period}`,
-    pl: `podsumowaniem serwisu (${period})`,
-  };
-  return source && name[locale];
 }

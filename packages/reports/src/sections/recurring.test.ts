@@ -43,7 +43,7 @@ describe('the section of recurring expenses', () => {
       ),
     ).toEqual([
       ['Netflix', 'Monthly', 'Paid', 'PLN 69.03', 'PLN 9.03', '2026-11-17', 'PLN 828.36'],
-      ['Czynsz', 'Monthly', 'Missing', '', '', '2026-11-10', ''],
+      ['Czynsz', 'Monthly', 'Payment missing', '', '', '2026-11-10', ''],
       ['Ubezpieczenie mieszkania', 'Yearly', 'Not due in this period', '', '', '2027-03-02', ''],
     ]);
     expect(column(table, 'missingPayments')).toEqual([0, 1, 0, '']);
@@ -94,7 +94,7 @@ describe('the section of recurring expenses', () => {
       ['', 'Brak danych'],
     ]);
     expect([words('en', {}), words('en', upcoming), words('en', vague)]).toEqual([
-      ['Monthly', 'Missing'],
+      ['Monthly', 'Payment missing'],
       ['Monthly', 'Expected'],
       ['', 'Unknown'],
     ]);
@@ -110,7 +110,7 @@ describe('the warning of missing payments', () => {
       'No payment found for recurring expenses due in this period: Netflix (12\u00a0Oct\u00a02026).',
     );
     expect(warningOf(reportOf({}, 'pl'))).toBe(
-      'Brak płatności za wydatki cykliczne z terminem w tym okresie: Netflix (12.10.2026).',
+      'Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: Netflix (12.10.2026).',
     );
   });
 
@@ -118,7 +118,7 @@ describe('the warning of missing payments', () => {
     const weekly = { ...netflix, frequency: 'weekly' as const, nextDate: '2026-11-05' };
     const rent = { ...netflix, name: 'Czynsz' };
     expect(warningOf(reportOf({ recurring: [rent, weekly] }, 'pl'))).toContain(
-      ': Czynsz (12.10.2026), Netflix (01.10.2026 – 29.10.2026: 5).',
+      ': Czynsz (12.10.2026), Netflix (5 płatności, 01.10.2026 – 29.10.2026).',
     );
   });
 

@@ -19,7 +19,7 @@ const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
 const statuses: Readonly<Record<RecurringStatus, Worded>> = {
   paid: { en: 'Paid', pl: 'Opłacone' },
   'partly-paid': { en: 'Partly paid', pl: 'Opłacone częściowo' },
-  missing: { en: 'Missing', pl: 'Brak płatności' },
+  missing: { en: 'Payment missing', pl: 'Brak płatności' },
   upcoming: { en: 'Expected', pl: 'Oczekiwane' },
   'not-due': { en: 'Not due in this period', pl: 'Brak terminu w tym okresie' },
   inactive: { en: 'Inactive', pl: 'Nieaktywne' },

@@ -28,7 +28,7 @@ describe('what the service writes itself', () => {
     expect(sections.map(({ id }) => id)).toEqual(['narrative', 'service-text']);
     expect(sections[1]?.content).toEqual({
       type: 'prose',
-      source: 'The finance service wrote this, in its own language. The report does not check it.',
+      source: 'Written by the finance service, in its own language. The report does not check it.',
       paragraphs: [
         'Wydano mało.',
         'I dobrze.',

@@ -5,14 +5,14 @@ import type { Locale } from '../locale/locale.ts';
 import { defineSection, type SectionContext } from '../section.ts';
 
 const quoted = {
-  en: 'The finance service wrote this, in its own language. The report does not check it.',
-  pl: 'To tekst serwisu finansowego. Raport nie sprawdza jego treści.',
+  en: 'Written by the finance service, in its own language. The report does not check it.',
+  pl: 'Tekst pochodzi z serwisu finansowego. Raport nie sprawdza jego treści.',
 };
 
 /** What the service itself writes about the period, about suspected duplicates and recurring expenses: a quotation. */
 export const serviceText = defineSection({
   id: 'service-text',
-  title: { en: 'In the words of the service', pl: 'Tekst serwisu' },
+  title: { en: 'Text from the service', pl: 'Tekst z serwisu' },
   onlyByName: true,
   resource: 'weekly_text',
   build(context) {

@@ -12,8 +12,8 @@ export function categoryShareNotes({ categories }: ReportFigures, locale: Locale
   });
   if (wholes.length === 0) return [];
   const note: Worded = {
-    en: `A category with more refunds than purchases has no share of spending. The shares of the other categories are parts of their total: ${wholes.join(', ')}.`,
-    pl: `Kategoria, w której zwroty przewyższyły zakupy, nie ma udziału w wydatkach. Udziały pozostałych kategorii liczone są od ich łącznej kwoty: ${wholes.join(', ')}.`,
+    en: `A category with more refunds than purchases has no share of spending. The shares of the other categories are calculated from their total: ${wholes.join(', ')}.`,
+    pl: `Kategoria, w której zwroty przewyższyły zakupy, nie ma udziału w wydatkach. Udziały pozostałych kategorii są liczone od ich łącznej kwoty: ${wholes.join(', ')}.`,
   };
   return [note[locale]];
 }

@@ -15,7 +15,7 @@ export function yearlyCostNotes(
 ): string[] {
   const day = formatDate(asOf, locale);
   const basis: Worded = {
-    en: `As of ${day}. Cost per year: the latest payment up to that day times the number of payments in a year.`,
+    en: `As of ${day}. Cost per year: the latest payment up to that day multiplied by the number of payments in a year.`,
     pl: `Stan na ${day}. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.`,
   };
   const unknown = rows.filter(({ isActive, yearlyCost }) => isActive !== false && yearlyCost === null);
@@ -24,10 +24,10 @@ export function yearlyCostNotes(
   const list = (left: readonly RecurringRow[]) => listed(left, locale, words);
   const unpaidNote: Worded = {
     en: `Not included in the cost per year, because no payment is known yet: ${list(unpaid)}.`,
-    pl: `Koszt roczny nie obejmuje wydatków bez znanej płatności: ${list(unpaid)}.`,
+    pl: `Koszt roczny nie obejmuje wydatków, za które nie ma jeszcze płatności: ${list(unpaid)}.`,
   };
   const irregularNote: Worded = {
-    en: `Not included in the cost per year, because it is not known how often they are paid: ${list(irregular)}.`,
+    en: `Not included in the cost per year, because their frequency is unknown: ${list(irregular)}.`,
     pl: `Koszt roczny nie obejmuje wydatków o nieznanej częstotliwości: ${list(irregular)}.`,
   };
   return [

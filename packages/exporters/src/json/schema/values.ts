@@ -28,7 +28,7 @@ export const currency = z
 /** A part of one, exact to a thousandth. */
 export const share = z.number().meta({
   id: 'share',
-  description: 'A part of one, exact to a thousandth: 0.324 is 32.4 %.',
+  description: 'A part of one, exact to a thousandth: 0.324 is 32.4%.',
   examples: [0.324],
 });
 

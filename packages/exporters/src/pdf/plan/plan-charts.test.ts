@@ -55,8 +55,8 @@ it('says in words what charts show', async () => {
     'Bar chart: spending by category in PLN, largest first. Dom: PLN 300.00 · 75.0%; Jedzenie: PLN 100.00 · 25.0%.',
   );
   expect(days?.tag?.alt?.replaceAll('\u00a0', ' ')).toBe(
-    'Column chart: spending day by day in PLN, from 1 Oct 2026 to 31 Oct 2026. ' +
-      'Most: PLN 300.00 (2 Oct 2026). Least: PLN 0.00 (31 Oct 2026).',
+    'Bar chart: spending by day in PLN, from 1 Oct 2026 to 31 Oct 2026. ' +
+      'Highest: PLN 300.00 (2 Oct 2026). Lowest: PLN 0.00 (31 Oct 2026).',
   );
 });
 

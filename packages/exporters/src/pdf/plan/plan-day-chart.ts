@@ -58,19 +58,19 @@ function altOf({ span, columns }: ChartColumns, { report }: PlanContext): string
   const { locale, period, figures } = report;
   const words = chartWords[locale];
   const ordered = columns.toSorted((one, other) => Number(other.amount.minor - one.amount.minor));
-  const [most, least] = [ordered[0], ordered.at(-1)];
+  const [highest, lowest] = [ordered[0], ordered.at(-1)];
   const about = words.daysAlt({
     span: words.spans[span].toLowerCase(),
     currency: figures.mainCurrency,
     from: columns[0]?.name ?? formatDate(period.from, locale),
     to: columns.at(-1)?.name ?? '',
   });
-  if (!most || !least) return about;
+  if (!highest || !lowest) return about;
   const extremes = words.extremes({
-    most: formatMoney(most.amount, locale),
-    mostOn: most.name,
-    least: formatMoney(least.amount, locale),
-    leastOn: least.name,
+    highest: formatMoney(highest.amount, locale),
+    highestOn: highest.name,
+    lowest: formatMoney(lowest.amount, locale),
+    lowestOn: lowest.name,
   });
   return `${about} ${extremes}`;
 }

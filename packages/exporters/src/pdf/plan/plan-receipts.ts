@@ -101,7 +101,7 @@ function planBody(receipt: Receipt, area: Area, context: PlanContext): Content[]
   const [width, height] = [picture.width * scale, picture.height * scale];
   const place = { x: room.x + (room.width - width) / 2, y: room.y, width, height };
   const name = [document.store ?? words.unnamedStore, document.date ?? words.withoutDate].join(', ');
-  return [tagged(figureTag(words.pictureOf(name), place), [{ type: 'picture', ...place, picture }])];
+  return [tagged(figureTag(words.imageOf(name), place), [{ type: 'picture', ...place, picture }])];
 }
 
 function planPlaceholder(

@@ -73,7 +73,10 @@ export function zippedLength({ path, deflatedSize, isStreamed }: ZippedFile): nu
  */
 export function assertRoom(path: string, length: number): void {
   if (length < 2 ** 32) return;
-  throw new ExportError('too_many_rows', `${path}: a workbook has room for 4 GiB`);
+  throw new ExportError(
+    'too_many_rows',
+    `${path}: the workbook is larger than 4 GiB, the most that it can be`,
+  );
 }
 
 /** What both records of a file have, from its flags to the length of its path. */

@@ -31,7 +31,7 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
   if (rows.length + rowsBelow + 2 > maximumRows) {
     throw new ExportError(
       'too_many_rows',
-      `${sheet}: ${rows.length} rows; a sheet has room for ${maximumRows} in all`,
+      `${sheet}: ${rows.length} rows are too many; a sheet holds at most ${maximumRows}`,
     );
   }
   const measured = [...Iterator.from(rows).take(rowsMeasured), ...totals];

@@ -87,7 +87,7 @@ function exactNumber(money: Money): number {
   }
   throw new ExportError(
     'amount_not_exact',
-    `${decimalString(money)} ${currency}: a spreadsheet keeps 15 digits of a number`,
+    `${decimalString(money)} ${currency}: a spreadsheet stores at most 15 digits of a number`,
   );
 }
 
@@ -105,10 +105,7 @@ function signedFormat(format: string): string {
 function exactDecimal(decimal: string): number {
   const digits = decimal.replace(/^-?[0.]*|\./g, '').replace(/0+$/, '').length;
   if (digits <= 15) return Number(decimal);
-  throw new ExportError(
-    'amount_not_exact',
-    `${decimal} has more digits than a spreadsheet keeps; at most 15 are exact`,
-  );
+  throw new ExportError('amount_not_exact', `${decimal}: a spreadsheet stores at most 15 digits of a number`);
 }
 
 /** A day as the number of days that spreadsheets count, so that no time zone has a part in it. */

@@ -1,6 +1,6 @@
 import type { Locale, Report, Row, Rows, Section } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
 
-const label: Readonly<Record<Locale, string>> = { pl: 'Paragon', en: 'Receipt' };
 const listsOfDocuments = new Set(['documents', 'income-documents']);
 
 /**
@@ -16,7 +16,7 @@ function withNames(section: Section, locale: Locale, names: ReadonlyMap<string, 
   if (content.type !== 'table' || !listsOfDocuments.has(section.id)) return section;
   const idColumn = content.columns.findIndex(({ key }) => key === 'id');
   if (idColumn < 0) return section;
-  const column = { key: 'receipt', label: label[locale], kind: 'text', detail: true } as const;
+  const column = { key: 'receipt', label: phrases[locale].imageFile, kind: 'text', detail: true } as const;
   return {
     ...section,
     content: {

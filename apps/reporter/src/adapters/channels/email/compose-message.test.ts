@@ -34,7 +34,7 @@ describe('composeMessage', () => {
   it('says each comparison on a line of its own', () => {
     const lines = (each: Report) => composeMessage(each, [file], envelope).text.replaceAll('\u00a0', ' ');
     expect(lines(report)).toMatch(
-      /^Wydano: [\d ]+,\d\d zł\n {2}−[\d ,]+ zł \(−9,4 %\) w porównaniu z wrześniem 2026 \(.*\)$/m,
+      /^Wydano: [\d ]+,\d\d zł\n {2}−[\d ,]+ zł \(−9,4%\) w porównaniu z wrześniem 2026 \(.*\)$/m,
     );
     expect(lines(aReport({ locale: 'en' }))).toMatch(
       /^Spent: PLN [\d,.]+\n {2}−PLN [\d,.]+ \(−9\.4%\) compared with September 2026 \(.*\)$/m,
