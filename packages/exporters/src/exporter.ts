@@ -22,9 +22,9 @@ export type Exporter = FileType & {
 
 /** What a reader chooses about a file beyond its format. An export only reads its options; it never changes them. */
 export type ExportOptions = {
-  /** The profile of CSV; `csv.profile` goes before it; that of the report's language where neither is given. */
+  /** The CSV dialect; `csv.dialect` overrides it. Without either, the dialect of the report's language. */
   readonly csvDialect?: CsvDialectName;
-  /** How CSV is written, where its profile is not all that is to be said. */
+  /** Overrides single properties of the CSV dialect. */
   readonly csv?: CsvOptions;
   /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
   readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };

@@ -45,7 +45,7 @@ it.each([
   const one = aLargeReport(3, locale);
   const file = await collected(csvExporter.write(one));
   expect(file).toEqual(await collected(csvExporter.write(one, { csvDialect: dialect })));
-  const plain = await collected(csvExporter.write(one, { csv: { profile: 'rfc4180' } }));
+  const plain = await collected(csvExporter.write(one, { csv: { dialect: 'rfc4180' } }));
   expect(plain).not.toEqual(file);
   expect(plain).toEqual(await collected(csvExporter.write(one, { csvDialect: 'rfc4180' })));
 });
@@ -87,7 +87,7 @@ it('writes income between the purchases, in the order in which it all happened',
 describe('a text that may be a formula', () => {
   const storeIn = async (csv: CsvOptions, store: string) => {
     const file = await written(csv, reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]));
-    const delimiter = csv.profile === 'excel-pl' ? ';' : ',';
+    const delimiter = csv.dialect === 'excel-pl' ? ';' : ',';
     const [row] = readCsv(file, { delimiter, ...documentNames });
     return row?.['store'];
   };
@@ -104,8 +104,8 @@ describe('a text that may be a formula', () => {
     ['a\nb', 'a b'],
   ])('is guarded in %j, after control characters are gone', async (store, expected) => {
     expect(await storeIn({}, store)).toBe(expected);
-    expect(await storeIn({ profile: 'excel-pl' }, store)).toBe(expected);
-    expect(await storeIn({ profile: 'excel-en' }, store)).toBe(expected);
+    expect(await storeIn({ dialect: 'excel-pl' }, store)).toBe(expected);
+    expect(await storeIn({ dialect: 'excel-en' }, store)).toBe(expected);
   });
 
   it.each([
@@ -117,15 +117,15 @@ describe('a text that may be a formula', () => {
     ['rfc4180', 'a; =1+1;b', "a;' =1+1;b"],
     ['excel-en', 'Mleko; 3,2 %', 'Mleko; 3,2 %'],
     ['excel-pl', 'Woda, -30 %', 'Woda, -30 %'],
-  ] as const)('is guarded in %s where another program would split %j', async (profile, store, expected) => {
-    expect(await storeIn({ profile }, store)).toBe(expected);
+  ] as const)('is guarded in %s where another program would split %j', async (dialect, store, expected) => {
+    expect(await storeIn({ dialect }, store)).toBe(expected);
   });
 });
 
 describe('the free choice', () => {
-  it('goes before the profile, and the profile before the dialect', async () => {
+  it('overrides the dialect, which overrides `csvDialect`', async () => {
     const file = await collected(
-      csvExporter.write(report, { csvDialect: 'excel-en', csv: { profile: 'excel-pl', delimiter: '\t' } }),
+      csvExporter.write(report, { csvDialect: 'excel-en', csv: { dialect: 'excel-pl', delimiter: '\t' } }),
     );
     expect(readCsv(file, { delimiter: '\t' })).toMatchObject([{ Kwota: '-1234,50' }]);
   });
@@ -179,7 +179,7 @@ describe('the free choice', () => {
     ],
     [{ dateForm: 'us' }, 'csv.dateForm: "us" is not allowed'],
     [{ rows: 'stores' }, 'csv.rows: "stores" is not allowed'],
-    [{ profile: 'toString' }, 'csv.profile: "toString" is not allowed'],
+    [{ dialect: 'toString' }, 'csv.dialect: "toString" is not allowed'],
   ])('says of %j what is allowed', async (csv, message) => {
     expect(await refusal(csv)).toContain(`invalid_option: ${message}`);
   });
@@ -197,7 +197,7 @@ describe('Windows-1250', () => {
   });
 
   it('splits no column where joining letters makes a semicolon', async () => {
-    const csv = { profile: 'excel-pl', encoding: 'windows-1250' } as const;
+    const csv = { dialect: 'excel-pl', encoding: 'windows-1250' } as const;
     const file = await written(
       csv,
       reportOf([{ store: 'a\u037e=1+1\u037eb', amount: parseMoney('1.00', 'PLN') }]),
@@ -262,7 +262,7 @@ describe('a row a line', () => {
   });
 
   it('writes quantities and prices with the decimal mark', async () => {
-    const rows = readCsv(await written({ rows: 'line-items', profile: 'excel-pl' }, lines), {
+    const rows = readCsv(await written({ rows: 'line-items', dialect: 'excel-pl' }, lines), {
       delimiter: ';',
     });
     expect(rows[0]).toMatchObject({
@@ -341,9 +341,9 @@ describe('a row a part that the totals count', () => {
   it('is no single category in the list of documents where there are several', async () => {
     const write = async (csv: CsvOptions) =>
       readCsv(await collected(csvExporter.write(parts, { csv: { rows: 'documents', ...csv } })), {
-        delimiter: csv.profile === 'rfc4180' ? ',' : ';',
+        delimiter: csv.dialect === 'rfc4180' ? ',' : ';',
       })[0];
-    expect(await write({ profile: 'rfc4180' })).toMatchObject({
+    expect(await write({ dialect: 'rfc4180' })).toMatchObject({
       category: 'Dom;Jedzenie',
       subcategory: 'Inne',
     });
@@ -352,7 +352,7 @@ describe('a row a part that the totals count', () => {
 });
 
 it('writes headers whole where the delimiter is in them', async () => {
-  const file = await collected(csvExporter.write(report, { csv: { profile: 'excel-pl', delimiter: ' ' } }));
+  const file = await collected(csvExporter.write(report, { csv: { dialect: 'excel-pl', delimiter: ' ' } }));
   expect(readCsv(file, { delimiter: ' ' })).toMatchObject([{ 'Cena jednostkowa': '', Kwota: '-1234,50' }]);
 });
 

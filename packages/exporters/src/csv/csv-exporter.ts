@@ -25,7 +25,7 @@ async function* csvPieces(
   { figures, locale }: Report,
   { csvDialect, csv = {}, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const form = csvForm({ ...(csvDialect ? { profile: csvDialect } : {}), ...csv }, locale);
+  const form = csvForm({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
   const receipt = receiptNames ? [receiptColumn(receiptNames)] : [];
   switch (form.rows) {
     case 'parts':

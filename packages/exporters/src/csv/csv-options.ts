@@ -14,16 +14,16 @@ export const csvDateForms = ['iso', 'pl', 'en'] as const;
 /** What a row is: a part of a document that the totals count, a document, or a line of one. */
 export const csvRowKinds = ['parts', 'documents', 'line-items'] as const;
 
-/** How a CSV file is written: a profile, and what is to differ from it. */
+/** How a CSV file is written: a dialect, and what differs from it. */
 export type CsvOptions = {
   /** That of the report's language where neither this nor `csvDialect` is given. */
-  readonly profile?: CsvDialectName;
+  readonly dialect?: CsvDialectName;
   /** One punctuation mark, symbol, space or tab; no quote, apostrophe or minus, and not the decimal mark. */
   readonly delimiter?: string;
   /** `.` or `,`. */
   readonly decimalMark?: string;
   readonly encoding?: CsvEncoding;
-  /** `iso` by default, in every profile. */
+  /** `iso` by default, in every dialect. */
   readonly dateForm?: CsvDateForm;
   /** `parts` by default: what the totals count, so that a pivot table agrees with the report. */
   readonly rows?: CsvRowKind;
@@ -51,15 +51,15 @@ const decimalMarks = ['.', ','];
 const dialectOf: Readonly<Record<Locale, CsvDialectName>> = { pl: 'excel-pl', en: 'excel-en' };
 
 /**
- * The form that a profile and the options beside it come to.
- * @param locale - the language of the report: its spreadsheet's dialect is the profile where none is given
+ * The form that results from a dialect and the options that override it.
+ * @param locale - the language of the report: its dialect is used where none is given
  * @throws {ExportError} `invalid_option`, which says what is allowed
  */
-export function csvForm({ profile: named, ...chosen }: CsvOptions, locale: Locale): CsvForm {
-  const profile = named ?? dialectOf[locale];
-  allowed('profile', profile, Object.keys(csvDialects));
-  const language = profile === 'rfc4180' ? null : locale;
-  const form: CsvForm = { dateForm: 'iso', rows: 'parts', language, ...csvDialects[profile], ...chosen };
+export function csvForm({ dialect: named, ...chosen }: CsvOptions, locale: Locale): CsvForm {
+  const dialect = named ?? dialectOf[locale];
+  allowed('dialect', dialect, Object.keys(csvDialects));
+  const language = dialect === 'rfc4180' ? null : locale;
+  const form: CsvForm = { dateForm: 'iso', rows: 'parts', language, ...csvDialects[dialect], ...chosen };
   allowed('decimalMark', form.decimalMark, decimalMarks);
   allowed('encoding', form.encoding, csvEncodings);
   allowed('dateForm', form.dateForm, csvDateForms);

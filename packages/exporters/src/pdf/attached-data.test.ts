@@ -31,7 +31,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
 }
 
 it('attaches the report as the other formats write it', async () => {
-  const options: ExportOptions = { csv: { profile: 'excel-pl', rows: 'line-items' } };
+  const options: ExportOptions = { csv: { dialect: 'excel-pl', rows: 'line-items' } };
   const write = async (format: 'json' | 'csv') =>
     String(await collected(exporters[format].write(aReport(), options)));
   expect(await attachmentsOf(options)).toEqual({

@@ -14,7 +14,7 @@ describe('accent', () => {
   it.each(['red', '#fff', '#12345g', '', '#0f5c6e0', 'rgb(0,0,0)'])('refuses "%s"', async (accent) => {
     await expect(pdfLook({ accent })).rejects.toMatchObject({
       code: 'invalid_option',
-      message: `pdf.accent: "${accent}" is not a colour like #0f5c6e`,
+      message: `pdf.accent: "${accent}" is not a colour; expected one like #0f5c6e`,
     });
   });
 });

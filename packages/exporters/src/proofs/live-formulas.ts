@@ -73,12 +73,12 @@ async function formulasIn(path: string, filter: string | undefined): Promise<num
   return formulas;
 }
 
-function csvOpening(profile: CsvDialectName, ...delimiters: readonly string[]): Opening {
+function csvOpening(dialect: CsvDialectName, ...delimiters: readonly string[]): Opening {
   const split = delimiters.map((delimiter) => delimiter.charCodeAt(0)).join('/');
   return {
     extension: 'csv',
     cellsARow: 4,
-    write: (texts) => exporters.csv.write(hostileReport(texts), { csv: { profile } }),
+    write: (texts) => exporters.csv.write(hostileReport(texts), { csv: { dialect } }),
     filter: `Text - txt - csv (StarCalc):${split},34,76,1`,
   };
 }

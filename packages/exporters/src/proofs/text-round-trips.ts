@@ -31,9 +31,9 @@ type Found = readonly (readonly string[])[];
 
 /** Every way in which texts are written: formats, and profiles of CSV. */
 export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
-  csv: csvTrip({ profile: 'rfc4180' }, ','),
-  'csv excel-pl': csvTrip({ profile: 'excel-pl' }, ';'),
-  'csv tab': csvTrip({ profile: 'rfc4180', delimiter: '\t' }, '\t'),
+  csv: csvTrip({ dialect: 'rfc4180' }, ','),
+  'csv excel-pl': csvTrip({ dialect: 'excel-pl' }, ';'),
+  'csv tab': csvTrip({ dialect: 'rfc4180', delimiter: '\t' }, '\t'),
   json: {
     write: (report) => exporters.json.write(report),
     read: (file) =>

@@ -180,7 +180,7 @@ describe('a last report made in another way', () => {
       expect.objectContaining({
         code: 'other_period',
         message: expect.stringMatching(
-          /^the last report is (monthly of 2026-09-01\.\.2026-09-30|custom of 2026-10-01\.\.2026-10-31), this one is monthly of 2026-10-01\.\.2026-10-31: /,
+          /^the last report is (monthly of 2026-09-01\.\.2026-09-30|custom of 2026-10-01\.\.2026-10-31), but this report is monthly of 2026-10-01\.\.2026-10-31; /,
         ) as string,
       }) as Error,
     );

@@ -1,4 +1,4 @@
-import { lastDay } from '@outlay/core';
+import { lastDay } from '@outlay/core/time';
 import { totalIn } from '../calc/totals.ts';
 import { cell } from '../cell.ts';
 import type { DifferenceCode, DifferenceReason } from '../figures.ts';

@@ -48,7 +48,7 @@ const csv = z
       .describe('What a row is; parts, which the totals count, where it is not given'),
   })
   .transform(({ dialect, dates, ...same }, context): CsvOptions => {
-    const given = Object.entries({ profile: dialect, dateForm: dates, ...same });
+    const given = Object.entries({ dialect, dateForm: dates, ...same });
     const options: CsvOptions = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     try {
       for (const locale of locales) csvForm(options, locale);

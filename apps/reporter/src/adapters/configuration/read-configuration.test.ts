@@ -69,7 +69,7 @@ describe('the example of the how-to', () => {
     ]);
     expect(jobs[1]).toMatchObject({
       accounting: inDocs('examples/accounting.yaml'),
-      csv: { profile: 'excel-pl', dateForm: 'iso', rows: 'parts' },
+      csv: { dialect: 'excel-pl', dateForm: 'iso', rows: 'parts' },
       deliveries: [
         { channel: 'folder', path: inDocs('examples/bookkeeping') },
         {
@@ -141,7 +141,7 @@ notices: { to: nobody }
         "outlay.yaml:9:23: jobs.monthly.schedule.cron: column 3: "25" is no hour; allowed are 0 to 23, "*", ranges like 0-23, s",
         "outlay.yaml:10:20: jobs.monthly.formats[1]: expected "pdf" or "xlsx" or "csv" or "json" or "html" or "hledger" or "bea",
         "outlay.yaml:11:26: jobs.monthly.sections[1]: expected "headline" or "reconciliation" or "changes" or "narrative" or "s",
-        "outlay.yaml:12:10: jobs.monthly.csv: csv.delimiter: ";;" cannot be used; one punctuation mark, symbol, space or tab is",
+        "outlay.yaml:12:10: jobs.monthly.csv: csv.delimiter: ";;" is not allowed; expected one punctuation mark, symbol, space ",
         "outlay.yaml:14:49: jobs.monthly.deliveries[0].name: {month} is not a field of a name; the fields are {job}, {account},",
         "outlay.yaml:15:9: jobs.monthly.deliveries[1]: is sent by e-mail, but there is no smtp in this file",
         "outlay.yaml:17:24: jobs.monthly.deliveries[1].recipients[0].address: "a@b" is not one e-mail address; expected one lik",

@@ -268,21 +268,21 @@ describe('outlay report with a file that it cannot use', () => {
       'last.json',
       ['--last-report', 'last.json'],
       '{"schema":"outlay.report/2"}',
-      [/^error: last\.json: schema: "outlay\.report\/2" came, "outlay\.report\/1" is expected/],
+      [/^error: last\.json: schema: expected "outlay\.report\/1", received "outlay\.report\/2"/],
     ],
     ['', ['--last-report', 'nowhere.json'], '', [/^error: nowhere\.json cannot be read$/]],
     [
       '',
       ['--format', 'pdf', '--pdf-accent', 'red'],
       '',
-      [/^error: pdf\.accent: "red" is not a colour like #0f5c6e$/],
+      [/^error: pdf\.accent: "red" is not a colour; expected one like #0f5c6e$/],
     ],
     ['', ['--pdf-logo', 'logo.png'], '', [/^error: --pdf-logo: logo\.png cannot be read$/]],
     [
       '',
       ['--format', 'csv', '--csv-delimiter', '-'],
       '',
-      [/^error: csv\.delimiter: "-" cannot be used; one punctuation mark/],
+      [/^error: csv\.delimiter: "-" is not allowed; expected one punctuation mark/],
     ],
   ])('says where and what in %s, and writes nothing', async (name, words, text, lines) => {
     if (name !== '') await writeFile(join(folder, name), text);

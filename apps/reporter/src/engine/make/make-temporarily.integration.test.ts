@@ -51,7 +51,7 @@ it('makes an archive without the images that the service does not provide, and s
       {
         code: 'section_unavailable',
         message:
-          'The finance service did not provide images of documents: the token is not allowed to read this data. This report does not include them.',
+          'The finance service did not provide document images: the token is not allowed to read this data. This report does not include them.',
       },
     ]);
     expect(server.requests.filter(({ url }) => url.includes('/image'))).toHaveLength(1);

@@ -81,7 +81,7 @@ it('makes a revision where the period was not over when a person had its report 
   expect(due?.run).toMatchObject({ state: 'delivered', revision: 2 });
   expect([await subjects(), await files()]).toEqual([
     [
-      'Monthly expense report so far: October 2026 – home',
+      'Monthly expense report (to date): October 2026 – home',
       'Monthly expense report, revision 2: October 2026 – home',
     ],
     ['monthly-2026-10.json', 'monthly-2026-10.r2.json'],
