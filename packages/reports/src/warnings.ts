@@ -159,11 +159,11 @@ const maxDaysNamed = 3;
 function missingPayments({ name, missingDates }: RecurringRow, locale: Locale): string {
   const words = wordsOf(locale);
   const days = missingDates.map((day) => formatDate(day, locale));
-  const listed =
+  const dueDays =
     days.length <= maxDaysNamed
       ? days.join(', ')
       : words.warnings.manyPayments({ count: days.length, first: days[0] ?? '', last: days.at(-1) ?? '' });
-  return `${oneLine(name ?? words.unnamedStore)} (${listed})`;
+  return `${oneLine(name ?? words.unnamedStore)} (${dueDays})`;
 }
 
 function readOn({ readAt, timeZone }: Dataset): string {

@@ -111,7 +111,7 @@ export const english: Words = {
     },
     moreDuplicates: (count) =>
       `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,
-    amountOn: (amount, day) => (day === null ? amount : `${amount} on ${day}`),
+    amountOn: (amount, on) => (on === null ? amount : `${amount} on ${on}`),
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `No accounting rule matches 1 document or a part of it (${amounts} in total). It is listed without an account.`

@@ -131,7 +131,7 @@ export const polish: Words = {
         few: 'możliwe duplikaty są',
         many: 'możliwych duplikatów jest',
       })} w części „Możliwe duplikaty”.`,
-    amountOn: (amount, day) => (day === null ? amount : `${amount} z ${day}`),
+    amountOn: (amount, on) => (on === null ? amount : `${amount} z ${on}`),
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`
