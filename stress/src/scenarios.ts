@@ -1,46 +1,49 @@
-import { stressRateBudget } from '@outlay/core/stress';
-import { proveFormulas, proveHostileTexts } from '@outlay/exporters/proofs';
-import { type Proof, proveForgedTokens, proveImportKills } from '@outlay/service/proofs';
-import { proveAttacks } from './attacks/prove-attacks.ts';
-import { proveClocks } from './clocks/prove-clocks.ts';
-import { proveEnvelopes } from './envelopes/prove-envelopes.ts';
-import { proveFaults } from './faults/prove-faults.ts';
-import { proveFlaky } from './flaky/prove-flaky.ts';
-import { proveFuzz } from './fuzz/fuzz.ts';
-import { proveIdle } from './idle/prove-idle.ts';
-import { proveImage } from './image/image.ts';
-import { proveKills } from './kills/prove-kills.ts';
-import { proveLargeArchives } from './large-archives/large-archives.ts';
-import { proveOccurrences } from './occurrences/prove-occurrences.ts';
-import { provePackages } from './packages/packages.ts';
-import { provePowerCut } from './power-cut/prove-power-cut.ts';
-import { proveRuntimes } from './runtimes/runtimes.ts';
-import { proveScale } from './scale/prove-scale.ts';
-import { proveSmtp } from './smtp/prove-smtp.ts';
-import { proveWindowMemory } from './window-memory/window-memory.ts';
+import { attacksScenario } from './attacks/attacks-scenario.ts';
+import { clocksScenario } from './clocks/clocks-scenario.ts';
+import { envelopesScenario } from './envelopes/envelopes-scenario.ts';
+import { faultsScenario } from './faults/faults-scenario.ts';
+import type { Scenario } from './fixtures/scenario.ts';
+import { flakyScenario } from './flaky/flaky-scenario.ts';
+import { forgedTokensScenario } from './forged-tokens/forged-tokens-scenario.ts';
+import { formulasScenario } from './formulas/formulas-scenario.ts';
+import { fuzzScenario } from './fuzz/fuzz-scenario.ts';
+import { hostileTextsScenario } from './hostile-texts/hostile-texts-scenario.ts';
+import { idleScenario } from './idle/idle-scenario.ts';
+import { imageScenario } from './image/image.ts';
+import { importKillsScenario } from './import-kills/import-kills-scenario.ts';
+import { killsScenario } from './kills/kills-scenario.ts';
+import { largeArchivesScenario } from './large-archives/large-archives-scenario.ts';
+import { occurrencesScenario } from './occurrences/occurrences-scenario.ts';
+import { packagesScenario } from './packages/packages.ts';
+import { powerCutScenario } from './power-cut/power-cut-scenario.ts';
+import { rateBudgetScenario } from './rate-budget/rate-budget-scenario.ts';
+import { runtimesScenario } from './runtimes/runtimes.ts';
+import { scaleScenario } from './scale/scale-scenario.ts';
+import { smtpScenario } from './smtp/smtp-scenario.ts';
+import { windowMemoryScenario } from './window-memory/window-memory-scenario.ts';
 
-/** Every proof by the name that `prove` knows it by. To add one is one line here. */
-export const proofs: Readonly<Record<string, Proof>> = {
-  attacks: proveAttacks,
-  clocks: proveClocks,
-  envelopes: proveEnvelopes,
-  faults: proveFaults,
-  flaky: proveFlaky,
-  'forged-tokens': proveForgedTokens,
-  formulas: proveFormulas,
-  fuzz: proveFuzz,
-  'hostile-texts': proveHostileTexts,
-  idle: proveIdle,
-  image: proveImage,
-  'import-kills': proveImportKills,
-  kills: proveKills,
-  'large-archives': proveLargeArchives,
-  occurrences: proveOccurrences,
-  packages: provePackages,
-  'power-cut': provePowerCut,
-  'rate-budget': stressRateBudget,
-  runtimes: proveRuntimes,
-  scale: proveScale,
-  smtp: proveSmtp,
-  'window-memory': proveWindowMemory,
+/** Every scenario by name. A new one is a folder and one line here. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  attacks: attacksScenario,
+  clocks: clocksScenario,
+  envelopes: envelopesScenario,
+  faults: faultsScenario,
+  flaky: flakyScenario,
+  'forged-tokens': forgedTokensScenario,
+  formulas: formulasScenario,
+  fuzz: fuzzScenario,
+  'hostile-texts': hostileTextsScenario,
+  idle: idleScenario,
+  image: imageScenario,
+  'import-kills': importKillsScenario,
+  kills: killsScenario,
+  'large-archives': largeArchivesScenario,
+  occurrences: occurrencesScenario,
+  packages: packagesScenario,
+  'power-cut': powerCutScenario,
+  'rate-budget': rateBudgetScenario,
+  runtimes: runtimesScenario,
+  scale: scaleScenario,
+  smtp: smtpScenario,
+  'window-memory': windowMemoryScenario,
 };

@@ -4,8 +4,8 @@ import { type Migration, migrate } from './migrate.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { type PostgresLimits, patientLimits } from './postgres-limits.ts';
 import { errorOf } from './testing/database-error.ts';
+import { type PostgresProxy, startPostgresProxy } from './testing/postgres-proxy.ts';
 import { newDatabase, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
-import { openWay, type PostgresWay } from './testing/postgres-way.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-let way: PostgresWay;
+let way: PostgresProxy;
 beforeEach(async () => {
-  way = await openWay(await newDatabase(server.url));
+  way = await startPostgresProxy(await newDatabase(server.url));
 });
 afterEach(() => way.stop());
 

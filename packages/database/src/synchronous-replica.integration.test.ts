@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDialect } from './postgres-dialect.ts';
 import { patientLimits } from './postgres-limits.ts';
 import { errorOf } from './testing/database-error.ts';
+import { type PostgresProxy, startPostgresProxy } from './testing/postgres-proxy.ts';
 import { type PostgresReplica, startReplica } from './testing/postgres-replica.ts';
 import { newDatabase, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
-import { openWay, type PostgresWay } from './testing/postgres-way.ts';
 
 let primary: PostgresServer;
-let toReplica: PostgresWay;
+let toReplica: PostgresProxy;
 let replica: PostgresReplica;
 beforeAll(async () => {
   primary = await startPostgres();
-  toReplica = await openWay(primary.url);
-  replica = await startReplica(primary, { wayUrl: toReplica.url, isSynchronous: true });
+  toReplica = await startPostgresProxy(primary.url);
+  replica = await startReplica(primary, { proxyUrl: toReplica.url, isSynchronous: true });
 }, 120_000);
 afterAll(async () => {
   await Promise.all([primary.stop(), replica.stop()]);

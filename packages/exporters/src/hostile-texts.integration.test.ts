@@ -2,13 +2,12 @@ import { decimalString, type Money } from '@outlay/core/money';
 import { formatMoney, type Report } from '@outlay/reports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileCorpus } from './proofs/hostile-strings.ts';
-import { proveHostileTexts } from './proofs/hostile-texts.ts';
-import { hostileReport, missesOf, textRoundTrips } from './proofs/text-round-trips.ts';
 import { type ExportFormat, exporters } from './registry.ts';
+import { hostileCorpus } from './testing/hostile-strings.ts';
 import { collected, readPdf, readWorkbook, squeezed, unescaped } from './testing/read-back.ts';
 import { readZip } from './testing/read-zip.ts';
 import { reportOf } from './testing/report-of.ts';
+import { hostileReport, missesOf, textRoundTrips } from './testing/text-round-trips.ts';
 
 /** What a format does not give back of the corpus as far as it can hold it: nothing. PDF has to keep every amount. */
 const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> = {
@@ -49,13 +48,6 @@ describe.each(Object.keys(exporters) as ExportFormat[])('the format %s', (format
   it('is not broken by any text, and gives back what it can hold', async () => {
     expect(await losses[format]()).toEqual([]);
   });
-});
-
-it('gives 2,000 texts back from every format', async () => {
-  const lines: string[] = [];
-  const outcome = await proveHostileTexts({ rounds: 2000, seed: 7, say: (line) => lines.push(line) });
-  expect(lines).toEqual(Object.keys(textRoundTrips).map((name) => `${name}: 2000 texts, 2000 came back`));
-  expect(outcome).toEqual({ passed: 2000 * lines.length, failed: 0 });
 });
 
 const purchases = fc.array(

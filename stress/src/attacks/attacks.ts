@@ -1,4 +1,3 @@
-import type { Attack } from './attack.ts';
 import { awayStoreAttacks } from './cases/away-store.ts';
 import { changedAccountAttacks } from './cases/changed-accounts.ts';
 import { clockAttacks } from './cases/clocks.ts';
@@ -18,8 +17,9 @@ import { sharedStoreAttacks } from './cases/shared-store.ts';
 import { tamperedRowAttacks } from './cases/tampered-rows.ts';
 import { twoHostAttacks } from './cases/two-hosts.ts';
 import { undisturbedAttacks } from './cases/undisturbed.ts';
+import type { Attack } from './fixture/attack.ts';
 
-/** Every attack. To add a theme is one file in `cases/` and one line here. */
+/** Every attack. A new theme is one file in `cases/` and one line here. */
 export const attacks: readonly Attack[] = [
   ...undisturbedAttacks,
   ...floodAttacks,

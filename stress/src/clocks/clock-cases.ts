@@ -3,16 +3,16 @@ import type { RunState } from 'outlay/internal/adapters/store/states.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A clock that is wrong for a while. */
+/** A clock that is wrong for a time. */
 export type ClockCase = {
   readonly name: string;
   readonly clock: 'machine' | 'service' | 'database';
   /** How far it is ahead, milliseconds; negative where it is behind. */
   readonly offMs: number;
-  /** From when to when it is, milliseconds since 1970. */
+  /** When it is wrong, milliseconds since 1970. */
   readonly fromMs: number;
   readonly untilMs: number;
-  /** It becomes wrong in the middle of the run that is due then, when that comes to a state; at `fromMs` where it is not given. */
+  /** The state of the run due then at which the clock becomes wrong; at `fromMs` where it is not given. */
   readonly stepsWhen?: RunState;
 };
 
@@ -21,8 +21,8 @@ const offsets = [hourMs, 25 * hourMs, 100 * dayMs];
 const statesOfStep = ['fetched', 'rendered', 'staged', 'delivering'] as const;
 
 /**
- * Each clock ahead and behind by an hour, 25 hours and 100 days: for two and a half days about the first of a month, and
- * for two days and a quarter that begin in the middle of the run of a month.
+ * Each clock ahead and behind by an hour, 25 hours and 100 days: for two and a half days around the first of a month, and
+ * for two days and a quarter from the middle of the run of a month.
  * @param firsts - of months, in turn
  */
 export function clockCases(firsts: readonly number[]): ClockCase[] {

@@ -1,18 +1,17 @@
-/** An answer of the service as it is passed on. */
-export type PassedAnswer = { readonly status: number; readonly mediaType: string; readonly body: Buffer };
+import type { ForwardedAnswer } from '../fixtures/forwarding-proxy.ts';
 
-/** A way in which an endpoint answers. */
+/** The shape of an answer. */
 export type AnswerShape = {
   readonly name: string;
-  /** Whether the answer still says what the service said. */
+  /** Whether the answer still has the content of the original. */
   readonly isReadable: boolean;
-  /** Whether the client asks again until its deadline: the answer may be another one next time. */
+  /** Whether the client sends the request again until its deadline. */
   readonly isRetried: boolean;
   /** `undefined` for an answer that never comes. */
-  readonly reshape: (answer: PassedAnswer) => PassedAnswer | undefined;
+  readonly reshape: (answer: ForwardedAnswer) => ForwardedAnswer | undefined;
 };
 
-/** The ways in which an endpoint answers that is not as expected, the expected one first. */
+/** Every shape, the expected one first. */
 export const answerShapes: readonly AnswerShape[] = [
   { name: 'bare', isReadable: true, isRetried: false, reshape: (answer) => answer },
   wrapped('in items', (body) => ({ items: body })),

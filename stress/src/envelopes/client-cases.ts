@@ -7,7 +7,7 @@ import { type Reshaping, startReshapingProxy } from './reshaping-proxy.ts';
 /** Identifiers of records that the service has. */
 export type KnownIds = { readonly document: string; readonly notification: string; readonly group: string };
 
-/** How each endpoint is asked that a report does not ask. */
+/** A call of each endpoint that no report uses. */
 const calls: Readonly<Partial<Record<EndpointName, (client: Client, ids: KnownIds) => Promise<unknown>>>> = {
   getDocument: (client, { document }) => client.documents.get(document),
   getDocumentImage: (client, { document }) => client.documents.image(document),
@@ -23,17 +23,17 @@ const calls: Readonly<Partial<Record<EndpointName, (client: Client, ids: KnownId
   listSupportedBanks: (client) => client.banks.supported(),
 };
 
-/** The endpoints that a report does not ask. */
+/** The endpoints that no report uses. */
 export const clientEndpoints = Object.keys(calls) as EndpointName[];
 
-/** Where the client asks, and how long a request may take. */
-export type ClientPlace = {
+/** The service behind the proxy, and how long a request may take. */
+export type ClientFixture = {
   readonly service: TestService;
   readonly ids: KnownIds;
   readonly timeoutSeconds: number;
 };
 
-/** Finds records to ask for, in the service itself. */
+/** Looks identifiers up in the service itself. */
 export async function knownIds({ url, ca, token }: TestService): Promise<KnownIds> {
   const { client, close } = connect({ baseUrl: url, token, ca });
   try {
@@ -50,9 +50,9 @@ export async function knownIds({ url, ca, token }: TestService): Promise<KnownId
   }
 }
 
-/** What the client made of an answer: a value as JSON, or the code of its error. Anything else it throws is a crash. */
-export async function askReshaped(
-  { service, ids, timeoutSeconds }: ClientPlace,
+/** Calls a reshaped endpoint. @returns the value as JSON, or the code of the error @throws {Error} what is no `ApiError` */
+export async function callReshaped(
+  { service, ids, timeoutSeconds }: ClientFixture,
   endpoint: EndpointName,
   reshaping?: Reshaping,
 ): Promise<{ readonly value: string } | { readonly code: string }> {
@@ -72,16 +72,16 @@ export async function askReshaped(
   }
 }
 
-/** A list by its records: how many there are in all is said by some envelopes only. */
+/** Without the total count, which only some envelopes have. */
 function valueText(value: unknown): string {
   const text = JSON.stringify(value, (name, each: unknown) => (name === 'totalCount' ? undefined : each));
   return text ?? 'undefined';
 }
 
-/** What is wrong with what the client made of a reshaped answer; empty where nothing is. */
+/** Compares the outcome of a call with the original value. @returns the differences */
 export function problemsOfCall(
   { endpoint, shape }: Reshaping,
-  outcome: Awaited<ReturnType<typeof askReshaped>>,
+  outcome: Awaited<ReturnType<typeof callReshaped>>,
   whole: string,
 ): readonly string[] {
   const isPicture = endpoint === 'getDocumentImage';

@@ -1,21 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointName } from '@outlay/core/contract';
-import { endpointOf, startScriptedServer } from '@outlay/core/testing';
+import { endpointOf } from '@outlay/core/testing';
 import type { TestService } from '@outlay/service/testing';
-import { createSockets } from 'outlay/internal/adapters/service/connect.ts';
-import type { AnswerShape, PassedAnswer } from './answer-shapes.ts';
+import {
+  type ForwardedAnswer,
+  type ForwardingProxy,
+  startForwardingProxy,
+} from '../fixtures/forwarding-proxy.ts';
+import type { AnswerShape } from './answer-shapes.ts';
 
 /** One endpoint, and how it answers. */
 export type Reshaping = { readonly endpoint: EndpointName; readonly shape: AnswerShape };
 
-/** A running HTTPS proxy in front of a service. */
-export type ReshapingProxy = {
-  readonly url: string;
-  /** Certificate to trust, PEM. */
-  readonly ca: string;
-  /** How often the endpoint that is reshaped was asked. */
+/** A proxy that changes the answers of an endpoint. */
+export type ReshapingProxy = ForwardingProxy & {
+  /** How many answers were reshaped. */
   readonly reshaped: () => number;
-  readonly stop: () => Promise<void>;
 };
 
 const summaries: ReadonlySet<EndpointName | undefined> = new Set(['getPeriodSummary', 'getPresetSummary']);
@@ -28,52 +27,26 @@ export async function startReshapingProxy(
   service: Pick<TestService, 'url' | 'ca'>,
   reshaping?: Reshaping,
 ): Promise<ReshapingProxy> {
-  const sockets = createSockets();
-  const fetch = sockets.fetchTrusting(service.ca);
   let reshaped = 0;
-
-  const ask = async ({ url = '/', headers }: IncomingMessage): Promise<PassedAnswer> => {
-    const { signal } = new AbortController();
-    const token = String(headers['x-api-key']);
-    const init = { method: 'GET', headers: { 'X-API-Key': token }, redirect: 'error', signal } as const;
-    const response = await fetch(new URL(url, service.url).href, init);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of response.body ?? []) chunks.push(chunk);
-    const mediaType = response.headers.get('Content-Type') ?? '';
-    return { status: response.status, mediaType, body: Buffer.concat(chunks) };
-  };
-
-  const answerTo = async (request: IncomingMessage): Promise<PassedAnswer | undefined> => {
-    const endpoint = endpointOf(new URL(request.url ?? '/', service.url).pathname);
-    const given = await ask(request);
-    const answer = summaries.has(endpoint) ? withoutText(given) : given;
+  const reshape = (endpoint: EndpointName | undefined, forwarded: ForwardedAnswer) => {
+    const answer = summaries.has(endpoint) ? withoutText(forwarded) : forwarded;
     if (!reshaping || reshaping.endpoint !== endpoint) return answer;
     reshaped += 1;
     return reshaping.shape.reshape(answer);
   };
-
-  const server = await startScriptedServer((request, response) => {
-    answerTo(request).then(
-      (answer) => answer && send(answer, response),
-      () => response.writeHead(502).end(),
-    );
+  const proxy = await startForwardingProxy(service, ({ url = '/' }) => {
+    const endpoint = endpointOf(new URL(url, service.url).pathname);
+    return (forwarded, _request, response) => {
+      const answer = reshape(endpoint, forwarded);
+      if (!answer) return;
+      const headers = answer.mediaType ? { 'Content-Type': answer.mediaType } : {};
+      response.writeHead(answer.status, headers).end(answer.body);
+    };
   });
-  return {
-    url: server.url,
-    ca: server.ca,
-    reshaped: () => reshaped,
-    async stop() {
-      await server.stop();
-      await sockets.close();
-    },
-  };
+  return { ...proxy, reshaped: () => reshaped };
 }
 
-function send({ status, mediaType, body }: PassedAnswer, response: ServerResponse): void {
-  response.writeHead(status, mediaType ? { 'Content-Type': mediaType } : {}).end(body);
-}
-
-function withoutText(answer: PassedAnswer): PassedAnswer {
+function withoutText(answer: ForwardedAnswer): ForwardedAnswer {
   const { summary: _, ...rest } = JSON.parse(answer.body.toString()) as Record<string, unknown>;
   return { ...answer, body: Buffer.from(JSON.stringify(rest)) };
 }

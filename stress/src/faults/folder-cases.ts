@@ -1,25 +1,22 @@
 import type { TestService } from '@outlay/service/testing';
 import type { FaultCase, FaultOutcome } from './fault-case.ts';
-import { type FolderOffice, inFolderOffice } from './folder-office.ts';
+import { type FolderFixture, withFolderFixture } from './folder-fixture.ts';
 import { stagingFull, stagingGone, stagingReadOnly } from './staging-cases.ts';
 import { targetForbidden, targetFull, targetGone, targetReadOnly } from './target-cases.ts';
 
-/** Disks and folders that fail: of the staged files, and of the folder that reports go to. */
+/** Disks and folders that fail: of the staged files, and of the folder that reports are delivered to. */
 export function folderCases(service: TestService): FaultCase[] {
-  const within = (
+  const withFixture = (
     name: string,
-    play: (office: FolderOffice) => Promise<FaultOutcome | undefined>,
-  ): FaultCase => ({
-    name,
-    play: () => inFolderOffice(service, play),
-  });
+    run: (fixture: FolderFixture) => Promise<FaultOutcome | undefined>,
+  ): FaultCase => ({ name, run: () => withFolderFixture(service, run) });
   return [
-    within('the disk of the staged files is full', stagingFull),
-    within('the disk of the staged files is read-only', stagingReadOnly),
-    within('the staged files are away, and come back', stagingGone),
-    within('the disk of the target folder is full', targetFull),
-    within('the disk of the target folder is read-only', targetReadOnly),
-    within('the target folder takes no files of this user', targetForbidden),
-    within('the drive of the target folder is away, and comes back', targetGone),
+    withFixture('the disk of the staged files is full', stagingFull),
+    withFixture('the disk of the staged files is read-only', stagingReadOnly),
+    withFixture('the staged files disappear, and come back', stagingGone),
+    withFixture('the disk of the target folder is full', targetFull),
+    withFixture('the disk of the target folder is read-only', targetReadOnly),
+    withFixture('the target folder forbids writing', targetForbidden),
+    withFixture('the drive of the target folder disappears, and comes back', targetGone),
   ];
 }

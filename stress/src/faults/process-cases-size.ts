@@ -1,8 +1,8 @@
 import type { TestService } from '@outlay/service/testing';
 
-/** How much the cases have to do. */
+/** How much work the cases have. */
 export type ProcessCasesSize = {
   readonly service: TestService;
-  /** Accounts of each office, of which each gets a report. */
+  /** Accounts of each case; each gets a report. */
   readonly accounts: number;
 };

@@ -1,5 +1,5 @@
-import { databaseWays } from 'outlay/internal/testing/database-ways.ts';
-import { failoverWays } from 'outlay/internal/testing/failover-ways.ts';
+import { databaseRoutes } from 'outlay/internal/testing/database-routes.ts';
+import { failoverRoutes } from 'outlay/internal/testing/failover-routes.ts';
 import { failsOverAgain, failsOverAtTheAnswer, lacksTheLast } from './failover-cases.ts';
 import type { FaultCase } from './fault-case.ts';
 import {
@@ -7,55 +7,55 @@ import {
   cancelledAndReadOnly,
   lockedAtTheAnswer,
   restartedDatabase,
-  stoppedScheduler,
 } from './postgres-cases.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
 import { fullStore, lockedStore, twoSchedulers } from './store-cases.ts';
+import { suspendedScheduler } from './suspended-scheduler.ts';
 
 const losses = [
   ['killed', 'is killed'],
-  ['silent', 'is gone without a word'],
-  ['goes on', 'goes on alone'],
+  ['silent', 'disappears from the network'],
+  ['goes on', 'is cut off from its replica and goes on'],
 ] as const;
 
-/** Schedulers in processes of their own, whose store fails or is shared, or that stand still for long. */
+/** Schedulers in processes of their own, whose store fails or is shared, or that are suspended. */
 export function processCases(size: ProcessCasesSize): FaultCase[] {
   return [
-    { name: 'two schedulers on one SQLite store', play: () => twoSchedulers(size) },
-    { name: 'another process locks the SQLite store for five seconds', play: () => lockedStore(size) },
-    { name: 'the disk of the SQLite store is full', play: () => fullStore(size) },
-    ...databaseWays.flatMap((way) => [
+    { name: 'two schedulers on one SQLite store', run: () => twoSchedulers(size) },
+    { name: 'another process locks the SQLite store for five seconds', run: () => lockedStore(size) },
+    { name: 'the disk of the SQLite store is full', run: () => fullStore(size) },
+    ...databaseRoutes.flatMap((route) => [
       {
-        name: `PostgreSQL ${way.name} is restarted every few seconds`,
-        play: () => restartedDatabase(size, way),
+        name: `PostgreSQL ${route.name} is restarted every few seconds`,
+        run: () => restartedDatabase(size, route),
       },
       {
-        name: `PostgreSQL ${way.name} is away when the mail server answers`,
-        play: () => awayAtTheAnswer(size, way),
+        name: `PostgreSQL ${route.name} is away when the mail server answers`,
+        run: () => awayAtTheAnswer(size, route),
       },
       {
-        name: `PostgreSQL ${way.name} cancels statements and is read-only for a while`,
-        play: () => cancelledAndReadOnly(size, way),
+        name: `PostgreSQL ${route.name} cancels statements and is read-only for a while`,
+        run: () => cancelledAndReadOnly(size, route),
       },
       {
-        name: `PostgreSQL ${way.name} is locked beyond statement_timeout when the mail server answers`,
-        play: () => lockedAtTheAnswer(size, way),
+        name: `PostgreSQL ${route.name} is locked beyond statement_timeout when the mail server answers`,
+        run: () => lockedAtTheAnswer(size, route),
       },
     ]),
-    ...failoverWays.flatMap((way) => [
+    ...failoverRoutes.flatMap((route) => [
       {
-        name: `PostgreSQL ${way.name} fails over to replicas again and again`,
-        play: () => failsOverAgain(size, way),
+        name: `PostgreSQL ${route.name} fails over to replicas repeatedly`,
+        run: () => failsOverAgain(size, route),
       },
       ...losses.map(([loss, words]) => ({
-        name: `PostgreSQL ${way.name} ${words} when the mail server answers, and its replica takes over`,
-        play: () => failsOverAtTheAnswer(size, way, loss),
+        name: `PostgreSQL ${route.name} ${words} when the mail server answers, and its replica takes over`,
+        run: () => failsOverAtTheAnswer(size, route, loss),
       })),
       ...(['planning', 'delivery'] as const).map((from) => ({
-        name: `PostgreSQL ${way.name} fails over to a replica that lacks all since the first ${from}`,
-        play: () => lacksTheLast(size, way, from),
+        name: `PostgreSQL ${route.name} fails over to a replica that lacks all since the first ${from}`,
+        run: () => lacksTheLast(size, route, from),
       })),
     ]),
-    { name: 'a scheduler stands still for longer than its lease', play: () => stoppedScheduler(size) },
+    { name: 'a scheduler is suspended for longer than its lease', run: () => suspendedScheduler(size) },
   ];
 }

@@ -1,80 +1,82 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pass } from 'node:timers/promises';
-import { expectations, type FaultOutcome } from './fault-case.ts';
-import { openFaultOffice } from './fault-office.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultOutcome } from './fault-case.ts';
+import { type FaultFixture, type FaultFixtureOptions, openFaultFixture } from './fault-fixture.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
-import { heard, judged, troubles } from './watched-schedulers.ts';
+import {
+  errorLines,
+  stopAndCheck,
+  waitForLine,
+  waitForMessage,
+  withExpectations,
+} from './scheduler-outcome.ts';
 
-/** Each plans and works; no run is made by both. */
-export async function twoSchedulers(size: ProcessCasesSize): Promise<FaultOutcome> {
-  const office = await openFaultOffice(size);
-  try {
-    const schedulers = [office.start('serve'), office.start('serve')];
-    const outcome = await judged(office, schedulers);
+/** Both plan and work; no run is worked on by both. */
+export function twoSchedulers(size: ProcessCasesSize): Promise<FaultOutcome> {
+  return onFixture(size, async (fixture) => {
+    const schedulers = [fixture.start('serve'), fixture.start('serve')];
+    const outcome = await stopAndCheck(fixture, schedulers);
     const shares = schedulers.map(({ log }) => log.filter((line) => line['msg'] === 'run delivered').length);
-    const wrong = expectations([['no trouble', schedulers.every((each) => troubles(each).length === 0)]]);
-    return {
-      came: `${outcome.came}; delivered by each: ${shares.join(', ')}`,
-      wrong: [...outcome.wrong, ...wrong],
-    };
-  } finally {
-    await office.close();
-  }
+    return withExpectations(outcome, `delivered by each: ${shares.join(', ')}`, [
+      ['no errors', schedulers.every((each) => errorLines(each).length === 0)],
+    ]);
+  });
 }
 
-/** As a backup does, or a person with a database tool. */
-export async function lockedStore(size: ProcessCasesSize): Promise<FaultOutcome> {
-  const office = await openFaultOffice(size);
-  try {
-    const scheduler = office.start('serve');
-    await heard(scheduler, (line) => line['msg'] === 'delivery accepted');
-    const other = new DatabaseSync(office.sqliteFile);
+/** Locks the store as a backup or a database tool does. */
+export function lockedStore(size: ProcessCasesSize): Promise<FaultOutcome> {
+  return onFixture(size, async (fixture) => {
+    const scheduler = fixture.start('serve');
+    await waitForMessage(scheduler, 'delivery accepted');
+    const other = new DatabaseSync(fixture.sqliteFile);
     other.exec('PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE');
-    const before = office.mail.taken.length;
-    await pass(5_000);
-    const meanwhile = office.mail.taken.length - before;
+    const before = fixture.mail.taken.length;
+    await pause(5_000);
+    const meanwhile = fixture.mail.taken.length - before;
     other.exec('ROLLBACK');
     other.close();
-    const outcome = await judged(office, [scheduler]);
-    const wrong = expectations([['no trouble: it waits', troubles(scheduler).length === 0]]);
-    return {
-      came: `${outcome.came}; ${meanwhile} messages while it was locked`,
-      wrong: [...outcome.wrong, ...wrong],
-    };
-  } finally {
-    await office.close();
-  }
+    const outcome = await stopAndCheck(fixture, [scheduler]);
+    return withExpectations(outcome, `${meanwhile} messages while it was locked`, [
+      ['no errors: it waits', errorLines(scheduler).length === 0],
+    ]);
+  });
 }
 
 const storeKib = 24 * 1_024;
 
-/** The disk gets full in the middle of the work, and larger some seconds later. */
-export async function fullStore(size: ProcessCasesSize): Promise<FaultOutcome | undefined> {
-  const office = await openFaultOffice({ ...size, diskKib: storeKib });
-  try {
-    const { disk } = office;
+/** Fills the disk while runs are in progress, and makes it larger some seconds later. */
+export function fullStore(size: ProcessCasesSize): Promise<FaultOutcome | undefined> {
+  return onFixture({ ...size, diskKib: storeKib }, async (fixture) => {
+    const { disk } = fixture;
     if (!disk) return undefined;
-    const filler = join(office.store, 'filler');
-    const scheduler = office.start('serve');
-    await heard(scheduler, (line) => line['msg'] === 'delivery accepted');
-    await fill(filler);
-    const trouble = await heard(scheduler, (line) => /full/.test(String(line['reason'])));
-    await pass(3_000);
+    const scheduler = fixture.start('serve');
+    await waitForMessage(scheduler, 'delivery accepted');
+    await fill(join(fixture.store, 'filler'));
+    const line = await waitForLine(scheduler, ({ reason }) => /full/.test(String(reason)));
+    await pause(3_000);
     await disk.resize(4 * storeKib);
-    const outcome = await judged(office, [scheduler]);
-    const wrong = expectations([['a line says that the disk is full', trouble !== undefined]]);
-    return {
-      came: `${String(trouble?.['reason'])}; then ${outcome.came}`,
-      wrong: [...outcome.wrong, ...wrong],
-    };
+    const outcome = await stopAndCheck(fixture, [scheduler]);
+    return withExpectations(outcome, String(line?.['reason']), [
+      ['a line says that the disk is full', line !== undefined],
+    ]);
+  });
+}
+
+async function onFixture<Outcome>(
+  options: FaultFixtureOptions,
+  run: (fixture: FaultFixture) => Promise<Outcome>,
+): Promise<Outcome> {
+  const fixture = await openFaultFixture(options);
+  try {
+    return await run(fixture);
   } finally {
-    await office.close();
+    await fixture.close();
   }
 }
 
-/** Writes until nothing more fits; fast, since the work goes on meanwhile. */
+/** Writes until nothing more fits; fast, since runs go on meanwhile. */
 async function fill(path: string): Promise<void> {
   for (const bytes of [1_048_576, 4_096]) {
     const piece = Buffer.alloc(bytes);

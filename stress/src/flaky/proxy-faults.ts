@@ -1,21 +1,17 @@
 import type { ServerResponse } from 'node:http';
+import type { ForwardedAnswer } from '../fixtures/forwarding-proxy.ts';
 
-/** What a service answers behind a proxy. */
-export type PassedAnswer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-};
-
-/** What a proxy makes of an answer that is on its way to a client. */
-export type ProxyFault = (answer: PassedAnswer, response: ServerResponse) => void;
+/** What a proxy does with an answer. */
+export type ProxyFault = (answer: ForwardedAnswer, response: ServerResponse) => void;
 
 /** The answer as the service gave it. */
-export const passOn: ProxyFault = ({ status, headers, body }, response) => {
-  response.writeHead(status, { ...headers, 'Content-Length': String(body.byteLength) }).end(body);
+export const passOn: ProxyFault = ({ status, body, mediaType }, response) => {
+  response
+    .writeHead(status, { ...headersOf(mediaType), 'Content-Length': String(body.byteLength) })
+    .end(body);
 };
 
-/** Ways in which reverse proxies spoil requests and answers, by what a client sees. */
+/** How reverse proxies spoil requests and answers, by what a client sees. */
 export const proxyFaults = {
   '503, no server behind it': (_, response) => {
     response.writeHead(503, { 'Content-Type': 'application/json' }).end('{}');
@@ -34,15 +30,23 @@ export const proxyFaults = {
   'a body that stops': (answer, response) => {
     writeHalf(answer, response, () => undefined);
   },
-  '200 with half of the JSON': ({ headers, body }, response) => {
-    response.writeHead(200, headers).end(body.subarray(0, body.byteLength >> 1));
+  '200 with half of the JSON': ({ mediaType, body }, response) => {
+    response.writeHead(200, headersOf(mediaType)).end(body.subarray(0, body.byteLength >> 1));
   },
 } as const satisfies Readonly<Record<string, ProxyFault>>;
 
 /** Names of the faults. */
 export type ProxyFaultName = keyof typeof proxyFaults;
 
-function writeHalf({ headers, body }: PassedAnswer, response: ServerResponse, onWritten: () => void): void {
-  response.writeHead(200, { ...headers, 'Content-Length': String(body.byteLength) });
+function writeHalf(
+  { mediaType, body }: ForwardedAnswer,
+  response: ServerResponse,
+  onWritten: () => void,
+): void {
+  response.writeHead(200, { ...headersOf(mediaType), 'Content-Length': String(body.byteLength) });
   response.write(body.subarray(0, body.byteLength >> 1), onWritten);
+}
+
+function headersOf(mediaType: string): Readonly<Record<string, string>> {
+  return { 'Content-Type': mediaType || 'application/json' };
 }

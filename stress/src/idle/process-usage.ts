@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** What a process takes of its machine. */
+/** The memory and processor time of a process. */
 export type ProcessUsage = {
-  /** The memory that it holds now, shared pages of its program included, and the most that it held. Bytes. */
+  /** Resident memory now, shared pages included, and at its peak. Bytes. */
   readonly rss: number;
-  readonly mostRss: number;
-  /** The time that it had a core for itself. */
+  readonly maxRss: number;
+  /** User and system time. */
   readonly cpuSeconds: number;
 };
 
-/** Asks Linux what a process takes. */
+/** Reads the usage of a process from `/proc`. Needs Linux. */
 export async function processUsage(id: number): Promise<ProcessUsage> {
   const status = await readFile(`/proc/${id}/status`, 'utf8');
   // The name of the program, in brackets, may have spaces; user and system time are the 12th and 13th field after it.
@@ -20,7 +20,7 @@ export async function processUsage(id: number): Promise<ProcessUsage> {
   const kibibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
   return {
     rss: kibibytes('VmRSS') * 1024,
-    mostRss: kibibytes('VmHWM') * 1024,
+    maxRss: kibibytes('VmHWM') * 1024,
     cpuSeconds: ticks / (await ticksPerSecond()),
   };
 }

@@ -7,9 +7,9 @@ import { basename, delimiter, dirname, join, matchesGlob } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Proof } from '@outlay/service/proofs';
 import { startService } from '@outlay/service/testing';
-import { namedChecks } from '../named-checks.ts';
+import { namedChecks } from '../fixtures/named-checks.ts';
+import type { Scenario } from '../fixtures/scenario.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
@@ -22,9 +22,9 @@ const places = ['/build', '/opt/outlay', '/etc/outlay', '/var/lib/outlay'];
  * it starts. The scheduler answers its health check, makes a report, and stops when it is told to. What Docker itself
  * does, and the base image, is not tried.
  */
-export const proveImage: Proof = async ({ say }) => {
+export const imageScenario: Scenario = async ({ print }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-image-'));
-  const { check, tally } = namedChecks(say);
+  const { check, tally } = namedChecks(print);
   try {
     const image = await readImage(folder);
     for (const place of places) await mkdir(join(folder, place), { recursive: true });

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { hashFile } from '../fixtures/file-hash.ts';
 
-/** Files by their path, with the hashes of their bytes. */
+/** Files by path, with their SHA-256. */
 export type DeliveredFiles = ReadonlyMap<string, string>;
 
-/** Everything that lies in some folders of a folder. */
+/** All files in some folders of a folder. */
 export async function readDelivered(root: string, folders: readonly string[]): Promise<DeliveredFiles> {
   const found = new Map<string, string>();
   for (const folder of folders) {
@@ -15,8 +15,7 @@ export async function readDelivered(root: string, folders: readonly string[]): P
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      const hash = createHash('sha256').update(await readFile(path));
-      found.set(relative(root, path), hash.digest('hex'));
+      found.set(relative(root, path), (await hashFile(path)) ?? 'unreadable');
     }
   }
   return found;

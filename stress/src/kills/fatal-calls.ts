@@ -8,11 +8,11 @@ import { CompiledQuery, type DatabaseConnection, PostgresDriver, SqliteDriver } 
 type Kill = () => void;
 
 /*
- * Each makes the first call of its kind the last thing that this process does. Nothing in the product knows of it: the
- * system's own functions, and the database driver's, are changed for the process.
+ * Each makes the first call of its kind the last one of this process. The product does not know: functions of Node.js and
+ * of the database driver are replaced for the process.
  */
 
-/** Runs are in the transaction, and it is not committed. */
+/** Kills when runs are in the transaction, before it is committed. */
 export function beforePlanCommits(kill: Kill): void {
   for (const driver of [PostgresDriver.prototype, SqliteDriver.prototype]) {
     const commit = driver.commitTransaction;
@@ -28,7 +28,7 @@ async function hasRuns(connection: DatabaseConnection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Half of a staged file's first piece is on the disk. */
+/** Kills when half of the first chunk of a staged file is written. */
 export async function halfOfStagedFile(kill: Kill): Promise<void> {
   const handle = await fs.open(process.execPath);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
@@ -40,7 +40,7 @@ export async function halfOfStagedFile(kill: Kill): Promise<void> {
   };
 }
 
-/** A `.part` lies in a folder of deliveries, and nothing under its final name. */
+/** Kills when a `.part` is written, before the file has its final name. */
 export function afterPartWritten(kill: Kill): void {
   const { open } = fs;
   fs.open = async (path, ...words) => {
@@ -56,7 +56,7 @@ export function afterPartWritten(kill: Kill): void {
   syncBuiltinESMExports();
 }
 
-/** A file has its final name, its `.part` is still there, and nothing is recorded. */
+/** Kills when a file has its final name, before its `.part` is removed and anything is recorded. */
 export function afterLink(kill: Kill): void {
   const { link } = fs;
   fs.link = async (...words) => {
@@ -66,7 +66,7 @@ export function afterLink(kill: Kill): void {
   syncBuiltinESMExports();
 }
 
-/** The mail server has half of a message. */
+/** Kills when half of a message is sent. */
 export function halfOfMessage(kill: Kill): void {
   onEncryptedWrite((bytes, write) => {
     if (!bytes.includes('\nMessage-ID: ')) return false;
@@ -76,7 +76,7 @@ export function halfOfMessage(kill: Kill): void {
   });
 }
 
-/** The mail server has a message but for its final dot. */
+/** Kills when a message is sent, before its final dot. */
 export function beforeFinalDot(kill: Kill): void {
   onEncryptedWrite((bytes) => {
     if (/^(\r?\n)?\.\r\n$/.test(bytes.toString('latin1'))) kill();
@@ -86,12 +86,12 @@ export function beforeFinalDot(kill: Kill): void {
 
 type Write = (bytes: Buffer) => void;
 
-/** @param hear - sees what is sent over TLS. @returns whether it has dealt with it */
-function onEncryptedWrite(hear: (bytes: Buffer, write: Write) => boolean): void {
+/** @param onWrite - called with what is sent over TLS; returns whether it has handled it */
+function onEncryptedWrite(onWrite: (bytes: Buffer, write: Write) => boolean): void {
   const write = Reflect.get(Duplex.prototype, 'write') as (this: Duplex, ...words: unknown[]) => boolean;
   Reflect.set(TLSSocket.prototype, 'write', function (this: TLSSocket, ...words: unknown[]) {
     const [bytes] = words;
-    const isHeard = Buffer.isBuffer(bytes) && hear(bytes, (part) => void write.call(this, part));
-    return isHeard ? false : write.apply(this, words);
+    const isHandled = Buffer.isBuffer(bytes) && onWrite(bytes, (part) => void write.call(this, part));
+    return isHandled ? false : write.apply(this, words);
   });
 }

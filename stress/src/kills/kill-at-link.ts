@@ -1,5 +1,5 @@
 import { afterLink } from './fatal-calls.ts';
 import { killInChild } from './kill-in-child.ts';
 
-// Loaded first by the children of a scheduler: the name of a file ends the one that works on folders, and the scheduler.
+// Loaded first by child processes: giving a file its final name kills the process that writes folders, and the scheduler.
 await killInChild('folder-program.ts', afterLink);

@@ -1,11 +1,11 @@
-/** Ends this process and the scheduler that started it, on the spot. */
+/** Kills this process and the scheduler that started it. */
 function killBoth(): void {
   process.kill(process.ppid, 'SIGKILL');
   process.kill(process.pid, 'SIGKILL');
 }
 
 /**
- * Arms a fatal call in the children of a scheduler that run a program, and in no others.
+ * Arms a fatal call in the child processes that run a program, and in no others.
  * @param program - the name of its file
  */
 export async function killInChild(

@@ -1,10 +1,10 @@
 import type { OnEvent, SchedulerEvent } from 'outlay/internal/adapters/log/scheduler-event.ts';
 import { beforeFinalDot, beforePlanCommits, halfOfMessage } from './fatal-calls.ts';
 
-/** Whose messages wait for a person when they may have arrived. */
+/** The recipient whose messages are held when they may have arrived. */
 export const holding = 'anna@finance.example';
 
-/** Whose messages are sent once more when they may have arrived. */
+/** The recipient whose messages are sent again when they may have arrived. */
 export const resending = 'books@finance.example';
 
 /** Deliveries of a run: to two folders and two recipients. */
@@ -12,27 +12,27 @@ export const deliveriesOfRun = 4;
 
 /** A moment at which a process is killed. */
 export type KillPoint = {
-  /** Makes the process kill itself: by what it is told of, or by a call that it makes. @returns hears of events */
+  /** Makes the process kill itself, at an event or at a call. @returns the listener of events */
   readonly arm?: (kill: () => void) => Promise<OnEvent> | OnEvent;
-  /** What the processes that it starts load first: the scheduler is killed from there. */
+  /** A module that its child processes load first: it kills the scheduler. */
   readonly loadedByChildren?: URL;
-  /** The mail server has it killed when it has a whole message to that recipient and has not said so. */
+  /** The mail server has it killed when it has a whole message to that recipient, before it answers. */
   readonly heldFor?: string;
-  /** Whether some message may have arrived then; not said where another run may be anywhere. */
+  /** Whether some message may have arrived then; `undefined` where another run may be at any point. */
   readonly isUncertain?: boolean;
 };
 
-const on = (suits: (event: SchedulerEvent) => boolean): KillPoint => ({
+const on = (matches: (event: SchedulerEvent) => boolean): KillPoint => ({
   arm: (kill) => (event) => {
-    if (suits(event)) kill();
+    if (matches(event)) kill();
   },
 });
 
 const inState = (...states: readonly string[]) =>
   on((event) => event.type === 'run' && states.includes(event.run.state));
 
-const delivery = (step: string, isMeant: (delivery: { channel: string; target: string }) => boolean) =>
-  on((event) => event.type === 'delivery' && event.step === step && isMeant(event.delivery));
+const delivery = (step: string, matches: (delivery: { channel: string; target: string }) => boolean) =>
+  on((event) => event.type === 'delivery' && event.step === step && matches(event.delivery));
 
 const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
   async arm(kill) {
@@ -77,7 +77,7 @@ const afterTheWindow: Readonly<Record<string, KillPoint>> = {
   'run ended': inState('delivered', 'unknown'),
 };
 
-/** Every point by its name, in the order of a run's life. The window is when a message may have arrived. */
+/** Every point by name, in the order of a run. The window is the time when a message may have arrived. */
 export const killPoints: Readonly<Record<string, KillPoint>> = {
   ...marked(beforeTheWindow, false),
   ...marked(inTheWindow, true),

@@ -3,14 +3,14 @@ import { createEventLog, standardError } from 'outlay/internal/adapters/log/even
 import { openScheduler } from 'outlay/internal/engine/scheduler/open-scheduler.ts';
 import { killPoints } from './kill-points.ts';
 
-// Does what `outlay serve` or `outlay worker` does, on a clock that stands still, and kills itself at a named point.
+// Runs as `outlay serve` or `outlay worker`, with a fixed clock, and kills itself at a named point.
 const [role, path = '', instant = '', name = ''] = process.argv.slice(2);
-// Loading is no work: what is drawn at random is to hit work.
+// Loaded before the work begins, so that kills at random times hit the work.
 await import('outlay/internal/engine/run/work-on-run.ts');
 const kill = () => void process.kill(process.pid, 'SIGKILL');
 const point = killPoints[name];
-const hear = await point?.arm?.(kill);
-// Only processes that are started from now on read it.
+const onKillEvent = await point?.arm?.(kill);
+// Read by processes that start from now on.
 if (point?.loadedByChildren) process.env['NODE_OPTIONS'] = `--import=${point.loadedByChildren.href}`;
 const log = createEventLog({ destination: standardError(), mask: createSecretMask() });
 await openScheduler({
@@ -22,7 +22,7 @@ await openScheduler({
   signal: new AbortController().signal,
   onEvent(event) {
     log(event);
-    hear?.(event);
+    onKillEvent?.(event);
   },
   onReload: () => () => undefined,
 });

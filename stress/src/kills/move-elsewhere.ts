@@ -1,9 +1,9 @@
 import { isKnownGone } from 'outlay/internal/adapters/processes/process-name.ts';
 import { owners } from 'outlay/internal/adapters/store/claim-run.ts';
-import type { RoundSetting } from './round-setting.ts';
+import type { RoundFixture } from './round-fixture.ts';
 
-/** Makes what a killed process worked on look like that of another machine: only its lease tells that it is gone. */
-export async function moveElsewhere({ fixture }: RoundSetting): Promise<void> {
+/** Makes the runs of a killed process look like those of another machine: only the lease shows that it is gone. */
+export async function moveElsewhere({ fixture }: RoundFixture): Promise<void> {
   const { database } = fixture.store;
   const gone = (await owners(database)).filter(isKnownGone);
   if (gone.length === 0) return;

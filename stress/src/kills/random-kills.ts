@@ -1,19 +1,19 @@
-import type { SeededRandom } from '@outlay/core/testing';
-import type { Kill } from './kept-processes.ts';
-import type { RoundLife } from './play-round.ts';
+import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
+import type { RoundLife } from './run-round.ts';
+import type { Kill } from './supervised-processes.ts';
 
-/** A report whose process ends five times while it is made is given up: fewer are killed in a round. */
-const mostKills = 4;
+/** A report whose process ends five times fails for good: a round has fewer kills. */
+const maxKills = 4;
 
 /**
- * Kills at random times: each process at least once, and those that replace it half of the times again; mostly anywhere
- * in the time that they work, and one in ten while it starts.
+ * Kills at random times: each process at least once, and each replacement with a probability of one half; mostly while they
+ * work, and one in ten while they start.
  */
 export function randomKills(random: SeededRandom, processes: number, life: RoundLife): Kill[][] {
   return Array.from({ length: processes }, () => {
     const kills: Kill[] = [];
     do kills.push({ at: randomTime(random, life) });
-    while (kills.length < mostKills / processes && random.chance(0.5));
+    while (kills.length < maxKills / processes && random.chance(0.5));
     return kills;
   });
 }

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Every staged file of a round has one of these: a CSV, a message, a JSON. */
+/** Every staged file of a round contains one of these: a CSV, a message, a JSON. */
 const inReports = ['2026-10-', '"subject"', '"schema"'];
 
-/** Staged files below a folder that something of a report can be read in. Others may remove them meanwhile. */
+/** Names of the staged files below a folder in which a report can be read. Files may disappear meanwhile. */
 export async function readableFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const readable: string[] = [];

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '@outlay/core/testing';
+import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import {
   dueOccurrences,
   missedPolicies,

@@ -1,4 +1,4 @@
-import { seededRandom } from '@outlay/core/testing';
+import { seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import type { CivilDay } from './civil-days.ts';
 import { monthDaySamples } from './month-day-samples.ts';
 import { randomCron } from './random-cron.ts';

@@ -1,10 +1,10 @@
 import type { ZoneMinutes } from './zone-minutes.ts';
 
-/** What a schedule means, as the oracle is told: nothing but lists, and how they are walked. */
+/** A schedule as the oracle knows it: lists, and how to walk them. */
 export type Expectation = {
-  /** 1 for each civil day that suits. */
+  /** 1 for each civil day that matches. */
   readonly days: Uint8Array;
-  /** 1 for each minute of the day that suits. */
+  /** 1 for each minute of the day that matches. */
   readonly times: Uint8Array;
   /** Whether times run as often as the clock shows them; if not, when the clock first shows them or a later time. */
   readonly follows: boolean;
@@ -26,13 +26,13 @@ const minutesADay = 1440;
 export function expectedMinutes(expectation: Expectation, table: ZoneMinutes): number[] {
   const { days, times, follows } = expectation;
   const start = startIndex(expectation, table);
-  const suits = (shown: number) =>
+  const matches = (shown: number) =>
     days[Math.floor(shown / minutesADay)] === 1 && times[shown % minutesADay] === 1;
   const found: number[] = [];
   for (let index = start; index < table.days.length; index += 1) {
     const isShown = days[table.days[index] ?? 0] === 1 && times[table.times[index] ?? 0] === 1;
     let isDue = isShown && (follows || table.again[index] === 0);
-    if (!isDue && !follows && table.gaps.has(index)) isDue = (table.gaps.get(index) ?? []).some(suits);
+    if (!isDue && !follows && table.gaps.has(index)) isDue = (table.gaps.get(index) ?? []).some(matches);
     if (!isDue || !isStep(expectation, index, start)) continue;
     if (isOver(expectation, table, index) || found.length === expectation.count) break;
     found.push(index);

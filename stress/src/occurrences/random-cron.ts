@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@outlay/core/testing';
+import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { parseCron } from '@outlay/schedule';
 import type { CivilDay } from './civil-days.ts';
 import { markDays, markTimes, numbersBetween, type Sample } from './sample.ts';
@@ -21,12 +21,12 @@ export function randomCron(random: SeededRandom, civil: readonly CivilDay[], fol
   const isBoth = text
     .split(' ')
     .some((field, index) => (index === 2 || index === 4) && field.startsWith('*'));
-  const suits = ({ month, day, weekday }: CivilDay) => {
+  const matches = ({ month, day, weekday }: CivilDay) => {
     const ofMonth = daysOfMonth.values.includes(day);
     const ofWeek = weekdays.values.includes(weekday) || (weekday === 0 && weekdays.values.includes(7));
     return months.values.includes(month) && (isBoth ? ofMonth && ofWeek : ofMonth || ofWeek);
   };
-  const days = markDays(civil, suits);
+  const days = markDays(civil, matches);
   // A day that never comes is refused.
   if (!days.includes(1)) return randomCron(random, civil, follows);
   const times = markTimes(hours.values, minutes.values);

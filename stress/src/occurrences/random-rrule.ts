@@ -1,33 +1,33 @@
-import type { SeededRandom } from '@outlay/core/testing';
+import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { parseRrule } from '@outlay/schedule';
 import type { CivilDay } from './civil-days.ts';
 import type { Expectation } from './expected-minutes.ts';
+import { matchingDays, type RuleParts } from './matching-days.ts';
 import { markTimes, numbersBetween, type Sample } from './sample.ts';
-import { type Said, suitingDays } from './suiting-days.ts';
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 const nightHours = [0, 1, 2, 3, 23] as const;
 
 /** Parts of a rule as they are written, and what the writer meant. */
-type Part = { readonly text: string; readonly said: Partial<Said> };
+type Part = { readonly text: string; readonly parts: Partial<RuleParts> };
 
 /** A recurrence rule with a start in 2025 or 2026; every one in seven of each frequency steps hours or minutes. */
 export function randomRrule(random: SeededRandom, civil: readonly CivilDay[]): Sample {
   const start = startOf(random, civil);
   const drawn = random.pick([yearly, monthly, monthly, weekly, weekly, daily, clock])(random, start.day);
-  const said: Said = { interval: 1, weekStart: 1, by: 'day', ...drawn.said, start: start.day };
+  const parts: RuleParts = { interval: 1, weekStart: 1, by: 'day', ...drawn.parts, start: start.day };
   const end = endOf(random, civil, start.index);
-  const times = timesOf(random, said, start.time);
+  const times = timesOf(random, parts, start.time);
   const text = [`DTSTART:${start.text} RRULE:${drawn.text}`, times.text, end.text].filter(Boolean).join(';');
-  const days = suitingDays(said, civil);
+  const days = matchingDays(parts, civil);
   // A rule that has no day is refused.
   if (!days.includes(1, start.index)) return randomRrule(random, civil);
   const expectation: Expectation = {
     days,
     times: times.marks,
-    follows: said.step !== undefined,
+    follows: parts.step !== undefined,
     start: start.index * 1440 + start.time,
-    ...(said.step ? { step: { minutes: said.step, interval: said.interval } } : {}),
+    ...(parts.step ? { step: { minutes: parts.step, interval: parts.interval } } : {}),
     ...end.meant,
   };
   return { text, rule: parseRrule(text), expectation };
@@ -59,7 +59,7 @@ function endOf(random: SeededRandom, civil: readonly CivilDay[], startIndex: num
 }
 
 /** Hours and minutes, which a rule by positions may have one of only. */
-function timesOf(random: SeededRandom, { step, positions }: Said, startTime: number) {
+function timesOf(random: SeededRandom, { step, positions }: RuleParts, startTime: number) {
   const [hour, minute] = [Math.floor(startTime / 60), startTime % 60];
   const ownMinutes = step === 1 ? numbersBetween(0, 59) : [minute];
   const ownHours = step ? numbersBetween(0, 23) : [hour];
@@ -83,18 +83,18 @@ function yearly(random: SeededRandom, start: CivilDay): Part {
   const byDay = { weekday, ordinal: random.chance(0.5) ? ordinal : -ordinal };
   const text = `FREQ=YEARLY;INTERVAL=${interval}`;
   return random.pick<Part>([
-    { text, said: { interval, by: 'year', months: [start.month], monthDays: [start.day] } },
+    { text, parts: { interval, by: 'year', months: [start.month], monthDays: [start.day] } },
     {
       text: `${text};BYMONTH=${months.join(',')};BYMONTHDAY=${monthDays.join(',')}`,
-      said: { interval, by: 'year', months, monthDays },
+      parts: { interval, by: 'year', months, monthDays },
     },
     {
       text: `${text};BYMONTH=${months.join(',')};BYDAY=${byDay.ordinal}${weekdayNames[weekday]}`,
-      said: { interval, by: 'year', months, weekdays: [{ ...byDay, of: 'month' }] },
+      parts: { interval, by: 'year', months, weekdays: [{ ...byDay, of: 'month' }] },
     },
     {
       text: `${text};BYDAY=${byDay.ordinal * 9}${weekdayNames[weekday]}`,
-      said: { interval, by: 'year', weekdays: [{ weekday, ordinal: byDay.ordinal * 9, of: 'year' }] },
+      parts: { interval, by: 'year', weekdays: [{ weekday, ordinal: byDay.ordinal * 9, of: 'year' }] },
     },
   ]);
 }
@@ -107,19 +107,19 @@ function monthly(random: SeededRandom, start: CivilDay): Part {
   const text = `FREQ=MONTHLY;INTERVAL=${interval}`;
   const workdays = numbersBetween(1, 5).map((day) => ({ weekday: day, ordinal: null }));
   return random.pick<Part>([
-    { text, said: { interval, by: 'month', monthDays: [start.day] } },
-    { text: `${text};BYMONTHDAY=${monthDays.join(',')}`, said: { interval, by: 'month', monthDays } },
+    { text, parts: { interval, by: 'month', monthDays: [start.day] } },
+    { text: `${text};BYMONTHDAY=${monthDays.join(',')}`, parts: { interval, by: 'month', monthDays } },
     {
       text: `${text};BYDAY=${ordinal}${weekdayNames[weekday]}`,
-      said: { interval, by: 'month', weekdays: [{ weekday, ordinal, of: 'month' }] },
+      parts: { interval, by: 'month', weekdays: [{ weekday, ordinal, of: 'month' }] },
     },
     {
       text: `${text};BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${position}`,
-      said: { interval, by: 'month', weekdays: workdays, positions: [position] },
+      parts: { interval, by: 'month', weekdays: workdays, positions: [position] },
     },
     {
       text: `${text};BYDAY=${weekdayNames[weekday]};BYMONTHDAY=8,9,10,11,12,13,14`,
-      said: {
+      parts: {
         interval,
         by: 'month',
         weekdays: [{ weekday, ordinal: null }],
@@ -133,12 +133,12 @@ function weekly(random: SeededRandom, start: CivilDay): Part {
   const [interval, weekStart] = [whole(random, 1, 4), whole(random, 0, 6)];
   const weekdays = [whole(random, 0, 6), whole(random, 0, 6)].map((weekday) => ({ weekday, ordinal: null }));
   const text = `FREQ=WEEKLY;INTERVAL=${interval};WKST=${weekdayNames[weekStart]}`;
-  const said = { interval, weekStart, by: 'week' } as const;
+  const parts = { interval, weekStart, by: 'week' } as const;
   const byDay = `BYDAY=${weekdays.map(({ weekday }) => weekdayNames[weekday]).join(',')}`;
   return random.pick<Part>([
-    { text, said: { ...said, weekdays: [{ weekday: start.weekday, ordinal: null }] } },
-    { text: `${text};${byDay}`, said: { ...said, weekdays } },
-    { text: `${text};${byDay};BYSETPOS=-1`, said: { ...said, weekdays, positions: [-1] } },
+    { text, parts: { ...parts, weekdays: [{ weekday: start.weekday, ordinal: null }] } },
+    { text: `${text};${byDay}`, parts: { ...parts, weekdays } },
+    { text: `${text};${byDay};BYSETPOS=-1`, parts: { ...parts, weekdays, positions: [-1] } },
   ]);
 }
 
@@ -147,9 +147,9 @@ function daily(random: SeededRandom): Part {
   const months = [whole(random, 1, 12), whole(random, 1, 12), whole(random, 1, 12)];
   const text = `FREQ=DAILY;INTERVAL=${interval}`;
   return random.pick<Part>([
-    { text, said: { interval, by: 'day' } },
-    { text: `${text};BYMONTH=${months.join(',')}`, said: { interval, by: 'day', months } },
-    { text: `${text};BYMONTHDAY=-1,1`, said: { interval, by: 'day', monthDays: [-1, 1] } },
+    { text, parts: { interval, by: 'day' } },
+    { text: `${text};BYMONTH=${months.join(',')}`, parts: { interval, by: 'day', months } },
+    { text: `${text};BYMONTHDAY=-1,1`, parts: { interval, by: 'day', monthDays: [-1, 1] } },
   ]);
 }
 
@@ -157,11 +157,11 @@ function clock(random: SeededRandom): Part {
   const [hours, minutes] = [whole(random, 1, 30), whole(random, 7, 900)];
   const weekday = whole(random, 0, 6);
   return random.pick<Part>([
-    { text: `FREQ=HOURLY;INTERVAL=${hours}`, said: { interval: hours, step: 60 } },
-    { text: `FREQ=MINUTELY;INTERVAL=${minutes}`, said: { interval: minutes, step: 1 } },
+    { text: `FREQ=HOURLY;INTERVAL=${hours}`, parts: { interval: hours, step: 60 } },
+    { text: `FREQ=MINUTELY;INTERVAL=${minutes}`, parts: { interval: minutes, step: 1 } },
     {
       text: `FREQ=MINUTELY;INTERVAL=${minutes};BYDAY=${weekdayNames[weekday]}`,
-      said: { interval: minutes, step: 1, weekdays: [{ weekday, ordinal: null }] },
+      parts: { interval: minutes, step: 1, weekdays: [{ weekday, ordinal: null }] },
     },
   ]);
 }

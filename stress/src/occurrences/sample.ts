@@ -2,7 +2,7 @@ import type { ScheduleRule } from '@outlay/schedule';
 import type { CivilDay } from './civil-days.ts';
 import type { Expectation } from './expected-minutes.ts';
 
-/** A schedule as a person writes it, as our code reads it, and what the oracle is told about it. */
+/** A schedule as text, as parsed by the product, and as the oracle knows it. */
 export type Sample = {
   readonly text: string;
   readonly rule: ScheduleRule;
@@ -12,8 +12,8 @@ export type Sample = {
 const minutesADay = 1440;
 
 /** Marks the civil days that suit. */
-export function markDays(civil: readonly CivilDay[], suits: (day: CivilDay) => boolean): Uint8Array {
-  return Uint8Array.from(civil, (day) => Number(suits(day)));
+export function markDays(civil: readonly CivilDay[], matches: (day: CivilDay) => boolean): Uint8Array {
+  return Uint8Array.from(civil, (day) => Number(matches(day)));
 }
 
 /** Marks the minutes of the day at every one of these hours and minutes. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Proof } from '@outlay/service/proofs';
-import { namedChecks } from '../named-checks.ts';
+import { namedChecks } from '../fixtures/named-checks.ts';
+import type { Scenario } from '../fixtures/scenario.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const published = ['core', 'reports', 'exporters'];
@@ -17,9 +17,9 @@ const tool = (...words: readonly string[]) => run('pnpm', ['exec', ...words], { 
  * Packs what is published and uses it as strangers do: the tarballs hold what their manifests promise, their types
  * resolve, and a project outside that installs them with npm compiles and runs.
  */
-export const provePackages: Proof = async ({ say }) => {
+export const packagesScenario: Scenario = async ({ print }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-packages-'));
-  const { check, tally } = namedChecks(say);
+  const { check, tally } = namedChecks(print);
   try {
     await check('build', () => run('pnpm', ['build'], { cwd: root }));
     for (const name of published) {

@@ -1,26 +1,26 @@
 import { bytesOf, type DiskNode, type FileChange, type FolderNode, namesOf } from './disk.ts';
 
-/** What a disk holds after a power cut: files by their path below it, and folders, which have no bytes. */
+/** The content of a disk after a power cut: files by path, and folders, which have no bytes. */
 export type LeftOnDisk = ReadonlyMap<string, Buffer | undefined>;
 
-/** What becomes of changes that were not synced. */
+/** Which of the changes that were not synced are left. */
 export type PowerCut = {
   readonly name: string;
   readonly files: (changes: readonly FileChange[]) => readonly FileChange[];
   readonly names: <Change>(changes: readonly Change[]) => readonly Change[];
 };
 
-/** Nothing that was not synced is there. */
+/** Nothing that was not synced is left. */
 export const harshest: PowerCut = { name: 'only what was synced is left', files: () => [], names: () => [] };
 
-/** Everything is there, as after a kill. */
+/** Everything is left, as after a kill. */
 export const mildest: PowerCut = { name: 'everything is left', files: (all) => all, names: (all) => all };
 
 const sector = 512;
 
 /**
- * Of a file's changes any are there, in any order of their writing, the last of them torn at a sector; of a folder's the
- * first few. @param random - from 0 up to 1
+ * Any of a file's changes are left, some torn at a sector; of a folder's changes, the first few.
+ * @param random - from 0 to below 1
  */
 export function anyCut(random: () => number): PowerCut {
   return {
@@ -36,7 +36,7 @@ function torn(change: FileChange, random: () => number): FileChange {
   return { offset: change.offset, bytes: change.bytes.subarray(0, sectors * sector) };
 }
 
-/** What is on a disk after the power was cut. */
+/** Computes what is left on a disk after a power cut. */
 export function cutPower(root: FolderNode, cut: PowerCut): LeftOnDisk {
   const left = new Map<string, Buffer | undefined>();
   const bytes = new Map<DiskNode, Buffer>();
@@ -48,7 +48,7 @@ export function cutPower(root: FolderNode, cut: PowerCut): LeftOnDisk {
         walk(node, below);
         continue;
       }
-      // A file of two names is one file.
+      // A file with two names is one file.
       const found = bytes.get(node) ?? bytesOf(node.synced, cut.files(node.changes));
       bytes.set(node, found);
       left.set(below, found);

@@ -1,4 +1,4 @@
-/** What a process asked of the disk and got. Paths are as the process gave them, absolute. */
+/** A successful system call on the disk. Paths are absolute, as the process passed them. */
 export type DiskCall =
   | { readonly call: 'open'; readonly file: number; readonly path: string; readonly flags: string }
   | { readonly call: 'close'; readonly file: number }

@@ -1,22 +1,22 @@
 import { basename, dirname } from 'node:path';
 import type { DiskCall } from './disk-call.ts';
 
-/** A change of a file's bytes that is not synced: bytes at a place, or another length. */
+/** A change of a file that is not synced: bytes at an offset, or a new length. */
 export type FileChange = { readonly offset: number; readonly bytes: Buffer } | { readonly length: number };
-/** A change of the names in a folder that is not synced; several at once are one. */
+/** A change of the names in a folder that is not synced; names that change at once are one change. */
 export type FolderChange = ReadonlyMap<string, DiskNode | undefined>;
 
-/** A file: what surely survives a power cut, and what may. */
+/** A file: what survives a power cut, and the changes that may. */
 export type FileNode = { readonly kind: 'file'; synced: Buffer; changes: FileChange[] };
 /** A folder, alike. */
 export type FolderNode = { readonly kind: 'folder'; synced: Map<string, DiskNode>; changes: FolderChange[] };
 /** A file or folder. */
 export type DiskNode = FileNode | FolderNode;
 
-/** A disk that remembers what was synced. Nothing but fsync makes anything durable: not time, and no journal. */
+/** A disk that knows what was synced. Only fsync makes changes durable: not time, and no journal. */
 export type Disk = {
   readonly root: FolderNode;
-  /** Does what a process did. What is not below the disk's folder is passed over. @returns whether anything changed */
+  /** Applies a call. Calls outside the disk's folder are ignored. @returns whether anything changed */
   readonly apply: (call: DiskCall) => boolean;
 };
 
@@ -27,11 +27,11 @@ type OpenFile = {
   offset: number;
 };
 
-/** @param path - of the folder that the disk is, absolute; @param root - what is in it, synced */
+/** Creates a disk. @param path - of its folder, absolute; @param root - its synced content */
 export function createDisk(path: string, root: FolderNode): Disk {
   const open = new Map<number, OpenFile>();
 
-  /** A path that goes by the handle of a folder is that folder's. */
+  /** Resolves a path through the handle of a folder. */
   const realPath = (given: string): string =>
     given.replace(/^\/proc\/self\/fd\/(\d+)/, (same, file) => open.get(Number(file))?.path ?? same);
   const folderOf = (given: string): FolderNode | undefined => {
@@ -136,7 +136,7 @@ function lengthAfter(length: number, change: FileChange): number {
   return 'length' in change ? change.length : Math.max(length, change.offset + change.bytes.byteLength);
 }
 
-/** What bytes are after some changes. */
+/** Applies changes to the bytes of a file. */
 export function bytesOf(synced: Buffer, changes: readonly FileChange[]): Buffer {
   let length = synced.byteLength;
   let longest = length;
@@ -147,14 +147,14 @@ export function bytesOf(synced: Buffer, changes: readonly FileChange[]): Buffer 
   const bytes = Buffer.alloc(longest);
   synced.copy(bytes);
   for (const change of changes) {
-    // What was cut off comes back as zeros.
+    // What was truncated comes back as zeros.
     if ('length' in change) bytes.fill(0, change.length);
     else change.bytes.copy(bytes, change.offset);
   }
   return bytes.subarray(0, length);
 }
 
-/** What names are after some changes. */
+/** Applies changes to the names in a folder. */
 export function namesOf(
   synced: ReadonlyMap<string, DiskNode>,
   changes: readonly FolderChange[],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DiskCall } from './disk-call.ts';
 
-/** What strace has to show. */
+/** The system calls that strace records. */
 export const tracedCalls = [
   'open,openat,creat,close,dup,dup2,dup3',
   'write,pwrite64,writev,pwritev,pwritev2,ftruncate,truncate,fallocate,copy_file_range,sendfile',
@@ -10,13 +10,13 @@ export const tracedCalls = [
   'clone,clone3,fork,vfork',
 ].join(',');
 
-/** A call as strace shows it when it is over. */
+/** A finished call in the output of strace. */
 type Shown = { readonly name: string; readonly words: string; readonly result: number };
 
 /**
- * What strace wrote (`-f -xx`) as calls, each where it ended; a file is closed where that begins.
+ * Parses the output of strace (`-f -xx`): each call where it ended, but `close` where it began.
  * @param cwd - working directory of the process
- * @throws {Error} of a call that changes files in a way that is not known here
+ * @throws {Error} on a call that changes files and is not supported here
  */
 export async function* parseCalls(lines: AsyncIterable<string>, cwd: string): AsyncGenerator<DiskCall> {
   const begun = new Map<string, string>();
@@ -41,10 +41,10 @@ export async function* parseCalls(lines: AsyncIterable<string>, cwd: string): As
   }
 }
 
-/** Calls that start threads and processes. */
+/** Matches calls that start threads and processes. */
 const isStart = /^(?:clone3?|v?fork)$/;
 
-/** Numbers of files are of one process: those of the others are moved out of the way of the first one's. */
+/** File descriptors belong to one process: those of other processes are shifted by this. */
 const filesOfProcess = 1_000_000;
 
 function* inProcess(process: number, calls: Iterable<DiskCall>): Generator<DiskCall> {
@@ -62,8 +62,8 @@ function* inProcess(process: number, calls: Iterable<DiskCall>): Generator<DiskC
 }
 
 /**
- * Tells which process a thread is of, counted from 0.
- * @param begun - calls that are not over, by thread: one that a call just starts may be seen before the call is over
+ * Maps threads to processes, numbered from 0.
+ * @param begun - unfinished calls by thread: a thread may show up before the call that starts it has finished
  */
 function createProcesses(begun: ReadonlyMap<string, string>) {
   const known = new Map<string, number>();
@@ -133,13 +133,13 @@ function* callsOf({ name, words, result }: Shown, cwd: string): Generator<DiskCa
     case 'rmdir':
       return yield { call: 'remove', path };
     default:
-      throw new Error(`strace showed ${name}(${words.slice(0, 200)}), which is not known here`);
+      throw new Error(`strace showed ${name}(${words.slice(0, 200)}), which is not supported here`);
   }
 }
 
 function stringsIn(words: string): Buffer[] {
   return [...words.matchAll(/"((?:\\x[0-9a-f]{2})*)"(\.\.\.)?/g)].map(([, hex = '', isCut]) => {
-    if (isCut !== undefined) throw new Error('strace has cut what was written');
+    if (isCut !== undefined) throw new Error('strace truncated the bytes of a write');
     return Buffer.from(hex.replaceAll('\\x', ''), 'hex');
   });
 }

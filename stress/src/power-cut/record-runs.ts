@@ -11,22 +11,22 @@ import type { DiskNode, FolderNode } from './disk.ts';
 import type { DiskCall } from './disk-call.ts';
 import { parseCalls, tracedCalls } from './parse-calls.ts';
 
-/** What processes did to a folder. */
+/** The system calls of processes on a folder. */
 export type Recording = {
-  /** What was in the folder before. */
+  /** The content of the folder before. */
   readonly begun: FolderNode;
-  /** Everything that its files, its outputs and others were asked for, in order. */
+  /** All calls on files and outputs, in order. */
   readonly calls: readonly DiskCall[];
 };
 
 /** What is recorded. */
 export type RecordingRuns = {
-  /** The folder; made anew. Nothing else is changed by what is recorded, but for `log`. */
+  /** The folder, which is emptied first. */
   readonly folder: string;
-  /** A file for what strace writes. */
+  /** The file that strace writes. */
   readonly log: string;
   readonly service: TestService;
-  /** One run each. */
+  /** How many accounts; each has one run. */
   readonly accounts: number;
   /** Whether the store encrypts its files. */
   readonly isEncrypted: boolean;
@@ -34,12 +34,12 @@ export type RecordingRuns = {
 
 const program = fileURLToPath(new URL('../../../apps/reporter/bin/outlay.js', import.meta.url));
 
-/** Whether this machine can record. */
+/** Whether strace works on this machine. */
 export function canRecord(): boolean {
   return spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
 }
 
-/** Runs a job, on a store that is not there yet, and records what the process does to the disk. */
+/** Runs a job on a new store, and records the system calls of the process. */
 export async function recordRuns(recording: RecordingRuns): Promise<Recording> {
   const { folder, log, service, accounts, isEncrypted } = recording;
   await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export async function recordRuns(recording: RecordingRuns): Promise<Recording> {
   ];
   const child = spawn('strace', [...traced, process.execPath, program, ...words], {
     cwd: folder,
-    // A store that is compiled for the next start is no part of it.
+    // The compile cache is not part of the recording.
     env: {
       PATH: process.env['PATH'],
       NODE_DISABLE_COMPILE_CACHE: '1',
@@ -72,10 +72,10 @@ export async function recordRuns(recording: RecordingRuns): Promise<Recording> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the recorded run ended with ${code}: ${said.slice(-2_000)}`);
+  if (code !== 0) throw new Error(`the recorded run ended with ${code}: ${output.slice(-2_000)}`);
   const calls: DiskCall[] = [];
   for await (const call of parseCalls(createInterface(createReadStream(log)), folder)) calls.push(call);
   return { begun, calls };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Proof } from '@outlay/service/proofs';
 import { startService } from '@outlay/service/testing';
+import type { Scenario } from '../fixtures/scenario.ts';
 
 const run = promisify(execFile);
 const core = fileURLToPath(new URL('../../../packages/core', import.meta.url));
@@ -28,7 +28,7 @@ const runtimes = [
 const expected = { documents: 1, complete: true, remaining: 'number', refused: 'unauthorized' };
 
 /** Runs the packed client against the real service in every runtime that it is for. */
-export const proveRuntimes: Proof = async ({ say }) => {
+export const runtimesScenario: Scenario = async ({ print }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-runtimes-'));
   const document = {
     storeName: 'Żabka',
@@ -52,7 +52,7 @@ export const proveRuntimes: Proof = async ({ say }) => {
         .catch((error: unknown) => String(error));
       const isRight = outcome === JSON.stringify(expected);
       if (isRight) passed += 1;
-      say(`${isRight ? 'ok   ' : 'FAIL '} ${name}: ${outcome}`);
+      print(`${isRight ? 'ok   ' : 'FAIL '} ${name}: ${outcome}`);
     }
   } finally {
     await service.stop();

@@ -1,7 +1,7 @@
 import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
-import { startSmtpServer } from 'outlay/testing';
+import { startSmtpServer } from 'outlay/internal/testing/smtp-server.ts';
 
-/** A mail server that keeps only whom it took which message for. */
+/** A mail server that counts messages and keeps none. */
 export type MailSink = {
   readonly settings: SmtpSettings;
   /** How often each message was taken, by its Message-ID. */
@@ -9,10 +9,10 @@ export type MailSink = {
   readonly stop: () => Promise<void>;
 };
 
-/** The header is within the first bytes. */
+/** The header is within these first bytes. */
 const headerBytes = 4_096;
 
-/** Starts a mail server that takes everything and forgets the rest. */
+/** Starts a mail server that takes every message. */
 export async function startMailSink(): Promise<MailSink> {
   const taken = new Map<string, number>();
   const { settings, stop } = await startSmtpServer({

@@ -4,47 +4,47 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
 import { aCertificate } from 'outlay/internal/testing/certificate.ts';
-import { converse } from './mail-conversation.ts';
 import type { MailFault } from './mail-fault.ts';
+import { serveSession } from './smtp-session.ts';
 
-/** A message that a mail server had whole. */
-export type HeardMessage = {
+/** A message that a mail server received whole. */
+export type ReceivedMessage = {
   readonly to: string;
   readonly messageId: string;
   /** Of its bytes. */
   readonly sha256: string;
   readonly bytes: number;
-  /** Whether it will arrive. */
+  /** Whether the server delivers it. */
   readonly isTaken: boolean;
-  /** What was said to it; `undefined` where nothing was. */
+  /** The answer; `undefined` where there was none. */
   readonly answer: string | undefined;
 };
 
-/** A real mail server that fails as it is told to, and records what it had and what it said. */
+/** A real mail server that fails on demand, and records messages and answers. */
 export type FailingMailServer = {
   readonly settings: SmtpSettings;
-  readonly heard: readonly HeardMessage[];
-  /** Whom it refused or put off before it had the message, and with what words. */
+  readonly received: readonly ReceivedMessage[];
+  /** Answers that refused or deferred a recipient before the message came. */
   readonly declined: readonly { readonly to: string; readonly text: string }[];
-  /** Replaces the faults that are left. */
+  /** Replaces the remaining faults. */
   readonly fail: (faults: readonly MailFault[]) => void;
-  /** Announces to take no more than so many bytes. */
+  /** Sets the announced size limit, bytes. */
   readonly announce: (bytes: number) => void;
-  /** Ends every connection, and takes no more. */
+  /** Ends every connection and takes no new ones. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a mail server on a free port of loopback, with STARTTLS and a login. All is well until it is told to fail. */
+/** Starts a mail server on a free port of loopback, with STARTTLS and a login. It works until `fail` is called. */
 export async function startFailingMailServer(): Promise<FailingMailServer> {
   const { key, cert } = await aCertificate();
-  const heard: HeardMessage[] = [];
+  const received: ReceivedMessage[] = [];
   const declined: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();
   let faults: MailFault[] = [];
   let announcedBytes: number | undefined;
-  const house = {
+  const behaviour = {
     secureContext: createSecureContext({ key, cert }),
     announcedBytes: () => announcedBytes,
     faultAt(stage: MailFault['at'], to: string) {
@@ -54,15 +54,15 @@ export async function startFailingMailServer(): Promise<FailingMailServer> {
       return fault;
     },
     receive(to: string, text: string, fault: MailFault | undefined) {
-      const usual = `250 queued as ${heard.length + 1}`;
-      heard.push({ ...described(to, text), ...becameOf(fault, usual) });
+      const usual = `250 queued as ${received.length + 1}`;
+      received.push({ ...described(to, text), ...resultOf(fault, usual) });
       return usual;
     },
   };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, house);
+    serveSession(socket, behaviour);
   });
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);
@@ -80,7 +80,7 @@ export async function startFailingMailServer(): Promise<FailingMailServer> {
       user: 'reports',
       password: 'correct horse',
     },
-    heard,
+    received,
     declined,
     fail: (next) => {
       faults = [...next];
@@ -94,13 +94,13 @@ export async function startFailingMailServer(): Promise<FailingMailServer> {
   };
 }
 
-function described(to: string, text: string): Pick<HeardMessage, 'to' | 'messageId' | 'sha256' | 'bytes'> {
+function described(to: string, text: string): Pick<ReceivedMessage, 'to' | 'messageId' | 'sha256' | 'bytes'> {
   const messageId = /^Message-ID: (.+?)\r$/im.exec(text)?.[1] ?? '';
   const sha256 = createHash('sha256').update(text, 'latin1').digest('hex');
   return { to, messageId, sha256, bytes: text.length };
 }
 
-function becameOf(fault: MailFault | undefined, usual: string): Pick<HeardMessage, 'isTaken' | 'answer'> {
+function resultOf(fault: MailFault | undefined, usual: string): Pick<ReceivedMessage, 'isTaken' | 'answer'> {
   switch (fault?.act) {
     case undefined:
     case 'leave':

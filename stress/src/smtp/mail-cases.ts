@@ -1,25 +1,25 @@
 import { type MailFault, type MailStage, mailStages } from './mail-fault.ts';
-import { addressOf, type Reader } from './mail-office.ts';
+import { addressOf, type Recipient } from './mail-fixture.ts';
 
-/** How the messages of a case are, a word a reader: the state of the delivery. */
-export type Outcome = Readonly<Record<Reader, string>>;
+/** The state of the delivery to each recipient. */
+export type Outcome = Readonly<Record<Recipient, string>>;
 
-/** A way in which a mail server fails, and what has to become of the messages. */
+/** Faults of a mail server, and the expected states. */
 export type MailCase = {
   readonly name: string;
   readonly faults: readonly MailFault[];
-  /** After the first work on the run. */
+  /** After the first attempt. */
   readonly first: Outcome;
-  /** When what was put off is due again and all is well; as at first where it is not given. */
+  /** After the deferred deliveries were attempted again, without faults; as at first where it is not given. */
   readonly last?: Outcome;
-  /** How often the server took each message in the end; as often as it is accepted where it is not given. */
-  readonly taken?: Readonly<Record<Reader, number>>;
+  /** How often the server took each message in the end; once for each accepted delivery where it is not given. */
+  readonly taken?: Readonly<Record<Recipient, number>>;
 };
 
 const well: Outcome = { anna: 'accepted', ben: 'accepted', cleo: 'accepted' };
 
-/** What a server says at each step that passes, and that does not. */
-const answers: Readonly<Record<MailStage, readonly [passing: string, final: string]>> = {
+/** A temporary and a permanent failure at each step. */
+const answers: Readonly<Record<MailStage, readonly [temporary: string, permanent: string]>> = {
   greeting: ['421 too busy', '554 not for you'],
   EHLO: ['421 too busy', '550 who are you'],
   STARTTLS: ['454 no keys at the moment', '502 not here'],
@@ -27,27 +27,27 @@ const answers: Readonly<Record<MailStage, readonly [passing: string, final: stri
   AUTH: ['454 cannot look that up', '535 wrong password'],
   MAIL: ['451 later', '550 not from you'],
   RCPT: ['450 mailbox busy', '550 no such mailbox'],
-  DATA: ['451 disk trouble', '554 no messages'],
+  DATA: ['451 disk error', '554 no messages'],
   dot: ['452 no room', '554 looks like spam'],
 };
 
-/** Where a kept connection fails at these without a word, another one is used at once: so that has to fail too. */
+/** Where a reused connection fails at these without an answer, a new one is used at once: so that has to fail too. */
 const kept: ReadonlySet<MailStage> = new Set(['MAIL', 'RCPT', 'DATA']);
 
 function atStage(at: MailStage): MailCase[] {
-  const [passing, final] = answers[at];
+  const [temporary, permanent] = answers[at];
   const [lost, afterwards] = at === 'dot' ? ['unknown', 'unknown'] : ['deferred', 'accepted'];
   const silent = (act: 'hang' | 'reset') => Array.from({ length: kept.has(at) ? 2 : 1 }, () => ({ at, act }));
   return [
     {
-      name: `${at}: ${passing}`,
-      faults: [{ at, act: 'answer', text: passing }],
+      name: `${at}: ${temporary}`,
+      faults: [{ at, act: 'answer', text: temporary }],
       first: { ...well, anna: 'deferred' },
       last: well,
     },
     {
-      name: `${at}: ${final}`,
-      faults: [{ at, act: 'answer', text: final }],
+      name: `${at}: ${permanent}`,
+      faults: [{ at, act: 'answer', text: permanent }],
       first: { ...well, anna: 'refused' },
     },
     {
@@ -67,7 +67,7 @@ function atStage(at: MailStage): MailCase[] {
 
 const toCleo = { at: 'dot', to: addressOf('cleo') } as const;
 
-/** What is said of the window between the final dot and the answer, and of one of several recipients. */
+/** The time between the final dot and the answer, and faults for one of several recipients. */
 const named: readonly MailCase[] = [
   {
     name: 'dot: takes it, then hangs; hold',
@@ -112,29 +112,29 @@ const named: readonly MailCase[] = [
     first: { ...well, ben: 'refused' },
   },
   {
-    name: 'RCPT: puts off one of three',
+    name: 'RCPT: defers one of three',
     faults: [{ at: 'RCPT', to: addressOf('ben'), act: 'answer', text: '450 greylisted' }],
     first: { ...well, ben: 'deferred' },
     last: well,
   },
   {
-    name: 'MAIL: 421 and leaves, on a kept connection',
+    name: 'MAIL: 421 and leaves, on a reused connection',
     faults: [{ at: 'MAIL', act: 'answer and leave', text: '421 closing' }],
     first: { ...well, anna: 'deferred' },
     last: well,
   },
   {
-    name: 'dot: takes each and leaves at once: the kept connection is gone',
+    name: 'dot: takes each and leaves at once: the reused connection is gone',
     faults: [{ at: 'dot', act: 'leave', isLasting: true }],
     first: well,
   },
   {
-    name: 'MAIL: resets a kept connection as a message begins: another one is used',
+    name: 'MAIL: resets a reused connection as a message begins: another one is used',
     faults: [{ at: 'MAIL', act: 'reset' }],
     first: well,
   },
   {
-    name: 'DATA: hangs on a kept connection: another one is used',
+    name: 'DATA: hangs on a reused connection: another one is used',
     faults: [{ at: 'DATA', act: 'hang' }],
     first: well,
   },
@@ -146,5 +146,5 @@ const named: readonly MailCase[] = [
   },
 ];
 
-/** Every case; those of a step have its name before the colon. */
+/** Every case; the name begins with the step. */
 export const mailCases: readonly MailCase[] = [...mailStages.flatMap(atStage), ...named];

@@ -1,4 +1,4 @@
-/** The steps of a conversation at which a mail server can fail, in their order. */
+/** The steps of an SMTP session at which a mail server can fail, in order. */
 export const mailStages = [
   'greeting',
   'EHLO',
@@ -11,22 +11,22 @@ export const mailStages = [
   'dot',
 ] as const;
 
-/** A step of a conversation; at `dot` the server has the whole message. */
+/** A step of a session; at `dot` the server has the whole message. */
 export type MailStage = (typeof mailStages)[number];
 
-/** What a mail server does at a step instead of what it should. */
+/** How a mail server fails at a step. */
 export type MailFault = {
   readonly at: MailStage;
   /** Only in a message to this address; from `RCPT` on. */
   readonly to?: string;
-  /** Whether it does so every time; once where it is not given. */
+  /** Whether it fails every time; once where it is not given. */
   readonly isLasting?: boolean;
 } & (
   | { readonly act: 'answer' | 'answer and leave'; readonly text: string }
-  /** Without a word. At `dot` the message is lost. */
+  /** Without an answer. At `dot` the message is lost. */
   | { readonly act: 'hang' | 'reset' }
-  /** Takes the message, which will arrive, and does not say so; at `dot`. */
+  /** Takes the message and does not answer; at `dot`. */
   | { readonly act: 'take and hang' | 'take and reset' }
-  /** Says what it should, and ends the connection. Not at `DATA`: whether it then had the message is left to chance. */
+  /** Answers as usual and ends the connection. Not at `DATA`: whether the message arrives then is random. */
   | { readonly act: 'leave' }
 );

@@ -1,17 +1,17 @@
-import type { SeededRandom } from '@outlay/core/testing';
+import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { type MailFault, type MailStage, mailStages } from './mail-fault.ts';
-import { addressOf, readers } from './mail-office.ts';
+import { addressOf, recipients } from './mail-fixture.ts';
 
-const mostFaults = 6;
+const maxFaults = 6;
 
-/** Some ways in which a mail server fails, at any steps, some of them only for one reader. */
+/** Faults of a mail server at random steps, some of them for one recipient only. */
 export function randomFaults(random: SeededRandom): MailFault[] {
-  return Array.from({ length: Math.floor(random.between(1, mostFaults)) }, () => randomFault(random));
+  return Array.from({ length: Math.floor(random.between(1, maxFaults)) }, () => randomFault(random));
 }
 
 function randomFault(random: SeededRandom): MailFault {
   const at = random.pick(mailStages);
-  const to = isForOne(at) && random.chance(0.5) ? { to: addressOf(random.pick(readers)) } : {};
+  const to = isForOne(at) && random.chance(0.5) ? { to: addressOf(random.pick(recipients)) } : {};
   return { at, ...to, ...randomAct(at, random) };
 }
 

@@ -1,13 +1,13 @@
 import { createEmailChannel } from 'outlay/internal/adapters/channels/email/email.ts';
 import type { EmailMessage } from 'outlay/internal/adapters/channels/email/email-message.ts';
+import type { CaseOutcome } from '../fixtures/print-case.ts';
 import { startFailingMailServer } from './failing-mail-server.ts';
 import type { MailStage } from './mail-fault.ts';
-import type { ToldStory } from './mail-stories.ts';
 
-/** How long a server that says nothing may hold up a message, milliseconds: connecting, and an answer after that. */
-const longest = { connectionMs: 20_000, answerMs: 300_000 };
+/** How long a server that does not answer may delay a message, milliseconds: to connect, and to answer later. */
+const timeouts = { connectionMs: 20_000, answerMs: 300_000 };
 
-/** A clock's tick, and a machine that is busy. */
+/** For the resolution of the clock, and a busy machine. */
 const tolerance = 1.1;
 
 const message: EmailMessage = {
@@ -21,28 +21,28 @@ const message: EmailMessage = {
   date: new Date('2026-11-01T06:00:00Z'),
 };
 
-/** Measures how long a hang takes by the channel's usual settings, at several steps at the same time. */
-export function timeHangs(): Promise<ToldStory[]> {
+/** Measures how long a hang takes with the channel's default timeouts, at several steps at once. */
+export function timeHangs(): Promise<CaseOutcome[]> {
   return Promise.all([
-    timeHang('greeting', longest.connectionMs, 'unreachable'),
-    timeHang('AUTH', longest.answerMs, 'unreachable'),
-    timeHang('dot', longest.answerMs, 'unknown'),
+    timeHang('greeting', timeouts.connectionMs, 'unreachable'),
+    timeHang('AUTH', timeouts.answerMs, 'unreachable'),
+    timeHang('dot', timeouts.answerMs, 'unknown'),
   ]);
 }
 
-async function timeHang(at: MailStage, expectedMs: number, expected: string): Promise<ToldStory> {
+async function timeHang(at: MailStage, expectedMs: number, expected: string): Promise<CaseOutcome> {
   const server = await startFailingMailServer();
   server.fail([{ at, act: 'hang' }]);
   const channel = createEmailChannel(server.settings);
-  const begun = performance.now();
+  const start = performance.now();
   const { status } = await channel.deliver(message);
-  const ms = performance.now() - begun;
+  const ms = performance.now() - start;
   channel.close();
   await server.stop();
   const isRight = status === expected && ms >= expectedMs / tolerance && ms <= expectedMs * tolerance;
   return {
-    name: `${at}: hangs, usual time limits`,
-    came: `${status} after ${(ms / 1000).toFixed(1)} s`,
-    wrong: isRight ? [] : [`expected ${expected} after ${expectedMs / 1000} s`],
+    name: `${at}: hangs, default timeouts`,
+    observed: `${status} after ${(ms / 1000).toFixed(1)} s`,
+    problems: isRight ? [] : [`expected ${expected} after ${expectedMs / 1000} s`],
   };
 }

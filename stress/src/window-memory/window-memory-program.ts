@@ -41,7 +41,7 @@ for await (const { items, complete } of client.documents.windows({
   from: '2026-01-01',
   to: process.argv[3] ?? '',
 })) {
-  if (!complete) throw new Error('a window was not proved');
+  if (!complete) throw new Error('a window is not complete');
   documents += items.length;
   windows += 1;
   collect();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** How a command ended, and what it wrote. */
@@ -20,6 +21,8 @@ export type RunningOutlay = {
   readonly wrote: (text: string) => Promise<void>;
   /** All that it has written so far, on both streams. */
   readonly written: () => string;
+  /** Standard error, for reading it line by line. */
+  readonly stderr: Readable;
 };
 
 /** What differs from the usual start of a command. */
@@ -30,18 +33,20 @@ export type StartingOutlay = {
   readonly node?: readonly string[];
   /** A program that becomes the command, or starts it, with its words, like `unshare --mount`. */
   readonly through?: readonly string[];
+  /** Another program than `outlay`. */
+  readonly program?: string;
 };
 
 /** Where a command is started. */
 export type SpawnPlace = { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
 
-const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
+const outlay = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
 
 /** Starts `outlay` in a process of its own, as a person or a service manager does. */
 export function spawnOutlay(
   { folder, environment }: SpawnPlace,
   words: readonly string[],
-  { environment: more = {}, node = [], through = [] }: StartingOutlay = {},
+  { environment: more = {}, node = [], through = [], program = outlay }: StartingOutlay = {},
 ): RunningOutlay {
   const [first = '', ...others] = [...through, process.execPath, ...node, program, ...words];
   const child = spawn(first, others, {
@@ -64,6 +69,7 @@ export function spawnOutlay(
   });
   return {
     pid: child.pid ?? 0,
+    stderr: child.stderr,
     send: (signal) => void child.kill(signal),
     ended,
     written: () => `${written.stdout}${written.stderr}`,

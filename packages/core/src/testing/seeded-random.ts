@@ -5,6 +5,8 @@ export type SeededRandom = {
   readonly chance: (probability: number) => boolean;
   /** A number from `least` to below `most`. */
   readonly between: (least: number, most: number) => number;
+  /** A whole number from `least` to `most`, both possible. */
+  readonly integer: (least: number, most: number) => number;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 };
 
@@ -21,6 +23,7 @@ export function seededRandom(seed: number): SeededRandom {
     fraction,
     chance: (probability) => fraction() < probability,
     between: (least, most) => least + fraction() * (most - least),
+    integer: (least, most) => least + Math.floor(fraction() * (most - least + 1)),
     pick: (items) => items[Math.floor(fraction() * items.length)] ?? items[0],
   };
 }

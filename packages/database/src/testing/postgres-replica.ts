@@ -17,8 +17,8 @@ export type PostgresReplica = PostgresServer & {
 
 /** How a replica gets what is committed. */
 export type ReplicaOptions = {
-  /** The way that it comes by, an address of the primary; its own by default. */
-  readonly wayUrl?: string;
+  /** The address that it replicates from, as of a proxy; the primary's own by default. */
+  readonly proxyUrl?: string;
   /** Whether a commit of the primary waits until the replica has it, from now on. */
   readonly isSynchronous: boolean;
 };
@@ -28,9 +28,9 @@ const name = 'replica';
 /** Starts a replica from a copy of a server's files, for which the server is stopped for a moment. */
 export async function startReplica(
   primary: PostgresServer,
-  { wayUrl = primary.url, isSynchronous }: ReplicaOptions,
+  { proxyUrl = primary.url, isSynchronous }: ReplicaOptions,
 ): Promise<PostgresReplica> {
-  const { hostname, port, username, password } = new URL(wayUrl);
+  const { hostname, port, username, password } = new URL(proxyUrl);
   const primaryConninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
   const cluster = await newCluster({ primary_conninfo: primaryConninfo }, password);
   await primary.halt();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Attack } from '../attack.ts';
-import { recipientsOf } from '../recipients-of.ts';
+import type { Attack } from '../fixture/attack.ts';
+import { recipientsOf } from '../fixture/recipients-of.ts';
 
 const days = ['--from', '2026-11-01', '--to', '2026-11-01'];
 
@@ -9,7 +9,7 @@ export const changedAccountAttacks: readonly Attack[] = [
   {
     name: 'delivers nothing of a run whose account name was given to another customer',
     stores: 'each',
-    async play({ service, configure, outlay, newMailServer }) {
+    async run({ service, configure, outlay, newMailServer }) {
       let isBusy = true;
       const mail = await newMailServer({
         onMailFrom: (_address, _session, done) =>
@@ -23,9 +23,9 @@ export const changedAccountAttacks: readonly Attack[] = [
       const { url, ca } = service;
       const customer = async () => ({ url, ca, token: (await service.createToken()).token });
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('first@finance.example') });
-      const begun = await outlay(['backfill', 'monthly', ...days]);
-      const id = begun.stdout.slice(0, 36);
-      assert.match(begun.stdout, /delivering/, begun.stderr);
+      const started = await outlay(['backfill', 'monthly', ...days]);
+      const id = started.stdout.slice(0, 36);
+      assert.match(started.stdout, /delivering/, started.stderr);
 
       isBusy = false;
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('first@finance.example') });

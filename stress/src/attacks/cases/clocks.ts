@@ -5,11 +5,11 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parsePeriod, periodName } from '@outlay/core/time';
 import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
-import type { Attack, AttackGround } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
-import { recipientsOf } from '../recipients-of.ts';
-import { recordedRuns } from '../recorded-runs.ts';
-import { until } from '../until.ts';
+import { until } from '../../fixtures/until.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
+import { recipientsOf } from '../fixture/recipients-of.ts';
+import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 /** Where Debian's package `faketime` has it. */
 const libraries = ['x86_64', 'aarch64'].map((kind) => `/usr/lib/${kind}-linux-gnu/faketime/libfaketime.so.1`);
@@ -42,7 +42,7 @@ syncBuiltinESMExports();
 `;
 
 /** A machine whose clock is a hundred days ahead; the time that passes is measured rightly. */
-async function hundredDaysAhead({ folder }: AttackGround): Promise<StartingOutlay> {
+async function hundredDaysAhead({ folder }: AttackFixture): Promise<StartingOutlay> {
   const module = join(folder, 'pass-clock-on.mjs');
   await writeFile(module, passOn);
   const environment = {
@@ -71,8 +71,8 @@ function lastMonth(): string {
   return periodName('monthly', period);
 }
 
-/** The times of the job, as a person is told. */
-async function toldTimes({ outlay }: AttackGround): Promise<string> {
+/** The times of the job, as `outlay` prints them. */
+async function toldTimes({ outlay }: AttackFixture): Promise<string> {
   const { code, stdout, stderr } = await outlay(['jobs', '--count', '1']);
   assert.equal(code, 0, stderr);
   return stdout;
@@ -85,36 +85,36 @@ function nextTime(): RegExp {
   return new RegExp(`\\n  ${first.toISOString().slice(0, 10)} 06:00  `);
 }
 
-/** What the owner was told of clocks, or will be. */
-async function clockNotices({ store }: AttackGround) {
+/** Alerts about clocks, sent or pending. */
+async function clockNotices({ store }: AttackFixture) {
   await using database = await store.open();
   const all = await database.selectFrom('notice').select(['account', 'cause', 'delivery']).execute();
   return all.filter(({ cause }) => cause === 'clock');
 }
 
-/** One report came, that of last month; and of each clock or job the owner is told once. */
-async function assertOneReport(ground: AttackGround): Promise<void> {
-  const runs = await recordedRuns(ground);
+/** One report came, that of last month; and one alert about each clock or job. */
+async function assertOneReport(fixture: AttackFixture): Promise<void> {
+  const runs = await recordedRuns(fixture);
   assert.deepEqual(
     runs.map(({ state, period }) => `${period.name} ${state}`),
     [`${lastMonth()} delivered`],
   );
-  const recipients = recipientsOf(ground.mail.received);
+  const recipients = recipientsOf(fixture.mail.received);
   assert.equal(recipients.filter((address) => address === 'anna@finance.example').length, 1);
-  const told = (await clockNotices(ground)).map(({ account }) => account);
-  assert.ok(told.length > 0, 'nobody is told');
-  assert.equal(new Set(told).size, told.length, told.join());
+  const subjects = (await clockNotices(fixture)).map(({ account }) => account);
+  assert.ok(subjects.length > 0, 'no alert');
+  assert.equal(new Set(subjects).size, subjects.length, subjects.join());
 }
 
 /** A scheduler looks at clocks every ten seconds. */
-function untilNoticed(ground: AttackGround, isThere: (delivery: string) => boolean): Promise<void> {
-  return until('somebody is told of a clock', async () =>
-    (await clockNotices(ground)).some(({ delivery }) => isThere(delivery)),
+function untilNoticed(fixture: AttackFixture, isThere: (delivery: string) => boolean): Promise<void> {
+  return until('an alert about a clock', async () =>
+    (await clockNotices(fixture)).some(({ delivery }) => isThere(delivery)),
   );
 }
 
-/** A way to the service that breaks every connection off until the service is back: nobody hears its clock. */
-async function awayService({ service, afterwards }: AttackGround) {
+/** A proxy that closes every connection until the service is back: its clock is not known. */
+async function awayService({ service, afterwards }: AttackFixture) {
   let isAway = true;
   const gateway = createServer((near) => {
     if (isAway) return void near.destroy();
@@ -141,23 +141,23 @@ export const clockAttacks: readonly Attack[] = [
     stores: 'each',
     isLong: true,
     lacks: lacksFaketime,
-    async play(ground) {
-      await ground.configure(job);
-      await letBeDue(ground);
-      const ahead = ground.start(serve, await hundredDaysAhead(ground));
+    async run(fixture) {
+      await fixture.configure(job);
+      await makeJobsDue(fixture);
+      const ahead = fixture.start(serve, await hundredDaysAhead(fixture));
       await ahead.wrote('"msg":"run delivered"');
-      await untilNoticed(ground, () => true);
+      await untilNoticed(fixture, () => true);
       ahead.send('SIGTERM');
       assert.equal((await ahead.ended).code, 0);
-      const times = await toldTimes(ground);
+      const times = await toldTimes(fixture);
       assert.match(times, nextTime());
       assert.doesNotMatch(times, /planned up to/);
-      const right = ground.start(serve);
+      const right = fixture.start(serve);
       await right.wrote('"msg":"tick"');
       await right.wrote('"msg":"sweep"');
       right.send('SIGTERM');
       assert.equal((await right.ended).code, 0);
-      await assertOneReport(ground);
+      await assertOneReport(fixture);
     },
   },
   {
@@ -165,27 +165,27 @@ export const clockAttacks: readonly Attack[] = [
     stores: 'each',
     isLong: true,
     lacks: lacksFaketime,
-    async play(ground) {
-      const { home, comeBack } = await awayService(ground);
-      await ground.configure({ ...job, accounts: { home } });
-      await letBeDue(ground);
-      const ahead = ground.start(serve, await hundredDaysAhead(ground));
+    async run(fixture) {
+      const { home, comeBack } = await awayService(fixture);
+      await fixture.configure({ ...job, accounts: { home } });
+      await makeJobsDue(fixture);
+      const ahead = fixture.start(serve, await hundredDaysAhead(fixture));
       await ahead.wrote('"msg":"run retried"');
       ahead.send('SIGTERM');
       assert.equal((await ahead.ended).code, 0);
-      assert.equal(ground.mail.received.length, 0);
+      assert.equal(fixture.mail.received.length, 0);
       // Only a database has a clock that says what time it is.
-      const isPutBack = ground.store.kind === 'SQLite';
-      assert.equal(/planned up to .* by a clock that was ahead/.test(await toldTimes(ground)), isPutBack);
+      const isPutBack = fixture.store.kind === 'SQLite';
+      assert.equal(/planned up to .* by a clock that was ahead/.test(await toldTimes(fixture)), isPutBack);
       comeBack();
-      const right = ground.start(serve);
+      const right = fixture.start(serve);
       await right.wrote('"msg":"run delivered"');
-      await untilNoticed(ground, () => true);
+      await untilNoticed(fixture, () => true);
       right.send('SIGTERM');
       assert.equal((await right.ended).code, 0);
-      await assertOneReport(ground);
-      assert.match(await toldTimes(ground), nextTime());
-      assert.doesNotMatch(await toldTimes(ground), /planned up to/);
+      await assertOneReport(fixture);
+      assert.match(await toldTimes(fixture), nextTime());
+      assert.doesNotMatch(await toldTimes(fixture), /planned up to/);
     },
   },
   {
@@ -193,20 +193,20 @@ export const clockAttacks: readonly Attack[] = [
     stores: 'one',
     isLong: true,
     lacks: lacksFaketime,
-    async play(ground) {
-      await ground.configure(job);
-      await letBeDue(ground);
-      const ahead = ground.start(serve, await hundredDaysAhead(ground));
-      await untilNoticed(ground, () => true);
+    async run(fixture) {
+      await fixture.configure(job);
+      await makeJobsDue(fixture);
+      const ahead = fixture.start(serve, await hundredDaysAhead(fixture));
+      await untilNoticed(fixture, () => true);
       ahead.send('SIGKILL');
       await ahead.ended;
-      const right = ground.start(serve);
-      await untilNoticed(ground, (delivery) => delivery === 'sent');
+      const right = fixture.start(serve);
+      await untilNoticed(fixture, (delivery) => delivery === 'sent');
       right.send('SIGTERM');
       assert.equal((await right.ended).code, 0);
-      const recipients = recipientsOf(ground.mail.received);
+      const recipients = recipientsOf(fixture.mail.received);
       assert.equal(recipients.filter((address) => address === 'owner@finance.example').length, 1);
-      assert.ok((await clockNotices(ground)).every(({ delivery }) => delivery === 'sent'));
+      assert.ok((await clockNotices(fixture)).every(({ delivery }) => delivery === 'sent'));
     },
   },
 ];

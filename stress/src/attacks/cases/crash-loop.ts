@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { request } from 'node:https';
 import { startScriptedServer } from '@outlay/core/testing';
 import type { RunningOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
-import type { Attack, AttackGround } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
-import { recipientsOf } from '../recipients-of.ts';
-import { recordedRuns } from '../recorded-runs.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
+import { recipientsOf } from '../fixture/recipients-of.ts';
+import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 const innocents = ['first', 'second'];
 
 /** A service that passes requests on slowly, so that its report is in progress while others are made. */
-async function slowService({ service, afterwards }: AttackGround) {
+async function slowService({ service, afterwards }: AttackFixture) {
   const gateway = await startScriptedServer(({ url, method, headers }, response) => {
     const passed = request(`${service.url}${url}`, { method, headers, ca: service.ca }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -24,7 +24,7 @@ async function slowService({ service, afterwards }: AttackGround) {
 }
 
 /** A service whose report ends the scheduler: as one that takes all memory of the machine does. */
-async function killingService({ afterwards }: AttackGround, kill: () => void) {
+async function killingService({ afterwards }: AttackFixture, kill: () => void) {
   const server = await startScriptedServer((asked, response) => {
     // Who asks only what time it is has no token.
     if (asked.headers['x-api-key'] === undefined) response.writeHead(404).end();
@@ -35,9 +35,12 @@ async function killingService({ afterwards }: AttackGround, kill: () => void) {
 }
 
 /** The scheduler is started anew after each kill, as a service manager does, until every run has ended. */
-async function serveUntilEnded(ground: AttackGround, begin: (serve: RunningOutlay) => void): Promise<number> {
+async function serveUntilEnded(
+  fixture: AttackFixture,
+  begin: (serve: RunningOutlay) => void,
+): Promise<number> {
   for (let starts = 1; starts <= maxStarts; starts += 1) {
-    const serve = ground.start(['serve', '--monitor', 'off']);
+    const serve = fixture.start(['serve', '--monitor', 'off']);
     begin(serve);
     const failed = serve.wrote('"msg":"run failed"').then(
       () => true,
@@ -59,12 +62,12 @@ export const crashLoopAttacks: readonly Attack[] = [
     name: 'fails the report that kills the scheduler each time, and none that was in progress beside it',
     stores: 'each',
     isLong: true,
-    async play(ground) {
+    async run(fixture) {
       let serve: RunningOutlay | undefined;
-      const bad = await killingService(ground, () => serve?.send('SIGKILL'));
-      const accounts = { bad, first: await slowService(ground), second: await slowService(ground) };
+      const bad = await killingService(fixture, () => serve?.send('SIGKILL'));
+      const accounts = { bad, first: await slowService(fixture), second: await slowService(fixture) };
       const names = Object.keys(accounts);
-      await ground.configure({
+      await fixture.configure({
         accounts,
         jobs: `  monthly:
     kind: monthly
@@ -75,11 +78,11 @@ export const crashLoopAttacks: readonly Attack[] = [
         onUncertain: resend
         recipients: [${names.map((name) => `{ address: ${name}@finance.example, accounts: [${name}] }`).join(', ')}]`,
       });
-      await letBeDue(ground);
-      const starts = await serveUntilEnded(ground, (started) => {
+      await makeJobsDue(fixture);
+      const starts = await serveUntilEnded(fixture, (started) => {
         serve = started;
       });
-      const runs = await recordedRuns(ground);
+      const runs = await recordedRuns(fixture);
       const of = (name: string) => runs.find(({ account }) => account === name);
       assert.equal(of('bad')?.state, 'failed');
       assert.match(
@@ -89,7 +92,7 @@ export const crashLoopAttacks: readonly Attack[] = [
       assert.ok(starts > 5, String(starts));
       for (const name of innocents) assert.equal(of(name)?.state, 'delivered', JSON.stringify(of(name)));
       assert.deepEqual(
-        recipientsOf(ground.mail.received),
+        recipientsOf(fixture.mail.received),
         innocents.map((name) => `${name}@finance.example`),
       );
     },

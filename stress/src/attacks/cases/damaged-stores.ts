@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Attack, AttackGround } from '../attack.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
 
 const jobs = `  monthly:
     kind: monthly
@@ -22,7 +22,7 @@ type Damage = {
 const damages: readonly Damage[] = [
   {
     name: 'holds something else',
-    act: (file) => writeFile(file, 'This is a letter to a friend, and no database. '.repeat(200)),
+    act: (file) => writeFile(file, 'This is a text, and no database. '.repeat(200)),
     isMet: true,
     says: /is damaged: file is not a database/,
   },
@@ -53,7 +53,7 @@ const damages: readonly Damage[] = [
 ];
 
 /** Delivers once, so that the store and the files of a run are there. @returns the file of the store */
-async function usedStore({ folder, configure, outlay }: AttackGround): Promise<string> {
+async function usedStore({ folder, configure, outlay }: AttackFixture): Promise<string> {
   await configure({ jobs });
   const { code, stderr } = await outlay(['run', 'monthly', '--period', '2026-10']);
   assert.equal(code, 0, stderr);
@@ -73,8 +73,8 @@ export const damagedStoreAttacks: readonly Attack[] = damages.map(({ name, act, 
   name: `refuses a SQLite file that ${name}, with its path, and leaves it as it is`,
   stores: 'one',
   isLong: true,
-  async play(ground) {
-    const file = await usedStore(ground);
+  async run(fixture) {
+    const file = await usedStore(fixture);
     await act(file);
     const damaged = await readFile(file);
     const beside = await filesBeside(file);
@@ -82,11 +82,11 @@ export const damagedStoreAttacks: readonly Attack[] = damages.map(({ name, act, 
       ['serve', '--monitor', 'off'],
       ...(isMet ? [['history'], ['run', 'monthly']] : []),
     ]) {
-      const { code, stdout, stderr } = await ground.outlay(words);
-      const said = `${stdout}${stderr}`;
-      assert.notEqual(code, 0, said);
-      assert.ok(said.includes(file), said);
-      assert.match(said, says);
+      const { code, stdout, stderr } = await fixture.outlay(words);
+      const output = `${stdout}${stderr}`;
+      assert.notEqual(code, 0, output);
+      assert.ok(output.includes(file), output);
+      assert.match(output, says);
     }
     assert.ok((await readFile(file)).equals(damaged), 'the file was changed');
     assert.deepEqual(await filesBeside(file), beside);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attack, AttackGround } from '../attack.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
 
 const job = `  monthly:
     kind: monthly
@@ -28,7 +28,7 @@ if (process.argv[1]?.endsWith('folder-program.ts')) {
 `;
 
 /** A process that is killed between the links of a delivery's two files. */
-async function killBetweenLinks({ folder, configure, outlay }: AttackGround): Promise<void> {
+async function killBetweenLinks({ folder, configure, outlay }: AttackFixture): Promise<void> {
   await configure({ jobs: job });
   await writeFile(join(folder, 'kill-after-link.mjs'), killAfterLink);
   const loaded = `--import=${join(folder, 'kill-after-link.mjs')}`;
@@ -36,14 +36,14 @@ async function killBetweenLinks({ folder, configure, outlay }: AttackGround): Pr
   assert.equal(signal, 'SIGKILL');
 }
 
-function delivered({ folder }: AttackGround): Promise<string[]> {
+function delivered({ folder }: AttackFixture): Promise<string[]> {
   return readdir(join(folder, 'reports', 'home'));
 }
 
 const [csv, json] = ['monthly-2026-10.csv', 'monthly-2026-10.json'];
 
 /** A delivered run whose files were taken out of their folder. @returns its identifier */
-async function deliveredAndRemoved({ folder, configure, outlay }: AttackGround): Promise<string> {
+async function deliveredAndRemoved({ folder, configure, outlay }: AttackFixture): Promise<string> {
   await configure({ jobs: job });
   const { code, stdout, stderr } = await outlay(run);
   assert.equal(code, 0, stderr);
@@ -52,7 +52,7 @@ async function deliveredAndRemoved({ folder, configure, outlay }: AttackGround):
 }
 
 /** What is on the disk beside the store. */
-async function besideStore({ folder }: AttackGround): Promise<string[]> {
+async function besideStore({ folder }: AttackFixture): Promise<string[]> {
   return (await readdir(folder)).filter((name) => !name.startsWith('outlay') && name !== 'store').toSorted();
 }
 
@@ -61,42 +61,42 @@ export const fileAttacks: readonly Attack[] = [
   {
     name: 'puts all files of a delivery into a folder, or none, where one name is taken',
     stores: 'one',
-    async play(ground) {
-      const { folder, configure, outlay } = ground;
+    async run(fixture) {
+      const { folder, configure, outlay } = fixture;
       await configure({ jobs: job });
       await mkdir(join(folder, 'reports', 'home'), { recursive: true });
       await writeFile(join(folder, 'reports', 'home', json), 'signed');
       assert.equal((await outlay(run)).code, 6);
-      assert.deepEqual(await delivered(ground), [json]);
+      assert.deepEqual(await delivered(fixture), [json]);
       assert.equal(await readFile(join(folder, 'reports', 'home', json), 'utf8'), 'signed');
     },
   },
   {
     name: 'takes back what a process put into a folder that was killed between two links, and finishes it',
     stores: 'each',
-    async play(ground) {
-      await killBetweenLinks(ground);
-      assert.equal((await ground.outlay(['history'])).code, 0);
-      assert.deepEqual(await delivered(ground), []);
-      const again = await ground.outlay(run);
+    async run(fixture) {
+      await killBetweenLinks(fixture);
+      assert.equal((await fixture.outlay(['history'])).code, 0);
+      assert.deepEqual(await delivered(fixture), []);
+      const again = await fixture.outlay(run);
       assert.equal(again.code, 0, again.stderr);
-      assert.deepEqual((await delivered(ground)).toSorted(), [csv, json]);
+      assert.deepEqual((await delivered(fixture)).toSorted(), [csv, json]);
     },
   },
   {
     name: 'leaves no half of a delivery after a kill between two links when the other name is taken by then',
     stores: 'one',
-    async play(ground) {
-      await killBetweenLinks(ground);
-      await writeFile(join(ground.folder, 'reports', 'home', json), 'signed');
-      assert.equal((await ground.outlay(run)).code, 6);
-      assert.deepEqual(await delivered(ground), [json]);
+    async run(fixture) {
+      await killBetweenLinks(fixture);
+      await writeFile(join(fixture.folder, 'reports', 'home', json), 'signed');
+      assert.equal((await fixture.outlay(run)).code, 6);
+      assert.deepEqual(await delivered(fixture), [json]);
     },
   },
   {
     name: 'follows no link below the folder of a delivery',
     stores: 'one',
-    async play({ folder, configure, outlay }) {
+    async run({ folder, configure, outlay }) {
       await configure({ jobs: job });
       for (const name of ['reports', 'elsewhere']) await mkdir(join(folder, name));
       await symlink(join(folder, 'elsewhere'), join(folder, 'reports', 'home'));
@@ -107,9 +107,9 @@ export const fileAttacks: readonly Attack[] = [
   {
     name: 'reads no file outside the store that a row names, though its hash is right',
     stores: 'each',
-    async play(ground) {
-      const { folder, store, outlay } = ground;
-      const id = await deliveredAndRemoved(ground);
+    async run(fixture) {
+      const { folder, store, outlay } = fixture;
+      const id = await deliveredAndRemoved(fixture);
       await writeFile(join(folder, 'secret'), 'secret');
       const sha256 = createHash('sha256').update('secret').digest('hex');
       await using database = await store.open();
@@ -123,10 +123,10 @@ export const fileAttacks: readonly Attack[] = [
   {
     name: 'writes no file outside the store that a row names',
     stores: 'each',
-    async play(ground) {
-      const { folder, store, outlay } = ground;
-      const id = await deliveredAndRemoved(ground);
-      const before = await besideStore(ground);
+    async run(fixture) {
+      const { folder, store, outlay } = fixture;
+      const id = await deliveredAndRemoved(fixture);
+      const before = await besideStore(fixture);
       await using database = await store.open();
       for (const [index, path] of [
         '../evil',
@@ -139,7 +139,7 @@ export const fileAttacks: readonly Attack[] = [
         await database.insertInto('stagedPiece').values({ path, number: 0, bytes }).execute();
         assert.equal((await outlay(['resend', id])).code, 6, path);
         assert.deepEqual(
-          (await besideStore(ground)).filter((name) => name !== 'reports'),
+          (await besideStore(fixture)).filter((name) => name !== 'reports'),
           before,
           String(index),
         );
@@ -150,9 +150,9 @@ export const fileAttacks: readonly Attack[] = [
   {
     name: 'delivers to no folder, and under no name, that the configuration does not have',
     stores: 'each',
-    async play(ground) {
-      const { folder, store, outlay } = ground;
-      const id = await deliveredAndRemoved(ground);
+    async run(fixture) {
+      const { folder, store, outlay } = fixture;
+      const id = await deliveredAndRemoved(fixture);
       await using database = await store.open();
       const files = JSON.stringify([{ format: 'csv', name: '../../escaped.csv' }]);
       const changes = [
@@ -173,10 +173,10 @@ export const fileAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'takes no folder of staged files that another store has, removes nothing there, and still tells its history',
+    name: 'takes no folder of staged files that another store has, removes nothing there, and still prints its history',
     stores: 'each',
-    async play(ground) {
-      const { folder, configure, outlay, store } = ground;
+    async run(fixture) {
+      const { folder, configure, outlay, store } = fixture;
       const configuration = join(folder, 'outlay.yaml');
       const files = join(folder, 'shared');
       await configure({ jobs: job });

@@ -4,8 +4,8 @@ import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
 import { latestRuns } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { Run } from 'outlay/internal/adapters/store/schema.ts';
 import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
-import type { Attack, AttackGround } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
 
 const summary = { totalAmount: 0, categoryTotals: [] };
 const nothing: FakeAnswers = {
@@ -40,9 +40,9 @@ const jobs = `  monthly:
     formats: [json]
     deliveries: [{ channel: folder, path: reports }]`;
 
-/** Plays a scheduler that has a flooding account and a good one until both runs have ended. */
-async function serveBoth(ground: AttackGround, more: string, starting: StartingOutlay = {}) {
-  const { configure, start, store, service, afterwards } = ground;
+/** Runs a scheduler with a flooding account and a good one until both runs have ended. */
+async function serveBoth(fixture: AttackFixture, more: string, starting: StartingOutlay = {}) {
+  const { configure, start, store, service, afterwards } = fixture;
   const flooding = await startFakeService({ ...nothing, listDocuments: flood() });
   afterwards(flooding.stop);
   const bad = { url: flooding.url, ca: flooding.ca, token: 'svc_a.b' };
@@ -50,7 +50,7 @@ async function serveBoth(ground: AttackGround, more: string, starting: StartingO
   await configure({ accounts: { bad, good }, jobs, more });
   const database = await store.open();
   try {
-    await letBeDue(ground);
+    await makeJobsDue(fixture);
     const serve = start(['serve', '--monitor', 'off'], starting);
     await Promise.all([serve.wrote('"msg":"run failed"'), serve.wrote('"msg":"run delivered"')]);
     serve.send('SIGTERM');
@@ -69,8 +69,8 @@ export const floodAttacks: readonly Attack[] = [
     name: 'makes the reports of others, and ends that of an account whose service floods it, for good',
     stores: 'one',
     isLong: true,
-    async play(ground) {
-      const { ended, bad, good } = await serveBoth(ground, 'limits: { maxDocuments: 50000 }');
+    async run(fixture) {
+      const { ended, bad, good } = await serveBoth(fixture, 'limits: { maxDocuments: 50000 }');
       assert.equal(ended.code, 0, ended.stderr);
       assert.equal(good?.state, 'delivered');
       assert.equal(bad?.state, 'failed');
@@ -82,9 +82,9 @@ export const floodAttacks: readonly Attack[] = [
     name: 'goes on where the memory that Node.js may use is too small for a report, which ends for good',
     stores: 'each',
     isLong: true,
-    async play(ground) {
+    async run(fixture) {
       const environment = { NODE_OPTIONS: '--max-old-space-size=64' };
-      const { ended, bad, good } = await serveBoth(ground, '', { environment });
+      const { ended, bad, good } = await serveBoth(fixture, '', { environment });
       assert.equal(ended.code, 0, ended.stderr);
       assert.equal(good?.state, 'delivered');
       assert.equal(bad?.state, 'failed');

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
-import type { Attack, AttackGround } from '../attack.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
 
 const run = ['run', 'monthly', '--period', '2026-10'];
 
@@ -22,7 +22,7 @@ const jobOf = (formats: string) => `  monthly:
 
 /** A service of one purchase, of which the given fields are hostile. */
 async function hostileService(
-  ground: AttackGround,
+  fixture: AttackFixture,
   formats: string,
   document: object,
   answers: FakeAnswers = {},
@@ -39,9 +39,9 @@ async function hostileService(
     listGroups: [],
     ...answers,
   });
-  ground.afterwards(service.stop);
+  fixture.afterwards(service.stop);
   const home = { url: service.url, ca: service.ca, token: 'svc_a.b' };
-  await ground.configure({ accounts: { home }, jobs: jobOf(formats) });
+  await fixture.configure({ accounts: { home }, jobs: jobOf(formats) });
 }
 
 const part = (boundary: string) =>
@@ -57,14 +57,14 @@ export const foreignTextAttacks: readonly Attack[] = [
   {
     name: 'takes no part of a message from the name of a store, and parts the message sent again alike',
     stores: 'one',
-    async play(ground) {
+    async run(fixture) {
       const guessed = '--_NmP-00000000000000000000000000000000-Part_1';
-      await hostileService(ground, 'csv', { storeName: `Lidl${part(guessed)}\u2028\u001b[2Jend` });
-      const { code, stdout, stderr } = await ground.outlay(run);
+      await hostileService(fixture, 'csv', { storeName: `Lidl${part(guessed)}\u2028\u001b[2Jend` });
+      const { code, stdout, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
-      const resent = await ground.outlay(['resend', stdout.slice(0, 36), '--to', 'office@finance.example']);
+      const resent = await fixture.outlay(['resend', stdout.slice(0, 36), '--to', 'office@finance.example']);
       assert.equal(resent.code, 0, resent.stderr);
-      const [first, again] = ground.mail.received;
+      const [first, again] = fixture.mail.received;
       assert.ok(first && again?.equals(first), 'the message sent again is not the same');
       const { text = '', html = '', messageId = '' } = await PostalMime.parse(first);
       assert.match(text, /Lidl --\S+ Content-Type: text\/html <b>forged<\/b>/);
@@ -77,15 +77,15 @@ export const foreignTextAttacks: readonly Attack[] = [
   {
     name: 'writes no formula into CSV, whatever stands before it',
     stores: 'one',
-    async play(ground) {
+    async run(fixture) {
       const hidden = ['\0', '\ufeff', '\u200e', '\u001b', '\t', '\r\n', '\u00ad'].join('');
-      await hostileService(ground, 'csv', {
+      await hostileService(fixture, 'csv', {
         storeName: `${hidden}=1+1`,
         documentIdentifier: `x;${hidden}=1+1`,
       });
-      const { code, stderr } = await ground.outlay(run);
+      const { code, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
-      const csv = await readFile(join(ground.folder, 'reports', 'home', 'monthly-2026-10.csv'), 'utf8');
+      const csv = await readFile(join(fixture.folder, 'reports', 'home', 'monthly-2026-10.csv'), 'utf8');
       assert.ok(csv.includes(`,'=1+1,`), csv);
       assert.doesNotMatch(csv, /(^|[,;\n])["\s]*=/);
       // A byte order mark is for Excel.
@@ -95,10 +95,10 @@ export const foreignTextAttacks: readonly Attack[] = [
   {
     name: 'refuses millions of brackets of JSON before it reads them',
     stores: 'one',
-    async play(ground) {
+    async run(fixture) {
       const listDocuments = sent('['.repeat(16_000_000), 'application/json');
-      await hostileService(ground, 'csv', {}, { listDocuments });
-      const { code, stderr } = await ground.outlay(run);
+      await hostileService(fixture, 'csv', {}, { listDocuments });
+      const { code, stderr } = await fixture.outlay(run);
       assert.notEqual(code, 0);
       assert.match(stderr, /nested deeper than 64 levels/);
     },
@@ -106,15 +106,15 @@ export const foreignTextAttacks: readonly Attack[] = [
   {
     name: 'makes the report where a receipt is too large or its identifier is no address, and says so',
     stores: 'one',
-    async play(ground) {
+    async run(fixture) {
       const getDocumentImage = sent(Buffer.alloc(33 * 1024 * 1024), 'image/jpeg');
       const second = { id: 'half \ud800', storeName: 'Lidl', totalAmount: 0, currency: 'PLN' };
       const first = { id: 'd1', storeName: 'Lidl', totalAmount: 1.5, currency: 'PLN' };
       const items = [first, second].map((document) => ({ ...document, hasDocumentFile: true }));
-      await hostileService(ground, 'pdf, zip', {}, { listDocuments: { items }, getDocumentImage });
-      const { code, stderr } = await ground.outlay(run);
+      await hostileService(fixture, 'pdf, zip', {}, { listDocuments: { items }, getDocumentImage });
+      const { code, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
-      assert.deepEqual((await readdir(join(ground.folder, 'reports', 'home'))).toSorted(), [
+      assert.deepEqual((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted(), [
         'monthly-2026-10.pdf',
         'monthly-2026-10.zip',
       ]);
@@ -123,7 +123,7 @@ export const foreignTextAttacks: readonly Attack[] = [
   {
     name: 'makes a report in every format of a document whose identifier and texts are halves of characters',
     stores: 'one',
-    async play(ground) {
+    async run(fixture) {
       const half = 'half \ud800';
       const texts = {
         id: half,
@@ -132,12 +132,12 @@ export const foreignTextAttacks: readonly Attack[] = [
         items: [{ name: half, totalPrice: 1.5 }],
       };
       const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount', 'zip'];
-      await hostileService(ground, formats.join(', '), { ...texts, hasDocumentFile: true });
-      const { code, stderr } = await ground.outlay(run);
+      await hostileService(fixture, formats.join(', '), { ...texts, hasDocumentFile: true });
+      const { code, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
-      const files = await readdir(join(ground.folder, 'reports', 'home'));
+      const files = await readdir(join(fixture.folder, 'reports', 'home'));
       assert.equal(files.length, formats.length, files.join());
-      const json = await readFile(join(ground.folder, 'reports', 'home', 'monthly-2026-10.json'), 'utf8');
+      const json = await readFile(join(fixture.folder, 'reports', 'home', 'monthly-2026-10.json'), 'utf8');
       assert.ok(json.includes('half \ufffd') && !json.includes('\\ud800'), json);
     },
   },

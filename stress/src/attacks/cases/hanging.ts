@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import { parsePeriod, periodName } from '@outlay/core/time';
 import { folderProcessesOf } from 'outlay/internal/testing/folder-processes-of.ts';
 import type { RunningOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
-import type { Attack, AttackGround } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
-import { monitorOf } from '../monitor-of.ts';
-import { recordedRuns } from '../recorded-runs.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
+import { monitorAddress } from '../fixture/monitor-address.ts';
+import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
 
@@ -23,14 +23,14 @@ const email = '{ channel: email, recipients: [{ address: anna@finance.example }]
 const job = (name: string, accounts: string, ...deliveries: string[]) =>
   `  ${name}: { ${schedule}, accounts: [${accounts}], deliveries: [${deliveries.join(', ')}] }\n`;
 
-/** Accounts of these names, all with the records of the ground's service. */
-async function accountsOf({ service }: AttackGround, names: readonly string[]) {
+/** Accounts of these names, all with the records of the shared service. */
+async function accountsOf({ service }: AttackFixture, names: readonly string[]) {
   const { token } = await service.createToken();
   return Object.fromEntries(names.map((name) => [name, { url: service.url, ca: service.ca, token }]));
 }
 
 /** A mail server that takes connections and says nothing. */
-async function silentMailServer({ mail, afterwards }: AttackGround) {
+async function silentMailServer({ mail, afterwards }: AttackFixture) {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterwards(() => server.close());
@@ -40,31 +40,31 @@ async function silentMailServer({ mail, afterwards }: AttackGround) {
 const names = ['one', 'two', 'three', 'four', 'five'];
 
 const fullFolder: Attack = {
-  name: 'delivers what is well while the files of five accounts hang, and ends when it is told to',
+  name: 'delivers to working folders while those of five accounts hang, and stops at SIGTERM',
   stores: 'each',
   isLong: true,
-  async play(ground) {
-    const accounts = await accountsOf(ground, ['home', ...names]);
+  async run(fixture) {
+    const accounts = await accountsOf(fixture, ['home', ...names]);
     const period = periodName(
       'monthly',
       parsePeriod('last', 'monthly', new Date().toISOString().slice(0, 10)),
     );
     for (const name of names) {
-      await mkdir(join(ground.folder, 'hanging', name), { recursive: true });
-      await makeFifo(join(ground.folder, 'hanging', name, `monthly-${period}.csv`));
+      await mkdir(join(fixture.folder, 'hanging', name), { recursive: true });
+      await makeFifo(join(fixture.folder, 'hanging', name, `monthly-${period}.csv`));
     }
     const jobs =
       job('hanging', names.join(', '), folder('hanging')) + job('well', 'home', folder('well'), email);
-    await ground.configure({ accounts, jobs });
-    await letBeDue(ground, ['hanging', 'well']);
-    const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
+    await fixture.configure({ accounts, jobs });
+    await makeJobsDue(fixture, ['hanging', 'well']);
+    const serve = fixture.start(['serve', '--monitor', '127.0.0.1:0']);
     await serve.wrote('"job":"well","account":"home","scheduledFor"');
     await serve.wrote('"msg":"run delivered"');
-    equal(ground.mail.received.length, 1);
+    equal(fixture.mail.received.length, 1);
     serve.send('SIGTERM');
     const { code } = await serve.ended;
     equal(code, 0);
-    ok((await recordedRuns(ground)).some((run) => run.job === 'well' && run.state === 'delivered'));
+    ok((await recordedRuns(fixture)).some((run) => run.job === 'well' && run.state === 'delivered'));
   },
 };
 
@@ -72,41 +72,41 @@ const silentServer: Attack = {
   name: 'delivers files while a mail server says nothing, says so, and delivers the rest when it is back',
   stores: 'each',
   isLong: true,
-  async play(ground) {
-    const accounts = await accountsOf(ground, ['home', ...names]);
-    const silent = await silentMailServer(ground);
+  async run(fixture) {
+    const accounts = await accountsOf(fixture, ['home', ...names]);
+    const silent = await silentMailServer(fixture);
     const jobs = job('mails', names.join(', '), email) + job('well', 'home', folder('well'));
-    await ground.configure({ accounts, jobs, mail: silent });
-    const path = join(ground.folder, 'outlay.yaml');
+    await fixture.configure({ accounts, jobs, mail: silent });
+    const path = join(fixture.folder, 'outlay.yaml');
     await writeFile(
       path,
       (await readFile(path, 'utf8')).replace('smtp: {', 'smtp: { answerTimeoutSeconds: 4,'),
     );
-    await letBeDue(ground, ['mails', 'well']);
-    const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
+    await makeJobsDue(fixture, ['mails', 'well']);
+    const serve = fixture.start(['serve', '--monitor', '127.0.0.1:0']);
     await serve.wrote('"msg":"run delivered"');
     await serve.wrote('"msg":"target given up"');
     serve.send('SIGTERM');
     const { code, stderr } = await serve.ended;
     equal(code, 0);
     equal(stderr.match(/"msg":"target given up"/g)?.length, 1);
-    for (const run of await recordedRuns(ground))
+    for (const run of await recordedRuns(fixture))
       equal(run.state, run.job === 'well' ? 'delivered' : 'delivering');
   },
 };
 
 const stoppedByHand: Attack = {
-  name: 'ends a command at Ctrl-C while a mail server says nothing, with what was begun recorded',
+  name: 'ends a command at Ctrl-C while a mail server does not answer, and records what was started',
   stores: 'each',
-  async play(ground) {
-    await ground.configure({ jobs: job('mails', 'home', email), mail: await silentMailServer(ground) });
-    const run = ground.start(['run', 'mails']);
+  async run(fixture) {
+    await fixture.configure({ jobs: job('mails', 'home', email), mail: await silentMailServer(fixture) });
+    const run = fixture.start(['run', 'mails']);
     await run.wrote('delivering');
     run.send('SIGINT');
-    const begun = performance.now();
+    const start = performance.now();
     equal((await run.ended).code, 130);
-    ok(performance.now() - begun < 8_000);
-    const { stdout } = await ground.outlay(['history', '--json']);
+    ok(performance.now() - start < 8_000);
+    const { stdout } = await fixture.outlay(['history', '--json']);
     match(stdout, /"state":"delivering"/);
   },
 };
@@ -122,22 +122,22 @@ async function letFoldersHang({ pid, written }: RunningOutlay): Promise<void> {
 }
 
 const stoppedFolder: Attack = {
-  name: 'gives up a folder that does not answer, says so, and ends when it is told to',
+  name: 'defers a folder that does not answer, names it, and stops at SIGTERM',
   stores: 'one',
   isLong: true,
-  async play(ground) {
+  async run(fixture) {
     if (process.platform !== 'linux') return;
-    await ground.configure({ jobs: job('files', 'home', folder('reports', 2)) });
-    await letBeDue(ground, ['files']);
-    const serve = ground.start(['serve', '--monitor', '127.0.0.1:0']);
+    await fixture.configure({ jobs: job('files', 'home', folder('reports', 2)) });
+    await makeJobsDue(fixture, ['files']);
+    const serve = fixture.start(['serve', '--monitor', '127.0.0.1:0']);
     await letFoldersHang(serve);
-    const url = monitorOf(serve);
+    const url = monitorAddress(serve);
     const ready = (await (await fetch(`${url}/health/ready`)).json()) as { status: string };
     equal(ready.status, 'degraded');
     match(await (await fetch(`${url}/metrics`)).text(), /outlay_targets_hung\{channel="folder"\} 1/);
     serve.send('SIGTERM');
     equal((await serve.ended).code, 0);
-    ok((await recordedRuns(ground)).every(({ state }) => state === 'delivering'));
+    ok((await recordedRuns(fixture)).every(({ state }) => state === 'delivering'));
   },
 };
 
@@ -145,15 +145,15 @@ const namedFiles: Attack = {
   name: 'refuses a pipe in place of a file, and does not wait for a secret that never comes',
   stores: 'one',
   isLong: true,
-  async play(ground) {
-    await ground.configure({ jobs: job('well', 'home', folder('well')) });
-    await makeFifo(join(ground.folder, 'pipe'));
-    const configured = await ground.outlay(['jobs', '--config', 'pipe']);
+  async run(fixture) {
+    await fixture.configure({ jobs: job('well', 'home', folder('well')) });
+    await makeFifo(join(fixture.folder, 'pipe'));
+    const configured = await fixture.outlay(['jobs', '--config', 'pipe']);
     equal(configured.code, 2);
     match(configured.stderr, /pipe: cannot be read: it is a pipe or a device; expected a file/);
-    const path = join(ground.folder, 'outlay.yaml');
+    const path = join(fixture.folder, 'outlay.yaml');
     await writeFile(path, (await readFile(path, 'utf8')).replace('file: home-token', 'file: pipe'));
-    const waited = await ground.outlay(['run', 'well']);
+    const waited = await fixture.outlay(['run', 'well']);
     equal(waited.code, 2);
     match(waited.stderr, /pipe: cannot be read: it gave nothing within 10 seconds/);
   },

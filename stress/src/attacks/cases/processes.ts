@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startScriptedServer } from '@outlay/core/testing';
 import { type ChildProcess, childrenOf } from 'outlay/internal/testing/folder-processes-of.ts';
-import type { Attack, AttackGround } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
-import { until } from '../until.ts';
+import { until } from '../../fixtures/until.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
 
 const job = (name: string, accounts: string, delivery: string) =>
   `  ${name}: { kind: monthly, schedule: { cron: "0 6 1 * *", timeZone: UTC }, formats: [csv, json], accounts: [${accounts}], deliveries: [${delivery}] }\n`;
@@ -27,15 +27,15 @@ async function modesBelow(root: string): Promise<Map<string, number>> {
 }
 
 /** A scheduler in the middle of a report, with a process that works on folders beside it. */
-async function busyScheduler(ground: AttackGround) {
-  const { service, configure, start, afterwards } = ground;
+async function busyScheduler(fixture: AttackFixture) {
+  const { service, configure, start, afterwards } = fixture;
   const silent = await startScriptedServer(() => undefined);
   afterwards(silent.stop);
   const home = { url: service.url, ca: service.ca, token: (await service.createToken()).token };
   const slow = { url: silent.url, ca: silent.ca, token: 'svc_a.b' };
   const jobs = job('files', 'home', folder) + job('waits', 'slow', folder);
   await configure({ accounts: { home, slow }, jobs });
-  await letBeDue(ground);
+  await makeJobsDue(fixture);
   const serve = start(['serve', '--monitor', 'off']);
   await serve.wrote('"msg":"run delivered"');
   await until('the service that is silent is asked', () => silent.requests.length > 0);
@@ -54,7 +54,7 @@ export const processAttacks: readonly Attack[] = [
     name: 'delivers files of mode 0640 in folders of mode 0750, whatever the process may write otherwise',
     stores: 'one',
     lacks: lacksLinux,
-    async play({ folder: place, configure, outlay }) {
+    async run({ folder: place, configure, outlay }) {
       await configure({ jobs: job('files', 'home', folder) });
       const through = ['sh', '-c', 'umask 000 && exec "$@"', 'sh'];
       const { code, stderr } = await outlay(['run', 'files', '--period', '2026-10'], { through });
@@ -71,8 +71,8 @@ export const processAttacks: readonly Attack[] = [
     stores: 'one',
     isLong: true,
     lacks: lacksLinux,
-    async play(ground) {
-      const serve = await busyScheduler(ground);
+    async run(fixture) {
+      const serve = await busyScheduler(fixture);
       const children = await childrenOf(serve.pid);
       const kinds = [/report-program|outlay report/, /folder-program|outlay folders/];
       for (const kind of kinds)
@@ -82,12 +82,12 @@ export const processAttacks: readonly Attack[] = [
         );
       serve.send('SIGKILL');
       await serve.ended;
-      const begun = performance.now();
+      const start = performance.now();
       await until(
         'all processes are gone',
         async () => !(await Promise.all(children.map(isAlive))).includes(true),
       );
-      assert.ok(performance.now() - begun < 5_000);
+      assert.ok(performance.now() - start < 5_000);
     },
   },
 ];

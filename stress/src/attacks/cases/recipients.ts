@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Attack, AttackGround } from '../attack.ts';
-import { recipientsOf } from '../recipients-of.ts';
-import { recordedRuns } from '../recorded-runs.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { recipientsOf } from '../fixture/recipients-of.ts';
+import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 const anna = 'anna@finance.example';
 const books = 'books@finance.example';
@@ -18,18 +18,18 @@ const jobTo = (...recipients: readonly string[]) => `  monthly:
 const run = ['run', 'monthly', '--period', '2026-10'];
 
 /** A run whose messages are deferred, because the mail server is busy; then it is no longer. */
-async function deferredRun({ configure, newMailServer, outlay, store }: AttackGround) {
+async function deferredRun({ configure, newMailServer, outlay, store }: AttackFixture) {
   let isBusy = true;
   const mail = await newMailServer({
     onMailFrom: (_address, _session, done) =>
       done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
   });
   await configure({ mail, jobs: jobTo(anna, books) });
-  const begun = await outlay(['backfill', 'monthly', '--from', '2026-11-01', '--to', '2026-11-01']);
-  assert.match(begun.stdout, /delivering/, begun.stderr);
+  const started = await outlay(['backfill', 'monthly', '--from', '2026-11-01', '--to', '2026-11-01']);
+  assert.match(started.stdout, /delivering/, started.stderr);
   isBusy = false;
   await configure({ mail, jobs: jobTo(books) });
-  /** As if the minutes had passed after which it is tried again. */
+  /** Makes the delivery due again, as if its pause were over. */
   const passTime = async () => {
     await using database = await store.open();
     const past = new Date(Date.now() - 1_000).toISOString();
@@ -40,7 +40,7 @@ async function deferredRun({ configure, newMailServer, outlay, store }: AttackGr
       .execute();
     await database.updateTable('run').set({ nextAt: past }).where('state', '=', 'delivering').execute();
   };
-  return { mail, id: begun.stdout.slice(0, 36), passTime };
+  return { mail, id: started.stdout.slice(0, 36), passTime };
 }
 
 /** Who gets a report, and who no longer. */
@@ -48,9 +48,9 @@ export const recipientAttacks: readonly Attack[] = [
   {
     name: 'sends no deferred message by retry to a recipient who was removed meanwhile',
     stores: 'each',
-    async play(ground) {
-      const { mail, id } = await deferredRun(ground);
-      const { code, stderr } = await ground.outlay(['retry', id]);
+    async run(fixture) {
+      const { mail, id } = await deferredRun(fixture);
+      const { code, stderr } = await fixture.outlay(['retry', id]);
       assert.equal(code, 0, stderr);
       assert.deepEqual(recipientsOf(mail.received), [books]);
       assert.match(stderr, /anna@finance\.example no longer gets the reports of monthly for home/);
@@ -60,10 +60,10 @@ export const recipientAttacks: readonly Attack[] = [
     name: 'sends no deferred message from serve to a recipient who was removed meanwhile',
     stores: 'each',
     isLong: true,
-    async play(ground) {
-      const { mail, passTime } = await deferredRun(ground);
+    async run(fixture) {
+      const { mail, passTime } = await deferredRun(fixture);
       await passTime();
-      const serve = ground.start(['serve', '--monitor', 'off']);
+      const serve = fixture.start(['serve', '--monitor', 'off']);
       await serve.wrote('"msg":"run delivered"');
       serve.send('SIGTERM');
       assert.equal((await serve.ended).code, 0);
@@ -73,31 +73,31 @@ export const recipientAttacks: readonly Attack[] = [
   {
     name: 'sends what a person sent to one address not there again with the next resend',
     stores: 'each',
-    async play(ground) {
-      await ground.configure({ jobs: jobTo(anna) });
-      const { code, stdout, stderr } = await ground.outlay(run);
+    async run(fixture) {
+      await fixture.configure({ jobs: jobTo(anna) });
+      const { code, stdout, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
       const id = stdout.slice(0, 36);
       for (const more of [['--to', auditor], []]) {
-        const resent = await ground.outlay(['resend', id, ...more]);
+        const resent = await fixture.outlay(['resend', id, ...more]);
         assert.equal(resent.code, 0, resent.stderr);
       }
-      assert.deepEqual(recipientsOf(ground.mail.received), [anna, anna, auditor]);
+      assert.deepEqual(recipientsOf(fixture.mail.received), [anna, anna, auditor]);
     },
   },
   {
     name: 'makes one held run anew, and leaves the other that is held',
     stores: 'each',
     isLong: true,
-    async play(ground) {
-      const { configure, service, outlay, mail } = ground;
+    async run(fixture) {
+      const { configure, service, outlay, mail } = fixture;
       const customer = async () => ({
         url: service.url,
         ca: service.ca,
         token: (await service.createToken()).token,
       });
       const accounts = async () => ({ home: await customer(), shop: await customer() });
-      const busy = await ground.newMailServer({
+      const busy = await fixture.newMailServer({
         onMailFrom: (_address, _session, done) =>
           done(Object.assign(new Error('busy'), { responseCode: 451 })),
       });
@@ -106,7 +106,7 @@ export const recipientAttacks: readonly Attack[] = [
       await outlay(['backfill', 'monthly', ...days]);
       await configure({ accounts: await accounts(), jobs: jobTo(anna) });
       await outlay(['backfill', 'monthly', ...days]);
-      const held = await recordedRuns(ground);
+      const held = await recordedRuns(fixture);
       assert.deepEqual(
         held.map(({ held: isHeld }) => isHeld),
         [true, true],
@@ -114,7 +114,7 @@ export const recipientAttacks: readonly Attack[] = [
       const one = held.find(({ account }) => account === 'home');
       const anew = await outlay(['retry', one?.id ?? '', '--force']);
       assert.equal(anew.code, 0, anew.stderr);
-      const after = (await recordedRuns(ground)).map(
+      const after = (await recordedRuns(fixture)).map(
         ({ account, state, held: isHeld }) => `${account} ${state}${isHeld ? ', held' : ''}`,
       );
       assert.deepEqual(after.toSorted(), ['home delivered', 'shop delivering, held']);

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attack, AttackGround } from '../attack.ts';
-import { recipientsOf } from '../recipients-of.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { recipientsOf } from '../fixture/recipients-of.ts';
 
 const run = ['run', 'monthly', '--period', '2026-10'];
 
 /** Two accounts with a folder and a recipient each. */
-async function configureTwo({ service, configure }: AttackGround, mail: AttackGround['mail']): Promise<void> {
+async function configureTwo(
+  { service, configure }: AttackFixture,
+  mail: AttackFixture['mail'],
+): Promise<void> {
   const { url, ca } = service;
   const home = { url, ca, token: (await service.createToken()).token };
   const shop = { url, ca, token: (await service.createToken()).token };
@@ -26,10 +29,10 @@ async function configureTwo({ service, configure }: AttackGround, mail: AttackGr
 }
 
 /** A mail server on which messages to one recipient wait for ever. */
-function slowFor(ground: AttackGround, address: string) {
+function slowFor(fixture: AttackFixture, address: string) {
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   let isSlow = true;
-  const mail = ground.newMailServer({
+  const mail = fixture.newMailServer({
     onRcptTo(recipient, _session, done) {
       if (!isSlow || recipient.address !== address) return done(null);
       resolve();
@@ -47,19 +50,19 @@ export const repeatedRunAttacks: readonly Attack[] = [
   {
     name: 'sends no account twice where a run is killed after the first account and given again',
     stores: 'each',
-    async play(ground) {
-      const { mail: opening, reached, goOn } = slowFor(ground, 'shop@finance.example');
+    async run(fixture) {
+      const { mail: opening, reached, goOn } = slowFor(fixture, 'shop@finance.example');
       const mail = await opening;
-      await configureTwo(ground, mail);
-      const killed = ground.start(run);
+      await configureTwo(fixture, mail);
+      const killed = fixture.start(run);
       await reached;
       killed.send('SIGKILL');
       await killed.ended;
       goOn();
-      const { code, stderr } = await ground.outlay(run);
+      const { code, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
       assert.deepEqual(recipientsOf(mail.received), ['home@finance.example', 'shop@finance.example']);
-      const again = await ground.outlay(run);
+      const again = await fixture.outlay(run);
       assert.equal(again.code, 2);
       assert.match(again.stderr, /has delivered 2026-10 already.*\n.*outlay resend.*\n.*--revision/);
       assert.equal(mail.received.length, 2);
@@ -69,22 +72,22 @@ export const repeatedRunAttacks: readonly Attack[] = [
     name: 'sends no correction twice where it is killed after the first account and given again',
     stores: 'one',
     isLong: true,
-    async play(ground) {
-      const { mail: opening, reached, goOn } = slowFor(ground, 'shop@finance.example');
+    async run(fixture) {
+      const { mail: opening, reached, goOn } = slowFor(fixture, 'shop@finance.example');
       const mail = await opening;
-      await configureTwo(ground, await ground.newMailServer());
-      assert.equal((await ground.outlay(run)).code, 0);
-      await configureTwo(ground, mail);
-      const killed = ground.start([...run, '--revision']);
+      await configureTwo(fixture, await fixture.newMailServer());
+      assert.equal((await fixture.outlay(run)).code, 0);
+      await configureTwo(fixture, mail);
+      const killed = fixture.start([...run, '--revision']);
       await reached;
       killed.send('SIGKILL');
       await killed.ended;
       goOn();
-      const { code, stderr } = await ground.outlay([...run, '--revision']);
+      const { code, stderr } = await fixture.outlay([...run, '--revision']);
       assert.equal(code, 0, stderr);
       assert.deepEqual(recipientsOf(mail.received), ['home@finance.example', 'shop@finance.example']);
       for (const account of ['home', 'shop']) {
-        const files = await readdir(join(ground.folder, 'reports', account));
+        const files = await readdir(join(fixture.folder, 'reports', account));
         assert.deepEqual(files.toSorted(), ['monthly-2026-10.csv', 'monthly-2026-10.r2.csv']);
       }
     },

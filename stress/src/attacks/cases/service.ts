@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rawAnswer, rawConnection, type TestService } from '@outlay/service/testing';
-import type { Attack } from '../attack.ts';
+import type { Attack } from '../fixture/attack.ts';
 
 const yearMs = 366 * 86_400_000;
 
@@ -31,7 +31,7 @@ export const serviceAttacks: readonly Attack[] = [
   {
     name: 'locks no token whose request was counted by a clock that was a year ahead',
     stores: 'one',
-    async play({ newService, configure, outlay }) {
+    async run({ newService, configure, outlay }) {
       let leadMs = yearMs;
       const service = await newService({
         now: () => new Date(Date.now() + leadMs),
@@ -62,7 +62,7 @@ export const serviceAttacks: readonly Attack[] = [
   {
     name: 'answers a request with two Host headers with 400, in whatever spelling, and takes one with one',
     stores: 'one',
-    async play({ service }) {
+    async run({ service }) {
       const line = `GET /api/Tags HTTP/1.1\r\nConnection: close\r\nX-API-Key: ${service.token}\r\n`;
       const hosts = (text: string) => rawAnswer(service, `${line}${text}\r\n`);
       assert.equal((await hosts('Host: localhost\r\n')).status, 200);
@@ -80,7 +80,7 @@ export const serviceAttacks: readonly Attack[] = [
   {
     name: 'agrees on no suite of TLS 1.2 without authenticated encryption or forward secrecy',
     stores: 'one',
-    async play({ service }) {
+    async run({ service }) {
       for (const [kind, suites] of Object.entries(refusedSuites)) {
         const offer = { maxVersion: 'TLSv1.2', ciphers: `${suites}:@SECLEVEL=0` } as const;
         await assert.rejects(rawConnection(service, offer), { code: /HANDSHAKE_FAILURE/ }, kind);

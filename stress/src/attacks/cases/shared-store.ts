@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Attack } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
-import { monitorOf } from '../monitor-of.ts';
-import { recipientsOf } from '../recipients-of.ts';
-import { until } from '../until.ts';
+import { until } from '../../fixtures/until.ts';
+import type { Attack } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
+import { monitorAddress } from '../fixture/monitor-address.ts';
+import { recipientsOf } from '../fixture/recipients-of.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six'];
 
@@ -13,8 +13,8 @@ export const sharedStoreAttacks: readonly Attack[] = [
     name: 'sends everything once from two schedulers on one SQLite file, and warns of them',
     stores: 'one',
     isLong: true,
-    async play(ground) {
-      const { service, mail, configure, start } = ground;
+    async run(fixture) {
+      const { service, mail, configure, start } = fixture;
       const { token } = await service.createToken();
       const { url, ca } = service;
       await configure({
@@ -27,10 +27,10 @@ export const sharedStoreAttacks: readonly Attack[] = [
       - channel: email
         recipients: [${names.map((name) => `{ address: ${name}@finance.example, accounts: [${name}] }`).join(', ')}]`,
       });
-      await letBeDue(ground);
+      await makeJobsDue(fixture);
       const both = [0, 1].map(() => start(['serve', '--monitor', '127.0.0.1:0']));
       const warned = both.map((serve) => serve.wrote('"msg":"store shared"').then(() => serve));
-      const health = `${monitorOf(await Promise.any(warned))}/health/ready`;
+      const health = `${monitorAddress(await Promise.any(warned))}/health/ready`;
       const ready = await (await fetch(health)).text();
       assert.match(ready, /another outlay serve works on .*outlay\.sqlite too; one is enough/);
       const delivered = () => both.map(({ written }) => written().split('"msg":"run delivered"').length - 1);

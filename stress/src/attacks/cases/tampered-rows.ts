@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from 'outlay/internal/adapters/store/schema.ts';
-import type { Attack, AttackGround } from '../attack.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
 
 const jobs = `  monthly:
     kind: monthly
@@ -12,7 +12,7 @@ const jobs = `  monthly:
       - { channel: email, recipients: [{ address: anna@finance.example }] }`;
 
 /** Two months are delivered, each to a folder and a recipient: four entries. @returns the last entry, to be noted down */
-async function deliverTwoMonths({ configure, outlay }: AttackGround): Promise<string> {
+async function deliverTwoMonths({ configure, outlay }: AttackFixture): Promise<string> {
   await configure({ jobs });
   for (const period of ['2026-09', '2026-10']) {
     const { code, stderr } = await outlay(['run', 'monthly', '--period', period]);
@@ -93,7 +93,7 @@ const refusedJobs = `  monthly:
       - { channel: email, recipients: [{ address: anna@finance.example }] }`;
 
 /** September is refused, October is accepted: two entries. */
-async function refuseSeptember({ configure, newMailServer, outlay }: AttackGround): Promise<void> {
+async function refuseSeptember({ configure, newMailServer, outlay }: AttackFixture): Promise<void> {
   let isRefusing = true;
   const mail = await newMailServer({
     onRcptTo: (_address, _session, done) =>
@@ -198,12 +198,12 @@ export const tamperedRowAttacks: readonly Attack[] = [
     name: 'verifies no log of deliveries of which a row was changed, removed or cut off, and names the row',
     stores: 'each',
     isLong: true,
-    async play(ground) {
-      const head = await deliverTwoMonths(ground);
-      await using database = await ground.store.open();
+    async run(fixture) {
+      const head = await deliverTwoMonths(fixture);
+      await using database = await fixture.store.open();
       for (const { act, undo, says } of await tamperings(database)) {
         await act(database);
-        const { code, stdout } = await ground.outlay(['verify']);
+        const { code, stdout } = await fixture.outlay(['verify']);
         assert.equal(code, 6, stdout);
         assert.match(stdout, says);
         await undo(database);
@@ -216,7 +216,7 @@ export const tamperedRowAttacks: readonly Attack[] = [
         .where('sequence', '=', 3)
         .executeTakeFirstOrThrow();
       await database.updateTable('deliveryLogHead').set({ sequence: 3, hash: third.hash }).execute();
-      const noted = await ground.outlay(['verify', '--head', head]);
+      const noted = await fixture.outlay(['verify', '--head', head]);
       assert.equal(noted.code, 6, noted.stdout);
       assert.match(noted.stdout, /^entry 4 was noted down, and the log ends with 3$/m);
     },
@@ -225,18 +225,18 @@ export const tamperedRowAttacks: readonly Attack[] = [
     name: 'verifies no delivery of which the rows beside the log were changed, and names each',
     stores: 'each',
     isLong: true,
-    async play(ground) {
-      await refuseSeptember(ground);
-      await using database = await ground.store.open();
+    async run(fixture) {
+      await refuseSeptember(fixture);
+      await using database = await fixture.store.open();
       for (const { act, says } of forgeries) {
         const restore = await remembered(database);
         for (const statement of act) await statement.execute(database);
-        const { code, stdout } = await ground.outlay(['verify']);
+        const { code, stdout } = await fixture.outlay(['verify']);
         assert.equal(code, 6, stdout);
         assert.match(stdout, says);
         await restore();
       }
-      const { code, stdout } = await ground.outlay(['verify']);
+      const { code, stdout } = await fixture.outlay(['verify']);
       assert.equal(code, 0, stdout);
     },
   },

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMailRecorder } from 'outlay/internal/testing/mail-recorder.ts';
 import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
-import type { Attack, AttackGround } from '../attack.ts';
-import { letBeDue } from '../let-be-due.ts';
-import { recordedRuns } from '../recorded-runs.ts';
-import { until } from '../until.ts';
+import { until } from '../../fixtures/until.ts';
+import type { Attack, AttackFixture } from '../fixture/attack.ts';
+import { makeJobsDue } from '../fixture/make-jobs-due.ts';
+import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ async function lacksNamespaces(): Promise<string | undefined> {
 }
 
 /** Another machine of the same name: it was started at another time. */
-async function anotherMachine({ folder }: AttackGround): Promise<StartingOutlay> {
+async function anotherMachine({ folder }: AttackFixture): Promise<StartingOutlay> {
   await writeFile(join(folder, 'boot'), '11111111-2222-3333-4444-555555555555\n');
   const script = 'mount --bind boot /proc/sys/kernel/random/boot_id && exec "$@"';
   return { through: ['unshare', '--uts', '--mount', 'sh', '-c', script, 'sh'] };
@@ -36,8 +36,8 @@ const jobs = `  monthly:
     formats: [csv]
     deliveries: [{ channel: email, onUncertain: resend, recipients: [{ address: anna@finance.example }] }]`;
 
-/** A mail server that takes a message and does not answer before it is told to. */
-async function waitingMailServer({ afterwards, configure }: AttackGround) {
+/** A mail server that takes a message and answers on demand. */
+async function waitingMailServer({ afterwards, configure }: AttackFixture) {
   const [reached, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const mail = await startMailRecorder(() => {
     reached.resolve();
@@ -48,16 +48,16 @@ async function waitingMailServer({ afterwards, configure }: AttackGround) {
   return { mail, reached: reached.promise, answer: () => answer.resolve() };
 }
 
-/** Host A sends a message; host B looks at the history, and works for a while. Then A ends what it had begun. */
-async function playHosts(ground: AttackGround, elsewhere: StartingOutlay): Promise<void> {
-  const { mail, reached, answer } = await waitingMailServer(ground);
-  await letBeDue(ground);
+/** Host A sends a message; host B reads the history and works for a time. Then A finishes its delivery. */
+async function runHosts(fixture: AttackFixture, elsewhere: StartingOutlay): Promise<void> {
+  const { mail, reached, answer } = await waitingMailServer(fixture);
+  await makeJobsDue(fixture);
   const serve = ['serve', '--monitor', 'off', '--log-level', 'debug'];
-  const there = ground.start(serve, elsewhere);
+  const there = fixture.start(serve, elsewhere);
   await Promise.race([reached, there.wrote('"msg":"stopped"')]);
-  const states = async () => (await recordedRuns(ground)).map(({ state }) => state);
+  const states = async () => (await recordedRuns(fixture)).map(({ state }) => state);
   assert.deepEqual(await states(), ['delivering']);
-  const here = ground.start(serve);
+  const here = fixture.start(serve);
   // It looks for runs whose process is gone at once, and every ten seconds.
   await until('host B looks twice', () => here.written().split('"msg":"sweep"').length > 2);
   assert.doesNotMatch(here.written(), /"msg":"(?:run|delivery) /);
@@ -67,7 +67,7 @@ async function playHosts(ground: AttackGround, elsewhere: StartingOutlay): Promi
   answer();
   await there.wrote('"msg":"run delivered"');
   assert.equal(mail.taken.length, 1);
-  await using database = await ground.store.open();
+  await using database = await fixture.store.open();
   const work = await database.selectFrom('runAttempt').select('outcome').execute();
   assert.deepEqual(work, [{ outcome: 'delivered' }]);
 }
@@ -79,13 +79,13 @@ export const twoHostAttacks: readonly Attack[] = [
     stores: 'each',
     isLong: true,
     lacks: lacksNamespaces,
-    play: (ground) => playHosts(ground, { through: container }),
+    run: (fixture) => runHosts(fixture, { through: container }),
   },
   {
     name: 'takes no live run from a machine of the same name, neither by history nor by serve',
     stores: 'each',
     isLong: true,
     lacks: lacksNamespaces,
-    play: async (ground) => playHosts(ground, await anotherMachine(ground)),
+    run: async (fixture) => runHosts(fixture, await anotherMachine(fixture)),
   },
 ];

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attack } from '../attack.ts';
+import type { Attack } from '../fixture/attack.ts';
 
-/** What the other attacks are held against: nobody attacks, and everything comes. */
+/** The baseline: no attack, and everything is delivered. */
 export const undisturbedAttacks: readonly Attack[] = [
   {
-    name: 'delivers to a folder and by e-mail while nobody attacks',
+    name: 'delivers to a folder and by e-mail without an attack',
     stores: 'each',
-    async play({ folder, mail, configure, outlay }) {
+    async run({ folder, mail, configure, outlay }) {
       await configure({
         jobs: `  monthly:
     kind: monthly

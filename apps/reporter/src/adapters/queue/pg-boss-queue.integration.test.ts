@@ -1,12 +1,12 @@
-import { openWay, type PostgresWay } from '@outlay/database/testing';
+import { type PostgresProxy, startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../store/open-store.ts';
 import { createQueuedOffers } from './pg-boss-queue.ts';
 
-let way: PostgresWay;
+let way: PostgresProxy;
 beforeEach(async () => {
-  way = await openWay(await newSharedDatabase());
+  way = await startPostgresProxy(await newSharedDatabase());
 });
 afterEach(() => way.stop());
 

@@ -1,4 +1,4 @@
-import { openWay } from '@outlay/database/testing';
+import { startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 it('extends leases by a new connection where one hangs, and says when the database does', async () => {
   const url = await newSharedDatabase();
-  const way = await openWay(url);
+  const way = await startPostgresProxy(url);
   await using database = await openStore({ postgresUrl: `${way.url}?query_timeout=300` });
   await using elsewhere = await openStore({ postgresUrl: url });
   const planned = aPlannedRun();

@@ -1,6 +1,6 @@
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { failoverWays, type OpenedFailover } from '../../testing/failover-ways.ts';
+import { failoverRoutes, type OpenedFailover } from '../../testing/failover-routes.ts';
 import { type MailRecorder, startMailRecorder } from '../../testing/mail-recorder.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
@@ -24,7 +24,7 @@ type Office = {
   readonly mail: MailRecorder;
 };
 
-const ways = failoverWays.filter(({ name }) => /over TCP|in transaction mode/.test(name));
+const ways = failoverRoutes.filter(({ name }) => /over TCP|in transaction mode/.test(name));
 
 it.for(ways)(
   'delivers once $name when the primary is killed as the mail server takes the message, and a replica takes over',
@@ -54,7 +54,7 @@ it.for(ways)(
 it('loses nothing and sends again under the same Message-ID what a replica lacks that takes over', {
   timeout: 60_000,
 }, async () => {
-  const failover = await failoverWays[0]?.open();
+  const failover = await failoverRoutes[0]?.open();
   if (!failover) throw new Error('there is a way by TCP');
   const beforeAnswer = async () => undefined;
   await inOffice(failover, beforeAnswer, async ({ fixture, mail }) => {

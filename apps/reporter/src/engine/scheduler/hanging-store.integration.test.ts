@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openWay, type PostgresWay } from '@outlay/database/testing';
+import { type PostgresProxy, startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-let way: PostgresWay;
+let way: PostgresProxy;
 let mail: TestSmtpServer;
 beforeEach(async () => {
-  way = await openWay(await newSharedDatabase());
+  way = await startPostgresProxy(await newSharedDatabase());
   mail = await startSmtpServer();
 });
 afterEach(() => Promise.all([way.stop(), mail.stop()]));

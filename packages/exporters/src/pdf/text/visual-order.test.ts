@@ -1,7 +1,7 @@
 import bidiJs, { type Bidi } from 'bidi-js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hostileStrings } from '../../proofs/hostile-strings.ts';
+import { hostileStrings } from '../../testing/hostile-strings.ts';
 import { printable, units } from './printable.ts';
 import { inVisualOrder } from './visual-order.ts';
 

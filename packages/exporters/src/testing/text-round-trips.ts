@@ -1,0 +1,205 @@
+import { plainLine } from '@outlay/core/text';
+import { type DocumentRow, type Report, wordsOf } from '@outlay/reports';
+import type { CsvOptions } from '../csv/csv-options.ts';
+import { documentColumns } from '../csv/document-columns.ts';
+import { exporters } from '../registry.ts';
+import {
+  collected,
+  readCsv,
+  readJson,
+  readPdf,
+  readWorkbook,
+  unescaped as unescapedCell,
+} from './read-back.ts';
+import { readHtml } from './read-html.ts';
+import { readJournal } from './read-journal.ts';
+import { reportOf } from './report-of.ts';
+
+/** How a text goes into a file and what is to come out of it. */
+export type RoundTrip = {
+  readonly write: (report: Report) => AsyncIterable<Uint8Array>;
+  /** The texts of each document, in order; an error where the file is not what it should be. */
+  readonly read: (file: Buffer) => Found | Promise<Found>;
+  /** What a reader gets of a text; the text itself as far as the format can hold it. */
+  readonly expected: (text: string) => readonly string[];
+};
+
+/** What formulas begin with. */
+const signs = '=+\\-@＝＋－＠﹦﹢﹣﹫';
+
+type Found = readonly (readonly string[])[];
+
+/** Every way in which texts are written: formats, and profiles of CSV. */
+export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
+  csv: csvTrip({ dialect: 'rfc4180' }, ','),
+  'csv excel-pl': csvTrip({ dialect: 'excel-pl' }, ';'),
+  'csv tab': csvTrip({ dialect: 'rfc4180', delimiter: '\t' }, '\t'),
+  json: {
+    write: (report) => exporters.json.write(report),
+    read: (file) =>
+      readJson(file).documents.map(({ store, category, identifier, tags }) =>
+        [store, category, identifier, tags[0]].map((text) => text ?? ''),
+      ),
+    expected: fourTimes,
+  },
+  html: {
+    write: (report) => exporters.html.write(report),
+    read: readPage,
+    expected: (text) => [(new RegExp(`^[\\s']*[${signs}]`).test(text) ? '\u2060' : '') + visible(text)],
+  },
+  hledger: {
+    write: (report) => exporters.hledger.write(report),
+    read: (file) =>
+      [...String(file).matchAll(/^\d{4}-\d\d-\d\d (?:\(\) )?(.*)$/gm)].map(([, payee = '']) => [
+        unescaped(payee),
+      ]),
+    expected: (text) => [oneLine(text)],
+  },
+  beancount: {
+    write: (report) => exporters.beancount.write(report),
+    read: (file) => readJournal(file).map(({ payee }) => [unescaped(payee)]),
+    expected: (text) => [oneLine(text)],
+  },
+  xlsx: {
+    write: (report) => exporters.xlsx.write(report),
+    read: readSheet,
+    expected: (text) => [text.toWellFormed()],
+  },
+  pdf: {
+    write: (report) => exporters.pdf.write(report, { pdf: { attachments: false } }),
+    read: readPages,
+    expected: (text) => [printed(text)],
+  },
+};
+
+/** Which of the texts do not come back from a file, in a few words each. */
+export async function missesOf(
+  { write, read, expected }: RoundTrip,
+  texts: readonly string[],
+): Promise<string[]> {
+  const found = await read(await collected(write(hostileReport(texts))));
+  if (found.length !== texts.length) return texts.map(() => `${found.length} documents of ${texts.length}`);
+  return texts.flatMap((text, index) => {
+    const [actual, wanted] = [JSON.stringify(found[index]), JSON.stringify(expected(text))];
+    return actual === wanted ? [] : [`${JSON.stringify(text)}: ${actual} instead of ${wanted}`];
+  });
+}
+
+/** A report in which each text is the store, category, number and tag of a document. */
+export function hostileReport(texts: readonly string[]): Report {
+  const amount = { minor: -1234n, currency: 'PLN' };
+  const report = reportOf(texts.map((store) => ({ store, amount })));
+  const documents = report.figures.documents.map((document): DocumentRow => {
+    const text = document.store ?? '';
+    return { ...document, category: text, identifier: text, tags: [text] };
+  });
+  return { ...report, figures: { ...report.figures, documents, income: [] } };
+}
+
+function csvTrip(csv: CsvOptions, delimiter: string): RoundTrip {
+  return {
+    write: (report) => exporters.csv.write(report, { csv: { rows: 'documents', ...csv } }),
+    read: (file) =>
+      readCsv(file, { delimiter, columns: documentColumns.map(({ name }) => name), from_line: 2 }).map(
+        ({ store = '', category = '', identifier = '', tags = '' }) =>
+          [store, category, identifier, tags].map((text) => unguarded(text, delimiter)),
+      ),
+    expected: (text) => fourTimes(plainLine(text)),
+  };
+}
+
+/** The text behind the apostrophes that keep spreadsheets from calculating, also ones that split it by another mark. */
+function unguarded(text: string, delimiter: string): string {
+  const others = [',', ';'].filter((each) => each !== delimiter).join('');
+  const behind = `["']*[${signs}]|["'\\s]*[=@＝＠﹦﹫]`;
+  if (new RegExp(`^\\s*[${signs}]|[${others}]["\\s]*[=@＝＠﹦﹫]|[${others}]"*[${signs}]`).test(text)) {
+    throw new Error(`${JSON.stringify(text)} is a formula`);
+  }
+  return text
+    .replace(new RegExp(`^'(?=[\\s']*[${signs}])`), '')
+    .replaceAll(new RegExp(`(?<=[${others}])'(?=${behind})`, 'g'), '');
+}
+
+function readPage(file: Buffer): string[][] {
+  const { sections, elements } = readHtml(file);
+  const foreign = elements.find(
+    ({ name, attributes }) =>
+      ['script', 'img', 'iframe', 'object', 'embed', 'form', 'base'].includes(name) ||
+      Object.keys(attributes).some((attribute) => attribute.startsWith('on')),
+  );
+  if (foreign) throw new Error(`a text became <${foreign.name}>`);
+  const texts = sections[0]?.texts ?? [];
+  // Date, store and amount of each document; the total's three after them.
+  return Array.from({ length: texts.length / 3 - 1 }, (_, index) => [texts[index * 3 + 1] ?? '']);
+}
+
+async function readSheet(file: Buffer): Promise<string[][]> {
+  const sheet = (await readWorkbook(file)).find(({ name }) => name === 'Dokumenty');
+  const rows = sheet?.getRows(1, sheet.rowCount) ?? [];
+  return rows
+    .filter((row) => row.getCell(1).value instanceof Date)
+    .map((row) => {
+      const { value } = row.getCell(2);
+      if (value !== null && typeof value !== 'string') throw new Error(`${JSON.stringify(value)} is no text`);
+      return [unescapedCell(value ?? '')];
+    });
+}
+
+/** What stands between the date and the amount of each document. */
+async function readPages(file: Buffer): Promise<string[][]> {
+  const text = (await readPdf(file)).join('');
+  return [...text.matchAll(/05\.10\.2026(.*?)−12,34zł/gsu)].map(([, store = '']) => [printed(store)]);
+}
+
+/**
+ * What a reader of a PDF gets of a text: no white space and nothing without a picture of its own. Readers guess the
+ * order of letters that are written from right to left, so of a text that has some only the letters count; PDF.js leaves out
+ * `<` and `>` of such a text.
+ */
+function printed(text: string): string {
+  const seen = text
+    .toWellFormed()
+    .normalize('NFKC')
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replace(/^[\s\p{Cc}\p{Cf}]+/u, '');
+  const letters = withoutMarks(withoutMarks(seen));
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(seen)
+    ? Array.from(letters.replaceAll(/[<>]/g, '')).toSorted().join('')
+    : letters;
+}
+
+/** Marks that lose the space before them may compose with what was before that. */
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
+    .normalize('NFKC');
+}
+
+/** A text as HTML can hold it: pictures of controls, and replacements of what is no character. */
+function visible(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, (control) => {
+      const code = control.charCodeAt(0);
+      if (code < 0x20) return String.fromCharCode(0x2400 + code);
+      return code === 0x7f ? '\u2421' : '\ufffd';
+    })
+    .replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd');
+}
+
+/** A text as a line of a journal holds it: white space as single spaces, none around it. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim() || wordsOf('pl').unnamedStore;
+}
+
+/** What journals write as `%XX` and `%uXXXX`. */
+function unescaped(text: string): string {
+  return text.replaceAll(/%u([0-9A-F]{4})|%([0-9A-F]{2})/g, (_, long?: string, short?: string) =>
+    String.fromCharCode(Number.parseInt(long ?? short ?? '', 16)),
+  );
+}
+
+function fourTimes(text: string): string[] {
+  return [text, text, text, text];
+}

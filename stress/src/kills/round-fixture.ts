@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { TestService } from '@outlay/service/testing';
+import {
+  type MailRecorder,
+  startMailRecorder,
+  type TakenMessage,
+} from 'outlay/internal/testing/mail-recorder.ts';
+import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
+import { holding, resending } from './kill-points.ts';
+
+/** The servers that all rounds share. */
+export type RoundServers = {
+  /** One for each account, with different records. */
+  readonly services: Readonly<Record<AccountName, TestService>>;
+  /** The address of an empty PostgreSQL database; SQLite where it is `undefined`. */
+  readonly newPostgresUrl: () => Promise<string | undefined>;
+};
+
+/** A store with a job that is due, and the mail server of its reports. */
+export type RoundFixture = {
+  readonly fixture: SchedulerFixture;
+  readonly mail: MailRecorder;
+  readonly isPostgres: boolean;
+  /** Whether the store encrypts its files: PostgreSQL does, SQLite does not. */
+  readonly isEncrypted: boolean;
+  readonly remove: () => Promise<void>;
+};
+
+/** Each has a run. */
+export const accountNames = ['home', 'office'] as const;
+
+type AccountName = (typeof accountNames)[number];
+
+/** The folders of deliveries. */
+export const folders = ['reports', 'archive'] as const;
+
+/** The time in every process: ten minutes after the job is due. */
+export const instant = '2026-11-01T05:10:00.000Z';
+
+const plannedUpTo = '2026-10-20T00:00:00.000Z';
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json, csv]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: folder, path: archive, name: "{period}/{account}.{ext}", formats: [csv] }
+      - { channel: email, onUncertain: hold, recipients: [{ address: ${holding}, formats: [json] }] }
+      - { channel: email, onUncertain: resend, recipients: [{ address: ${resending}, formats: [csv] }] }`;
+
+/** Opens the fixture of a round. @param beforeAnswer - awaited when the mail server has a message, before it answers */
+export async function openRoundFixture(
+  { services, newPostgresUrl }: RoundServers,
+  beforeAnswer: (message: TakenMessage) => Promise<void>,
+): Promise<RoundFixture> {
+  const mail = await startMailRecorder(beforeAnswer);
+  const account = async (name: AccountName) => {
+    const service = services[name];
+    // The hourly limit counts by token: each round has its own.
+    const { token } = await service.createToken();
+    return [name, { url: service.url, ca: service.ca, token }] as const;
+  };
+  const accounts = Object.fromEntries(await Promise.all(accountNames.map(account)));
+  const postgresUrl = await newPostgresUrl();
+  const fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs, postgresUrl });
+  const isPostgres = postgresUrl !== undefined;
+  if (isPostgres) {
+    fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');
+    await fixture.rewrite(jobs, accounts, '{ key: { env: STORE_KEY } }');
+  }
+  await fixture.plannedUpTo('monthly', plannedUpTo);
+  const remove = async () => {
+    await fixture.remove();
+    await mail.stop();
+  };
+  return { fixture, mail, isPostgres, isEncrypted: isPostgres, remove };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { KillableScheduler } from './killable-scheduler.ts';
+import type { RoundFixture } from './round-fixture.ts';
+
+/** How a process is killed. */
+export type Kill = {
+  /** At a named point, or so long after its start, or after it began to work. */
+  readonly at: string | { readonly from: 'start' | 'work'; readonly ms: number };
+  /** Awaited before another process replaces it. */
+  readonly afterwards?: (fixture: RoundFixture) => Promise<void>;
+};
+
+/** Processes that are replaced when they end. */
+export type SupervisedProcesses = {
+  readonly killAll: () => Promise<void>;
+  /** Kills all and replaces none. */
+  readonly stop: () => Promise<void>;
+  /** The end of the output of each running process. */
+  readonly lastOutput: () => string[];
+};
+
+/** How processes are started and killed. */
+export type Supervision = {
+  /** Of each process and those that replace it, in order. */
+  readonly kills: readonly (readonly Kill[])[];
+  /** @param index - of the process, also of those that replace it */
+  readonly start: (index: number, kill: Kill | undefined) => KillableScheduler;
+  /** Awaited when one has ended, before another replaces it. @param how - `SIGKILL`, or how it ended by itself */
+  readonly onEnd: (how: string, kill: Kill | undefined) => Promise<void>;
+};
+
+/** Starts processes and replaces each that ends. */
+export function superviseProcesses(count: number, { kills, start, onEnd }: Supervision): SupervisedProcesses {
+  const live = new Set<KillableScheduler>();
+  const over = new AbortController();
+
+  async function keepOne(index: number): Promise<void> {
+    for (const left = [...(kills[index] ?? [])]; !over.signal.aborted; ) {
+      const kill = left.shift();
+      const started = start(index, kill);
+      live.add(started);
+      void killLater(started, kill);
+      const how = await started.ended;
+      live.delete(started);
+      if (!over.signal.aborted)
+        await onEnd(how === 'SIGKILL' ? how : `${how}, ${started.lastOutput()}`, kill);
+    }
+  }
+
+  async function killAll(): Promise<void> {
+    const all = [...live];
+    for (const each of all) each.kill();
+    await Promise.all(all.map(({ ended }) => ended));
+  }
+
+  const running = Array.from({ length: count }, (_, index) => keepOne(index));
+  return {
+    killAll,
+    async stop() {
+      over.abort();
+      await killAll();
+      await Promise.all(running);
+    },
+    lastOutput: () => [...live].map((each) => each.lastOutput()),
+  };
+}
+
+async function killLater(started: KillableScheduler, kill: Kill | undefined): Promise<void> {
+  if (!kill || typeof kill.at === 'string') return;
+  if (kill.at.from === 'work') await started.working;
+  await pause(kill.at.ms);
+  started.kill();
+}
