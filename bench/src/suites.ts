@@ -3,6 +3,7 @@ import { exportersSuite } from './exporters/exporters-suite.ts';
 import { pipelineSuite } from './pipeline/pipeline-suite.ts';
 import { reportsSuite } from './reports/reports-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
+import { startSuite } from './start/start-suite.ts';
 import type { Suite } from './suite.ts';
 
 /** All suites, by name. */
@@ -12,4 +13,5 @@ export const suites: Readonly<Record<string, Suite>> = {
   pipeline: pipelineSuite,
   reports: reportsSuite,
   service: serviceSuite,
+  start: startSuite,
 };

@@ -38,6 +38,8 @@ export async function bundleProgram(root: string, folder: string): Promise<Bundl
   const { output } = await build.write({
     dir: folder,
     format: 'esm',
+    // Shared files may need each other: what a module does when it is loaded is done in the order of the sources.
+    strictExecutionOrder: true,
     comments: { legal: false, annotation: true, jsdoc: false },
     chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'shared-[hash].js' : '[name].js'),
     codeSplitting: {

@@ -3,9 +3,12 @@ import { parseMoney } from '@outlay/core/money';
 import { periodName } from '@outlay/core/time';
 import { exporters, fileName } from '@outlay/exporters';
 import { buildReport, type Dataset } from '@outlay/reports';
+import { connect, createFolderChannel } from 'outlay';
 
 // What a stranger's first program does with the published packages; it fails where they do.
 createClient({ baseUrl: 'https://finance.example', token: 'svc_a.b', fetch });
+await connect({ baseUrl: 'https://finance.example', token: 'svc_a.b' }).close();
+await createFolderChannel('.', 'refuse').check();
 const document = readPurchaseDocument({
   storeName: 'Żabka',
   totalAmount: 12.34,

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { namedChecks } from '../fixtures/named-checks.ts';
 import type { Scenario } from '../fixtures/scenario.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const published = ['core', 'reports', 'exporters'];
 const run = promisify(execFile);
 /** A program of this package's own dependencies. */
-const tool = (...words: readonly string[]) => run('pnpm', ['exec', ...words], { cwd: join(root, 'prove') });
+const tool = (...words: readonly string[]) => run('pnpm', ['exec', ...words], { cwd: join(root, 'stress') });
 
 /**
  * Packs what is published and uses it as strangers do: the tarballs hold what their manifests promise, their types
@@ -22,15 +21,14 @@ export const packagesScenario: Scenario = async ({ print }) => {
   const { check, tally } = namedChecks(print);
   try {
     await check('build', () => run('pnpm', ['build'], { cwd: root }));
-    for (const name of published) {
-      const cwd = join(root, 'packages', name);
+    for (const { name, cwd } of await published()) {
       await check(`${name}: pack`, () => run('pnpm', ['pack', '--pack-destination', folder], { cwd }));
     }
     const tarballs = (await readdir(folder))
       .filter((name) => name.endsWith('.tgz'))
       .map((name) => join(folder, name));
     for (const tarball of tarballs) {
-      const name = tarball.split('outlay-').at(-1);
+      const name = basename(tarball, '.tgz');
       await check(`${name}: publint`, () => tool('publint', 'run', tarball, '--strict'));
       await check(`${name}: types resolve`, () => tool('attw', tarball, '--profile', 'esm-only'));
     }
@@ -44,6 +42,22 @@ export const packagesScenario: Scenario = async ({ print }) => {
   }
   return tally();
 };
+
+/** Every package of the workspace that is not private. */
+async function published() {
+  const folders = await Promise.all(
+    ['packages', 'apps'].map(async (kind) =>
+      (await readdir(join(root, kind))).map((name) => join(root, kind, name)),
+    ),
+  );
+  const packages = await Promise.all(
+    folders.flat().map(async (cwd) => {
+      const text = await readFile(join(cwd, 'package.json'), 'utf8');
+      return { cwd, ...(JSON.parse(text) as { readonly name: string; readonly private?: boolean }) };
+    }),
+  );
+  return packages.filter((each) => !each.private);
+}
 
 /** A project outside, with nothing but the tarballs. */
 async function installConsumer(folder: string, tarballs: readonly string[]): Promise<void> {

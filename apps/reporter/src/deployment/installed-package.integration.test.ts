@@ -1,0 +1,190 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
+import { lockCursor } from '../adapters/store/job-cursors.ts';
+import { openStore } from '../adapters/store/open-store.ts';
+import { ownVersion } from '../cli/terminal/version.ts';
+import { scheduleKey } from '../engine/plan/plan-job.ts';
+import { installPackage, nodeOf } from '../testing/install-package.ts';
+
+const run = promisify(execFile);
+const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount'];
+
+let folder: string;
+let installed: string;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-installed-'));
+  [installed, service] = await Promise.all([
+    installPackage(folder),
+    startService({
+      documents: [
+        { storeName: 'Żabka', totalAmount: '12.34', currency: 'PLN', purchaseTime: '2026-10-05T10:00:00' },
+      ],
+    }),
+  ]);
+}, 180_000);
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Skips a test, with the reason, where a version of Node.js cannot be had. */
+async function nodeFor(context: TestContext, version: string): Promise<string> {
+  if (version === process.versions.node) return process.execPath;
+  const node = await nodeOf(version);
+  if (node === undefined)
+    context.skip(`the npm registry has no Node.js ${version} for this machine, or is away`);
+  return node ?? '';
+}
+
+/** An empty folder, and what runs the installed program in it. */
+async function aFolder(node: string) {
+  const cwd = await mkdtemp(join(folder, 'work-'));
+  const env = {
+    HOME: cwd,
+    OUTLAY_BASE_URL: service.url,
+    OUTLAY_TOKEN: service.token,
+    OUTLAY_CA_FILE: service.caFile,
+  };
+  const program = join(installed, 'dist/outlay.js');
+  return {
+    cwd,
+    outlay: (...words: string[]) => run(node, [program, ...words], { cwd, env }),
+    start: (...words: string[]) =>
+      spawn(node, [program, ...words], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] }),
+  };
+}
+
+/** Writes a configuration with one monthly job, whose last occurrence is due. */
+async function letOneBeDue(cwd: string): Promise<void> {
+  const path = join(cwd, 'outlay.yaml');
+  await writeFile(
+    path,
+    `accounts:
+  home: { baseUrl: "${service.url}", token: { env: OUTLAY_TOKEN }, caFile: "${service.caFile}" }
+jobs:
+  due:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *" }
+    deliveries: [{ channel: folder, path: reports }]
+store: { url: "sqlite:outlay.sqlite" }
+`,
+  );
+  const { jobs } = await readConfiguration(path);
+  const [due] = jobs;
+  if (!due) throw new Error('the configuration has no job');
+  await using database = await openStore({ sqliteFile: join(cwd, 'outlay.sqlite') });
+  const key = { job: due.name, schedule: scheduleKey(due) };
+  const cursor = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  await database.transaction().execute((transaction) => lockCursor(transaction, key, cursor));
+}
+
+/** Reads a log up to a message. @returns its lines */
+async function linesUpTo(message: string, child: ChildProcess): Promise<string[]> {
+  const lines: string[] = [];
+  if (!child.stderr) return lines;
+  for await (const line of createInterface({ input: child.stderr })) {
+    lines.push(line);
+    if (line.includes(`"msg":"${message}"`)) return lines;
+  }
+  throw new Error(`it ended before "${message}":\n${lines.join('\n')}`);
+}
+
+describe('the installed package', () => {
+  it('is one package without dependencies, with types, fonts, schema, licenses and SBOM', async () => {
+    expect(await readdir(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'outlay']);
+    const files = await readdir(join(installed, 'dist'));
+    expect(files).toEqual(
+      expect.arrayContaining(['index.d.ts', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json']),
+    );
+    expect(await readdir(join(installed, 'dist/files'))).toEqual([
+      'Inter_400Regular.ttf',
+      'Inter_600SemiBold.ttf',
+      'NotoEmoji_400Regular.ttf',
+      'sRGB_IEC61966_2_1.icc',
+    ]);
+    await access(join(installed, 'LICENSE'));
+    await access(join(installed, 'schema/outlay.schema.json'));
+  });
+
+  it('lists in its SBOM exactly the packages whose licenses it carries, and ours', async () => {
+    const sbom = JSON.parse(await readFile(join(installed, 'dist/sbom.cdx.json'), 'utf8')) as {
+      readonly components: readonly { readonly purl: string }[];
+    };
+    const listed = sbom.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', '')));
+    const licenses = await readFile(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const licensed = [...licenses.matchAll(/^(\S+) (\S+) \(\S.*\)$/gm)].map(
+      ([, name, version]) => `${name}@${version}`,
+    );
+    const foreign = listed.filter((name) => !name.startsWith('@outlay/'));
+    expect(foreign.toSorted()).toEqual(licensed.toSorted());
+    expect(licensed).toContainEqual(expect.stringMatching(/^@expo-google-fonts\/inter@/));
+  });
+
+  it('says on Node.js 16 which one it needs', async (context) => {
+    const { outlay } = await aFolder(await nodeFor(context, '16.20.2'));
+    await expect(outlay('--version')).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr:
+        'Outlay needs Node.js 22.19 or later; this is 16.20.2. Install it from https://nodejs.org and try again.\n',
+    });
+  });
+});
+
+describe.each([process.versions.node, '22.19.0'])('the installed package on Node.js %s', (version) => {
+  it('makes reports in every format, without a warning', async (context) => {
+    const { cwd, outlay } = await aFolder(await nodeFor(context, version));
+    expect(await outlay('--version')).toEqual({ stdout: `${ownVersion()}\n`, stderr: '' });
+    const words = ['report', 'monthly', '--period', '2026-10', '--out', 'out'];
+    const single = await outlay(...words, '--format', formats.join(','));
+    const archive = await outlay(...words, '--format', 'zip');
+    expect([single.stderr, archive.stderr]).toEqual(['', '']);
+    const paths = `${single.stdout}${archive.stdout}`.trim().split('\n');
+    expect(paths).toHaveLength(formats.length + 1);
+    for (const path of paths) expect((await readFile(join(cwd, path))).byteLength).toBeGreaterThan(100);
+  });
+
+  it('writes a configuration, checks it, and names the schema for editors', async (context) => {
+    const { cwd, outlay } = await aFolder(await nodeFor(context, version));
+    await outlay('init', '--yes');
+    const [, schema = ''] = /\$schema=(\S+)/.exec(await readFile(join(cwd, 'outlay.yaml'), 'utf8')) ?? [];
+    expect(JSON.parse(await readFile(join(cwd, schema), 'utf8'))).toHaveProperty('properties.accounts');
+    await letOneBeDue(cwd);
+    const { stdout, stderr } = await outlay('config', 'check');
+    expect(stdout).toContain(`${service.url} accepts the token`);
+    expect(stderr).toBe('');
+  });
+
+  it('serves: delivers what is due and stops when it is told to', async (context) => {
+    const { cwd, start } = await aFolder(await nodeFor(context, version));
+    await letOneBeDue(cwd);
+    const serve = start('serve');
+    onTestFinished(() => void serve.kill('SIGKILL'));
+    const ended = once(serve, 'exit');
+    const lines = await linesUpTo('run delivered', serve);
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 'info' });
+    serve.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(await readdir(join(cwd, 'reports/home'))).toHaveLength(2);
+  });
+
+  it('has no file that does not load', async (context) => {
+    const node = await nodeFor(context, version);
+    const programs = new Set(['outlay.js', 'main.js', 'report-program.js', 'folder-program.js']);
+    const files = (await readdir(join(installed, 'dist'))).filter(
+      (name) => name.endsWith('.js') && !programs.has(name),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    const text = `for (const file of ${JSON.stringify(files)}) await import('./dist/' + file);`;
+    await run(node, ['--input-type=module', '--eval', text], { cwd: installed });
+  });
+});

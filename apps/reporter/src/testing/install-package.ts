@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/**
+ * Builds what is published, packs the command line, and installs it with npm into a folder without asking the registry.
+ * @returns the folder of the installed package
+ */
+export async function installPackage(folder: string): Promise<string> {
+  await pnpm(['build']);
+  await pnpm(['--filter', 'outlay', 'pack', '--pack-destination', folder]);
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
+  await writeFile(join(folder, 'package.json'), '{}');
+  const words = ['install', '--offline', '--no-audit', '--no-fund', '--engine-strict', join(folder, tarball)];
+  await run('npm', words, { cwd: folder });
+  return join(folder, 'node_modules/outlay');
+}
+
+/** Runs a command of pnpm in the repository: the installed pnpm, or where there is none the one that npm brings. */
+async function pnpm(words: readonly string[]): Promise<void> {
+  const options = { cwd: repository, maxBuffer: 64 * 1024 * 1024 };
+  await run('pnpm', words, options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return run('npx', ['-y', 'pnpm@12', ...words], options);
+  });
+}
+
+/**
+ * Another version of Node.js, as npm brings it; kept for the next time.
+ * @returns the path of the program; `undefined` where the registry cannot be reached or has none for this machine
+ */
+export async function nodeOf(version: string): Promise<string | undefined> {
+  const { platform, arch } = process;
+  const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
+  const folder = join(repository, 'node_modules/.cache/outlay', `node-${version}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{}');
+  const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', `${name}@${version}`];
+  return run('npm', words, { cwd: folder }).then(
+    () => join(folder, 'node_modules', name, 'bin/node'),
+    () => undefined,
+  );
+}
