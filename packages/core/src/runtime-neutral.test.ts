@@ -24,9 +24,5 @@ it('imports nothing that only one runtime has', () => {
   const packages = entries.flatMap((entry) => [
     ...packagesFrom(fileURLToPath(new URL(entry, import.meta.url))),
   ]);
-  expect([...new Set(packages)].toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
-    '@date-fns/tz',
-    'date-fns',
-    'zod',
-  ]);
+  expect([...new Set(packages)].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['@date-fns/tz', 'zod']);
 });

@@ -1,6 +1,9 @@
+import { tz } from '@date-fns/tz';
+import { getISOWeek } from 'date-fns/getISOWeek';
+import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, isCalendarDate } from './calendar-date.ts';
+import { addDays, addMonths, isCalendarDate, isoWeek } from './calendar-date.ts';
 
 it('knows every day of a calendar, and no other number for one', () => {
   const year = fc.integer({ min: 1, max: 9999 });
@@ -25,6 +28,30 @@ it('moves a day by months: the same day of the month, or the last one that it ha
     }),
     { numRuns: 2000 },
   );
+});
+
+it('tells the week of a day as date-fns does, around every New Year', () => {
+  const inUtc = { in: tz('UTC') };
+  const expected = (date: string) => {
+    const day = Date.parse(`${date}T00:00:00Z`);
+    return { year: getISOWeekYear(day, inUtc), week: getISOWeek(day, inUtc) };
+  };
+  const year = fc.integer({ min: 100, max: 9998 });
+  const days = fc.oneof(fc.integer({ min: -8, max: 8 }), fc.integer({ min: 0, max: 365 }));
+  const day = fc.tuple(year, days).map(([y, count]) => addDays(written(y, 1, 1), count));
+  fc.assert(
+    fc.property(day, (date) => {
+      expect(isoWeek(date)).toEqual(expected(date));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('tells the week of the first and the last day that there are', () => {
+  expect([isoWeek('0001-01-01'), isoWeek('9999-12-31')]).toEqual([
+    { year: 1, week: 1 },
+    { year: 9999, week: 52 },
+  ]);
 });
 
 it('moves the last days of months to the last day of a shorter one', () => {

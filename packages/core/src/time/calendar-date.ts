@@ -1,6 +1,3 @@
-import { tz } from '@date-fns/tz';
-import { getISOWeek } from 'date-fns/getISOWeek';
-import { getISOWeekYear } from 'date-fns/getISOWeekYear';
 import { TimeError } from '../domain-error.ts';
 
 /** A calendar day as `YYYY-MM-DD`, years 0001 to 9999. No clock time, no zone. Compares with `<`. */
@@ -9,7 +6,6 @@ export type CalendarDate = string;
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-10-01T06:30:00.000Z`. Compares with `<`. */
 export type Instant = string;
 
-const inUtc = { in: tz('UTC') };
 const millisecondsADay = 86_400_000;
 
 /** Days that every month has: a calendar is asked only for the others. */
@@ -59,8 +55,11 @@ export function isoWeekday(date: CalendarDate): number {
 
 /** The ISO 8601 week that the day belongs to. The week's year can differ from the day's. */
 export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
-  const day = atUtcMidnight(date);
-  return { year: getISOWeekYear(day, inUtc), week: getISOWeek(day, inUtc) };
+  // A week is of the year of its Thursday.
+  const thursday = new Date(atUtcMidnight(date) + (4 - isoWeekday(date)) * millisecondsADay);
+  const newYear = new Date(thursday).setUTCMonth(0, 1);
+  const week = 1 + Math.floor((thursday.getTime() - newYear) / (7 * millisecondsADay));
+  return { year: thursday.getUTCFullYear(), week };
 }
 
 /** Monday of an ISO 8601 week; week 1 is the one with 4 January in it. */
