@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${sources}/*.test.ts`],
           exclude: [...configDefaults.exclude, ...integration],
+          setupFiles: './scripts/property-runs.setup.ts',
           sequence: { groupOrder: 0 },
         },
       },

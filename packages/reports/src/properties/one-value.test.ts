@@ -49,7 +49,7 @@ function totalsOf({ columns, rows, totals }: Table): { key: string; total: bigin
   });
 }
 
-it('shows no figure that another one of the same report contradicts', { timeout: 120_000 }, () => {
+it('shows no figure that another one of the same report contradicts', () => {
   fc.assert(
     fc.property(anyDocuments, anyDocuments, anyOptions, (documents, earlier, options) => {
       const past = {
@@ -73,7 +73,6 @@ it('shows no figure that another one of the same report contradicts', { timeout:
       });
       expect(before).toEqual(before.map(() => true));
     }),
-    { numRuns: 1000 },
   );
 });
 
