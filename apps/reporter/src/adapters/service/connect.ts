@@ -1,4 +1,3 @@
-import { rootCertificates } from 'node:tls';
 import {
   type Client,
   type ClientHooks,
@@ -14,6 +13,7 @@ import { type ReadingLimits as FileLimits, readNamedFile } from '../files/read-n
 import { type Environment, maskOf } from '../secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from './limits-schema.ts';
 import type { Outages } from './outages.ts';
+import { secureContextTrusting } from './secure-context.ts';
 import { dateOf } from './service-clock.ts';
 
 /** Where the service is and what to show it. */
@@ -132,14 +132,16 @@ export function createSockets(): Sockets {
     },
     // Whoever closes waits for no answer any more; an ordinary end waits for connections that are never made.
     close: async () => {
-      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
+      const opened = await Promise.allSettled(agents.values());
+      const usable = opened.filter((agent) => agent.status === 'fulfilled');
+      await Promise.all(usable.map((agent) => agent.value.destroy()));
     },
   };
 }
 
 async function newAgent(ca: string | undefined): Promise<Agent> {
   const { Agent: NewAgent } = await import('undici');
-  return new NewAgent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } });
+  return new NewAgent(ca === undefined ? {} : { connect: { secureContext: secureContextTrusting(ca) } });
 }
 
 function readToken(environment: Environment): Promise<string> | string {
