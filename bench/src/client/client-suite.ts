@@ -50,7 +50,7 @@ function contendersOf({ ready }: ReadyProcess, dispatcher: Agent): Contender[] {
   return [
     { name: 'undici fetch, parsed', ours: false, read: async () => (await bare()).json() },
     { name: 'undici fetch, bytes', ours: false, read: async () => (await bare()).arrayBuffer() },
-    { name: 'client, checked', ours: true, read: () => client.documents.list() },
+    { name: 'client, checked', ours: true, read: () => client.documents.list().page() },
   ];
 }
 

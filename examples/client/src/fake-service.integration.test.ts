@@ -16,10 +16,10 @@ it('reads what the fake service is told to answer', async () => {
     fetch: (url, init) => fetch(url, { ...init, dispatcher: agent }),
   });
 
-  const { items } = await client.documents.list();
+  const { items } = await client.documents.list().page();
   expect(items.map(({ storeName }) => storeName)).toEqual(['Żabka']);
-  await expect(client.tags.list()).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(client.groups.list()).rejects.toMatchObject({ code: 'not_found' });
+  await expect(client.tags.list().page()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(client.groups.list().page()).rejects.toMatchObject({ code: 'not_found' });
 
   await agent.close();
   await service.stop();

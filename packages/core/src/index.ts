@@ -51,12 +51,18 @@ export type {
 export { createApiError } from './client/create-api-error.ts';
 export { createClient } from './client/create-client.ts';
 export { createReadingBudget, type ReadingBudget, type ReadingLimits } from './client/reading-budget.ts';
-export type { AllDocuments, AllDocumentsOptions, FoundDocument } from './client/resources/all-documents.ts';
+export type { AllDocumentsOptions } from './client/resources/all-documents.ts';
 export type { DateInput } from './client/resources/date-input.ts';
-export type { DocumentImage, DocumentRange, ListDocumentsQuery } from './client/resources/documents.ts';
+export type {
+  DocumentImage,
+  DocumentRange,
+  ListDocumentsQuery,
+  VerifiedDocuments,
+} from './client/resources/documents.ts';
+export type { Listing, PagedListing } from './client/resources/listing.ts';
 export type { ListNotificationsQuery, NotificationFilter } from './client/resources/notifications.ts';
 export type { WindowEvidence } from './client/resources/prove-window.ts';
-export type { PeriodSummaryQuery } from './client/resources/summaries.ts';
+export type { PeriodSummaryQuery, PresetSummaryQuery } from './client/resources/summaries.ts';
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
 export type { Window } from './client/resources/window.ts';
@@ -71,6 +77,8 @@ export {
   TimeError,
   type TimeErrorCode,
 } from './domain-error.ts';
+export type { Category, CategoryRecord, Subcategory } from './records/category.ts';
+export type { DocumentRecord } from './records/document-record.ts';
 export { type PeriodSummary, readPeriodSummary } from './records/period-summary.ts';
 export {
   isUnreadableItem,
@@ -80,3 +88,4 @@ export {
   readPurchaseDocument,
 } from './records/purchase-document.ts';
 export { type CategoryPart, splitByCategory } from './records/split-by-category.ts';
+export type { SummaryRecord } from './records/summary-record.ts';

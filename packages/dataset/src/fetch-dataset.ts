@@ -1,23 +1,16 @@
 import {
-  type AllDocuments,
   ApiError,
+  type CallOptions,
   type Client,
   DomainError,
-  type FoundDocument,
   InvalidResponseError,
   type PeriodSummary,
-  type PurchaseDocument,
-  readInstant,
   readPeriodSummary,
-  readPurchaseDocument,
+  type SummaryRecord,
+  type VerifiedDocuments,
   type WindowEvidence,
 } from '@outlay/core';
-import {
-  type CategoryBody,
-  type CategoryListBody,
-  endpoints,
-  type PeriodSummaryBody,
-} from '@outlay/core/contract';
+import { endpoints } from '@outlay/core/contract';
 import { parseMoney, sumMoney } from '@outlay/core/money';
 import {
   dateInZone,
@@ -34,7 +27,6 @@ import {
   mainCurrency,
   type PastPeriod,
   type SourcedSummary,
-  type SubcategoryName,
 } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { whyUnavailable } from './given.ts';
@@ -44,6 +36,7 @@ import { recordsBegin } from './records-begin.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
 import { wholeGaps } from './whole-gaps.ts';
+import { withoutBody } from './without-body.ts';
 
 /** What to read from the service. */
 export type DatasetRequest = {
@@ -82,7 +75,7 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     fetchRecords(client, request, { period, findDates: true }),
     fetchPast(client, request, previousPeriod(kind, period)),
     fetchPast(client, request, samePeriodLastYear(kind, period)),
-    client.categories.list(options),
+    readCategories(client, options),
     fetchOptionalLists(client, options),
   ]);
   const { documents } = records;
@@ -103,7 +96,7 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     ...records,
     summary,
     period,
-    categoryNames: categoryNames(categories),
+    categoryNames: categories,
     previous,
     lastYear,
     recordsBegin: begin,
@@ -163,55 +156,53 @@ async function fetchRecords(
   const to = new Date(Date.parse(span.until) - 1);
   const readWith = async (summary: AskedSummary, onAsked?: () => void): Promise<Records> => {
     const { from } = span;
-    const finding = client.documents.all({ from, to }, { ...options, summary: summary.body, findDates });
+    const finding = client.documents.listVerified(
+      { from, to },
+      { ...options, summary: summary.record.body, findDates },
+    );
     onAsked?.();
     return readRecords(await finding, summary, { ...request, period });
   };
   const readWithRange = async (onAsked?: () => void): Promise<Records> => {
-    const body = await client.summaries.period({ startDate: span.from, endDate: to }, options);
-    return readWith({ body, source: 'period' }, onAsked);
+    const record = await client.summaries.period({ startDate: span.from, endDate: to }, options);
+    return readWith({ record, source: 'period' }, onAsked);
   };
 
   const onAsked = findDates ? onWait : undefined;
   const preset = presetOf(period, timeZone, now);
   if (!preset) return readWithRange(onAsked);
-  const body = await client.summaries.preset(preset, {}, options);
+  const record = await client.summaries.preset(preset, {}, options);
   // Presets follow the zone of the service: one that counts in another zone answers for other days.
-  const stated = statedPeriod(body, span, timeZone);
+  const stated = statedPeriod(record.body, span, timeZone);
   if (stated === 'other') return readWithRange(onAsked);
-  const records = await readWith({ body, source: `preset:${preset}` }, onAsked);
+  const records = await readWith({ record, source: `preset:${preset}` }, onAsked);
   const isProven = stated === 'same' || records.gaps.length === 0;
   return isProven ? records : readWithRange();
 }
 
 /** What the service answered when asked for the summary of a period, and how it was asked. */
-type AskedSummary = { readonly body: PeriodSummaryBody; readonly source: SourcedSummary['source'] };
+type AskedSummary = { readonly record: SummaryRecord; readonly source: SourcedSummary['source'] };
 
 function readRecords(
-  { items, evidence }: AllDocuments,
-  { body, source }: AskedSummary,
+  { items, evidence, unfinished }: VerifiedDocuments,
+  { record: { amounts, body, text, createdAt }, source }: AskedSummary,
   { timeZone, period, currency = assumedCurrency }: Pick<DatasetRequest, 'timeZone' | 'period' | 'currency'>,
 ): Records {
   return readExactly(() => {
-    const documents = items.flatMap(readFoundDocument);
+    const documents = items.map(withoutBody);
     const unproven = evidence.filter(({ proven }) => !proven).map((window) => gapOf(window, timeZone));
     const summary: SourcedSummary = {
-      ...readPeriodSummary(body, mainCurrency(documents) ?? currency),
+      ...(amounts ?? readPeriodSummary(body, mainCurrency(documents) ?? currency)),
       source,
-      narrative: body.summary?.trim() || null,
-      createdAt: readInstant(body.createdAt),
+      narrative: text,
+      createdAt,
     };
     const gaps = [
       ...unproven,
       ...wholeGaps(documents, { body, summary, period, isKnown: unproven.length > 0 }),
     ];
-    return { documents, gaps, unreadableDocuments: items.length - documents.length, summary };
+    return { documents, gaps, unreadableDocuments: unfinished, summary };
   });
-}
-
-function readFoundDocument({ document, date }: FoundDocument): PurchaseDocument[] {
-  const read = readPurchaseDocument(document);
-  return read ? [{ ...read, purchasedOn: date ?? null }] : [];
 }
 
 function gapOf({ from, until, difference, currency }: WindowEvidence, zone: string): Gap {
@@ -237,20 +228,8 @@ function hasWholeCategories(summary: PeriodSummary | null): boolean {
   return sumMoney(categories, currency).minor === minor;
 }
 
-function categoryNames({ categories }: CategoryListBody): CategoryName[] {
-  return categories.map(({ polishName, englishName, emoji, subCategories }) => ({
-    polish: polishName,
-    english: englishName,
-    emoji: emoji ?? null,
-    subcategories: (subCategories ?? []).flatMap(subcategoryName),
-  }));
-}
-
-function subcategoryName({
-  polishName,
-  englishName,
-  emoji,
-}: NonNullable<CategoryBody['subCategories']>[number]): SubcategoryName[] {
-  const polish = polishName ?? englishName;
-  return polish ? [{ polish, english: englishName ?? polish, emoji: emoji ?? null }] : [];
+async function readCategories(client: Client, options: CallOptions): Promise<CategoryName[]> {
+  const names: CategoryName[] = [];
+  for await (const { body: _, ...category } of client.categories.list(options)) names.push(category);
+  return names;
 }

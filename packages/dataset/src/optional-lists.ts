@@ -17,11 +17,13 @@ export async function fetchOptionalLists(
 ): Promise<Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'unavailable'>> {
   const [recurring, duplicates, groups] = await Promise.all([
     // One that ended lately was still paid in the period, or in the one before.
-    givenList('recurring', client.recurringExpenses.list({ includeInactive: true }, options), (body) => [
-      recurringExpense(body),
-    ]),
-    givenList('duplicates', client.deduplication.suggestions(options), duplicateSuggestion),
-    givenList('groups', client.groups.list({ showArchived: true }, options), ({ id, name }) => [
+    givenList(
+      'recurring',
+      client.recurringExpenses.list({ includeInactive: true }, options).page(),
+      (body) => [recurringExpense(body)],
+    ),
+    givenList('duplicates', client.deduplication.suggestions(options).page(), duplicateSuggestion),
+    givenList('groups', client.groups.list({ showArchived: true }, options).page(), ({ id, name }) => [
       { id, name: name ?? null },
     ]),
   ]);

@@ -1,7 +1,8 @@
-import { type Client, DomainError, readPurchaseDocument } from '@outlay/core';
+import type { Client } from '@outlay/core';
 import { addMonths, dayCount, instantsOf, type Period } from '@outlay/core/time';
 import type { Dataset, PaymentHistory } from '@outlay/reports';
 import { whyUnavailable } from './given.ts';
+import { withoutBody } from './without-body.ts';
 
 /** What is known when it is asked for. */
 export type KnownPayments = Pick<Dataset, 'kind' | 'period' | 'timeZone' | 'documents' | 'recurring'>;
@@ -32,14 +33,14 @@ export async function paymentHistory(
   if (past.from >= past.until || documentsIn(past, period, documents.length) > maxDocuments) return null;
   const { from, until } = instantsOf(past, timeZone);
   try {
-    const { items, complete } = await client.documents.all(
+    const { items, complete } = await client.documents.listVerified(
       { from, to: new Date(Date.parse(until) - 1) },
       { findDates: false, maxRequests, ...(signal ? { signal } : {}) },
     );
     if (!complete) return null;
-    return { period: past, documents: items.flatMap(({ document }) => readPurchaseDocument(document) ?? []) };
+    return { period: past, documents: items.map(withoutBody) };
   } catch (error) {
-    if (!(error instanceof DomainError)) whyUnavailable(error);
+    whyUnavailable(error);
     return null;
   }
 }

@@ -46,8 +46,8 @@ async function hasRecordsBefore(
   const before = { from: addMonths(period.from, -monthsBefore), until: period.from };
   const { from, until } = instantsOf(before, timeZone);
   const to = new Date(Date.parse(until) - 1);
-  const summary = await client.summaries.period({ startDate: from, endDate: to }, signal ? { signal } : {});
-  const { totalAmount, categoryTotals, otherCurrencies } = summary;
+  const { body } = await client.summaries.period({ startDate: from, endDate: to }, signal ? { signal } : {});
+  const { totalAmount, categoryTotals, otherCurrencies } = body;
   // A total of nothing may be made of purchases and refunds.
   return Number(totalAmount) !== 0 || categoryTotals.length > 0 || (otherCurrencies?.length ?? 0) > 0;
 }

@@ -24,7 +24,7 @@ export async function weeklyText(
   { period, timeZone, signal }: WeeklyTextRequest,
 ): Promise<Given<string>> {
   try {
-    const list = await client.weeklySummaries.list({ pageSize }, signal ? { signal } : {});
+    const list = await client.weeklySummaries.list({ pageSize }, signal ? { signal } : {}).page();
     const week = list.items.find(({ periodStart }) => dayOf(periodStart, timeZone) === period.from);
     // It may be one of those that could not be read.
     if (!week && list.unreadable > 0) return notGiven('weekly_text', 'unreadable');

@@ -9,18 +9,18 @@ export type KnownIds = { readonly document: string; readonly notification: strin
 
 /** A call of each endpoint that no report uses. */
 const calls: Readonly<Partial<Record<EndpointName, (client: Client, ids: KnownIds) => Promise<unknown>>>> = {
-  getDocument: (client, { document }) => client.documents.get(document),
+  getDocument: async (client, { document }) => (await client.documents.get(document))?.body,
   getDocumentImage: (client, { document }) => client.documents.image(document),
-  listDocumentDuplicates: (client, { document }) => client.documents.duplicates(document),
-  listTags: (client) => client.tags.list(),
+  listDocumentDuplicates: (client, { document }) => client.documents.duplicates(document).page(),
+  listTags: (client) => client.tags.list().page(),
   getLatestWeeklySummary: (client) => client.weeklySummaries.latest(),
-  listNotifications: (client) => client.notifications.list(),
+  listNotifications: (client) => client.notifications.list().page(),
   getNotification: (client, { notification }) => client.notifications.get(notification),
   getUnreadNotificationCount: (client) => client.notifications.unreadCount(),
   getGroup: (client, { group }) => client.groups.get(group),
-  listInboundMailboxes: (client) => client.inboundMailboxes.list(),
-  listLoyaltyConnections: (client) => client.loyalty.list(),
-  listSupportedBanks: (client) => client.banks.supported(),
+  listInboundMailboxes: (client) => client.inboundMailboxes.list().page(),
+  listLoyaltyConnections: (client) => client.loyalty.list().page(),
+  listSupportedBanks: (client) => client.banks.supported().page(),
 };
 
 /** The endpoints that no report uses. */
@@ -37,9 +37,9 @@ export type ClientFixture = {
 export async function knownIds({ url, ca, token }: TestService): Promise<KnownIds> {
   const { client, close } = connect({ baseUrl: url, token, ca });
   try {
-    const { items } = await client.documents.list();
-    const notifications = await client.notifications.list();
-    const groups = await client.groups.list();
+    const { items } = await client.documents.list().page();
+    const notifications = await client.notifications.list().page();
+    const groups = await client.groups.list().page();
     return {
       document: items.find(({ hasDocumentFile }) => hasDocumentFile)?.id ?? '',
       notification: notifications.items[0]?.id ?? '',

@@ -37,7 +37,7 @@ const client = createClient({ baseUrl: 'https://finance.example', token: 'svc_a.
 let documents = 0;
 let windows = 0;
 let largestHeap = 0;
-for await (const { items, complete } of client.documents.windows({
+for await (const { items, complete } of client.documents.verifiedWindows({
   from: '2026-01-01',
   to: process.argv[3] ?? '',
 })) {

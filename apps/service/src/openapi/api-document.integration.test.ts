@@ -104,10 +104,10 @@ describe('what the service answers', { timeout: 30_000 }, () => {
 
   it('is as described, for every endpoint, and has nothing that is not described', async () => {
     const { client } = service;
-    const { items } = await client.documents.list();
-    const [suggestion] = (await client.deduplication.suggestions()).items;
-    const [notification] = (await client.notifications.list()).items;
-    const [group] = (await client.groups.list()).items;
+    const { items } = await client.documents.list().page();
+    const [suggestion] = (await client.deduplication.suggestions().page()).items;
+    const [notification] = (await client.notifications.list().page()).items;
+    const [group] = (await client.groups.list().page()).items;
     const imaged = items.find(({ hasDocumentFile }) => hasDocumentFile);
     const values: Readonly<Record<string, string>> = {
       '/api/PurchaseDocuments/{id}': items[0]?.id ?? '',

@@ -25,7 +25,7 @@ describe.each(eachDatabase)(
     ])('in %s', (_, range) => {
       let documents: readonly PurchaseDocumentBody[];
       beforeAll(async () => {
-        documents = (await service.client.documents.list(range)).items;
+        documents = (await service.client.documents.list(range).page()).items;
       });
 
       it.each<[string, (document: PurchaseDocumentBody) => boolean]>([
@@ -57,23 +57,26 @@ describe.each(eachDatabase)(
       });
 
       it('the other currency beside the total', async () => {
-        const summary = await service.client.summaries.period({ startDate: range.from, endDate: range.to });
-        expect(summary.otherCurrencies?.map(({ currency }) => currency)).toEqual(['EUR']);
+        const span = { startDate: range.from, endDate: range.to };
+        const { body } = await service.client.summaries.period(span);
+        expect(body.otherCurrencies?.map(({ currency }) => currency)).toEqual(['EUR']);
       });
     });
 
     it('a document in processing, which a notification leads to', async () => {
-      const { items } = await service.client.notifications.list({
-        type: 'Info',
-        category: 'DocumentProcessing',
-      });
+      const { items } = await service.client.notifications
+        .list({
+          type: 'Info',
+          category: 'DocumentProcessing',
+        })
+        .page();
       const [id] = items.flatMap(({ referenceId }) => referenceId ?? []);
       expect((await service.get(`/api/PurchaseDocuments/${id}`)).status).toBe(204);
     });
 
     it('notifications of every type and category, read and unread', async () => {
       const { client } = service;
-      const { items } = await client.notifications.list({ pageSize: 500 });
+      const { items } = await client.notifications.list({ pageSize: 500 }).page();
       expect(new Set(items.map(({ type, category }) => `${type} ${category}`)).size).toBe(16);
       const isRead = new Set(items.map((item) => `${item.category} ${item.isRead}`));
       expect(isRead.size).toBe(8);
@@ -85,14 +88,14 @@ describe.each(eachDatabase)(
     });
 
     it('duplicates of every status', async () => {
-      const { items: suggestions } = await service.client.deduplication.suggestions();
+      const { items: suggestions } = await service.client.deduplication.suggestions().page();
       expect(new Set(suggestions.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]));
       // Few enough to look at: habitual purchases are no pairs.
       expect(suggestions.length).toBeLessThan(40);
     });
 
     it('recurring expenses of every frequency, active and inactive', async () => {
-      const { items: all } = await service.client.recurringExpenses.list({ includeInactive: true });
+      const { items: all } = await service.client.recurringExpenses.list({ includeInactive: true }).page();
       const active = all.filter(({ isActive }) => isActive);
       expect(new Set(active.map(({ frequency }) => frequency))).toEqual(new Set([0, 1, 2, 3]));
       expect(all.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Zdrofit']);
@@ -100,7 +103,7 @@ describe.each(eachDatabase)(
     });
 
     it('14 months of weekly summaries, each compared with the one before', async () => {
-      const { items, totalCount } = await service.client.weeklySummaries.list({ pageSize: 100 });
+      const { items, totalCount } = await service.client.weeklySummaries.list({ pageSize: 100 }).page();
       expect(totalCount).toBeGreaterThanOrEqual(57);
       expect(items).toHaveLength(totalCount ?? 0);
       const [first, ...later] = items.toReversed();
@@ -110,10 +113,10 @@ describe.each(eachDatabase)(
 
     it('groups, one of them archived, mailboxes and loyalty connections in two states', async () => {
       const { client } = service;
-      const { items: groups } = await client.groups.list({ showArchived: true });
+      const { items: groups } = await client.groups.list({ showArchived: true }).page();
       expect([groups.length, groups.filter(({ isArchived }) => isArchived).length]).toEqual([3, 1]);
-      expect((await client.inboundMailboxes.list()).items).toHaveLength(2);
-      const { items: loyalty } = await client.loyalty.list();
+      expect((await client.inboundMailboxes.list().page()).items).toHaveLength(2);
+      const { items: loyalty } = await client.loyalty.list().page();
       expect(new Set(loyalty.map(({ status }) => status)).size).toBe(2);
     });
   },

@@ -1,4 +1,4 @@
-import type { Granularity, Preset } from '../contract/enumerations.ts';
+import type { Preset } from '../contract/enumerations.ts';
 import type { List } from '../contract/list.ts';
 import type {
   CategoryListBody,
@@ -9,18 +9,25 @@ import type {
   InboundMailboxBody,
   LoyaltyConnectionBody,
   NotificationBody,
-  PeriodSummaryBody,
-  PurchaseDocumentBody,
   RecurringExpenseBody,
   TagBody,
   WeeklySummaryBody,
 } from '../contract/resources.ts';
+import type { CategoryRecord } from '../records/category.ts';
+import type { DocumentRecord } from '../records/document-record.ts';
+import type { SummaryRecord } from '../records/summary-record.ts';
 import type { Budget, Estimate } from './budget/estimate.ts';
 import type { CallOptions } from './caller.ts';
-import type { AllDocuments, AllDocumentsOptions } from './resources/all-documents.ts';
-import type { DocumentImage, DocumentRange, ListDocumentsQuery } from './resources/documents.ts';
-import type { ListNotificationsQuery, NotificationFilter } from './resources/notifications.ts';
-import type { PeriodSummaryQuery } from './resources/summaries.ts';
+import type { AllDocumentsOptions } from './resources/all-documents.ts';
+import type {
+  DocumentImage,
+  DocumentRange,
+  ListDocumentsQuery,
+  VerifiedDocuments,
+} from './resources/documents.ts';
+import type { Listing, PagedListing } from './resources/listing.ts';
+import type { ListNotificationsQuery } from './resources/notifications.ts';
+import type { PeriodSummaryQuery, PresetSummaryQuery } from './resources/summaries.ts';
 import type { WaitOptions } from './resources/wait-until-processed.ts';
 import type { ListWeeklySummariesQuery } from './resources/weekly-summaries.ts';
 
@@ -59,79 +66,82 @@ export interface Client {
 /** Purchase documents (specification §4). */
 export interface DocumentsResource {
   /**
-   * Documents by purchase time or creation, both ends included. The list takes no page parameters; what headers say of
-   * further documents goes before what its envelope says.
+   * Documents by purchase time or creation, both ends included. Those that the service has not finished reading are left
+   * out. The list takes no page parameters: one that says that it is not whole fails at its end, but a service may cut it
+   * without a word, which only `listVerified` finds out.
    */
-  readonly list: (query?: ListDocumentsQuery, options?: CallOptions) => Promise<DocumentListBody>;
+  readonly list: (
+    query?: ListDocumentsQuery,
+    options?: CallOptions,
+  ) => Listing<DocumentRecord, DocumentListBody>;
   /** One document, or `undefined` while the service is still processing it. */
-  readonly get: (id: string, options?: CallOptions) => Promise<PurchaseDocumentBody | undefined>;
-  /** Every document of a range, with the proof that none is missing or what is not proven. */
-  readonly all: (range: DocumentRange, options?: AllDocumentsOptions & CallOptions) => Promise<AllDocuments>;
+  readonly get: (id: string, options?: CallOptions) => Promise<DocumentRecord | undefined>;
+  /** Every document of a range, verified against the service's own summaries, or with what could not be verified. */
+  readonly listVerified: (
+    range: DocumentRange,
+    options?: AllDocumentsOptions & CallOptions,
+  ) => Promise<VerifiedDocuments>;
   /**
-   * The same as `all` for a long range, some days at a time: no more than these are held in memory.
+   * The same as `listVerified` for a long range, some days at a time: no more than these are held in memory.
    * @param options - `days`: how many at a time, 31 where it is not given; `maxRequests` is for each of them
    */
-  readonly windows: (
+  readonly verifiedWindows: (
     range: DocumentRange,
     options?: Omit<AllDocumentsOptions, 'summary'> & CallOptions & { readonly days?: number },
-  ) => AsyncGenerator<AllDocuments, void, undefined>;
+  ) => AsyncGenerator<VerifiedDocuments, void, undefined>;
   /** One document, as soon as the service has processed it. */
-  readonly waitUntilProcessed: (id: string, options?: WaitOptions) => Promise<PurchaseDocumentBody>;
+  readonly waitUntilProcessed: (id: string, options?: WaitOptions) => Promise<DocumentRecord>;
   /** The picture of a document. */
   readonly image: (id: string, options?: CallOptions) => Promise<DocumentImage>;
   /** Documents that may be the same purchase as this one. */
-  readonly duplicates: (id: string, options?: CallOptions) => Promise<List<DuplicateSuggestionBody>>;
+  readonly duplicates: (
+    id: string,
+    options?: CallOptions,
+  ) => Listing<DuplicateSuggestionBody, List<DuplicateSuggestionBody>>;
 }
 
 /** Categories of expenses and income (specification §4). */
 export interface CategoriesResource {
   /** All categories, with their names in Polish and English. */
-  readonly list: (options?: CallOptions) => Promise<CategoryListBody>;
+  readonly list: (options?: CallOptions) => Listing<CategoryRecord, CategoryListBody>;
 }
 
 /** Tags (specification §4). */
 export interface TagsResource {
   /** The user's tags. */
-  readonly list: (options?: CallOptions) => Promise<List<TagBody>>;
+  readonly list: (options?: CallOptions) => Listing<TagBody, List<TagBody>>;
 }
 
 /** Weekly summaries, newest first (specification §4). */
 export interface WeeklySummariesResource {
   /** The most recent weekly summary. */
   readonly latest: (options?: CallOptions) => Promise<WeeklySummaryBody>;
-  /** A page of weekly summaries, and how many there are. */
+  /** Every weekly summary. */
   readonly list: (
     query?: ListWeeklySummariesQuery,
     options?: CallOptions,
-  ) => Promise<List<WeeklySummaryBody>>;
-  /** Every weekly summary, newest first, page by page as they are asked for. */
-  readonly iterate: (
-    query?: { readonly pageSize?: number },
-    options?: CallOptions,
-  ) => AsyncGenerator<WeeklySummaryBody, void, undefined>;
+  ) => PagedListing<WeeklySummaryBody, List<WeeklySummaryBody>>;
 }
 
 /** Summaries of ranges and presets (specification §4). */
 export interface SummariesResource {
   /** The summary of a range, both ends included. */
-  readonly period: (query: PeriodSummaryQuery, options?: CallOptions) => Promise<PeriodSummaryBody>;
+  readonly period: (query: PeriodSummaryQuery, options?: CallOptions) => Promise<SummaryRecord>;
   /** The summary of a period relative to the service's clock. */
   readonly preset: (
     preset: Preset,
-    query?: { readonly granularity?: Granularity },
+    query?: PresetSummaryQuery,
     options?: CallOptions,
-  ) => Promise<PeriodSummaryBody>;
+  ) => Promise<SummaryRecord>;
 }
 
 /** Messages to the user, newest first (specification §4). */
 export interface NotificationsResource {
-  /** A page of notifications; how many there are where the service says so. */
-  readonly list: (query?: ListNotificationsQuery, options?: CallOptions) => Promise<List<NotificationBody>>;
-  /** Every notification of a filter, newest first, page by page as they are asked for. */
-  readonly iterate: (
-    filter?: NotificationFilter & { readonly pageSize?: number },
+  /** Every notification of a filter. */
+  readonly list: (
+    query?: ListNotificationsQuery,
     options?: CallOptions,
-  ) => AsyncGenerator<NotificationBody, void, undefined>;
+  ) => PagedListing<NotificationBody, List<NotificationBody>>;
   /** One notification. */
   readonly get: (id: string, options?: CallOptions) => Promise<NotificationBody>;
   /** How many notifications are unread. */
@@ -144,7 +154,7 @@ export interface GroupsResource {
   readonly list: (
     query?: { readonly showArchived?: boolean },
     options?: CallOptions,
-  ) => Promise<List<GroupBody>>;
+  ) => Listing<GroupBody, List<GroupBody>>;
   /** One group with its owner. */
   readonly get: (groupId: string, options?: CallOptions) => Promise<GroupDetailBody>;
 }
@@ -152,25 +162,27 @@ export interface GroupsResource {
 /** Addresses that receipts are forwarded to (specification §4). */
 export interface InboundMailboxesResource {
   /** All of them. */
-  readonly list: (options?: CallOptions) => Promise<List<InboundMailboxBody>>;
+  readonly list: (options?: CallOptions) => Listing<InboundMailboxBody, List<InboundMailboxBody>>;
 }
 
 /** Documents that may be the same purchase (specification §4). */
 export interface DeduplicationResource {
   /** Pairs of documents. */
-  readonly suggestions: (options?: CallOptions) => Promise<List<DuplicateSuggestionBody>>;
+  readonly suggestions: (
+    options?: CallOptions,
+  ) => Listing<DuplicateSuggestionBody, List<DuplicateSuggestionBody>>;
 }
 
 /** Loyalty programmes (specification §4). */
 export interface LoyaltyResource {
   /** Connected accounts. */
-  readonly list: (options?: CallOptions) => Promise<List<LoyaltyConnectionBody>>;
+  readonly list: (options?: CallOptions) => Listing<LoyaltyConnectionBody, List<LoyaltyConnectionBody>>;
 }
 
 /** Banks (specification §4). */
 export interface BanksResource {
   /** Banks whose statements the service can import, as the service describes them. */
-  readonly supported: (options?: CallOptions) => Promise<List<unknown>>;
+  readonly supported: (options?: CallOptions) => Listing<unknown, List<unknown>>;
 }
 
 /** Subscriptions and regular payments that the service found (specification §4). */
@@ -179,5 +191,5 @@ export interface RecurringExpensesResource {
   readonly list: (
     query?: { readonly includeInactive?: boolean },
     options?: CallOptions,
-  ) => Promise<List<RecurringExpenseBody>>;
+  ) => Listing<RecurringExpenseBody, List<RecurringExpenseBody>>;
 }

@@ -35,11 +35,13 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 describe('a client', () => {
   it('sends the token and the parameters by their exact names, instants in UTC', async () => {
     const served = await serve(answerJson(200, { items: [] }));
-    await clientOf(served).documents.list({
-      from: '2026-10-01T00:00:00+02:00',
-      to: new Date('2026-10-31T23:00:00Z'),
-      sortDirection: 'asc',
-    });
+    await clientOf(served)
+      .documents.list({
+        from: '2026-10-01T00:00:00+02:00',
+        to: new Date('2026-10-31T23:00:00Z'),
+        sortDirection: 'asc',
+      })
+      .page();
     expect(served.server.requests[0]?.headers['x-api-key']).toBe(token);
     expect(served.server.requests[0]?.url).toBe(
       '/api/PurchaseDocuments/my?from=2026-09-30T22%3A00%3A00.000Z&to=2026-10-31T23%3A00%3A00.000Z&sortDirection=asc',
@@ -56,7 +58,7 @@ describe('a client', () => {
       id: null,
     };
     const served = await serve(answerJson(200, { items: [item], pageInfo: {} }));
-    const list = await clientOf(served).documents.list();
+    const list = await clientOf(served).documents.list().page();
     expect(list.items[0]).toEqual({ ...item, tags: undefined });
     expect(list['pageInfo']).toEqual({});
   });
@@ -76,7 +78,7 @@ describe('a client', () => {
 
   it('reads the number of records from X-Total-Count', async () => {
     const served = await serve(answerJson(200, [], { 'X-Total-Count': '61' }));
-    expect(await clientOf(served).weeklySummaries.list({ page: 2 })).toEqual({
+    expect(await clientOf(served).weeklySummaries.list().page(2)).toEqual({
       items: [],
       totalCount: 61,
       hasMore: false,
@@ -94,7 +96,7 @@ describe('a client that meets a failure', () => {
   ])('does not send again after %i and says %s', async (status, code) => {
     const body = { error: 'x', message: 'no such thing', timestamp: '', path: '', requestId: 'req_7' };
     const served = await serve(answerJson(status, body));
-    const error = await failureOf(clientOf(served).tags.list());
+    const error = await failureOf(clientOf(served).tags.list().page());
     expect(error).toMatchObject({
       code,
       retryable: false,
@@ -115,18 +117,18 @@ describe('a client that meets a failure', () => {
       cut,
       answerJson(200, []),
     );
-    expect((await clientOf(served).tags.list()).items).toEqual([]);
+    expect((await clientOf(served).tags.list().page()).items).toEqual([]);
     expect(served.server.requests).toHaveLength(4);
   });
 
   it('waits as long as the service asks, and gives up where that is too long', async () => {
     const timer = steppedTimer();
     const patient = await serve(answerJson(429, {}, { 'Retry-After': '7' }), answerJson(200, []));
-    await clientOf(patient, { timer }).tags.list();
+    await clientOf(patient, { timer }).tags.list().page();
     expect(timer.waits).toEqual([7000]);
 
     const hopeless = await serve(answerJson(429, {}, { 'Retry-After': '3000' }));
-    const error = await failureOf(clientOf(hopeless).tags.list());
+    const error = await failureOf(clientOf(hopeless).tags.list().page());
     expect(error).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 3000, attempts: 1 } });
   });
 
@@ -135,14 +137,18 @@ describe('a client that meets a failure', () => {
     const served = await serve((_, response) =>
       response.writeHead(302, { Location: other.server.url }).end(),
     );
-    const error = await failureOf(clientOf(served).tags.list());
+    const error = await failureOf(clientOf(served).tags.list().page());
     expect(error).toMatchObject({ code: 'protocol', retryable: false, details: { attempts: 1 } });
     expect(other.server.requests).toHaveLength(0);
   });
 
   it('does not trust an unknown certificate, and does not try again', async () => {
     const served = await serve(answerJson(200, []));
-    const error = await failureOf(clientOf({ ...served, fetch }).tags.list());
+    const error = await failureOf(
+      clientOf({ ...served, fetch })
+        .tags.list()
+        .page(),
+    );
     expect(error).toMatchObject({ code: 'network', retryable: false, details: { isIssuerUnknown: true } });
     expect(error.message).toMatch(/certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted/);
     expect(served.server.requests).toHaveLength(0);
@@ -152,21 +158,21 @@ describe('a client that meets a failure', () => {
     const served = await serve(
       answerJson(200, { items: [{ storeName: 'A', totalAmount: {}, currency: 'PLN' }] }),
     );
-    const error = await failureOf(clientOf(served).documents.list());
+    const error = await failureOf(clientOf(served).documents.list().page());
     expect(error.code).toBe('schema');
     expect(error.message).toContain('items.0.totalAmount');
   });
 
   it('reads no more of an answer than it is allowed to', async () => {
     const served = await serve(answerJson(200, 'x'.repeat(5000)));
-    const error = await failureOf(clientOf(served, { maxBodyBytes: 1000 }).tags.list());
+    const error = await failureOf(clientOf(served, { maxBodyBytes: 1000 }).tags.list().page());
     expect(error.message).toBe('/api/Tags: the answer is larger than 1,000 bytes, which is the limit');
   });
 
   it('stops at its deadline and when the caller says so', async () => {
     const served = await serve(() => {});
-    expect((await failureOf(clientOf(served, { timeoutMs: 50 }).tags.list())).code).toBe('timeout');
-    const error = await failureOf(clientOf(served).tags.list({ signal: AbortSignal.abort() }));
+    expect((await failureOf(clientOf(served, { timeoutMs: 50 }).tags.list().page())).code).toBe('timeout');
+    const error = await failureOf(clientOf(served).tags.list({ signal: AbortSignal.abort() }).page());
     expect(error.code).toBe('aborted');
   });
 
@@ -177,8 +183,10 @@ describe('a client that meets a failure', () => {
         message: `bad token ${String(request.headers['x-api-key'])}`,
       })(request, response),
     );
-    const refused = await failureOf(clientOf(echo).tags.list());
-    const unreachable = await failureOf(clientOf(echo, { baseUrl: 'https://127.0.0.1:1' }).tags.list());
+    const refused = await failureOf(clientOf(echo).tags.list().page());
+    const unreachable = await failureOf(
+      clientOf(echo, { baseUrl: 'https://127.0.0.1:1' }).tags.list().page(),
+    );
     for (const error of [refused, unreachable]) {
       const shown = [
         error.stack,

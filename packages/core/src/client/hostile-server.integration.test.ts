@@ -74,7 +74,7 @@ describe('in a storm of 429s', () => {
     const storm = [together, together, together, together, refusal, ok];
     const options = { retry: { maxAttempts: 9 }, maxWaitMs: 3_600_000 };
     const { client, server, timer } = await facing(storm, options);
-    await Promise.all(Array.from({ length: 4 }, () => client.tags.list()));
+    await Promise.all(Array.from({ length: 4 }, () => client.tags.list().page()));
     // Four at once are refused and wait for 10 s; the probe is refused too, and the next one waits for 10 + 1 s.
     const pauses = timer.waits.filter((wait) => wait > 1000);
     expect(pauses.at(0)).toBe(10_000);
@@ -84,7 +84,7 @@ describe('in a storm of 429s', () => {
 
   it('tells when to come back where that is later than it may wait', async () => {
     const { client, server } = await facing([refuse({ 'Retry-After': '3000' })]);
-    const error = await failureOf(client.tags.list());
+    const error = await failureOf(client.tags.list().page());
     expect(error).toMatchObject({
       code: 'rate_limited',
       retryable: true,
@@ -97,7 +97,7 @@ describe('in a storm of 429s', () => {
         retryAt: new Date(wallMs + 3_000_000),
       },
     });
-    const next = await failureOf(client.groups.list());
+    const next = await failureOf(client.groups.list().page());
     expect(next).toMatchObject({ code: 'rate_limited', details: { path: '/api/Groups', attempts: 0 } });
     expect(next.details.retryAt).toEqual(new Date(wallMs + 3_000_000));
     expect(server.requests).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('in a storm of 429s', () => {
     ['nothing', {}, 30_000],
   ])('waits as asked by %s', async (_, headers, waitMs) => {
     const { client, timer } = await facing([refuse(headers), ok]);
-    await client.tags.list();
+    await client.tags.list().page();
     expect(timer.waits).toEqual([waitMs]);
   });
 });
@@ -131,15 +131,15 @@ describe('with the headers of the limit', () => {
 
   it('waits for the reset instead of running into a 429', async () => {
     const { client, timer } = await facing([withRate(0, 40), withRate(500, 3000)]);
-    await client.tags.list();
-    await client.tags.list();
+    await client.tags.list().page();
+    await client.tags.list().page();
     expect(timer.waits).toEqual([40_250]);
   });
 
   it('never sends more at once than the headers leave', async () => {
     const { client, server } = await facing([withRate(3, 3000)], { maxWaitMs: 0 });
-    await client.tags.list();
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => client.tags.list()));
+    await client.tags.list().page();
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => client.tags.list().page()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(server.requests).toHaveLength(4);
   });
@@ -152,13 +152,13 @@ describe('with the headers of the limit', () => {
     ['a clock an hour late', { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '1793444400' }],
   ])('goes on with %s', async (_, headers) => {
     const { client } = await facing([answerJson(200, [], headers)]);
-    await client.tags.list();
-    expect((await client.tags.list()).items).toEqual([]);
+    await client.tags.list().page();
+    expect((await client.tags.list().page()).items).toEqual([]);
   });
 
   it('estimates a plan', async () => {
     const { client } = await facing([withRate(210, 3000)]);
-    await client.tags.list();
+    await client.tags.list().page();
     const plan = Array.from({ length: 64 }, () => '/api/Tags');
     expect((await client.estimate(plan)).text).toBe('needs 64 requests, 210 left: possible now');
     expect(await client.estimate(211)).toMatchObject({ isPossibleNow: false, remaining: 210 });
@@ -184,7 +184,7 @@ describe('with a broken connection', () => {
     ['what is no gzip', body('[]', { 'Content-Encoding': 'gzip' })],
   ] as [string, Script][])('tries again after %s, after waits that grow', async (_, script) => {
     const { client, server, timer } = await facing([script, script, ok]);
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
     expect(server.requests).toHaveLength(3);
     expect(timer.waits).toEqual([500, 1000]);
   });
@@ -199,7 +199,7 @@ describe('with a broken connection', () => {
     [206, 'protocol'],
   ])('never tries again after %i', async (status, code) => {
     const { client, server } = await facing([(_, response) => response.writeHead(status).end()]);
-    expect(await failureOf(client.tags.list())).toMatchObject({
+    expect(await failureOf(client.tags.list().page())).toMatchObject({
       code,
       retryable: false,
       details: { status, attempts: 1 },
@@ -209,16 +209,16 @@ describe('with a broken connection', () => {
 
   it('never tries again when the answer has another shape', async () => {
     const { client, server } = await facing([body('{}')]);
-    expect(await failureOf(client.tags.list())).toMatchObject({ code: 'schema', retryable: false });
+    expect(await failureOf(client.tags.list().page())).toMatchObject({ code: 'schema', retryable: false });
     expect(server.requests).toHaveLength(1);
   });
 
   it('waits as long as a 503 asks, or fails with the time to come back', async () => {
     const patient = await facing([answerJson(503, {}, { 'Retry-After': '15' }), ok]);
-    await patient.client.tags.list();
+    await patient.client.tags.list().page();
     expect(patient.timer.waits).toEqual([15_000]);
     const hopeless = await facing([answerJson(503, {}, { 'Retry-After': '1500' })]);
-    expect(await failureOf(hopeless.client.tags.list())).toMatchObject({
+    expect(await failureOf(hopeless.client.tags.list().page())).toMatchObject({
       code: 'unavailable',
       details: { retryAt: new Date(wallMs + 1_500_000), attempts: 1 },
     });
@@ -226,7 +226,7 @@ describe('with a broken connection', () => {
 
   it('has one deadline over all attempts', async () => {
     const { client, server } = await facing([answerJson(503, {})], { timeoutMs: 700 });
-    expect((await failureOf(client.tags.list())).code).toBe('unavailable');
+    expect((await failureOf(client.tags.list().page())).code).toBe('unavailable');
     expect(server.requests).toHaveLength(2);
   });
 });
@@ -237,7 +237,7 @@ describe('with an answer that never ends', () => {
     ['half a body', stallInBody],
   ])('stops at the deadline with %s', async (_, script) => {
     const { client } = await facing([script], { timeoutMs: 60 });
-    expect(await failureOf(client.tags.list())).toMatchObject({
+    expect(await failureOf(client.tags.list().page())).toMatchObject({
       code: 'timeout',
       retryable: true,
       details: { attempts: 1 },
@@ -249,7 +249,7 @@ describe('with an answer that never ends', () => {
     ['half a body', stallInBody],
   ])('gives up an attempt that gives nothing after %s, and asks again', async (_, script) => {
     const { client, server } = await facing([script, ok], { headersTimeoutMs: 1_000, bodyTimeoutMs: 1_000 });
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -258,7 +258,7 @@ describe('with an answer that never ends', () => {
       setTimeout(() => response.end('[]'), 300);
     };
     const { client, server } = await facing([slow], { headersTimeoutMs: 100 });
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
     // 100, 150, 225 and 337 ms.
     expect(server.requests.length).toBeGreaterThan(2);
   });
@@ -268,7 +268,7 @@ describe('with an answer that never ends', () => {
       setTimeout(() => response.end('[]'), 300);
     };
     const { client } = await facing([slow], { timeoutMs: 800, retry: { maxAttempts: 1 } });
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
   });
 
   it('waits for a body that keeps coming', async () => {
@@ -283,7 +283,7 @@ describe('with an answer that never ends', () => {
       more();
     };
     const { client, server } = await facing([drip], { bodyTimeoutMs: 200 });
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -298,7 +298,7 @@ describe('with an answer that never ends', () => {
         setImmediate(() => stop.abort(new Error('enough')));
       },
     ]);
-    expect((await failureOf(client.tags.list({ signal: stop.signal }))).code).toBe('aborted');
+    expect((await failureOf(client.tags.list({ signal: stop.signal }).page())).code).toBe('aborted');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -315,7 +315,7 @@ describe('with an answer that never ends', () => {
       },
     };
     const { client } = await facing(scripts, { timer });
-    expect((await failureOf(client.tags.list({ signal: stop.signal }))).code).toBe('aborted');
+    expect((await failureOf(client.tags.list({ signal: stop.signal }).page())).code).toBe('aborted');
   });
 });
 
@@ -331,21 +331,21 @@ describe('with an answer that attacks', () => {
     const { client, server } = await facing([
       body(gzipSync(text, { level: 1 }), { 'Content-Encoding': 'gzip' }),
     ]);
-    const error = await failureOf(client.documents.list());
+    const error = await failureOf(client.documents.list().page());
     expect(error.message).toBe(`/api/PurchaseDocuments/my: the answer ${problem}`);
     expect([error.retryable, server.requests.length]).toEqual([false, 1]);
   });
 
   it('stops at the first wrong item of a list', async () => {
     const { client } = await facing([body(`{"items":[${'1,'.repeat(500_000)}1]}`)]);
-    const { message } = await failureOf(client.documents.list());
+    const { message } = await failureOf(client.documents.list().page());
     expect(message).toContain('(items.0: Invalid input: expected object, received number)');
   });
 
   it('unpacks no more of a gzip bomb than it is allowed to, and does not ask for it again', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
     const { client, server } = await facing([body(bomb, { 'Content-Encoding': 'gzip' })]);
-    const error = await failureOf(client.tags.list());
+    const error = await failureOf(client.tags.list().page());
     expect(error.message).toBe('/api/Tags: the answer is larger than 33,554,432 bytes, which is the limit');
     expect(error).toMatchObject({
       code: 'limit_exceeded',
@@ -360,7 +360,7 @@ describe('with an answer that attacks', () => {
     const { client } = await facing([
       (_, response) => response.writeHead(401, { 'Content-Encoding': 'gzip' }).end(bomb),
     ]);
-    expect((await failureOf(client.tags.list())).code).toBe('unauthorized');
+    expect((await failureOf(client.tags.list().page())).code).toBe('unauthorized');
   });
 
   it.each([301, 302, 303, 307, 308])('follows no redirect of status %i', async (status) => {
@@ -368,7 +368,7 @@ describe('with an answer that attacks', () => {
     const { client, server } = await facing([
       (_, response) => response.writeHead(status, { Location: other.server.url }).end(),
     ]);
-    expect(await failureOf(client.tags.list())).toMatchObject({ code: 'protocol', retryable: false });
+    expect(await failureOf(client.tags.list().page())).toMatchObject({ code: 'protocol', retryable: false });
     expect(server.requests).toHaveLength(1);
     expect(other.server.requests).toHaveLength(0);
   });
@@ -381,7 +381,7 @@ describe('with an answer that attacks', () => {
 
   it('reads JSON whatever media type it comes with', async () => {
     const { client } = await facing([body('[]', { 'Content-Type': 'text/plain' })]);
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
   });
 });
 
@@ -396,7 +396,7 @@ describe('the hooks', () => {
       onRetry: see('retry'),
       onWait: see('wait'),
     });
-    await client.tags.list();
+    await client.tags.list().page();
     expect(
       events.map(([name, { attempt, status, errorCode, delayMs, waitMs }]) =>
         JSON.stringify([name, attempt, status, errorCode, delayMs ?? waitMs]),
@@ -424,6 +424,6 @@ describe('the hooks', () => {
       throw new Error('broken hook');
     };
     const { client } = await facing([ok], { onRequest: broken, onResponse: broken });
-    expect((await client.tags.list()).items).toEqual([]);
+    expect((await client.tags.list().page()).items).toEqual([]);
   });
 });

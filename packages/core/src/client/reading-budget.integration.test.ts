@@ -39,9 +39,9 @@ describe('a budget of what is read', () => {
     const listTags = [{ name: 'x'.repeat(400) }];
     const { newClient, server } = await facing({ listTags }, { maxAnswerBytes: 1_000 });
     const client = newClient();
-    await client.tags.list();
-    await newClient().tags.list();
-    await expect(client.tags.list()).rejects.toMatchObject({
+    await client.tags.list().page();
+    await newClient().tags.list().page();
+    await expect(client.tags.list().page()).rejects.toMatchObject({
       code: 'limit_exceeded',
       retryable: false,
       message: `/api/Tags: ${server.url} gave more than 1,000 bytes in all answers together, which is the limit`,
@@ -63,7 +63,7 @@ describe('a budget of what is read', () => {
       more();
     };
     const { newClient } = await facing({ listTags }, { maxAnswerBytes: 1_000_000 });
-    await expect(newClient().tags.list()).rejects.toMatchObject({ code: 'limit_exceeded' });
+    await expect(newClient().tags.list().page()).rejects.toMatchObject({ code: 'limit_exceeded' });
   });
 
   it('counts pictures apart from answers', async () => {
@@ -86,8 +86,8 @@ describe('a budget of what is read', () => {
     const answers = { listDocuments: { items }, getPeriodSummary: { ...summary, totalAmount: 60 } };
     const { newClient } = await facing(answers, { maxDocuments: 100 });
     const client = newClient();
-    await client.documents.all(october, { findDates: false });
-    await expect(client.documents.all(october, { findDates: false })).rejects.toMatchObject({
+    await client.documents.listVerified(october, { findDates: false });
+    await expect(client.documents.listVerified(october, { findDates: false })).rejects.toMatchObject({
       code: 'limit_exceeded',
       details: { limit: { name: 'maxDocuments', max: 100 } },
     });
@@ -105,7 +105,7 @@ describe('a budget of what is read', () => {
     };
     const answers = { listDocuments, getPeriodSummary: summary };
     const { newClient } = await facing(answers, { maxDocuments: 100, maxListedDocuments: 1_000 });
-    await expect(newClient().documents.all(october)).rejects.toMatchObject({
+    await expect(newClient().documents.listVerified(october)).rejects.toMatchObject({
       code: 'limit_exceeded',
       details: { limit: { name: 'maxListedDocuments', max: 1_000 } },
     });

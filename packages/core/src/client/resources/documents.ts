@@ -1,7 +1,11 @@
 import type { DocumentOrder, SortDirection } from '../../contract/enumerations.ts';
-import type { DocumentListBody, PurchaseDocumentBody } from '../../contract/resources.ts';
+import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
+import { objectsIn } from '../../contract/json-object.ts';
+import type { DocumentListBody } from '../../contract/resources.ts';
+import { type DocumentRecord, readDocumentRecord } from '../../records/document-record.ts';
 import type { Caller, CallOptions } from '../caller.ts';
 import type { DocumentsResource } from '../client.ts';
+import { readExactly } from '../read-exactly.ts';
 import type { Timer } from '../timer.ts';
 import {
   type AllDocuments,
@@ -10,6 +14,7 @@ import {
   type WindowSource,
 } from './all-documents.ts';
 import { type DateInput, endInstant, startInstant } from './date-input.ts';
+import { assertWhole, type Listing, listing } from './listing.ts';
 import { hasNextLink, readList, totalCountOf } from './read-list.ts';
 import { type WaitOptions, waitUntilProcessed } from './wait-until-processed.ts';
 import { lastMillisecond, spansOf, type Window } from './window.ts';
@@ -28,6 +33,14 @@ export type DocumentRange = { readonly from: DateInput; readonly to: DateInput }
 /** The bytes of a document's picture. */
 export type DocumentImage = { readonly mediaType: string; readonly bytes: Uint8Array };
 
+/** Documents of a range, and whether they are all that there are. */
+export type VerifiedDocuments = Omit<AllDocuments, 'items'> & {
+  /** In purchase order; each once. */
+  readonly items: readonly DocumentRecord[];
+  /** How many more there are that the service has not finished reading: they have no amount yet. */
+  readonly unfinished: number;
+};
+
 /** Purchase documents (specification §4). */
 export function documentsResource(
   { call, get, countDocuments }: Caller,
@@ -40,7 +53,7 @@ export function documentsResource(
    * Documents by purchase time or creation, both ends included. The list takes no page parameters; what headers say of
    * further documents goes before what its envelope says.
    */
-  const list = async (
+  const listOnce = async (
     { from, to, ...order }: ListDocumentsQuery = {},
     options?: CallOptions,
   ): Promise<DocumentListBody> => {
@@ -54,17 +67,21 @@ export function documentsResource(
     return Object.assign(body, told, hasNextLink(headers) ? { hasNextPage: true } : {});
   };
 
-  /** One document, or `undefined` while the service is still processing it. */
-  const one = async (id: string, options?: CallOptions): Promise<PurchaseDocumentBody | undefined> => {
+  const one = async (id: string, options?: CallOptions): Promise<DocumentRecord | undefined> => {
     const { status, body } = await call('getDocument', { path: { id } }, options);
-    return status === 204 ? undefined : body;
+    return status === 204 ? undefined : readExactly(() => readDocumentRecord(body));
   };
 
-  /** Every document of a range, with the proof that none is missing or what is not proven. */
-  const all = (
-    range: DocumentRange,
-    options: AllDocumentsOptions & CallOptions = {},
-  ): Promise<AllDocuments> => allDocuments(windowOf(range), source(options), options);
+  const verified = async (
+    window: Window,
+    options: AllDocumentsOptions & CallOptions,
+  ): Promise<VerifiedDocuments> => {
+    const { items, ...found } = await allDocuments(window, source(options), options);
+    const records = readExactly(() =>
+      items.flatMap(({ document, date }) => readDocumentRecord(document, date ?? null) ?? []),
+    );
+    return { ...found, items: records, unfinished: items.length - records.length };
+  };
 
   function windowOf({ from, to }: DocumentRange): Window {
     return {
@@ -79,7 +96,10 @@ export function documentsResource(
       onListed,
       onNew,
       list: ({ from, until }) =>
-        list({ from, to: lastMillisecond(until), sortBy: 'purchase_time', sortDirection: 'asc' }, options),
+        listOnce(
+          { from, to: lastMillisecond(until), sortBy: 'purchase_time', sortDirection: 'asc' },
+          options,
+        ),
       summarise: ({ from, until }) =>
         get(
           'getPeriodSummary',
@@ -90,26 +110,26 @@ export function documentsResource(
   }
 
   return {
-    list,
+    list: (query, options) => documentListing(() => listOnce(query, options)),
     get: one,
-    all,
+    listVerified: (range, options = {}) => verified(windowOf(range), options),
     /**
-     * The same as `all` for a long range, some days at a time: no more than these are held in memory.
+     * The same as `listVerified` for a long range, some days at a time: no more than these are held in memory.
      * @param options - `days`: how many at a time, 31 where it is not given; `maxRequests` is for each of them
      */
-    async *windows(
+    async *verifiedWindows(
       range: DocumentRange,
       {
         days = 31,
         ...options
       }: Omit<AllDocumentsOptions, 'summary'> & CallOptions & { readonly days?: number } = {},
-    ): AsyncGenerator<AllDocuments, void, undefined> {
+    ): AsyncGenerator<VerifiedDocuments, void, undefined> {
       for (const window of spansOf(windowOf(range), days, zone)) {
-        yield await allDocuments(window, source(options), options);
+        yield await verified(window, options);
       }
     },
     /** One document, as soon as the service has processed it. */
-    waitUntilProcessed: (id: string, options: WaitOptions = {}): Promise<PurchaseDocumentBody> =>
+    waitUntilProcessed: (id: string, options: WaitOptions = {}): Promise<DocumentRecord> =>
       waitUntilProcessed(() => one(id, options), timer, options),
     /** The picture of a document. */
     async image(id: string, options?: CallOptions): Promise<DocumentImage> {
@@ -118,6 +138,23 @@ export function documentsResource(
     },
     /** Documents that may be the same purchase as this one. */
     duplicates: (id: string, options?: CallOptions) =>
-      readList({ call }, 'listDocumentDuplicates', { path: { id } }, options),
+      listing(() => readList({ call }, 'listDocumentDuplicates', { path: { id } }, options)),
+  };
+}
+
+/** Documents of one answer, in its order. Those that the service has not finished reading are left out. */
+function documentListing(read: () => Promise<DocumentListBody>): Listing<DocumentRecord, DocumentListBody> {
+  return {
+    page: read,
+    async *[Symbol.asyncIterator]() {
+      const { items, ...envelope } = await read();
+      for (const body of items) {
+        const record = readExactly(() => readDocumentRecord(body));
+        if (record) yield record;
+      }
+      const envelopes = [...objectsIn(envelope)].flat();
+      const hasMore = hasMoreIn(envelopes, items.length);
+      assertWhole({ listed: items.length, unreadable: 0, totalCount: totalCountIn(envelopes), hasMore });
+    },
   };
 }

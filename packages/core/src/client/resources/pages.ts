@@ -1,8 +1,20 @@
 import type { List } from '../../contract/list.ts';
 import { InvalidResponseError } from '../api-error.ts';
+import type { PagedListing } from './listing.ts';
 
 /** Reads the page with a number; pages count from 1. */
 export type ReadPage<Item> = (page: number) => Promise<List<Item>>;
+
+/** A list that is read page by page. @param identify - what tells a record from others, where it has one */
+export function pagedListing<Item>(
+  read: ReadPage<Item>,
+  identify: (item: Item) => string | null | undefined,
+): PagedListing<Item, List<Item>> {
+  return {
+    page: (number = 1) => read(number),
+    [Symbol.asyncIterator]: () => iteratePages(read, identify),
+  };
+}
 
 /** More pages than any account has: a list that goes on is a fault of the service. */
 const maximumPages = 100_000;

@@ -1,4 +1,3 @@
-import type { PurchaseDocumentBody } from '../../contract/resources.ts';
 import { AbortedError, UnavailableError } from '../api-error.ts';
 import type { CallOptions } from '../caller.ts';
 import type { Timer } from '../timer.ts';
@@ -18,11 +17,11 @@ export type WaitOptions = CallOptions & {
  * @param read - gives `undefined` while it is still processed
  * @throws {ApiError} `timeout` when it takes too long, `aborted` when the caller stops it, and what `read` throws
  */
-export async function waitUntilProcessed(
-  read: () => Promise<PurchaseDocumentBody | undefined>,
+export async function waitUntilProcessed<Document extends object>(
+  read: () => Promise<Document | undefined>,
   timer: Timer,
   { timeoutMs = 120_000, firstDelayMs = 1_000, maxDelayMs = 15_000, signal }: WaitOptions = {},
-): Promise<PurchaseDocumentBody> {
+): Promise<Document> {
   const deadline = timer.now() + timeoutMs;
   for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 1.5, maxDelayMs)) {
     const document = await read();

@@ -1,0 +1,48 @@
+import type { List } from '../../contract/list.ts';
+import { InvalidResponseError } from '../api-error.ts';
+
+/**
+ * A list of the service. Nothing is asked for until it is read: `for await` gives every record, and fails where some are
+ * missing or cannot be read; `page` gives the answer as it came, with what it says of itself.
+ */
+export interface Listing<Item, Page> extends AsyncIterable<Item> {
+  /** The answer of the service. */
+  readonly page: () => Promise<Page>;
+}
+
+/** A list that the service gives page by page; `for await` turns the pages as they are needed. */
+export interface PagedListing<Item, Page> extends AsyncIterable<Item> {
+  /** One page, counted from 1, as the service answers it. The first where no number is given. */
+  readonly page: (number?: number) => Promise<Page>;
+}
+
+/** A list that one answer holds whole. @param read - asks for it */
+export function listing<Item>(read: () => Promise<List<Item>>): Listing<Item, List<Item>> {
+  return {
+    page: read,
+    async *[Symbol.asyncIterator]() {
+      const { items, ...rest } = await read();
+      yield* items;
+      assertWhole({ ...rest, listed: items.length });
+    },
+  };
+}
+
+/**
+ * Says that a list is not whole, after what came of it was given: it must not look whole.
+ * @throws {InvalidResponseError} `schema` where records could not be read, `protocol` where there are more than came
+ */
+export function assertWhole({
+  listed,
+  unreadable,
+  totalCount,
+  hasMore,
+}: Omit<List<unknown>, 'items'> & { readonly listed: number }): void {
+  if (unreadable > 0) {
+    const message = `the list is not whole: ${unreadable} of its records could not be read`;
+    throw new InvalidResponseError('schema', message);
+  }
+  if (!hasMore && (totalCount === undefined || totalCount <= listed)) return;
+  const message = `the list is not whole: it holds ${listed} of ${totalCount ?? 'more'} records`;
+  throw new InvalidResponseError('protocol', message, {}, { retryable: false });
+}
