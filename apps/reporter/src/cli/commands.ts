@@ -33,7 +33,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
 
 /**
  * `outlay` with its commands: the one that is asked for, whose machinery alone is then loaded, or all of them where the
- * first word is none.
+ * first word is none. Its version needs none of them.
  */
 export async function outlayCommand(
   [word = '']: readonly string[],
@@ -42,6 +42,7 @@ export async function outlayCommand(
   const program = new Command('outlay')
     .description('Expense reports as files, from the purchase records of a personal finance service.')
     .version(ownVersion(), '-V, --version', 'print the version');
+  if (word === '-V' || word === '--version') return program;
   const isOne = Object.values(groups).some((loads) => Object.hasOwn(loads, word));
   for (const [heading, loads] of Object.entries(groups)) {
     program.commandsGroup(heading);
