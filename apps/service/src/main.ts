@@ -1,5 +1,5 @@
 import { runCommand } from './cli/run-command.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from './clock/clock.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   clock: systemClock,

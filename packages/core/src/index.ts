@@ -1,20 +1,3 @@
-export {
-  AbortedError,
-  ApiError,
-  AuthenticationError,
-  InvalidConfigurationError,
-  InvalidRequestError,
-  InvalidResponseError,
-  LimitExceededError,
-  RateLimitedError,
-  UnavailableError,
-} from './client/api-error.ts';
-export type {
-  ApiErrorCode,
-  ApiErrorDetails,
-  ApiErrorOptions,
-  ExceededLimit,
-} from './client/api-error-base.ts';
 export type { Block, BudgetState, ForeignUse } from './client/budget/budget-state.ts';
 export {
   type BudgetChange,
@@ -22,9 +5,21 @@ export {
   createMemoryBudgetStore,
 } from './client/budget/budget-store.ts';
 export type { Budget, Estimate } from './client/budget/estimate.ts';
-export type { RateStanding } from './client/budget/rate-standing.ts';
 export type { WaitReason } from './client/budget/reserve.ts';
-export type { CallOptions, ClientOptions } from './client/caller.ts';
+export type { CallOptions, ClientOptions } from './client/call/caller.ts';
+export type {
+  CallEvent,
+  ClientHooks,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './client/call/client-events.ts';
+export { createReadingBudget, type ReadingBudget, type ReadingLimits } from './client/call/reading-budget.ts';
+export type { RetryPolicy } from './client/call/retry.ts';
+export type { Fetch, FetchInit, FetchResponse } from './client/call/transport.ts';
+export { createClient } from './client/create-client.ts';
+export type { AllDocumentsOptions } from './client/resources/all-documents.ts';
 export type {
   BanksResource,
   CategoriesResource,
@@ -39,19 +34,7 @@ export type {
   SummariesResource,
   TagsResource,
   WeeklySummariesResource,
-} from './client/client.ts';
-export type {
-  CallEvent,
-  ClientHooks,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
-  WaitEvent,
-} from './client/client-events.ts';
-export { createApiError } from './client/create-api-error.ts';
-export { createClient } from './client/create-client.ts';
-export { createReadingBudget, type ReadingBudget, type ReadingLimits } from './client/reading-budget.ts';
-export type { AllDocumentsOptions } from './client/resources/all-documents.ts';
+} from './client/resources/client.ts';
 export type { DateInput } from './client/resources/date-input.ts';
 export type {
   DocumentImage,
@@ -66,9 +49,25 @@ export type { PeriodSummaryQuery, PresetSummaryQuery } from './client/resources/
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
 export type { Window } from './client/resources/window.ts';
-export type { RetryPolicy } from './client/retry.ts';
-export { systemTimer, type Timer } from './client/timer.ts';
-export type { Fetch, FetchInit, FetchResponse } from './client/transport.ts';
+export { systemTimer, type Timer } from './client/timing/timer.ts';
+export {
+  AbortedError,
+  ApiError,
+  AuthenticationError,
+  InvalidConfigurationError,
+  InvalidRequestError,
+  InvalidResponseError,
+  LimitExceededError,
+  RateLimitedError,
+  UnavailableError,
+} from './errors/api-error.ts';
+export type {
+  ApiErrorCode,
+  ApiErrorDetails,
+  ApiErrorOptions,
+  ExceededLimit,
+} from './errors/api-error-base.ts';
+export { createApiError } from './errors/create-api-error.ts';
 export {
   DomainError,
   type DomainErrorCode,
@@ -76,7 +75,8 @@ export {
   type MoneyErrorCode,
   TimeError,
   type TimeErrorCode,
-} from './domain-error.ts';
+} from './errors/domain-error.ts';
+export type { RateStanding } from './errors/rate-standing.ts';
 export type { Category, CategoryRecord, Subcategory } from './records/category.ts';
 export type { DocumentRecord } from './records/document-record.ts';
 export { type PeriodSummary, readPeriodSummary } from './records/period-summary.ts';

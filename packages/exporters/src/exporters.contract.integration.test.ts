@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { type Locale, type Report, wordsOf } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import { csvDialects } from './csv/csv-dialect.ts';
+import { csvDialects } from './exporter/csv-dialect.ts';
+import type { ExportFormat } from './exporter/file-types.ts';
 import { fileName } from './file-name.ts';
 import { formatCell } from './format/cell.ts';
 import { phrases } from './format/phrases.ts';
@@ -15,7 +16,7 @@ import { hledgerAccount } from './journal/hledger-account.ts';
 import { journalTransactions } from './journal/journal-transactions.ts';
 import { journalWords } from './journal/journal-words.ts';
 import { amountText } from './journal/posting-lines.ts';
-import { type ExportFormat, exporters } from './registry.ts';
+import { exporters } from './registry.ts';
 import { cellText } from './testing/cell-text.ts';
 import { htmlSections } from './testing/html-sections.ts';
 import {

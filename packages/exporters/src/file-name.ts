@@ -1,6 +1,7 @@
 import type { Report } from '@outlay/reports';
-import { type ExportFormat, exporters } from './registry.ts';
-import { reportName } from './report-name.ts';
+import type { ExportFormat } from './exporter/file-types.ts';
+import { reportName } from './exporter/report-name.ts';
+import { exporters } from './registry.ts';
 
 /** The name of a report's file in a format: `monthly-2026-10.pdf`. */
 export function fileName(report: Pick<Report, 'kind' | 'period'>, format: ExportFormat): string {

@@ -4,7 +4,7 @@ export {
   type CsvEncoding,
   csvDialects,
   csvEncodings,
-} from './csv/csv-dialect.ts';
+} from './exporter/csv-dialect.ts';
 export {
   type CsvDateForm,
   type CsvOptions,
@@ -12,9 +12,11 @@ export {
   csvDateForms,
   csvForm,
   csvRowKinds,
-} from './csv/csv-options.ts';
-export { ExportError, type ExportErrorCode } from './export-error.ts';
-export type { Exporter, ExportOptions, ReceiptImage } from './exporter.ts';
+} from './exporter/csv-options.ts';
+export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';
+export type { Exporter, ExportOptions, ReceiptImage } from './exporter/exporter.ts';
+export type { ExportFormat } from './exporter/file-types.ts';
+export type { PdfOptions } from './exporter/pdf-options.ts';
 export { fileName } from './file-name.ts';
 export { formatCell, formatChange, formatComparison } from './format/cell.ts';
 export { htmlSummary } from './html/html-summary.ts';
@@ -22,7 +24,6 @@ export { lastReportOf } from './json/last-report-of.ts';
 export { readReportBody } from './json/read-report-body.ts';
 export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
-export type { PdfOptions } from './pdf/pdf-options.ts';
-export { type ExportFormat, exporters } from './registry.ts';
+export { exporters } from './registry.ts';
 export type { ZipEntry } from './zip/zip-entries.ts';
 export { zipPieces } from './zip/zip-pieces.ts';

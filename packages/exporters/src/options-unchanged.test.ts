@@ -1,7 +1,8 @@
 import { aReport } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
-import type { ExportOptions } from './exporter.ts';
-import { type ExportFormat, exporters } from './registry.ts';
+import type { ExportOptions } from './exporter/exporter.ts';
+import type { ExportFormat } from './exporter/file-types.ts';
+import { exporters } from './registry.ts';
 import { aPlainPng } from './testing/pictures.ts';
 import { collected } from './testing/read-back.ts';
 

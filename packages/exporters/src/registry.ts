@@ -1,6 +1,6 @@
-import type { Exporter } from './exporter.ts';
-import { fileTypes } from './file-types.ts';
-import { loadedOnUse } from './loaded-on-use.ts';
+import type { Exporter } from './exporter/exporter.ts';
+import { type ExportFormat, fileTypes } from './exporter/file-types.ts';
+import { loadedOnUse } from './exporter/loaded-on-use.ts';
 
 /** Formats of one file; an archive holds any of them. */
 const singleExporters = {
@@ -25,7 +25,4 @@ export const exporters = {
   zip: loadedOnUse(fileTypes.zip, async () =>
     (await import('./zip/zip-exporter.ts')).createZipExporter(singleExporters),
   ),
-} as const satisfies Record<string, Exporter>;
-
-/** The name of a format, as people ask for it. */
-export type ExportFormat = keyof typeof exporters;
+} as const satisfies Record<ExportFormat, Exporter>;

@@ -3,7 +3,7 @@ import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from './build-report.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './figures/dataset.ts';
 import { aDataset, aSummary } from './testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;

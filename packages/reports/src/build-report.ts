@@ -7,26 +7,26 @@ import {
   type PeriodKind,
   periodName,
 } from '@outlay/core/time';
-import type { AccountingMapping } from './accounting-mapping.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
 import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { narrative } from './calc/narrative.ts';
-import type { Dataset, PastPeriod } from './dataset.ts';
-import type { Comparison, CountedAmount } from './figures.ts';
-import type { LastReport } from './last-report.ts';
+import type { AccountingMapping } from './figures/accounting-mapping.ts';
+import type { Dataset, PastPeriod } from './figures/dataset.ts';
+import type { Comparison, CountedAmount } from './figures/figures.ts';
+import type { LastReport } from './figures/last-report.ts';
+import type { UnavailableResource } from './figures/unavailable-resource.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
 import { type LabelledPeriod, type Words, wordsOf } from './locale/words.ts';
-import { plainDataset, withPlainTexts } from './plain-texts.ts';
-import type { Prose, Report, Section } from './report.ts';
-import type { ComparedWords, SectionContext, SectionDefinition } from './section.ts';
+import { plainDataset, withPlainTexts } from './report/plain-texts.ts';
+import type { Prose, Report, Section } from './report/report.ts';
+import type { ComparedWords, SectionContext, SectionDefinition } from './report/section.ts';
+import { withoutServiceText } from './report/service-text.ts';
+import { reportWarnings } from './report/warnings.ts';
 import { chosenSections, isChosen, type SectionName } from './sections/choose-sections.ts';
-import { withoutServiceText } from './service-text.ts';
-import type { UnavailableResource } from './unavailable-resource.ts';
-import { reportWarnings } from './warnings.ts';
 
 /** How a report is written, and what of the records counts. */
 export type ReportOptions = {

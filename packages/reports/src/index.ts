@@ -1,3 +1,9 @@
+export { buildReport, type ReportOptions } from './build-report.ts';
+export { allDocuments } from './calc/all-documents.ts';
+export { mainCurrency } from './calc/by-currency.ts';
+export type { CountedPartKind } from './calc/counted-parts.ts';
+export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
+export { defaultIncomeCategories } from './calc/income-categories.ts';
 export type {
   Accounting,
   AccountingEntry,
@@ -8,27 +14,20 @@ export type {
   PurchaseRegisterRow,
   RegisterField,
   UnmappedTotal,
-} from './accounting-figures.ts';
+} from './figures/accounting-figures.ts';
 export type {
   AccountAssignment,
   AccountingMapping,
   AccountingRule,
   ExpenseMatch,
-} from './accounting-mapping.ts';
-export { buildReport, type ReportOptions } from './build-report.ts';
-export { allDocuments } from './calc/all-documents.ts';
-export { mainCurrency } from './calc/by-currency.ts';
-export type { CountedPartKind } from './calc/counted-parts.ts';
-export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
-export { defaultIncomeCategories } from './calc/income-categories.ts';
-export { cell } from './cell.ts';
+} from './figures/accounting-mapping.ts';
 export type {
   ChangedField,
   ChangedTotal,
   Changes,
   DocumentChange,
   DocumentState,
-} from './change-figures.ts';
+} from './figures/change-figures.ts';
 export type {
   CategoryName,
   Dataset,
@@ -42,7 +41,7 @@ export type {
   RecurringFrequency,
   SourcedSummary,
   SubcategoryName,
-} from './dataset.ts';
+} from './figures/dataset.ts';
 export {
   type CategoryTotal,
   type ComparedTotal,
@@ -76,10 +75,15 @@ export {
   type StoreTotal,
   type SubcategoryTotal,
   type WeekTotal,
-} from './figures.ts';
-export type { LastDocument, LastReport } from './last-report.ts';
+} from './figures/figures.ts';
+export type { LastDocument, LastReport } from './figures/last-report.ts';
+export { ReportError, type ReportErrorCode } from './figures/report-error.ts';
+export type {
+  OptionalResource,
+  UnavailableReason,
+  UnavailableResource,
+} from './figures/unavailable-resource.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';
-export { flowWords, partWords } from './locale/document-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
 export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
@@ -87,6 +91,8 @@ export { type Locale, locales, type Worded } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type Words, wordsOf } from './locale/words.ts';
+export { cell } from './report/cell.ts';
+export { flowWords, partWords } from './report/document-words.ts';
 export type {
   Cell,
   CellKind,
@@ -105,8 +111,7 @@ export type {
   Table,
   Warning,
   WarningCode,
-} from './report.ts';
-export { ReportError, type ReportErrorCode } from './report-error.ts';
+} from './report/report.ts';
 export {
   type ComparedWords,
   columns,
@@ -116,7 +121,8 @@ export {
   type SectionContext,
   type SectionDefinition,
   table,
-} from './section.ts';
+} from './report/section.ts';
+export { type TableInsert, tableInserts } from './report/table-groups.ts';
 export {
   isChosen,
   namesOfSectionsByName,
@@ -130,5 +136,3 @@ export {
   statusText,
   uncheckedCurrencies,
 } from './sections/reconciliation-words.ts';
-export { type TableInsert, tableInserts } from './table-groups.ts';
-export type { OptionalResource, UnavailableReason, UnavailableResource } from './unavailable-resource.ts';

@@ -1,11 +1,15 @@
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from './build-report.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './figures/dataset.ts';
+import type {
+  OptionalResource,
+  UnavailableReason,
+  UnavailableResource,
+} from './figures/unavailable-resource.ts';
 import type { Locale } from './locale/locale.ts';
-import type { Report } from './report.ts';
+import type { Report } from './report/report.ts';
 import { aDataset, aRecurringExpense } from './testing/dataset.ts';
-import type { OptionalResource, UnavailableReason, UnavailableResource } from './unavailable-resource.ts';
 
 const documents = ['a', 'b'].map((id) => aDocument({ id, purchasedOn: '2026-10-05' }));
 const pair = { sourceId: 'a', targetId: 'b', confidencePerMille: 900, reason: null };

@@ -1,5 +1,5 @@
 import { seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
-import { systemClock } from '@outlay/service/internal/clock.ts';
+import { systemClock } from '@outlay/service/internal/clock/clock.ts';
 import { openStorage } from '@outlay/service/internal/storage/open-storage.ts';
 import { callerOf } from '@outlay/service/internal/testing/client-of.ts';
 import { startService } from '@outlay/service/internal/testing/start-service.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
-import { stableUuid } from '@outlay/service/internal/stable-uuid.ts';
+import { stableUuid } from '@outlay/service/internal/identifiers/stable-uuid.ts';
 import { newTokenValue } from '@outlay/service/internal/tokens/token-format.ts';
 
 /** A value that looks more or less like a token but is none, and how it was made. */

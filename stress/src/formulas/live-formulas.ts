@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { CsvDialectName } from '@outlay/exporters/internal/csv/csv-dialect.ts';
+import type { CsvDialectName } from '@outlay/exporters/internal/exporter/csv-dialect.ts';
 import { exporters } from '@outlay/exporters/internal/registry.ts';
 import { hostileReport } from '@outlay/exporters/internal/testing/text-round-trips.ts';
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { newDatabase, startPostgres } from '@outlay/database/testing';
-import { systemClock } from '@outlay/service/internal/clock.ts';
+import { systemClock } from '@outlay/service/internal/clock/clock.ts';
 import { createAccount } from '@outlay/service/internal/storage/accounts.ts';
 import { openStorage, type Storage } from '@outlay/service/internal/storage/open-storage.ts';
 import type { Print, Scenario } from '../fixtures/scenario.ts';

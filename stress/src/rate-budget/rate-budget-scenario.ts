@@ -1,6 +1,6 @@
 import { createMemoryBudgetStore } from '@outlay/core/internal/client/budget/budget-store.ts';
-import { type Caller, createCaller } from '@outlay/core/internal/client/caller.ts';
-import type { Fetch } from '@outlay/core/internal/client/transport.ts';
+import { type Caller, createCaller } from '@outlay/core/internal/client/call/caller.ts';
+import type { Fetch } from '@outlay/core/internal/client/call/transport.ts';
 import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { createVirtualTime, type VirtualTime } from '@outlay/core/internal/testing/virtual-time.ts';
 import { type Print, type Scenario, tallyOf } from '../fixtures/scenario.ts';

@@ -1,5 +1,5 @@
-import type { Timer } from '@outlay/core/internal/client/timer.ts';
-import type { Fetch } from '@outlay/core/internal/client/transport.ts';
+import type { Fetch } from '@outlay/core/internal/client/call/transport.ts';
+import type { Timer } from '@outlay/core/internal/client/timing/timer.ts';
 import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { noisyHeaders, type Standing } from './noisy-headers.ts';
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@outlay/core/time';
-import type { StoredDocument } from '../documents/stored-document.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';
 import { comparableName, nameSimilarity } from './name-similarity.ts';

@@ -3,7 +3,7 @@ import { compareBigint } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Spending } from '../documents/stored-document.ts';
+import type { Spending } from '../storage/stored-document.ts';
 import { summarise } from './summarise.ts';
 
 const warsaw = { timeZone: 'Europe/Warsaw', currency: 'PLN' } as const;

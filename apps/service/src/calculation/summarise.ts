@@ -9,7 +9,7 @@ import {
   type Period,
   startOfDay,
 } from '@outlay/core/time';
-import type { Spending } from '../documents/stored-document.ts';
+import type { Spending } from '../storage/stored-document.ts';
 import { nextPart, partStart, partsOf } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
 

@@ -1,5 +1,5 @@
 import { type PostgresLimits, patientLimits } from '@outlay/database';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { type Account, accountByName } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import type { ProgressOutput } from './progress-bar.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 
 /** Where a person looks while a command works. */
 export type ProgressOutput = { readonly isTerminal: boolean; readonly write: (text: string) => void };

@@ -1,6 +1,6 @@
 import { DomainError } from '@outlay/core';
 import { Command, CommanderError } from 'commander';
-import { ServiceError, type ServiceErrorCode } from '../service-error.ts';
+import { ServiceError, type ServiceErrorCode } from '../errors/service-error.ts';
 import { addAccountCommands } from './account-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { addDataCommands } from './data-commands.ts';

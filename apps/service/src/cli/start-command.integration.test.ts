@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../clock/clock.ts';
 import { aCommandLine, type CommandLine, type StartedProcess } from '../testing/a-command-line.ts';
 import { issueAuthority, issueServer } from '../tls/issue-certificate.ts';
 

@@ -1,9 +1,9 @@
 import type { Money } from '@outlay/core/money';
-import { stableUuid } from '../stable-uuid.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 import { addImages } from './images.ts';
-import type { NewDocument } from './stored-document.ts';
 
 /**
  * Stores the documents that the account does not have yet, known by their identifiers.

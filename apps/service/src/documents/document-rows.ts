@@ -1,6 +1,6 @@
 import type { Money } from '@outlay/core/money';
 import type { DocumentTable, LineItemTable } from '../storage/schema.ts';
-import type { Purchase, StoredLineItem } from './stored-document.ts';
+import type { Purchase, StoredLineItem } from '../storage/stored-document.ts';
 
 /** A document from its row and the rows of its lines, in order. */
 export function documentOfRow(row: DocumentTable, lineItems: readonly LineItemTable[]): Purchase {

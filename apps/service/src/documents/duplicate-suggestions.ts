@@ -8,7 +8,7 @@ import {
   type TimeSpan,
 } from '../calculation/find-duplicates.ts';
 import { instantsLater } from '../calculation/instant-range.ts';
-import { stableUuid } from '../stable-uuid.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
 

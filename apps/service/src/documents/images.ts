@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../storage/schema.ts';
-import type { Image, NewDocument, StoredImage } from './stored-document.ts';
+import type { Image, NewDocument, StoredImage } from '../storage/stored-document.ts';
 
 /** Bytes of an image that are read at a time. */
 const partBytes = 256 * 1024;

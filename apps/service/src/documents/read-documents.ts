@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Instant } from '@outlay/core/time';
 import type { Database, DocumentTable } from '../storage/schema.ts';
+import type { StoredDocument } from '../storage/stored-document.ts';
 import { partsOf } from './document-parts.ts';
 import { documentOfRow } from './document-rows.ts';
-import type { StoredDocument } from './stored-document.ts';
 
 /** Instants from one (inside) until another (outside); `undefined` is open. */
 export type InstantRange = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };

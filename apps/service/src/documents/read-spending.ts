@@ -3,7 +3,7 @@ import type { Money } from '@outlay/core/money';
 import type { Instant } from '@outlay/core/time';
 import { batches } from '../storage/batches.ts';
 import type { Database, DocumentTable, LineItemTable } from '../storage/schema.ts';
-import type { Spending } from './stored-document.ts';
+import type { Spending } from '../storage/stored-document.ts';
 
 /** Documents that are read at a time; other requests are answered in between. */
 const documentsAtATime = 1000;

@@ -2,9 +2,9 @@ import { type Endpoint, type EndpointName, endpoints, type Scope, scopeLimits } 
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import type { RateLimiter, RateStanding } from '../limits/rate-limiter.ts';
-import { ServiceError } from '../service-error.ts';
 import type { Bearer, TokenRegister } from '../tokens/token-register.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { errorBody } from './error-body.ts';

@@ -10,8 +10,8 @@ import { eachDatabase } from '../testing/each-database.ts';
 import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
 import { spendRequests } from '../testing/spend-requests.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
-import { allHandlers } from './all-handlers.ts';
 import { type AppDeps, createApp } from './create-app.ts';
+import { allHandlers } from './handlers/all-handlers.ts';
 
 const start = Date.parse('2026-10-15T12:00:00.000Z');
 const processingId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

@@ -1,7 +1,7 @@
 import type { EndpointName, endpoints } from '@outlay/core/contract';
 import type { z } from 'zod';
 import type { SummaryWriter } from '../calculation/summary-writer.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 

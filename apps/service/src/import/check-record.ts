@@ -1,4 +1,4 @@
-import type { Image } from '../documents/stored-document.ts';
+import type { Image } from '../storage/stored-document.ts';
 import { importedDocumentSchema } from './imported-document.ts';
 import {
   FieldError,

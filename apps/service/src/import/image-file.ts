@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import type { Image } from '../documents/stored-document.ts';
+import type { Image } from '../storage/stored-document.ts';
 import { FieldError } from './normalise-document.ts';
 
 const maxBytes = 20 * 1024 * 1024;

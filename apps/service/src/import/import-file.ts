@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { createCategoryIndex } from '../categories/category-index.ts';
 import { categories } from '../categories/category-list.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import { notify } from '../notifications/write-notifications.ts';
-import { ServiceError } from '../service-error.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { type CheckedRecord, checkRecord, type RecordProblem } from './check-record.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NewDocument } from '../documents/stored-document.ts';
 import type { Database } from '../storage/schema.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 import { nameDocument, type UnnamedDocument } from './normalise-document.ts';
 
 /** How often each content came in an import so far. Kept by the database: an import may be larger than memory. */

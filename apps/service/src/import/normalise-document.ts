@@ -3,13 +3,13 @@ import { DomainError, MoneyError } from '@outlay/core';
 import { currencyCode, type Money, parseMoney } from '@outlay/core/money';
 import { type Instant, instantAt, parseDateTime, startOfDay } from '@outlay/core/time';
 import type { CategoryIndex } from '../categories/category-index.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
 import {
   documentSources,
   type Image,
   type NewDocument,
   type StoredLineItem,
-} from '../documents/stored-document.ts';
-import { stableUuid } from '../stable-uuid.ts';
+} from '../storage/stored-document.ts';
 import type { CheckedDocument, ImportedLineItem } from './imported-document.ts';
 
 /** What a document is read with. */

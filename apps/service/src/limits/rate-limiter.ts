@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { LimitDatabase } from '../storage/schema.ts';
 
 /** Length of the rolling window (specification §8). */

@@ -1,4 +1,4 @@
-import type { NewDocument } from '../documents/stored-document.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 import type { ServiceEvent } from './service-event.ts';
 
 type Counted = { readonly count: number; readonly first: NewDocument };

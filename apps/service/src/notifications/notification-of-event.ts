@@ -1,6 +1,6 @@
 import { notificationCategories, notificationTypes } from '@outlay/core/contract';
 import { addDays, dateInZone, type Instant, instantsOf, startOfDay } from '@outlay/core/time';
-import { stableUuid } from '../stable-uuid.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { NotificationTable } from '../storage/schema.ts';
 import { amountText } from '../words/amount-text.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@outlay/core/time';
 import type { DuplicateSuggestion } from '../documents/duplicate-suggestions.ts';
-import type { NewDocument } from '../documents/stored-document.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 
 /** What a notification says of a document. */
 export type NotedDocument = Pick<NewDocument, 'id' | 'storeName' | 'total' | 'purchasedAt'>;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dateInZone, isoWeekday } from '@outlay/core/time';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { latestWeekWithDocuments } from '../documents/weeks-with-documents.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,7 +1,7 @@
 import { decimalString, type Money, sumMoney } from '@outlay/core/money';
 import type { Instant } from '@outlay/core/time';
-import { documentSources, type NewDocument, type StoredLineItem } from '../documents/stored-document.ts';
-import { stableUuid } from '../stable-uuid.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
+import { documentSources, type NewDocument, type StoredLineItem } from '../storage/stored-document.ts';
 import type { Product } from './products.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, type Instant, startOfDay } from '@outlay/core/time';
 import { instantsLater } from '../calculation/instant-range.ts';
-import type { NewDocument } from '../documents/stored-document.ts';
 import type { Account } from '../storage/accounts.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 import { drawReceipt, imageFormats } from './images/draw-receipt.ts';
 import { monthOfDocuments } from './month-of-documents.ts';
 import { groupIds } from './surroundings.ts';

@@ -8,8 +8,8 @@ import {
   isoWeekday,
 } from '@outlay/core/time';
 import { instantsLater } from '../calculation/instant-range.ts';
-import { documentSources, type NewDocument } from '../documents/stored-document.ts';
-import { stableUuid } from '../stable-uuid.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
+import { documentSources, type NewDocument } from '../storage/stored-document.ts';
 import { documentOfDraft, draftLine, flatLine } from './draft.ts';
 import { assortments } from './products.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { sumMoney } from '@outlay/core/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewDocument } from '../documents/stored-document.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 import { household, type SeedRequest } from './household.ts';
 
 const account = {

@@ -1,6 +1,6 @@
 import { notificationCategories, notificationTypes } from '@outlay/core/contract';
 import { addDays, type CalendarDate, type Instant, instantAt } from '@outlay/core/time';
-import { stableUuid } from '../stable-uuid.ts';
+import { stableUuid } from '../identifiers/stable-uuid.ts';
 import type { Account } from '../storage/accounts.ts';
 import type {
   FinanceGroupTable,

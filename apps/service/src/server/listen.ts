@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isIPv6, type Server } from 'node:net';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../errors/service-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is already in use',

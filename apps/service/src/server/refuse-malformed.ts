@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { answerHeaders } from '../http/answer-headers.ts';
 import { errorBody } from '../http/error-body.ts';
 import { HttpError, type HttpErrorCode } from '../http/http-error.ts';

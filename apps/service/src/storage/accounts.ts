@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currencyCode } from '@outlay/core/money';
 import { type Instant, timeZone } from '@outlay/core/time';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import type { Database } from './schema.ts';
 
 /** A person whose purchases are kept. */

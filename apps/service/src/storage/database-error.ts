@@ -1,5 +1,5 @@
 import type { DatabaseFailure } from '@outlay/database';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../errors/service-error.ts';
 
 /** What a failure of the database is to the service. An address is not repeated: it may hold a password. */
 export function databaseError(failure: DatabaseFailure): ServiceError {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCommand } from '../cli/run-command.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../clock/clock.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 

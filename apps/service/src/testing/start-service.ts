@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Scope } from '@outlay/core/contract';
 import { type CalendarDate, calendarDate } from '@outlay/core/time';
 import { type DestinationStream, pino } from 'pino';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock/clock.ts';
 import { importRecords } from '../import/import-file.ts';
 import type { ImportedDocument } from '../import/imported-document.ts';
 import { createServiceLog } from '../observability/service-log.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../clock/clock.ts';
 import { createServiceMetrics } from '../observability/service-metrics.ts';
 import { startServer } from '../server/start-server.ts';
 import { aStorage } from '../testing/a-storage.ts';

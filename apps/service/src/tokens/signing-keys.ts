@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Instant } from '@outlay/core/time';
-import type { Clock } from '../clock.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** A key as it is listed: everything but its secret. */

@@ -1,8 +1,8 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Scope } from '@outlay/core/contract';
 import type { Instant } from '@outlay/core/time';
-import type { Clock } from '../clock.ts';
-import { ServiceError } from '../service-error.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ServiceError } from '../errors/service-error.ts';
 import { type Account, accountById } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { createSigningKeys } from './signing-keys.ts';

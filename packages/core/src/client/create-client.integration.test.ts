@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { Agent, fetch } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ApiError } from '../errors/api-error.ts';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
 import { steppedTimer } from '../testing/stepped-timer.ts';
-import { ApiError } from './api-error.ts';
-import type { ClientOptions } from './caller.ts';
+import type { ClientOptions } from './call/caller.ts';
+import type { Fetch } from './call/transport.ts';
 import { createClient } from './create-client.ts';
-import type { Fetch } from './transport.ts';
 
 const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
 

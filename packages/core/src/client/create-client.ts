@@ -1,15 +1,15 @@
 import type { CategoryListBody } from '../contract/resources.ts';
 import { type CategoryRecord, readCategory } from '../records/category.ts';
 import { timeZone as checkedTimeZone } from '../time/time-zone.ts';
-import { type ClientOptions, createCaller } from './caller.ts';
-import type { Client } from './client.ts';
+import { type ClientOptions, createCaller } from './call/caller.ts';
+import type { Client } from './resources/client.ts';
 import { documentsResource } from './resources/documents.ts';
 import { type Listing, listing } from './resources/listing.ts';
 import { notificationsResource } from './resources/notifications.ts';
 import { readList } from './resources/read-list.ts';
 import { summariesResource } from './resources/summaries.ts';
 import { weeklySummariesResource } from './resources/weekly-summaries.ts';
-import { systemTimer } from './timer.ts';
+import { systemTimer } from './timing/timer.ts';
 
 /**
  * Makes a client of the service. All methods throw `ApiError`.

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { Agent, fetch } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ApiError } from '../errors/api-error.ts';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '../testing/index.ts';
 import { type SteppedTimer, steppedTimer } from '../testing/stepped-timer.ts';
-import { ApiError } from './api-error.ts';
-import type { ClientOptions } from './caller.ts';
-import type { Client } from './client.ts';
+import type { ClientOptions } from './call/caller.ts';
 import { createClient } from './create-client.ts';
+import type { Client } from './resources/client.ts';
 
 const token = 'svc_c2VjcmV0.c2lnbmF0dXJl';
 const wallMs = Date.parse('2026-10-31T12:00:00Z');

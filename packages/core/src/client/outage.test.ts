@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
-import { type ClientOptions, createCaller } from './caller.ts';
-import type { FetchResponse } from './transport.ts';
+import { type ClientOptions, createCaller } from './call/caller.ts';
+import type { FetchResponse } from './call/transport.ts';
 
 const answer = (status: number): FetchResponse => ({ status, headers: new Headers(), body: emptyList() });
 

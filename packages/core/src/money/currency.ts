@@ -1,4 +1,4 @@
-import { MoneyError } from '../domain-error.ts';
+import { MoneyError } from '../errors/domain-error.ts';
 
 /** Currencies whose minor unit is not a hundredth (ISO 4217, list one). */
 const minorDigitExceptions: Readonly<Record<string, number>> = {

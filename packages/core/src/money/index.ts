@@ -1,4 +1,4 @@
-export { MoneyError, type MoneyErrorCode } from '../domain-error.ts';
+export { MoneyError, type MoneyErrorCode } from '../errors/domain-error.ts';
 export { currencyCode, minorDigits } from './currency.ts';
 export {
   addMoney,

@@ -1,4 +1,4 @@
-import { MoneyError } from '../domain-error.ts';
+import { MoneyError } from '../errors/domain-error.ts';
 import { currencyCode, minorDigits } from './currency.ts';
 
 /** An exact amount: a whole number of the currency's minor units (grosze for PLN). Never a float. */

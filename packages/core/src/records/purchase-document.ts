@@ -1,5 +1,5 @@
 import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.ts';
-import { MoneyError } from '../domain-error.ts';
+import { MoneyError } from '../errors/domain-error.ts';
 import { type Money, parseMoney } from '../money/money.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
 import { parseDateTime } from '../time/date-time.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Timer } from '../client/timer.ts';
+import type { Timer } from '../client/timing/timer.ts';
 
 /** Time that passes only by waiting, at once; remembers every wait in milliseconds. */
 export type SteppedTimer = Timer & { readonly waits: readonly number[] };

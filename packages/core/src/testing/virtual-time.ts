@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Timer } from '../client/timer.ts';
+import type { Timer } from '../client/timing/timer.ts';
 
 /** Time that jumps to the next moment somebody waits for, as soon as nobody has anything left to do before it. */
 export type VirtualTime = Timer & {

@@ -1,4 +1,4 @@
-import { TimeError } from '../domain-error.ts';
+import { TimeError } from '../errors/domain-error.ts';
 
 /** A calendar day as `YYYY-MM-DD`, years 0001 to 9999. No clock time, no zone. Compares with `<`. */
 export type CalendarDate = string;

@@ -1,4 +1,4 @@
-import { TimeError } from '../domain-error.ts';
+import { TimeError } from '../errors/domain-error.ts';
 import { type CalendarDate, type Instant, isCalendarDate } from './calendar-date.ts';
 
 /**

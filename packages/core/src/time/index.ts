@@ -1,4 +1,4 @@
-export { TimeError, type TimeErrorCode } from '../domain-error.ts';
+export { TimeError, type TimeErrorCode } from '../errors/domain-error.ts';
 export {
   addDays,
   addMonths,

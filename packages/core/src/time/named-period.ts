@@ -1,4 +1,4 @@
-import { TimeError } from '../domain-error.ts';
+import { TimeError } from '../errors/domain-error.ts';
 import {
   addDays,
   addMonths,

@@ -1,4 +1,4 @@
-import { TimeError } from '../domain-error.ts';
+import { TimeError } from '../errors/domain-error.ts';
 import { addDays, addMonths, type CalendarDate, daysBetween, type Instant } from './calendar-date.ts';
 import { startOfDay } from './time-zone.ts';
 

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
-import { TimeError } from '../domain-error.ts';
+import { TimeError } from '../errors/domain-error.ts';
 import type { CalendarDate, Instant } from './calendar-date.ts';
 
 const millisecondsADay = 86_400_000;

@@ -1,7 +1,7 @@
 import { plainLine } from '@outlay/core/text';
-import { ExportError } from '../export-error.ts';
+import type { CsvForm } from '../exporter/csv-options.ts';
+import { ExportError } from '../exporter/export-error.ts';
 import type { CsvFields } from './csv-column.ts';
-import type { CsvForm } from './csv-options.ts';
 import { createWindows1250 } from './windows-1250.ts';
 
 /** Turns the lines of a file into bytes. */

@@ -3,11 +3,11 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import { ExportError } from '../export-error.ts';
+import type { CsvOptions } from '../exporter/csv-options.ts';
+import { ExportError } from '../exporter/export-error.ts';
 import { collected, readCsv } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { csvExporter } from './csv-exporter.ts';
-import type { CsvOptions } from './csv-options.ts';
 import { documentColumns } from './document-columns.ts';
 
 /** Reads the list of documents under the names that programs know, whatever its header says. */

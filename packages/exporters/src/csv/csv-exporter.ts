@@ -1,11 +1,10 @@
 import { allDocuments, type DocumentRow, dataRows, type Report } from '@outlay/reports';
-
-import type { Exporter, ExportOptions } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
-import { inPieces, pieceLength } from '../pieces.ts';
+import { type CsvForm, csvForm } from '../exporter/csv-options.ts';
+import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { inPieces, pieceLength } from '../exporter/pieces.ts';
 import { type CsvColumn, type CsvColumns, csvFields } from './csv-column.ts';
 import { csvEncoder } from './csv-encoder.ts';
-import { type CsvForm, csvForm } from './csv-options.ts';
 import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
 import { csvLines, lineColumns } from './line-columns.ts';

@@ -8,10 +8,9 @@ import { dataRows, type Locale, locales, type Worded, wordsOf } from '@outlay/re
 import { aLargeReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { csvDialects } from '../exporter/csv-dialect.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { collected, readWorkbook } from '../testing/read-back.ts';
-import { csvDialects } from './csv-dialect.ts';
 import { csvExporter } from './csv-exporter.ts';
 import { csvWords } from './csv-words.ts';
 

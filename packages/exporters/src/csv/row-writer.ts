@@ -1,6 +1,6 @@
 import { plainLine } from '@outlay/core/text';
+import type { CsvForm } from '../exporter/csv-options.ts';
 import type { CsvField, CsvFields } from './csv-column.ts';
-import type { CsvForm } from './csv-options.ts';
 import { formulaGuard } from './formula-guard.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

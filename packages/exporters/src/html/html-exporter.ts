@@ -1,9 +1,9 @@
 import { lastDay } from '@outlay/core/time';
 import { formatDate, formatInstant, type Report } from '@outlay/reports';
-import type { Exporter } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
+import type { Exporter } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { inPieces } from '../exporter/pieces.ts';
 import { phrases } from '../format/phrases.ts';
-import { inPieces } from '../pieces.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlSection, shownSections } from './html-section.ts';
 import { htmlStyle, narrowScreen } from './html-style.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '@outlay/reports';
-import type { Exporter } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
-import { inPieces } from '../pieces.ts';
+import type { Exporter } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { inPieces } from '../exporter/pieces.ts';
 import { accountNames } from './account-names.ts';
 import type { AccountPath } from './account-path.ts';
 import { beancountAccount } from './beancount-account.ts';

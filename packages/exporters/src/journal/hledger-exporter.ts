@@ -1,8 +1,8 @@
 import { minorDigits } from '@outlay/core/money';
 import type { Report } from '@outlay/reports';
-import type { Exporter } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
-import { inPieces } from '../pieces.ts';
+import type { Exporter } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { inPieces } from '../exporter/pieces.ts';
 import { accountNames } from './account-names.ts';
 import { hledgerAccount } from './hledger-account.ts';
 import { hledgerTransaction } from './hledger-transaction.ts';

@@ -2,7 +2,7 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, type ReportOptions } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import type { Exporter } from '../exporter.ts';
+import type { Exporter } from '../exporter/exporter.ts';
 import { collected } from '../testing/read-back.ts';
 import { beancountExporter } from './beancount-exporter.ts';
 import { hledgerExporter } from './hledger-exporter.ts';

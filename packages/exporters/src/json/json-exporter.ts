@@ -1,6 +1,6 @@
-import type { Exporter } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
-import { inPieces } from '../pieces.ts';
+import type { Exporter } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { inPieces } from '../exporter/pieces.ts';
 import { reportBody } from './report-body.ts';
 
 /** Writes a report as JSON, schema `outlay.report/1`, an element of a list a line. */

@@ -2,7 +2,7 @@ import { DomainError } from '@outlay/core';
 import { decimalString, type Money, parseMoney, sumMoney } from '@outlay/core/money';
 import { inclusivePeriod } from '@outlay/core/time';
 import type { LastDocument, LastReport } from '@outlay/reports';
-import { ExportError } from '../export-error.ts';
+import { ExportError } from '../exporter/export-error.ts';
 import type { ReadableReportBody } from './schema/readable-schema.ts';
 
 type DocumentBody = ReadableReportBody['documents'][number];

@@ -3,7 +3,7 @@ import { buildReport, type Report } from '@outlay/reports';
 import { aDataset, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExportError } from '../export-error.ts';
+import { ExportError } from '../exporter/export-error.ts';
 import { anyDataset } from '../testing/any-dataset.ts';
 import { collected } from '../testing/read-back.ts';
 import { jsonExporter } from './json-exporter.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ExportError } from '../export-error.ts';
+import { ExportError } from '../exporter/export-error.ts';
 import type { ReadableReportBody } from './schema/readable-schema.ts';
 
 /**

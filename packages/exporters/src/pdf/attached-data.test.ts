@@ -1,7 +1,7 @@
 import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import type { ExportOptions } from '../exporter.ts';
+import type { ExportOptions } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
 import { collected } from '../testing/read-back.ts';
 

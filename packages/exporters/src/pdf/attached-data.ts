@@ -1,9 +1,9 @@
 import type { Locale, Report } from '@outlay/reports';
 import { csvExporter } from '../csv/csv-exporter.ts';
-import type { ExportOptions } from '../exporter.ts';
+import type { ExportOptions } from '../exporter/exporter.ts';
 import { jsonExporter } from '../json/json-exporter.ts';
 import type { Attachment } from './file/attachments.ts';
-import type { ReceiptFile } from './read-receipts.ts';
+import type { ReceiptFile } from './plan/read-receipts.ts';
 
 const descriptions: Readonly<
   Record<Locale, { readonly json: string; readonly csv: string; readonly receipt: string }>

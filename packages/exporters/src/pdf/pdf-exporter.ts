@@ -1,19 +1,19 @@
 import type { Report } from '@outlay/reports';
-import type { Exporter, ExportOptions } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
+import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { pdfLook } from '../exporter/pdf-options.ts';
 import { attachedData, attachedReceipt } from './attached-data.ts';
 import { documentOptions } from './document-options.ts';
 import type { PdfFile } from './file/pdf-file.ts';
-import { pdfLook } from './pdf-options.ts';
+import { page } from './page/theme.ts';
 import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
 import { pageMargins, reportPageName } from './plan/plan-margins.ts';
 import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
+import { type Receipt, readReceipts } from './plan/read-receipts.ts';
+import { receiptWords } from './plan/receipt-words.ts';
 import { inTurns } from './plan/steps.ts';
-import { page } from './plan/theme.ts';
-import { type Receipt, readReceipts } from './read-receipts.ts';
-import { receiptWords } from './receipt-words.ts';
 import { createTypesetter } from './text/typesetter.ts';
 
 /**

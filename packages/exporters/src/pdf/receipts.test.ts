@@ -3,7 +3,7 @@ import type { DocumentRow, Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import type { ReceiptImage } from '../exporter.ts';
+import type { ReceiptImage } from '../exporter/exporter.ts';
 import { aJpeg, aPlainPng } from '../testing/pictures.ts';
 import { collected, readPdf, squeezed } from '../testing/read-back.ts';
 import { pdfExporter } from './pdf-exporter.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '@outlay/reports';
-import type { Block, Content, Mark } from '../pdf/plan/page-plan.ts';
+import type { Block, Content, Mark } from '../pdf/page/page-plan.ts';
+import { colorsOf, defaultAccent } from '../pdf/page/theme.ts';
 import type { PlanContext } from '../pdf/plan/plan-context.ts';
-import { colorsOf, defaultAccent } from '../pdf/plan/theme.ts';
 import { loadFonts } from '../pdf/text/fonts.ts';
 import { createTypesetter } from '../pdf/text/typesetter.ts';
 

@@ -1,7 +1,7 @@
 import { plainLine } from '@outlay/core/text';
 import { type DocumentRow, type Report, wordsOf } from '@outlay/reports';
-import type { CsvOptions } from '../csv/csv-options.ts';
 import { documentColumns } from '../csv/document-columns.ts';
+import type { CsvOptions } from '../exporter/csv-options.ts';
 import { exporters } from '../registry.ts';
 import {
   collected,

@@ -1,7 +1,7 @@
 import type { Report } from '@outlay/reports';
-import { dosTime } from '../dos-time.ts';
-import type { Exporter } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
+import { dosTime } from '../exporter/dos-time.ts';
+import type { Exporter } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
 import { packageFile } from './file/package-file.ts';
 import { workbookParts } from './file/workbook-parts.ts';
 import { planWorkbook } from './plan/plan-workbook.ts';

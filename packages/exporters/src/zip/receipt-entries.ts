@@ -1,7 +1,7 @@
 import type { DocumentRow, Locale } from '@outlay/reports';
-import type { ExportOptions } from '../exporter.ts';
-import { receiptFailure } from '../receipt-failure.ts';
-import { receiptName } from '../receipt-name.ts';
+import type { ExportOptions } from '../exporter/exporter.ts';
+import { receiptFailure } from '../exporter/receipt-failure.ts';
+import { receiptName } from '../exporter/receipt-name.ts';
 import { textEntry, type ZipEntry } from './zip-entries.ts';
 import { type ZipWords, zipWords } from './zip-words.ts';
 

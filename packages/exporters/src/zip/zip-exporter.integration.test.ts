@@ -2,8 +2,8 @@ import { AbortedError, AuthenticationError, InvalidResponseError, RateLimitedErr
 import type { Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import { ExportError } from '../export-error.ts';
-import type { ExportOptions } from '../exporter.ts';
+import { ExportError } from '../exporter/export-error.ts';
+import type { ExportOptions } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { collected, readCsv, readWorkbook } from '../testing/read-back.ts';

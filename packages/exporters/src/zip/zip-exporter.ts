@@ -1,9 +1,9 @@
 import { allDocuments, type Report } from '@outlay/reports';
 
-import { ExportError } from '../export-error.ts';
-import type { Exporter, ExportOptions } from '../exporter.ts';
-import { fileTypes } from '../file-types.ts';
-import { reportName } from '../report-name.ts';
+import { ExportError } from '../exporter/export-error.ts';
+import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
+import { fileTypes } from '../exporter/file-types.ts';
+import { reportName } from '../exporter/report-name.ts';
 import { receiptEntries } from './receipt-entries.ts';
 import type { ZipEntry } from './zip-entries.ts';
 import { prepareZip, zipPieces } from './zip-pieces.ts';

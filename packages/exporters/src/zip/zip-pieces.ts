@@ -1,5 +1,5 @@
 import type { Instant } from '@outlay/core/time';
-import { dosTime } from '../dos-time.ts';
+import { dosTime } from '../exporter/dos-time.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
-import type { AccountingMapping, AccountingRule } from '../accounting-mapping.ts';
 import { buildReport } from '../build-report.ts';
-import type { CategoryName } from '../dataset.ts';
-import type { DocumentRow } from '../figures.ts';
+import type { AccountingMapping, AccountingRule } from '../figures/accounting-mapping.ts';
+import type { CategoryName } from '../figures/dataset.ts';
+import type { DocumentRow } from '../figures/figures.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { bookingFinder } from './accounting-rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Booking } from '../accounting-figures.ts';
-import type { AccountAssignment, AccountingMapping, AccountingRule } from '../accounting-mapping.ts';
-import type { CategoryName, SubcategoryName } from '../dataset.ts';
-import type { DocumentPart, DocumentRow } from '../figures.ts';
+import type { Booking } from '../figures/accounting-figures.ts';
+import type { AccountAssignment, AccountingMapping, AccountingRule } from '../figures/accounting-mapping.ts';
+import type { CategoryName, SubcategoryName } from '../figures/dataset.ts';
+import type { DocumentPart, DocumentRow } from '../figures/figures.ts';
 import type { Locale } from '../locale/locale.ts';
 import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';

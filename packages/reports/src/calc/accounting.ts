@@ -1,6 +1,11 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import type { Accounting, AccountingEntry, AccountTotal, UnmappedTotal } from '../accounting-figures.ts';
-import type { CurrencyTotal, DocumentRow } from '../figures.ts';
+import type {
+  Accounting,
+  AccountingEntry,
+  AccountTotal,
+  UnmappedTotal,
+} from '../figures/accounting-figures.ts';
+import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import type { BookingFinder } from './accounting-rules.ts';
 import { byAmount, compareCurrencies } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRow, ReportFigures } from '../figures.ts';
+import type { DocumentRow, ReportFigures } from '../figures/figures.ts';
 import { compareLastNull } from './compare-text.ts';
 
 /** Every document of a report, spending and income together, in purchase order; those without a date last. */

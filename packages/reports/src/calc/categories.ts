@@ -1,6 +1,6 @@
 import type { PeriodSummary } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
-import type { CategoryTotal, DocumentRow, SubcategoryTotal } from '../figures.ts';
+import type { CategoryTotal, DocumentRow, SubcategoryTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';

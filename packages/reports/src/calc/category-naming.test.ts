@@ -1,7 +1,7 @@
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { CategoryName } from '../dataset.ts';
+import type { CategoryName } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset } from '../testing/dataset.ts';
 

@@ -1,4 +1,4 @@
-import type { CategoryName, SubcategoryName } from '../dataset.ts';
+import type { CategoryName, SubcategoryName } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { nameFinder } from './name-finder.ts';
 import { givenName, nameKey } from './name-key.ts';

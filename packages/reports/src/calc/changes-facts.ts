@@ -1,5 +1,5 @@
 import { decimalString, type Money } from '@outlay/core/money';
-import type { LastDocument } from '../last-report.ts';
+import type { LastDocument } from '../figures/last-report.ts';
 
 /** A document of one of two reports. */
 export type ComparedDocument = LastDocument & { readonly isIncome: boolean };

@@ -1,4 +1,4 @@
-import type { ChangedField } from '../change-figures.ts';
+import type { ChangedField } from '../figures/change-figures.ts';
 import { type DocumentFacts, documentFacts, partsFact } from './changes-facts.ts';
 import type { DocumentPair } from './changes-pairs.ts';
 

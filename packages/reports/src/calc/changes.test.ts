@@ -3,7 +3,7 @@ import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
-import type { Changes } from '../change-figures.ts';
+import type { Changes } from '../figures/change-figures.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
 

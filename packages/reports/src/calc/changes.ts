@@ -1,10 +1,10 @@
 import { type Money, subtractMoney, zero } from '@outlay/core/money';
 import { lastDay, type Period, type PeriodKind } from '@outlay/core/time';
-import type { ChangedTotal, Changes, DocumentChange, DocumentState } from '../change-figures.ts';
-import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures.ts';
-import type { LastReport } from '../last-report.ts';
+import type { ChangedTotal, Changes, DocumentChange, DocumentState } from '../figures/change-figures.ts';
+import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures/figures.ts';
+import type { LastReport } from '../figures/last-report.ts';
+import { ReportError } from '../figures/report-error.ts';
 import type { Locale } from '../locale/locale.ts';
-import { ReportError } from '../report-error.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { type ComparedDocument, wholeFact } from './changes-facts.ts';
 import { type ComparisonRules, changedFields } from './changes-fields.ts';

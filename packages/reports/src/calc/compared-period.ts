@@ -6,8 +6,8 @@ import {
   daysBetween,
   type Period,
 } from '@outlay/core/time';
-import type { Dataset, PastPeriod } from '../dataset.ts';
-import type { ComparisonBasis } from '../figures.ts';
+import type { Dataset, PastPeriod } from '../figures/dataset.ts';
+import type { ComparisonBasis } from '../figures/figures.ts';
 
 /** The days of an earlier period that a report may be compared with, and how they relate to its own. */
 export type ComparedPeriod = {

@@ -1,10 +1,16 @@
 import type { PeriodSummary } from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import { dateInZone } from '@outlay/core/time';
-import type { AccountingMapping } from '../accounting-mapping.ts';
-import type { Dataset, PastPeriod } from '../dataset.ts';
-import type { Comparison, ComparisonGap, CountedFigures, CurrencyTotal, DocumentRow } from '../figures.ts';
-import type { LastReport } from '../last-report.ts';
+import type { AccountingMapping } from '../figures/accounting-mapping.ts';
+import type { Dataset, PastPeriod } from '../figures/dataset.ts';
+import type {
+  Comparison,
+  ComparisonGap,
+  CountedFigures,
+  CurrencyTotal,
+  DocumentRow,
+} from '../figures/figures.ts';
+import type { LastReport } from '../figures/last-report.ts';
 import type { Locale } from '../locale/locale.ts';
 import { accounting } from './accounting.ts';
 import { bookingFinder } from './accounting-rules.ts';

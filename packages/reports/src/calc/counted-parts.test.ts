@@ -2,7 +2,7 @@ import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { CountedAmount } from '../figures.ts';
+import type { CountedAmount } from '../figures/figures.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { countedPartCount, countedParts } from './counted-parts.ts';
 

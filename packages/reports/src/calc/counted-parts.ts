@@ -1,4 +1,4 @@
-import type { DocumentPart, DocumentRow, LineItemRow } from '../figures.ts';
+import type { DocumentPart, DocumentRow, LineItemRow } from '../figures/figures.ts';
 import { categoryKey } from './category-key.ts';
 
 /** A part of a document as the totals count it: a line item, the rest that no item explains, or all of it. */

@@ -3,10 +3,10 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
-import { countedAmounts, type QualityFinding } from '../figures.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import { countedAmounts, type QualityFinding } from '../figures/figures.ts';
 import { anyDocuments, sums } from '../properties/any-documents.ts';
-import type { Cell } from '../report.ts';
+import type { Cell } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const qualityOf = (fields: Partial<Dataset>) =>

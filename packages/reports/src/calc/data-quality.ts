@@ -1,6 +1,6 @@
 import { type CalendarDate, dateInZone } from '@outlay/core/time';
-import type { Dataset } from '../dataset.ts';
-import type { DocumentRow, QualityCode, QualityFinding } from '../figures.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import type { DocumentRow, QualityCode, QualityFinding } from '../figures/figures.ts';
 import { currencyTotals } from './totals.ts';
 
 /** What is looked for in each document, and whether the service tells of it at all. */

@@ -1,6 +1,6 @@
 import type { Money } from '@outlay/core/money';
 import { addDays, type CalendarDate, isoWeekday, periodName } from '@outlay/core/time';
-import type { DocumentRow, ReportFigures } from '../figures.ts';
+import type { DocumentRow, ReportFigures } from '../figures/figures.ts';
 import { allDocuments } from './all-documents.ts';
 import { type CountedPart, countedPartCount, countedParts } from './counted-parts.ts';
 import { dividedTax } from './divided-tax.ts';

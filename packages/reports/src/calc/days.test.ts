@@ -1,7 +1,7 @@
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;

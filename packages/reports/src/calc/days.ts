@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysOf, isoWeekday, type Period, periodName } from '@outlay/core/time';
-import type { DayTotal, DocumentRow, WeekTotal } from '../figures.ts';
+import type { DayTotal, DocumentRow, WeekTotal } from '../figures/figures.ts';
 import { currencyTotals } from './totals.ts';
 
 /** The period of a report and the day on which its records were read. */

@@ -2,7 +2,7 @@ import { decimalString } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
 const day = '2026-10-05T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core/money';
-import type { Dataset } from '../dataset.ts';
-import type { DifferenceReason, DocumentRow, DuplicateEffect } from '../figures.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import type { DifferenceReason, DocumentRow, DuplicateEffect } from '../figures/figures.ts';
 
 /** What may be behind a difference is looked for in these. */
 export type DifferenceEvidence = {

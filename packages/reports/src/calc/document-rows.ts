@@ -1,7 +1,7 @@
 import { type PurchaseDocument, splitByCategory } from '@outlay/core';
 import { addMoney, type Money } from '@outlay/core/money';
 import type { CalendarDate, Period } from '@outlay/core/time';
-import type { CountedAmount, DocumentPart, DocumentRow } from '../figures.ts';
+import type { CountedAmount, DocumentPart, DocumentRow } from '../figures/figures.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { compareLastNull } from './compare-text.ts';

@@ -3,8 +3,8 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, DuplicateSuggestion } from '../dataset.ts';
-import { countedAmounts } from '../figures.ts';
+import type { Dataset, DuplicateSuggestion } from '../figures/dataset.ts';
+import { countedAmounts } from '../figures/figures.ts';
 import { anyDocuments } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
 

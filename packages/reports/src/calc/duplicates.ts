@@ -1,12 +1,12 @@
 import { subtractMoney, sumMoney } from '@outlay/core/money';
-import type { DuplicateSuggestion } from '../dataset.ts';
+import type { DuplicateSuggestion } from '../figures/dataset.ts';
 import type {
   CurrencyTotal,
   DocumentRow,
   DuplicateEffect,
   DuplicateMatch,
   DuplicateRow,
-} from '../figures.ts';
+} from '../figures/figures.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
 

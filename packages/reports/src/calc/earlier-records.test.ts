@@ -1,7 +1,7 @@
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, PastPeriod } from '../dataset.ts';
+import type { Dataset, PastPeriod } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset } from '../testing/dataset.ts';
 

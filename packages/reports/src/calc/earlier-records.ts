@@ -1,5 +1,5 @@
-import type { Dataset, PastPeriod } from '../dataset.ts';
-import type { ComparisonGap } from '../figures.ts';
+import type { Dataset, PastPeriod } from '../figures/dataset.ts';
+import type { ComparisonGap } from '../figures/figures.ts';
 
 /**
  * Why the records of an earlier period are no base to compare with; `null` where they are one. An account whose records

@@ -1,6 +1,6 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import type { Group } from '../dataset.ts';
-import type { DocumentRow, GroupTotal } from '../figures.ts';
+import type { Group } from '../figures/dataset.ts';
+import type { DocumentRow, GroupTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { givenName } from './name-key.ts';
 

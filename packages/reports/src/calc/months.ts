@@ -1,6 +1,6 @@
 import { sumMoney } from '@outlay/core/money';
 import { dayCount, daysOf } from '@outlay/core/time';
-import type { DocumentRow, MonthMatrix, MonthRow } from '../figures.ts';
+import type { DocumentRow, MonthMatrix, MonthRow } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';

@@ -1,4 +1,4 @@
-import type { SubcategoryName } from '../dataset.ts';
+import type { SubcategoryName } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { nameKey } from './name-key.ts';
 

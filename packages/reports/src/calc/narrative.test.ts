@@ -2,7 +2,7 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import { locales } from '../locale/locale.ts';
 import { anyDocuments } from '../properties/any-documents.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';

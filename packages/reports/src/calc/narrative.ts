@@ -1,7 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core/time';
-import type { Dataset } from '../dataset.ts';
-import type { CountedFigures } from '../figures.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import type { CountedFigures } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatShare } from '../locale/format-number.ts';

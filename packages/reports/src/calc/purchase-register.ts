@@ -5,8 +5,8 @@ import type {
   PurchaseRegister,
   PurchaseRegisterRow,
   RegisterField,
-} from '../accounting-figures.ts';
-import type { DocumentRow } from '../figures.ts';
+} from '../figures/accounting-figures.ts';
+import type { DocumentRow } from '../figures/figures.ts';
 
 /** Amounts of JPK_V7M are in złoty. */
 const registerCurrency = 'PLN';

@@ -1,5 +1,5 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
-import type { DocumentRow, Reconciliation } from '../figures.ts';
+import type { DocumentRow, Reconciliation } from '../figures/figures.ts';
 import { type DifferenceEvidence, differenceReasons } from './difference-reasons.ts';
 
 /** Holds the service's summary, its categories and its documents against each other, to the minor unit. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
-import type { RecurringExpense, RecurringFrequency } from '../dataset.ts';
+import type { RecurringExpense, RecurringFrequency } from '../figures/dataset.ts';
 
 /** How often a payment comes. */
 type Rhythm = {

@@ -1,7 +1,7 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
-import type { Dataset, RecurringExpense } from '../dataset.ts';
-import type { RecurringPayment, RecurringRow, RecurringStatus } from '../recurring-figures.ts';
+import type { Dataset, RecurringExpense } from '../figures/dataset.ts';
+import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/recurring-figures.ts';
 import type { RowOptions } from './document-rows.ts';
 import { divideRounded } from './ratio.ts';
 import { type Beat, rhythms } from './recurring-beat.ts';

@@ -3,8 +3,8 @@ import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, PastPeriod } from '../dataset.ts';
-import type { RecurringRow } from '../figures.ts';
+import type { Dataset, PastPeriod } from '../figures/dataset.ts';
+import type { RecurringRow } from '../figures/figures.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 
 const netflix = aRecurringExpense({ nextDate: '2026-11-12', dayOfMonth: 12 });

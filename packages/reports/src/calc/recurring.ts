@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@outlay/core/time';
-import type { Dataset, PaymentHistory, RecurringExpense } from '../dataset.ts';
-import type { DocumentRow } from '../figures.ts';
-import type { RecurringRow } from '../recurring-figures.ts';
+import type { Dataset, PaymentHistory, RecurringExpense } from '../figures/dataset.ts';
+import type { DocumentRow } from '../figures/figures.ts';
+import type { RecurringRow } from '../figures/recurring-figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';

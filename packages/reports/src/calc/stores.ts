@@ -1,5 +1,5 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import type { DocumentRow, ReportFigures, StoreTotal } from '../figures.ts';
+import type { DocumentRow, ReportFigures, StoreTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';

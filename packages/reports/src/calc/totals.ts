@@ -1,5 +1,5 @@
 import { addMoney, type Money, subtractMoney, zero } from '@outlay/core/money';
-import type { ComparedTotal, CurrencyTotal, DocumentRow, FlowTotal } from '../figures.ts';
+import type { ComparedTotal, CurrencyTotal, DocumentRow, FlowTotal } from '../figures/figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { perMilleOf } from './ratio.ts';
 

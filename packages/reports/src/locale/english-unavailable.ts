@@ -1,4 +1,8 @@
-import type { OptionalResource, UnavailableReason, UnavailableResource } from '../unavailable-resource.ts';
+import type {
+  OptionalResource,
+  UnavailableReason,
+  UnavailableResource,
+} from '../figures/unavailable-resource.ts';
 
 const names: Readonly<Record<OptionalResource, string>> = {
   recurring: 'recurring expenses',

@@ -1,4 +1,8 @@
-import type { OptionalResource, UnavailableReason, UnavailableResource } from '../unavailable-resource.ts';
+import type {
+  OptionalResource,
+  UnavailableReason,
+  UnavailableResource,
+} from '../figures/unavailable-resource.ts';
 
 /** In the genitive: what was not given. */
 const names: Readonly<Record<OptionalResource, string>> = {

@@ -1,6 +1,6 @@
 import type { PeriodKind } from '@outlay/core/time';
-import type { ComparisonBasis } from '../figures.ts';
-import type { UnavailableResource } from '../unavailable-resource.ts';
+import type { ComparisonBasis } from '../figures/figures.ts';
+import type { UnavailableResource } from '../figures/unavailable-resource.ts';
 import { english } from './english.ts';
 import type { Locale } from './locale.ts';
 import { polish } from './polish.ts';

@@ -2,7 +2,7 @@ import type { PurchaseDocument } from '@outlay/core';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
-import type { CategoryName, Dataset, SourcedSummary } from '../dataset.ts';
+import type { CategoryName, Dataset, SourcedSummary } from '../figures/dataset.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const categories = ['Jedzenie', 'jedzenie', 'Dom', 'Bez kategorii', 'Wynagrodzenie', null];

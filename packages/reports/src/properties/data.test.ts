@@ -2,10 +2,10 @@ import { decimalString, type Money } from '@outlay/core/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { ReportFigures } from '../figures.ts';
-import { countedAmounts } from '../figures.ts';
+import type { ReportFigures } from '../figures/figures.ts';
+import { countedAmounts } from '../figures/figures.ts';
 import { locales } from '../locale/locale.ts';
-import type { Cell, Report, Table } from '../report.ts';
+import type { Cell, Report, Table } from '../report/report.ts';
 import { anyAccount } from './any-account.ts';
 
 const anyReport = fc

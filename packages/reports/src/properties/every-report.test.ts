@@ -4,10 +4,10 @@ import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
-import { countedAmounts, type ReportFigures } from '../figures.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import { countedAmounts, type ReportFigures } from '../figures/figures.ts';
 import { locales } from '../locale/locale.ts';
-import type { Row, Table } from '../report.ts';
+import type { Row, Table } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { anyDocuments, sums } from './any-documents.ts';
 

@@ -3,9 +3,9 @@ import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import { countedAmounts } from '../figures.ts';
+import { countedAmounts } from '../figures/figures.ts';
 import { locales } from '../locale/locale.ts';
-import type { Cell, Row, Table } from '../report.ts';
+import type { Cell, Row, Table } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { anyDocuments } from './any-documents.ts';
 

@@ -4,8 +4,8 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { SourcedSummary } from '../dataset.ts';
-import type { ReportFigures } from '../figures.ts';
+import type { SourcedSummary } from '../figures/dataset.ts';
+import type { ReportFigures } from '../figures/figures.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { anyDocuments } from './any-documents.ts';
 

@@ -5,8 +5,8 @@ import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
-import { countedAmounts } from '../figures.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import { countedAmounts } from '../figures/figures.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 
 const october = { from: '2026-10-01', until: '2026-11-01' };

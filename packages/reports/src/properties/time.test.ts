@@ -2,7 +2,7 @@ import { aDocument } from '@outlay/core/testing';
 import { addDays, type PeriodKind, parsePeriod } from '@outlay/core/time';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;

@@ -4,9 +4,9 @@ import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, RecurringExpense } from '../dataset.ts';
+import type { Dataset, RecurringExpense } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Section } from '../report.ts';
+import type { Section } from '../report/report.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 
 const stores = ['Netflix', 'Czynsz', 'Orange', 'PZU', 'Siłownia'];

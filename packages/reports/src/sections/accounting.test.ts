@@ -1,11 +1,11 @@
 import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountingMapping } from '../accounting-mapping.ts';
 import { buildReport } from '../build-report.ts';
+import type { AccountingMapping } from '../figures/accounting-mapping.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { anyDocuments } from '../properties/any-documents.ts';
-import type { Cell, Row } from '../report.ts';
+import type { Cell, Row } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import type { SectionName } from './choose-sections.ts';
 

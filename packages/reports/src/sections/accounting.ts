@@ -1,7 +1,7 @@
-import type { Accounting } from '../accounting-figures.ts';
-import { cell } from '../cell.ts';
+import type { Accounting } from '../figures/accounting-figures.ts';
 import type { Words } from '../locale/words.ts';
-import type { Row } from '../report.ts';
+import { cell } from '../report/cell.ts';
+import type { Row } from '../report/report.ts';
 import {
   amountTotal,
   columns,
@@ -11,7 +11,7 @@ import {
   type SectionContext,
   table,
   totalLabel,
-} from '../section.ts';
+} from '../report/section.ts';
 
 const withoutAccount = { en: 'No account', pl: 'Bez konta' };
 

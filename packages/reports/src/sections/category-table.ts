@@ -1,11 +1,11 @@
 import { zero } from '@outlay/core/money';
 import { wholePerMille } from '../calc/ratio.ts';
-import { cell } from '../cell.ts';
-import type { CategoryTotal, ReportFigures } from '../figures.ts';
+import type { CategoryTotal, ReportFigures } from '../figures/figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
-import type { Cell, Table } from '../report.ts';
-import { columns, currencyTable, type SectionContext, totalLabel } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Cell, Table } from '../report/report.ts';
+import { columns, currencyTable, type SectionContext, totalLabel } from '../report/section.ts';
 
 /** How a table names its rows: columns of text, the first of which says what the totals are. */
 type Naming<Total> = {

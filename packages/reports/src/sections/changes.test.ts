@@ -3,7 +3,7 @@ import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Cell, SectionContent } from '../report.ts';
+import type { Cell, SectionContent } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
 

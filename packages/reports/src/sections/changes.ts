@@ -1,11 +1,11 @@
 import type { Money } from '@outlay/core/money';
-import { cell } from '../cell.ts';
-import type { ChangedField, Changes, DocumentChange } from '../change-figures.ts';
+import type { ChangedField, Changes, DocumentChange } from '../figures/change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
-import type { Prose, Row } from '../report.ts';
-import { columns, defineSection, table } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Prose, Row } from '../report/report.ts';
+import { columns, defineSection, table } from '../report/section.ts';
 
 const changeWords: Readonly<Record<DocumentChange['change'], Worded>> = {
   added: { en: 'added', pl: 'dodany' },

@@ -1,5 +1,5 @@
-import { ReportError } from '../report-error.ts';
-import type { SectionDefinition } from '../section.ts';
+import { ReportError } from '../figures/report-error.ts';
+import type { SectionDefinition } from '../report/section.ts';
 import { sections } from './registry.ts';
 
 /** The name of a section that comes with the package. */

@@ -1,8 +1,8 @@
-import { cell } from '../cell.ts';
-import type { QualityCode, QualityFinding } from '../figures.ts';
+import type { QualityCode, QualityFinding } from '../figures/figures.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
-import type { Row } from '../report.ts';
-import { columns, defineSection, lazyRows, table } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Row } from '../report/report.ts';
+import { columns, defineSection, lazyRows, table } from '../report/section.ts';
 
 const names: Readonly<Record<QualityCode, Worded>> = {
   without_category: { en: 'Uncategorised', pl: 'Bez kategorii' },

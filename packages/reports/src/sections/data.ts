@@ -1,10 +1,10 @@
 import type { DataRow } from '../calc/data-rows.ts';
 import { dataRows } from '../calc/data-rows.ts';
-import { cell } from '../cell.ts';
-import { flowWords, partWords } from '../locale/document-words.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
-import type { Row } from '../report.ts';
-import { columns, defineSection, type SectionContext, table, totalLabel } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import { flowWords, partWords } from '../report/document-words.ts';
+import type { Row } from '../report/report.ts';
+import { columns, defineSection, type SectionContext, table, totalLabel } from '../report/section.ts';
 
 /**
  * All that the totals count in one flat list, for pivot tables: a row for each line item, for the rest that no item

@@ -1,8 +1,8 @@
 import { type Money, sumMoney } from '@outlay/core/money';
 import { type CalendarDate, isoWeekday, lastDay } from '@outlay/core/time';
-import { cell } from '../cell.ts';
 import type { Words } from '../locale/words.ts';
-import { columns, currencyTable, defineSection, totalLabel } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import { columns, currencyTable, defineSection, totalLabel } from '../report/section.ts';
 
 /** What was spent on each day, weekends marked; where anything was. */
 export const days = defineSection({

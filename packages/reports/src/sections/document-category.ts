@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../figures.ts';
+import type { DocumentRow } from '../figures/figures.ts';
 import type { Locale } from '../locale/locale.ts';
 import { severalNames } from '../locale/several-names.ts';
 import { wordsOf } from '../locale/words.ts';

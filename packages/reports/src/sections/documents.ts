@@ -1,8 +1,15 @@
-import { cell } from '../cell.ts';
-import type { CurrencyTotal, DocumentRow } from '../figures.ts';
+import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
-import type { Table } from '../report.ts';
-import { amountTotal, columns, defineSection, lazyRows, type SectionContext, table } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Table } from '../report/report.ts';
+import {
+  amountTotal,
+  columns,
+  defineSection,
+  lazyRows,
+  type SectionContext,
+  table,
+} from '../report/section.ts';
 import { documentCategory } from './document-category.ts';
 
 /** Every document of spending, in purchase order. */

@@ -1,8 +1,8 @@
 import { daysBetween } from '@outlay/core/time';
-import { cell } from '../cell.ts';
-import type { DuplicateMatch, DuplicateRow } from '../figures.ts';
+import type { DuplicateMatch, DuplicateRow } from '../figures/figures.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
-import { columns, defineSection, table } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import { columns, defineSection, table } from '../report/section.ts';
 
 const yes = { en: 'yes', pl: 'tak' };
 const no = { en: 'no', pl: 'nie' };

@@ -1,9 +1,9 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import { cell } from '../cell.ts';
-import type { CountedAmount, GroupTotal } from '../figures.ts';
+import type { CountedAmount, GroupTotal } from '../figures/figures.ts';
 import type { Worded } from '../locale/locale.ts';
-import type { Row } from '../report.ts';
-import { columns, currencyTable, defineSection } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Row } from '../report/report.ts';
+import { columns, currencyTable, defineSection } from '../report/section.ts';
 
 /** Said under the table, so that nobody takes one amount for the other. */
 const counting: Readonly<Record<CountedAmount, Worded>> = {

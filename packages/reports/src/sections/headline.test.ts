@@ -1,7 +1,7 @@
 import { aDocument } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 

@@ -1,12 +1,12 @@
 import type { Money } from '@outlay/core/money';
-import { cell } from '../cell.ts';
-import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures.ts';
+import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatCount } from '../locale/format-number.ts';
 import { narrationOf } from '../locale/narration.ts';
-import type { Figure, FigureChange } from '../report.ts';
-import { type ComparedWords, defineSection, figure, type SectionContext } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Figure, FigureChange } from '../report/report.ts';
+import { type ComparedWords, defineSection, figure, type SectionContext } from '../report/section.ts';
 
 const labels = {
   spent: { en: 'Spent', pl: 'Wydano' },

@@ -1,5 +1,5 @@
-import { cell } from '../cell.ts';
-import { columns, defineSection, table } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import { columns, defineSection, table } from '../report/section.ts';
 
 /** Purchases, refunds, what was spent, and income of each currency; where there are refunds or income. */
 export const income = defineSection({

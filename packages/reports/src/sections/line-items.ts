@@ -1,8 +1,8 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import { cell } from '../cell.ts';
-import type { DocumentRow } from '../figures.ts';
-import type { Row } from '../report.ts';
-import { amountTotal, columns, defineSection, lazyRows, table } from '../section.ts';
+import type { DocumentRow } from '../figures/figures.ts';
+import { cell } from '../report/cell.ts';
+import type { Row } from '../report/report.ts';
+import { amountTotal, columns, defineSection, lazyRows, table } from '../report/section.ts';
 
 const rest = { en: 'Not itemised', pl: 'Poza pozycjami' };
 const itemisedTotal = { en: 'Documents with line items', pl: 'Dokumenty z pozycjami' };

@@ -1,8 +1,8 @@
 import { sumMoney } from '@outlay/core/money';
-import { cell } from '../cell.ts';
 import { columnWords } from '../locale/column-words.ts';
-import type { Column, Row } from '../report.ts';
-import { columns, currencyTable, defineSection, totalLabel } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Column, Row } from '../report/report.ts';
+import { columns, currencyTable, defineSection, totalLabel } from '../report/section.ts';
 
 /** What each category came to in each month; only in periods of several. */
 export const months = defineSection({

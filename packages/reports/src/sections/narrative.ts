@@ -1,4 +1,4 @@
-import { defineSection } from '../section.ts';
+import { defineSection } from '../report/section.ts';
 
 /** The period in a few sentences, in the report's language. */
 export const narrative = defineSection({

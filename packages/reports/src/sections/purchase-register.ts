@@ -1,9 +1,9 @@
-import type { PurchaseRegister, PurchaseRegisterRow } from '../accounting-figures.ts';
-import { cell } from '../cell.ts';
+import type { PurchaseRegister, PurchaseRegisterRow } from '../figures/accounting-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Row } from '../report.ts';
-import { columns, defineSection, lazyRows, table } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Row } from '../report/report.ts';
+import { columns, defineSection, lazyRows, table } from '../report/section.ts';
 
 const withoutNumber = { en: 'No document number', pl: 'Brak numeru dokumentu' };
 const notInRegister = {

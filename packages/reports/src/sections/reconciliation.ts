@@ -1,11 +1,11 @@
 import { lastDay } from '@outlay/core/time';
 import { totalIn } from '../calc/totals.ts';
-import { cell } from '../cell.ts';
-import type { DifferenceCode, DifferenceReason } from '../figures.ts';
+import type { DifferenceCode, DifferenceReason } from '../figures/figures.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
-import type { Figure } from '../report.ts';
-import { defineSection, figure } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Figure } from '../report/report.ts';
+import { defineSection, figure } from '../report/section.ts';
 import { statusText } from './reconciliation-words.ts';
 
 const labels = {

@@ -1,10 +1,10 @@
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Cell, Report, Table } from '../report.ts';
+import type { Cell, Report, Table } from '../report/report.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 import { aReport } from '../testing/sample-report.ts';
 

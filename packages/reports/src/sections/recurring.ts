@@ -1,12 +1,12 @@
 import { sumMoney } from '@outlay/core/money';
-import { cell } from '../cell.ts';
-import type { RecurringFrequency } from '../dataset.ts';
-import type { RecurringRow, RecurringStatus } from '../figures.ts';
+import type { RecurringFrequency } from '../figures/dataset.ts';
+import type { RecurringRow, RecurringStatus } from '../figures/figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
-import type { Cell, CellKind } from '../report.ts';
-import { columns, defineSection, table, totalLabel } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import type { Cell, CellKind } from '../report/report.ts';
+import { columns, defineSection, table, totalLabel } from '../report/section.ts';
 import { yearlyCostNotes } from './yearly-cost-notes.ts';
 
 const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {

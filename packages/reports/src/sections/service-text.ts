@@ -1,8 +1,8 @@
-import type { DuplicateRow, RecurringRow } from '../figures.ts';
+import type { DuplicateRow, RecurringRow } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
-import { defineSection, type SectionContext } from '../section.ts';
+import { defineSection, type SectionContext } from '../report/section.ts';
 
 const quoted = {
   en: 'Written by the finance service, in its own language. The report does not check it.',

@@ -1,5 +1,5 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import type { CategoryTotal, ReportFigures } from '../figures.ts';
+import type { CategoryTotal, ReportFigures } from '../figures/figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 

@@ -1,7 +1,14 @@
-import { cell } from '../cell.ts';
-import type { StoreTotal } from '../figures.ts';
+import type { StoreTotal } from '../figures/figures.ts';
 import type { Worded } from '../locale/locale.ts';
-import { columns, currencyTable, defineSection, type SectionContext, table, totalLabel } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import {
+  columns,
+  currencyTable,
+  defineSection,
+  type SectionContext,
+  table,
+  totalLabel,
+} from '../report/section.ts';
 
 /** As many stores as a reader takes in at a glance. */
 const topCount = 10;

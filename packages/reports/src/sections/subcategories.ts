@@ -1,5 +1,5 @@
-import { cell } from '../cell.ts';
-import { defineSection } from '../section.ts';
+import { cell } from '../report/cell.ts';
+import { defineSection } from '../report/section.ts';
 import { categoryTable } from './category-table.ts';
 import { subcategoryShareNotes } from './share-notes.ts';
 

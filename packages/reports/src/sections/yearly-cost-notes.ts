@@ -1,9 +1,9 @@
 import { oneLine } from '../calc/name-key.ts';
-import type { RecurringRow } from '../figures.ts';
+import type { RecurringRow } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import type { Locale, Worded } from '../locale/locale.ts';
 import type { Words } from '../locale/words.ts';
-import type { SectionContext } from '../section.ts';
+import type { SectionContext } from '../report/section.ts';
 
 /** So many expenses are named one by one. */
 const maxNamed = 3;

@@ -1,5 +1,5 @@
-import type { LastReport } from '../last-report.ts';
-import type { Report } from '../report.ts';
+import type { LastReport } from '../figures/last-report.ts';
+import type { Report } from '../report/report.ts';
 
 /** What a report says to a later one, of which a test states only what it says otherwise. */
 export function lastReportFrom(report: Report, overrides: Partial<LastReport> = {}): LastReport {

@@ -1,11 +1,11 @@
 import type { PurchaseDocument } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
-import type { AccountingMapping } from '../accounting-mapping.ts';
 import { buildReport } from '../build-report.ts';
-import type { CategoryName, Dataset } from '../dataset.ts';
+import type { AccountingMapping } from '../figures/accounting-mapping.ts';
+import type { CategoryName, Dataset } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/report.ts';
 import { aRecurringExpense } from './dataset.ts';
 
 /** A finished report of October 2026 with something in every section; a test states only what matters to it. */

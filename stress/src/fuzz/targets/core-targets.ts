@@ -1,8 +1,8 @@
-import { ApiError } from '@outlay/core/internal/client/api-error.ts';
-import { readRateStanding, readRetryAfterMs } from '@outlay/core/internal/client/budget/rate-standing.ts';
-import { readJson } from '@outlay/core/internal/client/read-json.ts';
+import { readJson } from '@outlay/core/internal/client/call/read-json.ts';
 import { endpoints } from '@outlay/core/internal/contract/endpoints.ts';
-import { DomainError } from '@outlay/core/internal/domain-error.ts';
+import { ApiError } from '@outlay/core/internal/errors/api-error.ts';
+import { DomainError } from '@outlay/core/internal/errors/domain-error.ts';
+import { readRateStanding, readRetryAfterMs } from '@outlay/core/internal/errors/rate-standing.ts';
 import { decimalString, parseMoney } from '@outlay/core/internal/money/money.ts';
 import { readInstant, readPurchaseDocument } from '@outlay/core/internal/records/purchase-document.ts';
 import { parseDateTime } from '@outlay/core/internal/time/date-time.ts';

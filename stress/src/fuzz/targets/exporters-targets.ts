@@ -1,4 +1,4 @@
-import { ExportError } from '@outlay/exporters/internal/export-error.ts';
+import { ExportError } from '@outlay/exporters/internal/exporter/export-error.ts';
 import { readReportBody } from '@outlay/exporters/internal/json/read-report-body.ts';
 import type { FuzzTarget } from '../engine/fuzz-target.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@outlay/core/contract';
 import { createCategoryIndex } from '@outlay/service/internal/categories/category-index.ts';
+import { ServiceError } from '@outlay/service/internal/errors/service-error.ts';
 import { HttpError } from '@outlay/service/internal/http/http-error.ts';
 import { parseParameters } from '@outlay/service/internal/http/parse-parameters.ts';
 import { checkRecord } from '@outlay/service/internal/import/check-record.ts';
 import { readRecords } from '@outlay/service/internal/import/read-records.ts';
-import { ServiceError } from '@outlay/service/internal/service-error.ts';
 import { hasTokenForm, signedTokenId } from '@outlay/service/internal/tokens/token-format.ts';
 import type { FuzzTarget } from '../engine/fuzz-target.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../calculation/find-recurring.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
 import { type PurchaseKind, readKinds, readPayments } from '../../documents/read-payments.ts';
-import { stableUuid } from '../../stable-uuid.ts';
+import { stableUuid } from '../../identifiers/stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
 import { countText, nouns } from '../../words/count-text.ts';
 import { dateRangeText } from '../../words/date-text.ts';

@@ -4,7 +4,7 @@ import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
 import { findImage, imageBytes } from '../../documents/images.ts';
 import { documentPages, findDocument, type InstantRange } from '../../documents/read-documents.ts';
-import type { StoredDocument } from '../../documents/stored-document.ts';
+import type { StoredDocument } from '../../storage/stored-document.ts';
 import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 import { amountNumber } from '../wire-amount.ts';

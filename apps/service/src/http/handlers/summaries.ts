@@ -7,7 +7,7 @@ import { daysTouched, openSummary, type Summary } from '../../calculation/summar
 import type { WeekBefore } from '../../calculation/summary-writer.ts';
 import { readSpending, totalSpent } from '../../documents/read-spending.ts';
 import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
-import { stableUuid } from '../../stable-uuid.ts';
+import { stableUuid } from '../../identifiers/stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
 import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';

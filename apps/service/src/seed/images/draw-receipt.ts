@@ -5,7 +5,7 @@ import jpeg from 'jpeg-js';
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { PNG } from 'pngjs';
-import type { Image, NewDocument } from '../../documents/stored-document.ts';
+import type { Image, NewDocument } from '../../storage/stored-document.ts';
 import { cell, plainLetters, textPixels } from './pixel-font.ts';
 
 /** The formats of receipt images. */

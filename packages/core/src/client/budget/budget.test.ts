@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RateStanding } from '../../errors/rate-standing.ts';
 import { type BudgetState, unusedBudget, windowMs } from './budget-state.ts';
 import { budgetOf, estimateOf } from './estimate.ts';
-import type { RateStanding } from './rate-standing.ts';
 import { type Reservation, type ReserveDecision, reserve } from './reserve.ts';
 import { type Settlement, settle } from './settle.ts';
 

@@ -1,5 +1,5 @@
-import { RateLimitedError } from '../api-error.ts';
-import type { Clock } from '../clock.ts';
+import { RateLimitedError } from '../../errors/api-error.ts';
+import type { Clock } from '../timing/clock.ts';
 import { advance, type BudgetState, unusedBudget } from './budget-state.ts';
 import type { BudgetStore } from './budget-store.ts';
 import { type Reservation, type ReserveDecision, reserve, type WaitReason } from './reserve.ts';

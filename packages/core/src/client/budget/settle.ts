@@ -1,3 +1,4 @@
+import type { RateStanding } from '../../errors/rate-standing.ts';
 import {
   addSettled,
   advance,
@@ -7,7 +8,6 @@ import {
   settledInWindow,
   windowMs,
 } from './budget-state.ts';
-import type { RateStanding } from './rate-standing.ts';
 import type { Reservation } from './reserve.ts';
 
 /** What a request brought back, as far as the budget is concerned. */

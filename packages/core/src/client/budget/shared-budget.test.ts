@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiError } from '../../errors/api-error.ts';
 import { steppedTimer } from '../../testing/stepped-timer.ts';
-import type { ApiError } from '../api-error.ts';
-import { createCaller } from '../caller.ts';
-import type { Fetch } from '../transport.ts';
+import { createCaller } from '../call/caller.ts';
+import type { Fetch } from '../call/transport.ts';
 import type { BudgetState } from './budget-state.ts';
 import { type BudgetStore, createMemoryBudgetStore } from './budget-store.ts';
 

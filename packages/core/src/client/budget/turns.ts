@@ -1,4 +1,4 @@
-import { untilAborted } from '../until-aborted.ts';
+import { untilAborted } from '../timing/until-aborted.ts';
 
 /** Makes a line in which each waits for the one before. Whoever gives up does not hold up those behind. */
 export function createTurns() {

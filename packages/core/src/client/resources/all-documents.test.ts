@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PurchaseDocumentBody } from '../../contract/resources.ts';
+import { tooLargeError } from '../../errors/too-large.ts';
 import { decimalString } from '../../money/money.ts';
 import { dateInZone, startOfDay } from '../../time/time-zone.ts';
-import { tooLargeError } from '../too-large.ts';
 import { type AllDocumentsOptions, allDocuments, type WindowSource } from './all-documents.ts';
 import type { Window } from './window.ts';
 

@@ -1,12 +1,12 @@
 import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
 import { objectsIn } from '../../contract/json-object.ts';
 import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
+import type { ApiError } from '../../errors/api-error.ts';
+import { extendApiError } from '../../errors/create-api-error.ts';
+import { isTooLarge } from '../../errors/too-large.ts';
 import { readInstant } from '../../records/purchase-document.ts';
 import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
-import type { ApiError } from '../api-error.ts';
-import { extendApiError } from '../create-api-error.ts';
-import { isTooLarge } from '../too-large.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';
 import { daysOfWindow, halve, type Window } from './window.ts';

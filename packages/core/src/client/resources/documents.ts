@@ -3,16 +3,16 @@ import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
 import { objectsIn } from '../../contract/json-object.ts';
 import type { DocumentListBody } from '../../contract/resources.ts';
 import { type DocumentRecord, readDocumentRecord } from '../../records/document-record.ts';
-import type { Caller, CallOptions } from '../caller.ts';
-import type { DocumentsResource } from '../client.ts';
-import { readExactly } from '../read-exactly.ts';
-import type { Timer } from '../timer.ts';
+import type { Caller, CallOptions } from '../call/caller.ts';
+import { readExactly } from '../call/read-exactly.ts';
+import type { Timer } from '../timing/timer.ts';
 import {
   type AllDocuments,
   type AllDocumentsOptions,
   allDocuments,
   type WindowSource,
 } from './all-documents.ts';
+import type { DocumentsResource } from './client.ts';
 import { type DateInput, endInstant, startInstant } from './date-input.ts';
 import { assertWhole, type Listing, listing } from './listing.ts';
 import { hasNextLink, readList, totalCountOf } from './read-list.ts';

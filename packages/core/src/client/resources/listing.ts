@@ -1,5 +1,5 @@
 import type { List } from '../../contract/list.ts';
-import { InvalidResponseError } from '../api-error.ts';
+import { InvalidResponseError } from '../../errors/api-error.ts';
 
 /**
  * A list of the service. Nothing is asked for until it is read: `for await` gives every record, and fails where some are

@@ -1,6 +1,6 @@
 import type { notificationCategories, notificationTypes } from '../../contract/enumerations.ts';
-import type { Caller } from '../caller.ts';
-import type { NotificationsResource } from '../client.ts';
+import type { Caller } from '../call/caller.ts';
+import type { NotificationsResource } from './client.ts';
 import { pagedListing } from './pages.ts';
 import { readList } from './read-list.ts';
 

@@ -1,5 +1,5 @@
 import type { List } from '../../contract/list.ts';
-import { InvalidResponseError } from '../api-error.ts';
+import { InvalidResponseError } from '../../errors/api-error.ts';
 import type { PagedListing } from './listing.ts';
 
 /** Reads the page with a number; pages count from 1. */

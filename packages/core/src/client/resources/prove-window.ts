@@ -1,8 +1,8 @@
 import type { PeriodSummaryBody, PurchaseDocumentBody } from '../../contract/resources.ts';
-import { DomainError } from '../../domain-error.ts';
+import { InvalidResponseError } from '../../errors/api-error.ts';
+import { DomainError } from '../../errors/domain-error.ts';
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
 import { readDocumentTotal } from '../../records/purchase-document.ts';
-import { InvalidResponseError } from '../api-error.ts';
 import type { Window } from './window.ts';
 
 /** Whether the documents of a window are all that there are, and how that is known. */

@@ -1,8 +1,8 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { readCount } from '../../contract/envelope.ts';
 import type { List } from '../../contract/list.ts';
-import type { Body, Caller, CallOptions } from '../caller.ts';
-import type { CallParameters } from '../request.ts';
+import type { Body, Caller, CallOptions } from '../call/caller.ts';
+import type { CallParameters } from '../call/request.ts';
 
 /** Endpoints that answer with a list whose envelope the specification does not show. */
 export type ListEndpointName = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { InvalidResponseError } from '../api-error.ts';
+import { InvalidResponseError } from '../../errors/api-error.ts';
+import type { Fetch } from '../call/transport.ts';
 import { createClient } from '../create-client.ts';
-import type { Fetch } from '../transport.ts';
 
 /** A client whose requests are all answered with the same JSON; how many there were. */
 function answeredWith(answer: unknown) {

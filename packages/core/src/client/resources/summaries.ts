@@ -1,9 +1,9 @@
 import type { Granularity } from '../../contract/enumerations.ts';
 import type { PeriodSummaryBody } from '../../contract/resources.ts';
 import { readSummaryRecord, type SummaryRecord } from '../../records/summary-record.ts';
-import type { Caller } from '../caller.ts';
-import type { SummariesResource } from '../client.ts';
-import { readExactly } from '../read-exactly.ts';
+import type { Caller } from '../call/caller.ts';
+import { readExactly } from '../call/read-exactly.ts';
+import type { SummariesResource } from './client.ts';
 import { type DateInput, endInstant, startInstant } from './date-input.ts';
 
 /** A range, both ends included, and the parts to break it down into. */

@@ -1,6 +1,6 @@
-import { AbortedError, UnavailableError } from '../api-error.ts';
-import type { CallOptions } from '../caller.ts';
-import type { Timer } from '../timer.ts';
+import { AbortedError, UnavailableError } from '../../errors/api-error.ts';
+import type { CallOptions } from '../call/caller.ts';
+import type { Timer } from '../timing/timer.ts';
 
 /** How long to wait for a document, and how often to ask. */
 export type WaitOptions = CallOptions & {

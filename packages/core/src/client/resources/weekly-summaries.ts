@@ -1,6 +1,6 @@
 import type { WeeklySummaryBody } from '../../contract/resources.ts';
-import type { Caller } from '../caller.ts';
-import type { WeeklySummariesResource } from '../client.ts';
+import type { Caller } from '../call/caller.ts';
+import type { WeeklySummariesResource } from './client.ts';
 import { pagedListing } from './pages.ts';
 import { readList } from './read-list.ts';
 

@@ -1,4 +1,4 @@
-import { page } from '../plan/theme.ts';
+import { page } from '../page/theme.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import type { ObjectStreams } from './object-streams.ts';
 import type { Place } from './pdf-file.ts';

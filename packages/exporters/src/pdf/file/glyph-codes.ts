@@ -1,4 +1,4 @@
-import type { FontName } from '../plan/page-plan.ts';
+import type { FontName } from '../page/page-plan.ts';
 import { drawnGlyph } from '../text/drawn-glyph.ts';
 import { isPlain, plainEnd, units } from '../text/printable.ts';
 import { missingSign } from '../text/typesetter.ts';

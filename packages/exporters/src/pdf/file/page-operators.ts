@@ -1,6 +1,6 @@
-import type { Content, FontName, Mark, PictureMark, TextMark } from '../plan/page-plan.ts';
-import type { Role, Tag } from '../plan/tag.ts';
-import { page } from '../plan/theme.ts';
+import type { Content, FontName, Mark, PictureMark, TextMark } from '../page/page-plan.ts';
+import type { Role, Tag } from '../page/tag.ts';
+import { page } from '../page/theme.ts';
 import type { GlyphCodes } from './glyph-codes.ts';
 import type { Latin1Text } from './latin1-text.ts';
 import { boxOperators, decimal, hatchOperators, pictureOperators, rgb } from './shape-operators.ts';

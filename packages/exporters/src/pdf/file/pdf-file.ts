@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
-import type { Content, FontName, PictureMark } from '../plan/page-plan.ts';
-import { page } from '../plan/theme.ts';
+import type { Content, FontName, PictureMark } from '../page/page-plan.ts';
+import { page } from '../page/theme.ts';
 import { type Attachment, createAttachments } from './attachments.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import { endWithCrossReferenceStream } from './cross-reference.ts';

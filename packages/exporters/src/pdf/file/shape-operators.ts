@@ -1,5 +1,5 @@
-import type { Area, BoxMark, HatchMark, PictureMark } from '../plan/page-plan.ts';
-import { page } from '../plan/theme.ts';
+import type { Area, BoxMark, HatchMark, PictureMark } from '../page/page-plan.ts';
+import { page } from '../page/theme.ts';
 
 const hatchDistance = 3.2;
 /** How far from the corner of a square a curve's handles are for it to look like a circle. */

@@ -1,6 +1,6 @@
-import type { Area, Content } from '../plan/page-plan.ts';
-import type { Role, Tag } from '../plan/tag.ts';
-import { page } from '../plan/theme.ts';
+import type { Area, Content } from '../page/page-plan.ts';
+import type { Role, Tag } from '../page/tag.ts';
+import { page } from '../page/theme.ts';
 import type { Latin1Text } from './latin1-text.ts';
 import type { ObjectStreams } from './object-streams.ts';
 import { decimal } from './shape-operators.ts';

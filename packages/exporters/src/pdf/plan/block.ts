@@ -1,6 +1,6 @@
-import type { Area, Block, BoxMark, Content, Mark } from './page-plan.ts';
-import type { Tag } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
+import type { Area, Block, BoxMark, Content, Mark } from '../page/page-plan.ts';
+import type { Tag } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 
 /** A block, of which only what differs from a plain one is said. */
 export function blockOf(block: Pick<Block, 'height' | 'contents'> & Partial<Block>): Block {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Block } from '../page/page-plan.ts';
+import { page } from '../page/theme.ts';
 import { blockOf } from './block.ts';
-import type { Block } from './page-plan.ts';
 import { paginate } from './paginate.ts';
-import { page } from './theme.ts';
 
 const room = page.bottom - page.top;
 const aBlock = (fields: Partial<Block> = {}) => blockOf({ height: room / 4, contents: () => [], ...fields });

@@ -1,6 +1,6 @@
-import type { Block, PagePlan, PlacedBlock } from './page-plan.ts';
+import type { Block, PagePlan, PlacedBlock } from '../page/page-plan.ts';
+import { page } from '../page/theme.ts';
 import type { Steps } from './steps.ts';
-import { page } from './theme.ts';
 
 /**
  * Puts blocks on pages, in order, a page at a time. No block is split, none that keeps the next one ends a page, and

@@ -1,13 +1,13 @@
 import { minorDigits } from '@outlay/core/money';
 import { type CategoryTotal, formatMoney, formatShare, type Locale } from '@outlay/reports';
 import { largestBars } from '../../format/largest-bars.ts';
+import type { Area, Block, Mark } from '../page/page-plan.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, tagged } from './block.ts';
 import { chartScale, positionOn } from './chart-scale.ts';
 import { chartWords } from './chart-words.ts';
-import type { Area, Block, Mark } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { contentWidth, page } from './theme.ts';
 
 const maxBars = 20;
 const rowHeight = 19;

@@ -3,9 +3,9 @@ import { buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
+import { colorsOf, defaultAccent } from '../page/theme.ts';
 import { planCategoryChart } from './plan-category-chart.ts';
 import { planDayChart } from './plan-day-chart.ts';
-import { colorsOf, defaultAccent } from './theme.ts';
 
 const { accent } = colorsOf(defaultAccent);
 const contextOf = (purchases: readonly (readonly [day: string, category: string, amount: string])[]) => {

@@ -1,7 +1,7 @@
 import type { Report } from '@outlay/reports';
+import type { Colors } from '../page/theme.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Typesetter } from '../text/typesetter.ts';
-import type { Colors } from './theme.ts';
 
 /** What blocks are planned with. */
 export type PlanContext = {

@@ -1,11 +1,11 @@
 import type { Figure, FigureList, Reconciliation } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
+import type { Block, Mark } from '../page/page-plan.ts';
+import { type Tag, tagOf } from '../page/tag.ts';
+import { type Colors, contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, decoration, tagged } from './block.ts';
-import type { Block, Mark } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { type Tag, tagOf } from './tag.ts';
-import { type Colors, contentWidth, page } from './theme.ts';
 
 const inset = 14;
 const rowHeight = 15;

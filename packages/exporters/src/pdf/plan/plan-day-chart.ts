@@ -1,14 +1,14 @@
 import { minorDigits } from '@outlay/core/money';
 import { formatDate, formatDecimal, formatMoney } from '@outlay/reports';
+import type { Area, Block, Mark } from '../page/page-plan.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, tagged } from './block.ts';
 import { type ChartColumn, type ChartColumns, chartColumns } from './chart-columns.ts';
 import { type ChartScale, chartScale, positionOn } from './chart-scale.ts';
 import { chartWords } from './chart-words.ts';
-import type { Area, Block, Mark } from './page-plan.ts';
 import { figureTag } from './plan-category-chart.ts';
 import type { PlanContext } from './plan-context.ts';
-import { contentWidth, page } from './theme.ts';
 
 const plotHeight = 132;
 const scaleWidth = 52;

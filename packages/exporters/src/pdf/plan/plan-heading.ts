@@ -1,9 +1,9 @@
+import type { Block } from '../page/page-plan.ts';
+import { tagOf } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, tagged } from './block.ts';
-import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { tagOf } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
 
 const lineHeight = 18;
 

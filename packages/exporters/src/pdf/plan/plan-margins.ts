@@ -1,9 +1,9 @@
 import { phrases } from '../../format/phrases.ts';
+import type { Content, Mark } from '../page/page-plan.ts';
+import { page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { box, decoration } from './block.ts';
-import type { Content, Mark } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { page } from './theme.ts';
 
 /** What the margins of a page say: which page it is, and whether it is the first of all. */
 export type PageName = { readonly text: string; readonly isFirst: boolean };

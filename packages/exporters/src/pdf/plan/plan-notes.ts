@@ -1,5 +1,5 @@
+import type { Block } from '../page/page-plan.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planParagraph } from './plan-prose.ts';
 

@@ -1,13 +1,13 @@
 import { type DocumentRow, formatDate, formatMoney } from '@outlay/reports';
-import type { Receipt } from '../read-receipts.ts';
-import { receiptWords } from '../receipt-words.ts';
+import type { Area, Content, Mark } from '../page/page-plan.ts';
+import { tagOf } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { box, decoration, tagged } from './block.ts';
-import type { Area, Content, Mark } from './page-plan.ts';
 import { figureTag } from './plan-category-chart.ts';
 import type { PlanContext } from './plan-context.ts';
-import { tagOf } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
+import type { Receipt } from './read-receipts.ts';
+import { receiptWords } from './receipt-words.ts';
 
 const gap = 24;
 const stampHeight = 40;

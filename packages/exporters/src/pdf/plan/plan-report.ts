@@ -1,6 +1,6 @@
 import type { Report, Section } from '@outlay/reports';
+import type { Block } from '../page/page-plan.ts';
 import { type LinkTargets, linkTargets, sectionDestination } from './link-targets.ts';
-import type { Block } from './page-plan.ts';
 import { planCategoryChart } from './plan-category-chart.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planControlBox } from './plan-control-box.ts';

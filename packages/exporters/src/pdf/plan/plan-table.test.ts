@@ -3,11 +3,11 @@ import { aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import { planTable } from './plan-table.ts';
 import { atOnce } from './steps.ts';
 import { tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
-import { contentWidth, page } from './theme.ts';
 
 const context = await aPlanContext(aReport());
 const money = (minor: bigint): Cell => ({ type: 'money', money: { minor, currency: 'PLN' } });

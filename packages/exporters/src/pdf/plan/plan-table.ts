@@ -1,14 +1,14 @@
 import { type Cell, type Row, type Table, type TableInsert, tableInserts } from '@outlay/reports';
+import type { Block } from '../page/page-plan.ts';
+import { type Tag, tagOf } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import { blockOf } from './block.ts';
-import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rowReader } from './row-reader.ts';
 import type { Steps } from './steps.ts';
 import { type RowKind, tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
 import { createRowSetter, type RowSetter } from './table-row.ts';
-import { type Tag, tagOf } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
 
 const bandsGap = 16;
 const mostRowsKeptTogether = 12;

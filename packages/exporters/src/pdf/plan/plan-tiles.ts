@@ -1,11 +1,11 @@
 import type { Figure, FigureList } from '@outlay/reports';
 import { formatCell, formatChange } from '../../format/cell.ts';
+import type { Block, Content } from '../page/page-plan.ts';
+import { tagOf } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, decoration } from './block.ts';
-import type { Block, Content } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { tagOf } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
 
 const gap = 10;
 const inset = 12;

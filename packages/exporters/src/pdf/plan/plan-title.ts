@@ -1,12 +1,12 @@
 import { lastDay } from '@outlay/core/time';
 import { formatDate, formatInstant } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
+import type { Block, Content, Mark } from '../page/page-plan.ts';
+import { type Role, tagOf } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, decoration, tagged } from './block.ts';
-import type { Block, Content, Mark } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { type Role, tagOf } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
 
 const logoRoom = { width: 120, height: 48 };
 const logoGap = 20;

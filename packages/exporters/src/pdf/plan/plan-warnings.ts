@@ -1,10 +1,10 @@
 import { phrases } from '../../format/phrases.ts';
+import type { Block } from '../page/page-plan.ts';
+import { tagOf } from '../page/tag.ts';
+import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, decoration, tagged } from './block.ts';
-import type { Block } from './page-plan.ts';
 import type { PlanContext } from './plan-context.ts';
-import { tagOf } from './tag.ts';
-import { contentWidth, page } from './theme.ts';
 
 const inset = 14;
 const lineHeight = 13;

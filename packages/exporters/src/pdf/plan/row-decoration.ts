@@ -1,7 +1,7 @@
+import type { BoxMark, Mark } from '../page/page-plan.ts';
+import type { Colors } from '../page/theme.ts';
 import { box } from './block.ts';
-import type { BoxMark, Mark } from './page-plan.ts';
 import { barWidth, cellPadding, type RowKind } from './table-columns.ts';
-import type { Colors } from './theme.ts';
 
 /** How far below the top of its row a bar begins, and how high it is, in points. */
 const barTop = 6.7;

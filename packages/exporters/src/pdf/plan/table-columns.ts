@@ -1,7 +1,7 @@
 import type { CellKind, Table } from '@outlay/reports';
+import type { Colors } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import type { TableMeasures } from './table-measures.ts';
-import type { Colors } from './theme.ts';
 
 /** A column with its place; lengths in points. */
 export type TableColumn = {

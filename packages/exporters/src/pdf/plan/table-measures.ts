@@ -1,9 +1,9 @@
 import type { Cell, Locale, Row, Table } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
+import { colorsOf, defaultAccent } from '../page/theme.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { inSteps, type Steps } from './steps.ts';
 import { tableStyles } from './table-columns.ts';
-import { colorsOf, defaultAccent } from './theme.ts';
 
 /** How wide what a table says is, in points and at full size. */
 export type TableMeasures = {

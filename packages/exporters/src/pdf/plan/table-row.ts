@@ -1,15 +1,15 @@
 import type { Cell, Locale, Row, Rows } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
+import type { Content, Mark } from '../page/page-plan.ts';
+import type { Tag } from '../page/tag.ts';
+import type { Colors } from '../page/theme.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { decoration } from './block.ts';
 import { keptDates, keptLines } from './kept-texts.ts';
-import type { Content, Mark } from './page-plan.ts';
 import { ruleOf, shareBar } from './row-decoration.ts';
 import { inSteps, type Steps } from './steps.ts';
 import { cellPadding, type RowKind, type TableColumn, type TableLayout } from './table-columns.ts';
 import type { TableMeasures } from './table-measures.ts';
-import type { Tag } from './tag.ts';
-import type { Colors } from './theme.ts';
 
 const lineHeight = 11.5;
 const padding = 3.5;

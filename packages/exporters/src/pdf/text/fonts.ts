@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import type { FontName } from '../plan/page-plan.ts';
+import type { FontName } from '../page/page-plan.ts';
 import { drawnGlyph } from './drawn-glyph.ts';
 import type { FontFace } from './typesetter.ts';
 

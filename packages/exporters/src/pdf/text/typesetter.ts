@@ -1,4 +1,4 @@
-import type { FontName, Mark } from '../plan/page-plan.ts';
+import type { FontName, Mark } from '../page/page-plan.ts';
 import { brokenLines, shortened } from './line-breaks.ts';
 import { isPlain, plainEnd, printable, units } from './printable.ts';
 import { inVisualOrder } from './visual-order.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { dosTime } from '../../dos-time.ts';
+import { dosTime } from '../../exporter/dos-time.ts';
 import { isMissing } from '../../testing/is-missing.ts';
 import { collected } from '../../testing/read-back.ts';
 import { readZip, unzipped } from '../../testing/read-zip.ts';

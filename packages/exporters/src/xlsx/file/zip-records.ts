@@ -1,4 +1,4 @@
-import { ExportError } from '../../export-error.ts';
+import { ExportError } from '../../exporter/export-error.ts';
 
 /** What the records of an archive say of one of its files, all deflated (APPNOTE 6.3.10 §4.4). */
 export type ZippedFile = {

@@ -1,5 +1,5 @@
 import type { Column, Locale, Row, Table } from '@outlay/reports';
-import { ExportError } from '../../export-error.ts';
+import { ExportError } from '../../exporter/export-error.ts';
 import { formatCell } from '../../format/cell.ts';
 import { type ColumnSums, createColumnSums } from './column-sums.ts';
 import type { PlacedTable } from './placed-table.ts';

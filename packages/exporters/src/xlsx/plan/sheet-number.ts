@@ -1,7 +1,7 @@
 import { decimalString, type Money, minorDigits } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 import type { Cell, Locale } from '@outlay/reports';
-import { ExportError } from '../../export-error.ts';
+import { ExportError } from '../../exporter/export-error.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 
 /** Spreadsheets keep 15 significant digits: amounts from 10^15 minor units on would end in wrong ones. */

@@ -1,0 +1,19 @@
+import type { HandlerDeps, Handlers } from '../handlers.ts';
+import { detectionHandlers } from './detections.ts';
+import { documentHandlers } from './documents.ts';
+import { groupHandlers } from './groups.ts';
+import { notificationHandlers } from './notifications.ts';
+import { referenceListHandlers } from './reference-lists.ts';
+import { summaryHandlers } from './summaries.ts';
+
+/** A handler for every endpoint of the contract; one that is missing does not compile. */
+export function allHandlers(deps: HandlerDeps): Handlers {
+  return {
+    ...documentHandlers(deps),
+    ...summaryHandlers(deps),
+    ...notificationHandlers(deps),
+    ...groupHandlers(deps),
+    ...detectionHandlers(deps),
+    ...referenceListHandlers(deps),
+  };
+}

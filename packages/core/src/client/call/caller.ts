@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { scopeLimits } from '../../contract/enumerations.ts';
+import { InvalidConfigurationError } from '../../errors/api-error.ts';
+import { type BudgetStore, createMemoryBudgetStore } from '../budget/budget-store.ts';
+import { type Budget, budgetOf, type Estimate, estimateOf } from '../budget/estimate.ts';
+import { createRateGate } from '../budget/rate-gate.ts';
+import { systemWallMs } from '../timing/clock.ts';
+import { systemTimer, type Timer } from '../timing/timer.ts';
+import type { ClientHooks } from './client-events.ts';
+import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';
+import { type Answer, type CallParameters, requestUrl } from './request.ts';
+import { createRetryQuota, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
+import { type RunParts, runCall } from './run-call.ts';
+import { checkedTransport, type Fetch } from './transport.ts';
+
+/** What a client needs to know. */
+export type ClientOptions = ClientHooks & {
+  /** Address of the service, `https://` only. */
+  readonly baseUrl: string;
+  /** API token; sent in `X-API-Key` and shown nowhere. */
+  readonly token: string;
+  /** `fetch` of the runtime, which is the default, or one that trusts a private certificate authority. */
+  readonly fetch?: Fetch;
+  /** The account's IANA zone: what a plain date means. Default `UTC`. */
+  readonly timeZone?: string;
+  /**
+   * Deadline of a call in milliseconds, over all its attempts and bodies. Default 60,000. What the budget holds a
+   * call back, `maxWaitMs` at most, comes on top.
+   */
+  readonly timeoutMs?: number;
+  /**
+   * How long one attempt may take until the headers of its answer have come, in milliseconds; then it is given up and the
+   * request sent again, each time with a quarter more time. Default: a third of the deadline; all of it where
+   * `retry.maxAttempts` is 1.
+   */
+  readonly headersTimeoutMs?: number;
+  /** The same between two parts of an answer's body. Default: a twelfth of the deadline, or all of it. */
+  readonly bodyTimeoutMs?: number;
+  /** Largest answer in bytes, after decompression. Default 32 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Changes to when failed requests are sent again. */
+  readonly retry?: Partial<RetryPolicy>;
+  /**
+   * How long a call waits for the hourly limit or after a 429, in milliseconds. What takes longer fails with
+   * `rate_limited`, and `retryAt` says when to come back. Default 60,000.
+   */
+  readonly maxWaitMs?: number;
+  /** The hourly limit until the service says it (specification §5). Default 1000, that of the scope `read`. */
+  readonly requestsPerHour?: number;
+  /** Where the budget is kept. Default: in this client; share one among all who use the same token. */
+  readonly budgetStore?: BudgetStore;
+  /** Counts what is read in all, and ends it where that is more than is allowed. Default: without a limit. */
+  readonly readingBudget?: ReadingBudget;
+  /** The passing of time; the runtime's own where it is not given. */
+  readonly timer?: Timer;
+  /** Now in milliseconds since 1970, for dates such as `retryAt`; the runtime's where it is not given. */
+  readonly wallMs?: () => number;
+};
+
+/** What every call takes. */
+export type CallOptions = { readonly signal?: AbortSignal };
+
+/** The body of an endpoint's answer: as its schema reads it, or bytes. */
+export type Body<Name extends EndpointName> = (typeof endpoints)[Name]['response'] extends z.ZodType
+  ? z.infer<(typeof endpoints)[Name]['response']>
+  : Uint8Array;
+
+/** Asks an endpoint until it answers or fails for good. All resources are made of this. */
+export type Caller = {
+  /** The checked body. @throws {ApiError} */
+  readonly get: <Name extends EndpointName>(
+    name: Name,
+    parameters?: CallParameters,
+    options?: CallOptions,
+  ) => Promise<Body<Name>>;
+  /** The checked body with its status and headers; the body of a 204 is empty bytes. @throws {ApiError} */
+  readonly call: <Name extends EndpointName>(
+    name: Name,
+    parameters?: CallParameters,
+    options?: CallOptions,
+  ) => Promise<Answer<Body<Name>>>;
+  /** What is known of the hourly limit now; asks nobody. */
+  readonly budget: () => Promise<Budget>;
+  /** Whether a number of requests, or a list of them, can be sent within the limit; asks nobody. */
+  readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
+  /** Counts the documents of lists. @throws {ApiError} `limit_exceeded` */
+  readonly countDocuments: (limit: 'maxDocuments' | 'maxListedDocuments', documents: number) => void;
+};
+
+/**
+ * Makes the part of a client that sends requests.
+ * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, a token that cannot be sent, or a number
+ * that is not above zero
+ */
+export function createCaller(options: ClientOptions): Caller {
+  const parts = partsOf(options);
+  const { clock, gate, transport, readingBudget } = parts;
+  const { origin } = transport.baseUrl;
+  let calls = 0;
+
+  const call: Caller['call'] = async (name, parameters = {}, { signal } = {}) => {
+    const endpoint: Endpoint = endpoints[name];
+    calls += 1;
+    const answer = await runCall(parts, {
+      endpoint,
+      url: requestUrl(transport.baseUrl, endpoint.path, parameters),
+      event: { callId: calls, endpoint: name, method: 'GET', path: endpoint.path, origin },
+      signal,
+    });
+    return answer as Answer<Body<typeof name>>;
+  };
+
+  return {
+    call,
+    get: async (...request) => (await call(...request)).body,
+    countDocuments: (limit, documents) => readingBudget.count(limit, documents, origin),
+    budget: async () => budgetOf(await gate.look(), clock.wallMs()),
+    estimate: async (plan) =>
+      estimateOf(await gate.look(), typeof plan === 'number' ? plan : plan.length, clock.wallMs()),
+  };
+}
+
+function partsOf(options: ClientOptions): RunParts {
+  const { baseUrl, token, fetch = globalThis.fetch, requestsPerHour = scopeLimits.read } = options;
+  const { timer = systemTimer, wallMs = systemWallMs, readingBudget = createReadingBudget() } = options;
+  const clock = { now: timer.now, sleep: timer.sleep, wallMs };
+  const { maxBodyBytes = 32 * 1024 * 1024, timeoutMs = 60_000, maxWaitMs = 60_000 } = options;
+  const retry = { ...defaultRetryPolicy, ...options.retry };
+  const attempts = retry.maxAttempts === 1 ? { headers: 1, body: 1 } : { headers: 3, body: 12 };
+  const { headersTimeoutMs = timeoutMs / attempts.headers } = options;
+  const { bodyTimeoutMs = timeoutMs / attempts.body } = options;
+  checkNumbers({ maxBodyBytes, timeoutMs, headersTimeoutMs, bodyTimeoutMs, requestsPerHour });
+  const store = options.budgetStore ?? createMemoryBudgetStore(clock.now);
+  return {
+    transport: checkedTransport({ baseUrl, token, fetch, maxBodyBytes }),
+    clock,
+    readingBudget,
+    gate: createRateGate({
+      clock,
+      store,
+      requestsPerHour,
+      random: retry.random,
+    }),
+    hooks: options,
+    retry,
+    quota: createRetryQuota(retry, clock.now),
+    timeoutMs,
+    attemptLimits: { headersMs: headersTimeoutMs, bodyMs: bodyTimeoutMs },
+    maxWaitMs,
+  };
+}
+
+function checkNumbers(numbers: Readonly<Record<string, number>>): void {
+  for (const [name, number] of Object.entries(numbers)) {
+    if (number > 0) continue;
+    throw new InvalidConfigurationError(`${name} is ${number}; expected a number above 0`);
+  }
+}

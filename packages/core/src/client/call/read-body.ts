@@ -1,0 +1,31 @@
+import { tooLargeError } from '../../errors/too-large.ts';
+
+/**
+ * Reads a whole body, as decoded from its transfer, up to a limit.
+ * A few hundred kilobytes of gzip can unpack to gigabytes: the limit is on what comes out.
+ * @param onBytes - told of each part as it comes; what it throws ends the reading
+ * @throws {ApiError} `limit_exceeded` with `maxBodyBytes`, when the body is larger
+ * @throws whatever a broken connection throws
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array> | null,
+  maxBytes: number,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw tooLargeError(maxBytes);
+    onBytes(chunk.byteLength);
+    chunks.push(chunk);
+  }
+  if (chunks.length === 1 && chunks[0]) return chunks[0];
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { InvalidResponseError } from '../../errors/api-error.ts';
+import { tooManyContainersError } from '../../errors/too-large.ts';
+import { exceededBound, maxContainers, maxDepth } from './json-bounds.ts';
+
+/** One problem is enough to refuse an answer, and a list may have millions. zod says it in types of its own only. */
+const untilFirstProblem = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>;
+
+/**
+ * Reads a JSON answer by its schema. What the media type says does not matter as long as it is JSON.
+ * @param maxBytes - how large an answer may be: it has no more objects and lists than fit into so much
+ * @throws {ApiError} `protocol` when it is not JSON or too deep, `limit_exceeded` when it has too many objects and lists,
+ * `schema` when it is not what the specification promises
+ */
+export function readJson<Schema extends z.ZodType>(
+  schema: Schema,
+  body: Uint8Array,
+  mediaType: string | null,
+  maxBytes = Infinity,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(parse(body, mediaType, maxBytes), untilFirstProblem);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+  const message = `the answer is not what the specification promises (${problems.join('; ')})`;
+  throw new InvalidResponseError('schema', message);
+}
+
+function parse(body: Uint8Array, mediaType: string | null, maxBytes: number): unknown {
+  switch (exceededBound(body, maxBytes)) {
+    case 'depth': {
+      const message = `the answer is nested deeper than ${maxDepth} levels`;
+      throw new InvalidResponseError('protocol', message, {}, { retryable: false });
+    }
+    case 'containers':
+      throw tooManyContainersError(maxBytes, maxContainers(maxBytes));
+    case undefined:
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    const [type = ''] = (mediaType ?? '').split(';');
+    const isOther = /^[\w.+-]+\/[\w.+-]+$/.test(type.trim()) && !/json/i.test(type);
+    const found = isOther ? `the answer is ${type.trim()}, not JSON` : 'the answer is not whole JSON';
+    throw new InvalidResponseError('protocol', found);
+  }
+}

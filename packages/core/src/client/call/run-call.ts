@@ -1,0 +1,146 @@
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { extendApiError } from '../../errors/create-api-error.ts';
+import type { Reservation } from '../budget/reserve.ts';
+import { type CallEvent, notify, type RetryEvent } from './client-events.ts';
+import { stoppedError } from './connection-error.ts';
+import { type AttemptLimits, type Deadline, startDeadline } from './deadline.ts';
+import { type ExchangeParts, exchange } from './exchange.ts';
+import type { Answer } from './request.ts';
+import { type RetryPolicy, type RetryQuota, retryDelayMs } from './retry.ts';
+
+/** What calls are run with. */
+export type RunParts = ExchangeParts & {
+  readonly retry: RetryPolicy;
+  readonly quota: RetryQuota;
+  /** Deadline of a call over all attempts and bodies; what the budget holds back comes on top. */
+  readonly timeoutMs: number;
+  /** How long the first attempt may give nothing. */
+  readonly attemptLimits: AttemptLimits;
+  /** How long the budget may hold back one call. */
+  readonly maxWaitMs: number;
+};
+
+/** One call of a method. */
+export type Call = {
+  readonly endpoint: Endpoint;
+  readonly url: string;
+  readonly event: Omit<CallEvent, 'attempt'>;
+  /** The caller's; absent where there is none. */
+  readonly signal: AbortSignal | undefined;
+};
+
+/** A call on its way. */
+type Progress = {
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  patienceMs: number;
+  limits: AttemptLimits;
+};
+
+/**
+ * Runs a call until it is answered or fails for good.
+ * @throws {ApiError} of the last attempt, with the number of attempts
+ */
+export async function runCall(parts: RunParts, call: Call): Promise<Answer<unknown>> {
+  const progress: Progress = {
+    deadline: startDeadline(parts.clock, parts.timeoutMs),
+    signal: call.signal ?? new AbortController().signal,
+    patienceMs: parts.maxWaitMs,
+    limits: parts.attemptLimits,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const event = { ...call.event, attempt };
+    const patienceMs = progress.patienceMs;
+    const reservation = await enter(parts, event, progress);
+    const waitedMs = patienceMs - progress.patienceMs;
+    const scope = progress.deadline.open(call.signal, progress.limits);
+    try {
+      const { endpoint, url } = call;
+      const answer = await exchange(parts, { endpoint, url, call: event, reservation, waitedMs, ...scope });
+      parts.quota.succeed(attempt);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await beforeNext(parts, event, error, progress);
+    } finally {
+      scope.close();
+    }
+  }
+}
+
+/** Waits until the budget lets the request go. */
+async function enter(parts: RunParts, event: CallEvent, progress: Progress): Promise<Reservation> {
+  const { gate, clock, hooks, timeoutMs } = parts;
+  const { signal, patienceMs, deadline } = progress;
+  const enteredMs = clock.now();
+  try {
+    return await gate.enter({
+      patienceMs,
+      longestMs: timeoutMs,
+      signal,
+      onWait: (wait) => notify(hooks.onWait, { ...event, ...wait }),
+    });
+  } catch (error) {
+    if (signal.aborted) throw stopped(parts, event, signal);
+    throw error instanceof ApiError ? described(error, { ...event, attempt: event.attempt - 1 }) : error;
+  } finally {
+    const waitedMs = clock.now() - enteredMs;
+    progress.patienceMs -= waitedMs;
+    deadline.extend(waitedMs);
+  }
+}
+
+/** Waits before the next attempt, or throws what failed for good. */
+async function beforeNext(
+  parts: RunParts,
+  event: CallEvent,
+  error: ApiError,
+  progress: Progress,
+): Promise<void> {
+  const { clock, retry, quota, hooks } = parts;
+  const leftMs = progress.deadline.leftMs();
+  const ownDelayMs = retryDelayMs(retry, error, { attempts: event.attempt, leftMs });
+  if (ownDelayMs === undefined || progress.signal.aborted) throw described(error, event);
+  if (error.code === 'timeout') progress.limits = longer(progress.limits);
+  // After a 429 it is the budget that waits, and the service that says how often.
+  const isLimited = error.code === 'rate_limited';
+  const isTooLong = isLimited && error.retryAt.getTime() - clock.wallMs() > progress.patienceMs;
+  let delayMs = isLimited ? ownDelayMs : Math.max(ownDelayMs, quota.waitMs());
+  if (isTooLong || isTooLate(parts, delayMs, progress)) throw described(error, event);
+  notify(hooks.onRetry, { ...event, errorCode: error.code, delayMs, ...failureFacts(error) });
+  while (delayMs > 0) {
+    if (isTooLate(parts, delayMs, progress)) throw described(error, event);
+    await clock.sleep(delayMs, progress.signal).catch(() => {
+      throw stopped(parts, event, progress.signal);
+    });
+    delayMs = isLimited ? 0 : quota.waitMs();
+  }
+  if (!isLimited) quota.take();
+}
+
+/** Whether a call is over before it could be sent again. */
+function isTooLate({ retry }: RunParts, delayMs: number, { deadline }: Progress): boolean {
+  return delayMs >= deadline.leftMs() || deadline.usedMs() + delayMs > retry.maxElapsedMs;
+}
+
+/** A service that needs more time than an attempt gave it gets more with the next one. */
+function longer({ headersMs, bodyMs }: AttemptLimits): AttemptLimits {
+  return { headersMs: headersMs * 1.25, bodyMs: bodyMs * 1.25 };
+}
+
+function failureFacts({
+  details: { status, systemCode },
+}: ApiError): Pick<RetryEvent, 'status' | 'systemCode'> {
+  return { ...(status === undefined ? {} : { status }), ...(systemCode === undefined ? {} : { systemCode }) };
+}
+
+function stopped({ transport }: RunParts, event: CallEvent, signal: AbortSignal): ApiError {
+  return described(stoppedError(signal, transport.baseUrl.origin), event);
+}
+
+/** The error with its place and the number of attempts. */
+function described(error: ApiError, { method, path, attempt }: CallEvent): ApiError {
+  const times = attempt > 1 ? `, after ${attempt} attempts` : '';
+  return extendApiError(error, { method, path, attempts: attempt }, `${path}: ${error.message}${times}`);
+}

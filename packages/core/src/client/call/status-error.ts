@@ -1,0 +1,70 @@
+import { type ErrorBody, errorBodySchema } from '../../contract/resources.ts';
+import type { ApiError } from '../../errors/api-error.ts';
+import type { ApiErrorCode, ApiErrorDetails } from '../../errors/api-error-base.ts';
+import { createApiError } from '../../errors/create-api-error.ts';
+import type { SecretMask } from '../../secrets/secret-mask.ts';
+import { oneLine } from '../../text/printable.ts';
+
+const codeOfStatus = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'unavailable',
+  429: 'rate_limited',
+} as const;
+
+const meaningOf: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+  invalid_request: 'the service refused a parameter',
+  unauthorized: 'the service refused the token: it is wrong, expired or revoked',
+  forbidden: 'the token may not read this',
+  not_found: 'the service knows no such thing',
+  rate_limited: 'the hourly limit of requests is reached',
+  unavailable: 'the service failed',
+};
+
+/**
+ * Names a status that is not a success (specification §7).
+ * @param facts - what is known of the answer besides; `retryAt` for a 429
+ */
+export function statusError(
+  status: number,
+  body: ErrorBody | undefined,
+  facts: ApiErrorDetails & { readonly retryAt: Date },
+): ApiError {
+  const code = codeOf(status);
+  const meaning = meaningOf[code] ?? 'an answer that the specification does not know';
+  const said = body?.message ? `; it says: ${body.message.slice(0, 300)}` : '';
+  const requestId = body?.requestId ?? facts.requestId;
+  const reference = requestId ? ` [request ${requestId}]` : '';
+  const { retryAt, ...others } = facts;
+  const details = {
+    ...others,
+    status,
+    ...(code === 'rate_limited' || facts.retryAfterSeconds !== undefined ? { retryAt } : {}),
+    ...(requestId ? { requestId } : {}),
+    ...(body ? { serviceCode: body.error } : {}),
+  };
+  // Not implemented (501) does not pass.
+  const lasting = code === 'protocol' || status === 501 ? { retryable: false } : {};
+  return createApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details, lasting);
+}
+
+function codeOf(status: number): ApiErrorCode {
+  const known: Readonly<Record<number, ApiErrorCode>> = codeOfStatus;
+  return known[status] ?? (status >= 500 ? 'unavailable' : 'protocol');
+}
+
+/**
+ * What the service says of an error, each text as one line that can be printed, without the token: it may be repeated in
+ * any spelling.
+ */
+export function readErrorBody(body: Uint8Array, { maskForeign }: SecretMask): ErrorBody | undefined {
+  try {
+    const plain = (_: string, value: unknown) =>
+      typeof value === 'string' ? oneLine(maskForeign(value)) : value;
+    return errorBodySchema.safeParse(JSON.parse(new TextDecoder().decode(body), plain)).data;
+  } catch {
+    return undefined;
+  }
+}

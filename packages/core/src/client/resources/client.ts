@@ -1,0 +1,190 @@
+import type { Preset } from '../../contract/enumerations.ts';
+import type { List } from '../../contract/list.ts';
+import type {
+  CategoryListBody,
+  DocumentListBody,
+  DuplicateSuggestionBody,
+  GroupBody,
+  GroupDetailBody,
+  InboundMailboxBody,
+  LoyaltyConnectionBody,
+  NotificationBody,
+  RecurringExpenseBody,
+  TagBody,
+  WeeklySummaryBody,
+} from '../../contract/resources.ts';
+import type { CategoryRecord } from '../../records/category.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { SummaryRecord } from '../../records/summary-record.ts';
+import type { Budget, Estimate } from '../budget/estimate.ts';
+import type { CallOptions } from '../call/caller.ts';
+import type { AllDocumentsOptions } from './all-documents.ts';
+import type { DocumentImage, DocumentRange, ListDocumentsQuery, VerifiedDocuments } from './documents.ts';
+import type { Listing, PagedListing } from './listing.ts';
+import type { ListNotificationsQuery } from './notifications.ts';
+import type { PeriodSummaryQuery, PresetSummaryQuery } from './summaries.ts';
+import type { WaitOptions } from './wait-until-processed.ts';
+import type { ListWeeklySummariesQuery } from './weekly-summaries.ts';
+
+/** A client of the service, with a method for every endpoint (specification §4). All methods throw `ApiError`. */
+export interface Client {
+  /** What is known of the token's hourly limit now (specification §8). Asks nobody. */
+  readonly budget: () => Promise<Budget>;
+  /** Whether a number of requests, or a list of them, fits into the hourly limit, and from when on. Asks nobody. */
+  readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
+  /** Purchase documents: receipts, invoices and purchases by e-mail. */
+  readonly documents: DocumentsResource;
+  /** Categories of expenses and income. */
+  readonly categories: CategoriesResource;
+  /** The user's tags. */
+  readonly tags: TagsResource;
+  /** The service's summaries of weeks, with their text. */
+  readonly weeklySummaries: WeeklySummariesResource;
+  /** Summaries of ranges and presets. */
+  readonly summaries: SummariesResource;
+  /** Messages to the user. */
+  readonly notifications: NotificationsResource;
+  /** Finance groups that share expenses. */
+  readonly groups: GroupsResource;
+  /** Addresses that receipts are forwarded to. */
+  readonly inboundMailboxes: InboundMailboxesResource;
+  /** Documents that may be the same purchase. */
+  readonly deduplication: DeduplicationResource;
+  /** Accounts of loyalty programmes. */
+  readonly loyalty: LoyaltyResource;
+  /** Banks. */
+  readonly banks: BanksResource;
+  /** Subscriptions and regular payments. */
+  readonly recurringExpenses: RecurringExpensesResource;
+}
+
+/** Purchase documents (specification §4). */
+export interface DocumentsResource {
+  /**
+   * Documents by purchase time or creation, both ends included. Those that the service has not finished reading are left
+   * out. The list takes no page parameters: one that says that it is not whole fails at its end, but a service may cut it
+   * without a word, which only `listVerified` finds out.
+   */
+  readonly list: (
+    query?: ListDocumentsQuery,
+    options?: CallOptions,
+  ) => Listing<DocumentRecord, DocumentListBody>;
+  /** One document, or `undefined` while the service is still processing it. */
+  readonly get: (id: string, options?: CallOptions) => Promise<DocumentRecord | undefined>;
+  /** Every document of a range, verified against the service's own summaries, or with what could not be verified. */
+  readonly listVerified: (
+    range: DocumentRange,
+    options?: AllDocumentsOptions & CallOptions,
+  ) => Promise<VerifiedDocuments>;
+  /**
+   * The same as `listVerified` for a long range, some days at a time: no more than these are held in memory.
+   * @param options - `days`: how many at a time, 31 where it is not given; `maxRequests` is for each of them
+   */
+  readonly verifiedWindows: (
+    range: DocumentRange,
+    options?: Omit<AllDocumentsOptions, 'summary'> & CallOptions & { readonly days?: number },
+  ) => AsyncGenerator<VerifiedDocuments, void, undefined>;
+  /** One document, as soon as the service has processed it. */
+  readonly waitUntilProcessed: (id: string, options?: WaitOptions) => Promise<DocumentRecord>;
+  /** The picture of a document. */
+  readonly image: (id: string, options?: CallOptions) => Promise<DocumentImage>;
+  /** Documents that may be the same purchase as this one. */
+  readonly duplicates: (
+    id: string,
+    options?: CallOptions,
+  ) => Listing<DuplicateSuggestionBody, List<DuplicateSuggestionBody>>;
+}
+
+/** Categories of expenses and income (specification §4). */
+export interface CategoriesResource {
+  /** All categories, with their names in Polish and English. */
+  readonly list: (options?: CallOptions) => Listing<CategoryRecord, CategoryListBody>;
+}
+
+/** Tags (specification §4). */
+export interface TagsResource {
+  /** The user's tags. */
+  readonly list: (options?: CallOptions) => Listing<TagBody, List<TagBody>>;
+}
+
+/** Weekly summaries, newest first (specification §4). */
+export interface WeeklySummariesResource {
+  /** The most recent weekly summary. */
+  readonly latest: (options?: CallOptions) => Promise<WeeklySummaryBody>;
+  /** Every weekly summary. */
+  readonly list: (
+    query?: ListWeeklySummariesQuery,
+    options?: CallOptions,
+  ) => PagedListing<WeeklySummaryBody, List<WeeklySummaryBody>>;
+}
+
+/** Summaries of ranges and presets (specification §4). */
+export interface SummariesResource {
+  /** The summary of a range, both ends included. */
+  readonly period: (query: PeriodSummaryQuery, options?: CallOptions) => Promise<SummaryRecord>;
+  /** The summary of a period relative to the service's clock. */
+  readonly preset: (
+    preset: Preset,
+    query?: PresetSummaryQuery,
+    options?: CallOptions,
+  ) => Promise<SummaryRecord>;
+}
+
+/** Messages to the user, newest first (specification §4). */
+export interface NotificationsResource {
+  /** Every notification of a filter. */
+  readonly list: (
+    query?: ListNotificationsQuery,
+    options?: CallOptions,
+  ) => PagedListing<NotificationBody, List<NotificationBody>>;
+  /** One notification. */
+  readonly get: (id: string, options?: CallOptions) => Promise<NotificationBody>;
+  /** How many notifications are unread. */
+  readonly unreadCount: (options?: CallOptions) => Promise<number>;
+}
+
+/** Finance groups (specification §4). */
+export interface GroupsResource {
+  /** The user's finance groups. */
+  readonly list: (
+    query?: { readonly showArchived?: boolean },
+    options?: CallOptions,
+  ) => Listing<GroupBody, List<GroupBody>>;
+  /** One group with its owner. */
+  readonly get: (groupId: string, options?: CallOptions) => Promise<GroupDetailBody>;
+}
+
+/** Addresses that receipts are forwarded to (specification §4). */
+export interface InboundMailboxesResource {
+  /** All of them. */
+  readonly list: (options?: CallOptions) => Listing<InboundMailboxBody, List<InboundMailboxBody>>;
+}
+
+/** Documents that may be the same purchase (specification §4). */
+export interface DeduplicationResource {
+  /** Pairs of documents. */
+  readonly suggestions: (
+    options?: CallOptions,
+  ) => Listing<DuplicateSuggestionBody, List<DuplicateSuggestionBody>>;
+}
+
+/** Loyalty programmes (specification §4). */
+export interface LoyaltyResource {
+  /** Connected accounts. */
+  readonly list: (options?: CallOptions) => Listing<LoyaltyConnectionBody, List<LoyaltyConnectionBody>>;
+}
+
+/** Banks (specification §4). */
+export interface BanksResource {
+  /** Banks whose statements the service can import, as the service describes them. */
+  readonly supported: (options?: CallOptions) => Listing<unknown, List<unknown>>;
+}
+
+/** Subscriptions and regular payments that the service found (specification §4). */
+export interface RecurringExpensesResource {
+  /** All that are active, or really all. */
+  readonly list: (
+    query?: { readonly includeInactive?: boolean },
+    options?: CallOptions,
+  ) => Listing<RecurringExpenseBody, List<RecurringExpenseBody>>;
+}

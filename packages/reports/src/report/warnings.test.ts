@@ -1,0 +1,138 @@
+import { parseMoney } from '@outlay/core/money';
+import { aDocument } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset, DuplicateSuggestion } from '../figures/dataset.ts';
+import type { Locale } from '../locale/locale.ts';
+import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
+import type { WarningCode } from './report.ts';
+
+/** What a report says of a code, in a language; `undefined` where it does not warn. */
+function said(code: WarningCode, fields: Partial<Dataset>, locale: Locale) {
+  const { warnings } = buildReport(aDataset(fields), { locale });
+  return warnings.find((warning) => warning.code === code)?.message.replaceAll('\u00a0', ' ');
+}
+
+const pair = (sourceId: string, targetId: string): DuplicateSuggestion => ({
+  sourceId,
+  targetId,
+  confidencePerMille: 900,
+  reason: null,
+});
+
+describe('a warning', () => {
+  it('of suspected duplicates names each pair and says whether both are in the totals', () => {
+    const bought = (id: string, amount: string, day: number) =>
+      aDocument({ id, amount, storeName: 'Żabka', purchasedOn: `2026-10-${day}` });
+    const texts = (duplicates: readonly DuplicateSuggestion[], locale: Locale) =>
+      buildReport(
+        aDataset({
+          documents: [bought('a', '12.86', 29), bought('b', '12.86', 29), bought('c', '12.80', 30)],
+          duplicates,
+        }),
+        { locale },
+      )
+        .warnings.filter(({ code }) => code === 'possible_duplicates')
+        .map(({ message }) => message.replaceAll('\u00a0', ' '));
+    const pairs = [pair('a', 'b'), pair('b', 'c'), pair('c', 'of-september')];
+    expect(texts(pairs, 'en')).toEqual([
+      'Possible duplicate: Żabka, PLN 12.86 on 29 Oct appears twice. Both are included in the totals.',
+      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct and PLN 12.86 on 29 Oct. Both are included in the totals.',
+      'Possible duplicate: Żabka, PLN 12.80 on 30 Oct. The other document is not in this report.',
+    ]);
+    expect(texts(pairs, 'pl')).toEqual([
+      'Możliwy duplikat: Żabka, 12,86 zł z 29 października występuje dwa razy. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30 października i 12,86 zł z 29 października. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30 października. Drugiego dokumentu nie ma w tym raporcie.',
+    ]);
+    const more = ['x', 'y'].map((id) => pair('a', id));
+    expect(texts([...pairs, ...more], 'en').at(-1)).toBe(
+      '2 more possible duplicates are listed under "Possible duplicates".',
+    );
+    expect(texts([...pairs, ...more], 'pl').at(-1)).toBe(
+      'Jeszcze 2 możliwe duplikaty są w części „Możliwe duplikaty”.',
+    );
+    expect(texts([], 'en')).toEqual([]);
+  });
+
+  it('of a period that is not over is true also of one that has not begun', () => {
+    expect(said('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
+      'Okres jeszcze trwa: stan danych na 15.09.2026, mogą dojść kolejne dokumenty.',
+    );
+    expect(said('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain('31.10.2026');
+    expect(said('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
+  });
+
+  it('of line items that could not be read says how many documents have some', () => {
+    const [name, unitPrice, quantity, total, category, subcategory] = [null, null, null, null, null, null];
+    const unreadable = { name, unitPrice, quantity, total, category, subcategory };
+    const documents = [
+      aDocument({ id: 'a', lineItems: [unreadable] }),
+      aDocument({ id: 'b', lineItems: [{ ...unreadable, name: 'bread' }] }),
+    ];
+    expect(said('line_items_unreadable', { documents }, 'pl')).toBe(
+      'Nie udało się odczytać pozycji 1 dokumentu. Uwzględniono tylko jego łączną kwotę.',
+    );
+    expect(said('line_items_unreadable', { documents: documents.slice(1) }, 'pl')).toBeUndefined();
+  });
+
+  it('of missing payments is one line, whatever the service calls them', () => {
+    const recurring = [aRecurringExpense({ name: 'Czynsz\n\tza mieszkanie', nextDate: '2026-11-10' })];
+    expect(said('recurring_missing', { recurring }, 'pl')).toBe(
+      'Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: Czynsz za mieszkanie (10.10.2026).',
+    );
+  });
+});
+
+it.each([
+  [
+    'en',
+    '10.00',
+    "The document list for 3 Oct 2026 may be incomplete: its total differs from the service's own summary by PLN 10.00.",
+  ],
+  [
+    'en',
+    '0.00',
+    'The document list for 3 Oct 2026 may be incomplete: the service counts more documents than it lists.',
+  ],
+  [
+    'pl',
+    '0.00',
+    'Lista dokumentów z dnia 03.10.2026 może być niepełna: według serwisu dokumentów jest więcej, niż zawiera lista.',
+  ],
+] as const)('says in %s why a list may be incomplete that differs by %s', (locale, difference, message) => {
+  const gaps = [{ from: '2026-10-03', until: '2026-10-04', difference: parseMoney(difference, 'PLN') }];
+  const { warnings } = buildReport(aDataset({ documents: [aDocument()], gaps }), { locale });
+  const incomplete = warnings.filter(({ code }) => code === 'documents_incomplete');
+  expect(incomplete.map((warning) => warning.message.replaceAll('\u00a0', ' '))).toEqual([message]);
+});
+
+it('warnings come in one order, the gravest first', () => {
+  const { warnings } = buildReport(
+    aDataset({
+      readAt: '2026-10-20T10:00:00.000Z',
+      documents: [aDocument({ id: 'a' }), aDocument({ id: 'b', currency: 'EUR' })],
+      summary: aSummary('20.00', { Wynagrodzenie: '9.00' }),
+      gaps: [{ from: '2026-10-03', until: '2026-10-04', difference: parseMoney('10.00', 'PLN') }],
+      unreadableDocuments: 1,
+      duplicates: [pair('a', 'b')],
+      recurring: [aRecurringExpense({ nextDate: '2026-11-01' })],
+      unavailable: [{ resource: 'groups', reason: 'failed', missingRecords: null }],
+    }),
+    { locale: 'en', accounting: { rules: [] } },
+  );
+  expect(warnings.map(({ code }) => code)).toEqual([
+    'not_reconciled',
+    'not_reconciled',
+    'documents_incomplete',
+    'documents_unreadable',
+    'documents_without_date',
+    'section_unavailable',
+    'possible_duplicates',
+    'accounting_unmapped',
+    'recurring_missing',
+    'period_not_over',
+    'other_currencies',
+    'comparison_unavailable',
+  ]);
+});

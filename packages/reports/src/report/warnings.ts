@@ -1,0 +1,179 @@
+import { isUnreadableItem } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import { dateInZone, lastDay } from '@outlay/core/time';
+import type { CategoryNaming } from '../calc/category-naming.ts';
+import { oneLine } from '../calc/name-key.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figures.ts';
+import { formatDate, formatDayInText } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { Locale } from '../locale/locale.ts';
+import { type Words, wordsOf } from '../locale/words.ts';
+import type { Warning } from './report.ts';
+
+/** What warnings are written from. */
+export type WarningInput = {
+  readonly dataset: Dataset;
+  readonly figures: ReportFigures;
+  readonly naming: CategoryNaming;
+};
+
+type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
+
+/** What a reader has to know before trusting the figures, the gravest first. */
+export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
+  const context: WarningContext = { ...input, words: wordsOf(locale).warnings, locale };
+  const checks = [
+    reconciliation,
+    incompleteness,
+    unavailability,
+    duplicates,
+    unmapped,
+    recurring,
+    period,
+    currencies,
+    income,
+  ];
+  return [...checks, comparison].flatMap((check) => check(context));
+}
+
+function reconciliation({ figures, words, locale }: WarningContext): Warning[] {
+  const { summaryTotal, categoriesTotal, documentsTotal, difference } = figures.reconciliation;
+  if (!summaryTotal) return [];
+  const summary = formatMoney(summaryTotal, locale);
+  const warnings: Warning[] = [];
+  if (difference && difference.minor !== 0n) {
+    const documents = formatMoney(documentsTotal, locale);
+    const away = formatMoney(difference, locale);
+    const message = words.notReconciled({ summary, documents, difference: away });
+    warnings.push({ code: 'not_reconciled', message });
+  }
+  if (categoriesTotal && categoriesTotal.minor !== summaryTotal.minor) {
+    const message = words.categoriesDiffer({ summary, categories: formatMoney(categoriesTotal, locale) });
+    warnings.push({ code: 'not_reconciled', message });
+  }
+  return warnings;
+}
+
+function incompleteness({ dataset, figures, words, locale }: WarningContext): Warning[] {
+  const warnings = dataset.gaps.map((gap): Warning => {
+    const [first, last] = [formatDate(gap.from, locale), formatDate(lastDay(gap), locale)];
+    const difference = gap.difference.minor === 0n ? null : formatMoney(withoutSign(gap.difference), locale);
+    const message = words.incomplete({ first, last, difference });
+    return { code: 'documents_incomplete', message };
+  });
+  const { unreadableDocuments } = dataset;
+  if (unreadableDocuments > 0) {
+    warnings.push({ code: 'documents_unreadable', message: words.unreadable(unreadableDocuments) });
+  }
+  const withUnreadable = dataset.documents.filter(({ lineItems }) => lineItems.some(isUnreadableItem)).length;
+  if (withUnreadable > 0) {
+    warnings.push({ code: 'line_items_unreadable', message: words.unreadableItems(withUnreadable) });
+  }
+  const undated = figures.documents.filter(({ date }) => date === null).length;
+  if (undated > 0) warnings.push({ code: 'documents_without_date', message: words.undated(undated) });
+  return warnings;
+}
+
+/** What was not given must not read as if there were none. */
+function unavailability({ dataset, locale }: WarningContext): Warning[] {
+  const { unavailable } = wordsOf(locale);
+  return dataset.unavailable.map((missing) => ({
+    code: 'section_unavailable',
+    message: unavailable(missing),
+  }));
+}
+
+/** The surest pairs one by one, the others by number. */
+function duplicates(context: WarningContext): Warning[] {
+  const { figures, words } = context;
+  const rows = figures.duplicates ?? [];
+  const messages = rows.slice(0, maxDuplicatesNamed).map((row) => duplicateMessage(row, context));
+  const more = rows.length - messages.length;
+  return [...messages, ...(more > 0 ? [words.moreDuplicates(more)] : [])].map((message) => ({
+    code: 'possible_duplicates',
+    message,
+  }));
+}
+
+/** So many pairs are named one by one. */
+const maxDuplicatesNamed = 3;
+
+function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: WarningContext): string {
+  const { other, isCountedTwice } = row;
+  const written = ({ amount, date }: Pick<DuplicateRow, 'amount' | 'date'>) =>
+    words.amountOn(
+      amount ? formatMoney(amount, locale) : '',
+      date && formatDayInText(date, dataset.period, locale),
+    );
+  const store = oneLine(row.store ?? other?.store ?? wordsOf(locale).unnamedStore);
+  return words.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
+}
+
+function unmapped({ figures, words, locale }: WarningContext): Warning[] {
+  const totals = figures.accounting?.unmappedTotals ?? [];
+  if (totals.length === 0) return [];
+  const documents = totals.reduce((sum, total) => sum + total.documents, 0);
+  const message = words.unmapped({ documents, amounts: listed(totals, locale) });
+  return [{ code: 'accounting_unmapped', message }];
+}
+
+function recurring({ figures, words, locale }: WarningContext): Warning[] {
+  const missing = (figures.recurring ?? []).filter(({ missingDates }) => missingDates.length > 0);
+  if (missing.length === 0) return [];
+  const expenses = missing.map((row) => missingPayments(row, locale)).join(', ');
+  return [{ code: 'recurring_missing', message: words.recurringMissing(expenses) }];
+}
+
+function period({ dataset, words, locale }: WarningContext): Warning[] {
+  const today = readOn(dataset);
+  if (today >= dataset.period.until) return [];
+  return [{ code: 'period_not_over', message: words.periodNotOver(formatDate(today, locale)) }];
+}
+
+function currencies({ figures, words }: WarningContext): Warning[] {
+  const [main, ...others] = figures.totals.map(({ amount }) => amount.currency);
+  if (main === undefined || others.length === 0) return [];
+  return [{ code: 'other_currencies', message: words.otherCurrencies(others.join(', '), main) }];
+}
+
+/** Where only the summary has categories, no document can be recognised as income. */
+function income({ figures, naming, words, locale }: WarningContext): Warning[] {
+  const incomeOnly = figures.categories.filter(
+    ({ category, documents }) => documents === null && naming.isIncome(category),
+  );
+  if (incomeOnly.length === 0) return [];
+  return [{ code: 'income_not_apart', message: words.incomeNotApart(listed(incomeOnly, locale)) }];
+}
+
+/** That there are no earlier records is nothing wrong: the overview says it. */
+function comparison({ figures, words }: WarningContext): Warning[] {
+  if (figures.comparisonGap?.reason !== 'not-proved') return [];
+  return [{ code: 'comparison_unavailable', message: words.noComparison }];
+}
+
+/** So many days are named one by one. */
+const maxDaysNamed = 3;
+
+/** An expense with the days on which its missing payments were due. */
+function missingPayments({ name, missingDates }: RecurringRow, locale: Locale): string {
+  const words = wordsOf(locale);
+  const days = missingDates.map((day) => formatDate(day, locale));
+  const dueDays =
+    days.length <= maxDaysNamed
+      ? days.join(', ')
+      : words.warnings.manyPayments({ count: days.length, first: days[0] ?? '', last: days.at(-1) ?? '' });
+  return `${oneLine(name ?? words.unnamedStore)} (${dueDays})`;
+}
+
+function readOn({ readAt, timeZone }: Dataset): string {
+  return dateInZone(readAt, timeZone);
+}
+
+function listed(totals: readonly { readonly amount: Money }[], locale: Locale): string {
+  return totals.map(({ amount }) => formatMoney(amount, locale)).join(', ');
+}
+
+function withoutSign(amount: Money): Money {
+  return amount.minor < 0n ? { ...amount, minor: -amount.minor } : amount;
+}
