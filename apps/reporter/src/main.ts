@@ -56,7 +56,7 @@ process.exitCode = await runProgram(argv.slice(2), {
       try {
         tell(error);
       } finally {
-        process.exit(exitCodes.bug);
+        process.exit(exitCodes.internal_error);
       }
     };
     process.on('uncaughtException', end);

@@ -16,19 +16,19 @@ describe('after a sleep of three days', () => {
   it('runs the latest occurrence once and counts the others', () => {
     expect(due('once', threeDaysLater)).toEqual({
       occurrences: ['2026-07-04T04:00:00.000Z'],
-      passedOver: 2,
+      skipped: 2,
       cursor: '2026-07-04T04:00:00.000Z',
     });
   });
 
   it('runs all, oldest first', () => {
     const days = ['2026-07-02T04:00:00.000Z', '2026-07-03T04:00:00.000Z', '2026-07-04T04:00:00.000Z'];
-    expect(due('all', threeDaysLater)).toEqual({ occurrences: days, passedOver: 0, cursor: days[2] });
+    expect(due('all', threeDaysLater)).toEqual({ occurrences: days, skipped: 0, cursor: days[2] });
   });
 
   it('runs the latest hundred of 308, oldest first', () => {
-    const { occurrences, passedOver, cursor: next } = due('all', threeDaysLater, everyQuarter);
-    expect([occurrences.length, passedOver]).toEqual([100, 208]);
+    const { occurrences, skipped, cursor: next } = due('all', threeDaysLater, everyQuarter);
+    expect([occurrences.length, skipped]).toEqual([100, 208]);
     expect([occurrences[0], occurrences.at(-1)]).toEqual(['2026-07-03T08:15:00.000Z', threeDaysLater]);
     expect(next).toBe(threeDaysLater);
   });
@@ -36,7 +36,7 @@ describe('after a sleep of three days', () => {
   it('skips them all and does not come back to them', () => {
     expect(due('skip', threeDaysLater)).toEqual({
       occurrences: [],
-      passedOver: 3,
+      skipped: 3,
       cursor: '2026-07-04T04:00:00.000Z',
     });
   });
@@ -58,7 +58,7 @@ it('is due at its very instant, not before', () => {
 });
 
 it('keeps the cursor of a job whose clock was set back', () => {
-  expect(due('all', '2026-06-30T03:00:00.000Z')).toEqual({ occurrences: [], passedOver: 0, cursor });
+  expect(due('all', '2026-06-30T03:00:00.000Z')).toEqual({ occurrences: [], skipped: 0, cursor });
 });
 
 const hour = 3_600_000;

@@ -17,7 +17,7 @@ export type DueOccurrences = {
   /** Oldest first. */
   readonly occurrences: readonly Instant[];
   /** How many others passed and are not run. */
-  readonly passedOver: number;
+  readonly skipped: number;
   /** The job's next cursor, to be stored with what is planned. It never goes back. */
   readonly cursor: Instant;
 };
@@ -39,7 +39,7 @@ export function dueOccurrences(job: TrackedJob, now: Instant, whenMissed: WhenMi
     if (latest.length > mostAtOnce) latest.shift();
   }
   const occurrences = chosen(latest, now, whenMissed);
-  return { occurrences, passedOver: count - occurrences.length, cursor: latest.at(-1) ?? job.cursor };
+  return { occurrences, skipped: count - occurrences.length, cursor: latest.at(-1) ?? job.cursor };
 }
 
 function chosen(latest: readonly Instant[], now: Instant, whenMissed: WhenMissed): readonly Instant[] {

@@ -73,7 +73,7 @@ export async function runCase(on: ClockFixture, wrong: ClockCase, span: ClockSpa
     }
     if (!hasStepped) problems.push('no run reached the state at which the clock steps');
     problems.push(...checkPeriods(delivered, span));
-    const alerts = await fixture.store.database.selectFrom('notice').select(['account', 'reason']).execute();
+    const alerts = await fixture.store.database.selectFrom('alert').select(['account', 'reason']).execute();
     problems.push(...checkAlerts(alerts, wrong, database !== undefined));
   } finally {
     await fixture.remove();

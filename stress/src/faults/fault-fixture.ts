@@ -132,7 +132,11 @@ async function countLeft(database: Database, accounts: number): Promise<number> 
 /** Pauses take minutes: makes everything that waits for the end of one due now. */
 async function skipPauses(database: Database): Promise<void> {
   const now = new Date().toISOString();
-  await database.updateTable('delivery').set({ nextTryAt: now }).where('nextTryAt', '>', now).execute();
+  await database
+    .updateTable('delivery')
+    .set({ nextAttemptAt: now })
+    .where('nextAttemptAt', '>', now)
+    .execute();
   await database
     .updateTable('run')
     .set({ nextAt: now })

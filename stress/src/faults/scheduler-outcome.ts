@@ -30,7 +30,7 @@ export async function stopAndCheck(
 
 /** Lines of a scheduler's log about errors that it retries. */
 export function errorLines({ log }: SchedulerProcess): LogLine[] {
-  return log.filter((line) => line['msg'] === 'trouble');
+  return log.filter((line) => line['msg'] === 'error');
 }
 
 const maxLineWaitMs = 60_000;

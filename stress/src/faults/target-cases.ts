@@ -65,7 +65,7 @@ async function notPut(
   const over = await workAt(failed.run.nextAt ?? dueAt);
   const problems = unmetExpectations([
     ['the message is sent', message?.state === 'accepted'],
-    ['the file is deferred', file?.state === 'deferred' && file.nextTryAt === '2026-11-01T05:05:00.000Z'],
+    ['the file is deferred', file?.state === 'deferred' && file.nextAttemptAt === '2026-11-01T05:05:00.000Z'],
     [`because ${reason}`, file?.reason?.endsWith(`cannot be written: ${reason}`) ?? false],
     ['no part of it is left', left.every((name) => !name.endsWith('.csv') && !name.endsWith('.part'))],
   ]);

@@ -24,6 +24,6 @@ export async function startAsInstalled(folder: string): Promise<RunningOutlay> {
   await bundleProgram(reporter, join(folder, 'dist'));
   await cp(join(reporter, 'package.json'), join(folder, 'package.json'));
   const program = join(folder, 'dist/outlay.js');
-  const words = ['serve', '--config', join(folder, 'outlay.yaml'), '--monitor', '127.0.0.1:0'];
+  const words = ['serve', '--config', join(folder, 'outlay.yaml'), '--metrics', '127.0.0.1:0'];
   return spawnOutlay({ folder, environment }, words, { program });
 }

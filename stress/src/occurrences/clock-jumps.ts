@@ -11,7 +11,7 @@ import {
 export type JumpOutcome = {
   readonly policy: WhenMissed;
   readonly planned: number;
-  readonly passedOver: number;
+  readonly skipped: number;
   /** What broke, if anything. */
   readonly broken: string | null;
 };
@@ -31,32 +31,32 @@ const begin = '2026-03-20T00:00:00.000Z';
  */
 export function withClockJumps(schedule: Schedule, seed: number): JumpOutcome[] {
   return missedPolicies.map((policy) => {
-    const { planned, passedOver, last } = lookOften(schedule, policy, seededRandom(seed));
+    const { planned, skipped, last } = lookOften(schedule, policy, seededRandom(seed));
     const all = [...occurrencesBetween(schedule, begin, last)];
     const known = new Set(all);
     const isAscending = planned.every((at, index) => index === 0 || at > (planned[index - 1] ?? ''));
     const isKnown = planned.every((at) => known.has(at));
-    const isWhole = planned.length + passedOver === all.length;
+    const isWhole = planned.length + skipped === all.length;
     const broken = [
       isAscending ? '' : 'planned twice or out of order',
       isKnown ? '' : 'planned what is no occurrence',
-      isWhole ? '' : `lost ${all.length - planned.length - passedOver}`,
+      isWhole ? '' : `lost ${all.length - planned.length - skipped}`,
     ];
-    return { policy, planned: planned.length, passedOver, broken: broken.filter(Boolean).join(', ') || null };
+    return { policy, planned: planned.length, skipped, broken: broken.filter(Boolean).join(', ') || null };
   });
 }
 
 function lookOften(schedule: Schedule, policy: WhenMissed, random: SeededRandom) {
   const planned: string[] = [];
-  let [passedOver, cursor, last, now] = [0, begin, begin, Date.parse(begin)];
+  let [skipped, cursor, last, now] = [0, begin, begin, Date.parse(begin)];
   for (let look = 0; look < looks; look += 1) {
     now += random.chance(chanceOfJump) ? random.pick(jumps) : random.between(minute / 2, 3 * minute);
     const nowText = new Date(now).toISOString();
     const due = dueOccurrences({ schedule, cursor }, nowText, policy);
     planned.push(...due.occurrences);
-    passedOver += due.passedOver;
+    skipped += due.skipped;
     cursor = due.cursor;
     if (nowText > last) last = nowText;
   }
-  return { planned, passedOver, last };
+  return { planned, skipped, last };
 }

@@ -107,10 +107,8 @@ async function checkHostZones(names: readonly string[], seed: number, print: Pri
 function checkJumps(seed: number, print: Print): Tally {
   const outcomes = jumpingJobs.flatMap((text) =>
     withClockJumps({ timeZone: 'Europe/Warsaw', rule: parseCron(text) }, seed).map((outcome) => {
-      const { policy, planned, passedOver, broken } = outcome;
-      print(
-        `jumps, ${text}, ${policy}: ${planned} planned, ${passedOver} skipped; ${broken ?? 'none twice'}`,
-      );
+      const { policy, planned, skipped, broken } = outcome;
+      print(`jumps, ${text}, ${policy}: ${planned} planned, ${skipped} skipped; ${broken ?? 'none twice'}`);
       return broken === null;
     }),
   );

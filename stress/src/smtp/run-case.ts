@@ -84,10 +84,10 @@ function differences<Value extends string | number>(
 
 function scheduleProblems({ run, deliveries }: RunRecord): string[] {
   const deferred = deliveries.filter(({ state }) => state === 'deferred');
-  const problems = deferred.filter(({ nextTryAt }) => nextTryAt !== nextAttemptAt);
+  const problems = deferred.filter((delivery) => delivery.nextAttemptAt !== nextAttemptAt);
   const nextAt = deferred.length > 0 ? nextAttemptAt : null;
   return [
-    ...problems.map(({ target, nextTryAt }) => `${target} is attempted again at ${nextTryAt}`),
+    ...problems.map((delivery) => `${delivery.target} is attempted again at ${delivery.nextAttemptAt}`),
     ...(run.nextAt === nextAt ? [] : [`the run is due again at ${run.nextAt}`]),
     ...(run.owner === null ? [] : ['the run still has an owner']),
   ];

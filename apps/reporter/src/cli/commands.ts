@@ -6,18 +6,19 @@ type Load = (context: CommandContext) => Promise<Command>;
 
 /** Every command by its name, in the order and groups in which the help lists them. */
 const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
-  'Make a report now:': {
+  'One report:': {
     report: async (context) => (await import('./report/report-command.ts')).reportCommand(context),
   },
-  'Jobs, which make reports again and again:': {
+  'Scheduled jobs:': {
     run: async (context) => (await import('./runs/run-command.ts')).runCommand(context),
     retry: async (context) => (await import('./runs/retry-command.ts')).retryCommand(context),
     backfill: async (context) => (await import('./runs/backfill-command.ts')).backfillCommand(context),
+    release: async (context) => (await import('./runs/release-command.ts')).releaseCommand(context),
     resend: async (context) => (await import('./runs/resend-command.ts')).resendCommand(context),
     serve: async (context) => (await import('./scheduler/serve-command.ts')).serveCommand(context),
     worker: async (context) => (await import('./scheduler/serve-command.ts')).workerCommand(context),
   },
-  'Look:': {
+  'Inspect:': {
     jobs: async (context) => (await import('./scheduler/jobs-command.ts')).jobsCommand(context),
     history: async (context) => (await import('./runs/history-command.ts')).historyCommand(context),
     show: async (context) => (await import('./runs/show-command.ts')).showCommand(context),
@@ -40,7 +41,7 @@ export async function outlayCommand(
   context: CommandContext,
 ): Promise<Command> {
   const program = new Command('outlay')
-    .description('Expense reports as files, from the purchase records of a personal finance service.')
+    .description('Expense reports from the purchase records of a personal finance service.')
     .version(ownVersion(), '-V, --version', 'print the version');
   if (word === '-V' || word === '--version') return program;
   const isOne = Object.values(groups).some((loads) => Object.hasOwn(loads, word));
@@ -54,5 +55,5 @@ export async function outlayCommand(
   const { completeCommand } = await import('./completion/complete-command.ts');
   return program
     .addCommand(completeCommand(context), { hidden: true })
-    .helpCommand('help [command]', 'Show the help of a command.');
+    .helpCommand('help [command]', 'Show help for a command.');
 }

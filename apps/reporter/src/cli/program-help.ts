@@ -3,18 +3,18 @@ import type { CommandHelp } from './terminal/help-text.ts';
 /** What `outlay --help` says besides the commands. */
 export const programHelp: CommandHelp = {
   lists: {
-    'To begin': [
-      ['one report', 'set OUTLAY_BASE_URL and OUTLAY_TOKEN, then: outlay report monthly'],
-      ['every month', 'outlay init, then outlay config check, then outlay jobs'],
-      ['more', 'outlay COMMAND --help has the options of a command, with examples'],
+    'Get started': [
+      ['One report', 'Set OUTLAY_BASE_URL and OUTLAY_TOKEN, then run: outlay report monthly'],
+      ['Every month', 'Run outlay init, outlay config check and outlay serve.'],
+      ['More', 'Run outlay COMMAND --help for options and examples.'],
     ],
   },
   examples: [
-    ['outlay report monthly', 'Last month as PDF and XLSX, into this folder.'],
-    ['outlay report weekly --format csv --out reports', 'Last week as CSV, into the folder reports.'],
-    ['outlay init', 'Answer a few questions; they become the configuration, outlay.yaml.'],
-    ['outlay run monthly --dry-run', 'What would the job "monthly" read, write and send?'],
+    ['outlay report monthly', 'Write last month as PDF and XLSX to the current folder.'],
+    ['outlay report weekly --format csv --out reports', 'Write last week as CSV to the folder reports.'],
+    ['outlay init', 'Create the configuration outlay.yaml from a few questions.'],
+    ['outlay run monthly --dry-run', 'Show what the job "monthly" would read, write and send.'],
     ['outlay run monthly', 'Make and deliver the reports of the job "monthly" now.'],
-    ['outlay history', 'What was run, and how did it end?'],
+    ['outlay history', 'List recent runs and their results.'],
   ],
 };

@@ -8,14 +8,14 @@ it('groups its commands, and says what to begin with', async () => {
   const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
   expect(headings).toEqual([
     'Options:',
-    'Make a report now:',
-    'Jobs, which make reports again and again:',
-    'Look:',
+    'One report:',
+    'Scheduled jobs:',
+    'Inspect:',
     'Set up:',
-    'To begin:',
+    'Get started:',
     'Examples:',
   ]);
-  expect(stdout).toContain('set OUTLAY_BASE_URL and OUTLAY_TOKEN, then: outlay report monthly');
+  expect(stdout).toContain('Set OUTLAY_BASE_URL and OUTLAY_TOKEN, then run: outlay report');
 });
 
 it.each([200, 80, 44])(
@@ -48,6 +48,7 @@ it('has an example in the help of every command', async () => {
   const commands = [
     'report',
     'run',
+    'release',
     'resend',
     'retry',
     'jobs',
@@ -77,6 +78,6 @@ it('shows its help as an error where nothing is asked for, and takes no unknown 
   expect(await runOutlay(['reprot'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: "error: unknown command 'reprot'\n(Did you mean report?)\n",
+    stderr: 'error: unknown command "reprot"; did you mean report?\n',
   });
 });

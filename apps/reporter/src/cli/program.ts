@@ -7,6 +7,7 @@ import type { CommandContext } from './terminal/command-context.ts';
 import { exitCodes, failureOf } from './terminal/exit-code.ts';
 import { formatItem, widest, withHelp } from './terminal/help-text.ts';
 import { plainPainter } from './terminal/paint.ts';
+import { usageErrorText } from './terminal/usage-error-text.ts';
 
 /**
  * Runs the command line.
@@ -51,7 +52,8 @@ function sayError({ say, paint = plain }: CommandContext, line: string): void {
   say(`${paint.said('red', 'error:')} ${line}`);
 }
 
-function adapt(command: Command, { print, say, columns = widest, paint }: CommandContext): void {
+function adapt(command: Command, context: CommandContext): void {
+  const { print, say, columns = widest, paint } = context;
   const helpWidth = () => Math.min(columns, widest);
   const hasColours = () => paint !== undefined && paint.printed('bold', '-') !== '-';
   command
@@ -64,6 +66,7 @@ function adapt(command: Command, { print, say, columns = widest, paint }: Comman
     .configureOutput({
       writeOut: print,
       writeErr: (text) => say(text.trimEnd()),
+      outputError: (text) => sayError(context, usageErrorText(text, command)),
       getOutHelpWidth: helpWidth,
       getErrHelpWidth: helpWidth,
       getOutHasColors: hasColours,

@@ -1,4 +1,4 @@
-const suggested = /\boutlay(\s+)(run|retry|resend|backfill|history|show|verify|jobs)\b/g;
+const suggested = /\boutlay(\s+)(run|retry|release|resend|backfill|history|show|verify|jobs)\b/g;
 
 /**
  * A text in which every suggested command names the configuration that the present command was given, so that it runs where

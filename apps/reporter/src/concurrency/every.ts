@@ -6,7 +6,7 @@ export type Repeated = {
   readonly act: () => Promise<Date | undefined>;
   readonly longestPauseMs: number;
   readonly now: () => Date;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Calls back when a pause is to end early. @returns ends that */
   readonly onWake?: (wake: () => void) => () => void;
   /** Aborted when it is to end. */
@@ -21,10 +21,10 @@ const shortestPauseMs = 50;
  * pause is never long, so that a clock that is set, or a machine that slept, is noticed.
  */
 export async function every(repeated: Repeated): Promise<void> {
-  const { act, longestPauseMs, now, onTrouble, signal } = repeated;
+  const { act, longestPauseMs, now, onError, signal } = repeated;
   while (!signal.aborted) {
     const next = await act().catch((error: unknown) => {
-      onTrouble(error);
+      onError(error);
       return undefined;
     });
     const untilMs = next === undefined ? longestPauseMs : next.getTime() - now().getTime();

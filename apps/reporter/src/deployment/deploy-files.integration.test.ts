@@ -123,11 +123,11 @@ describe('the image', () => {
 
   it('serves health where it is asked for', async () => {
     const [command = '', option, address = ''] = instruction('CMD') as string[];
-    expect([command, option]).toEqual(['serve', '--monitor']);
+    expect([command, option]).toEqual(['serve', '--metrics']);
     expect(String(instruction('HEALTHCHECK'))).toContain(`http://${address}/health/ready`);
     const { code, stderr } = await readBy([
       command,
-      '--monitor',
+      '--metrics',
       address,
       '--config',
       '/nowhere/outlay.yaml',
@@ -174,7 +174,7 @@ describe('the compose file', () => {
 
   it('has workers in words that outlay understands, with health where the image looks for it', async () => {
     const [, , address] = instruction('CMD') as string[];
-    expect(worker.command).toEqual(['worker', '--monitor', address]);
+    expect(worker.command).toEqual(['worker', '--metrics', address]);
     const { code } = await readBy([...(worker.command ?? []), '--config', '/nowhere/outlay.yaml']);
     expect(code).toBe(2);
   });

@@ -14,8 +14,8 @@ import { MakingError } from '../adapters/processes/making-error.ts';
 import { packError, unpackError } from '../adapters/processes/portable-error.ts';
 import { exitCodeOfKind, exitCodes } from '../cli/terminal/exit-code.ts';
 import { exitCodeList } from '../cli/terminal/exit-code-help.ts';
-import { topics } from '../engine/alerts/alert-kind.ts';
-import { noticeWords } from '../engine/alerts/alert-words.ts';
+import { alertKinds } from '../engine/alerts/alert-kind.ts';
+import { alertWords } from '../engine/alerts/alert-words.ts';
 import { causeOfKind } from '../engine/alerts/failure-cause.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type FailureKind, failureKinds } from './failure-kind.ts';
@@ -33,11 +33,11 @@ describe.each(failureKinds)('a failure of the kind %s', (kind) => {
 
   it.each(['en', 'pl'] as const)('has a title and advice of its own for the owner in %s', (locale) => {
     const cause = causeOfKind[kind];
-    const { title, advice } = noticeWords[locale].topics[cause];
-    const others = topics
-      .filter((topic) => topic !== cause)
-      .map((topic) => noticeWords[locale].topics[topic].title);
-    expect(topics).toContain(cause);
+    const { title, advice } = alertWords[locale].kinds[cause];
+    const others = alertKinds
+      .filter((other) => other !== cause)
+      .map((other) => alertWords[locale].kinds[other].title);
+    expect(alertKinds).toContain(cause);
     expect(title).toMatch(/^\p{Lu}.{10,}[^.]$/u);
     expect(others).not.toContain(title);
     expect(advice).toMatch(/^\p{Lu}.{20,}:$/su);

@@ -8,8 +8,8 @@ import type { Configuration } from '../adapters/configuration/configuration.ts';
 import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
 import { readStoreKeys } from '../adapters/configuration/store-keys.ts';
 import type { SchedulerEvent } from '../adapters/log/scheduler-event.ts';
-import { createLocalOffers } from '../adapters/queue/local-queue.ts';
-import type { Offers } from '../adapters/queue/queue.ts';
+import { createLocalQueue } from '../adapters/queue/local-queue.ts';
+import type { Queue } from '../adapters/queue/queue.ts';
 import type { Environment } from '../adapters/secrets/secret-environment.ts';
 import { createSockets } from '../adapters/service/connect.ts';
 import { createClocks } from '../adapters/service/heard-clocks.ts';
@@ -52,7 +52,7 @@ export type SchedulerFixture = {
   /** What a process on this configuration finds in its environment. */
   readonly environment: Record<string, string>;
   readonly store: RunStore;
-  readonly offers: Offers;
+  readonly queue: Queue;
   readonly events: readonly SchedulerEvent[];
   readonly clockWatch: ClockWatch;
   /** Sets the clock. */
@@ -104,7 +104,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
   let now = new Date('2026-11-15T12:00:00Z');
   const clock = () => now;
   const store = await openRunStore({ configuration: await readConfiguration(path), environment, now });
-  const offers = createLocalOffers();
+  const queue = createLocalQueue();
   const events: SchedulerEvent[] = [];
   const onEvent = (event: SchedulerEvent) => void events.push(event);
   const sockets = createSockets();
@@ -113,7 +113,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     const configuration = await readConfiguration(path);
     return createPlanner({
       ...store,
-      offers,
+      queue,
       configuration: () => configuration,
       environment,
       now: clock,
@@ -133,7 +133,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     path,
     environment,
     store,
-    offers,
+    queue,
     events,
     clockWatch,
     at: (instant) => {
@@ -150,7 +150,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
     newPlanner,
     plan: async () => void (await planner.tick()),
     async work(signal = unendingSignal, onState = () => undefined, onAsked = () => undefined) {
-      await sweep({ ...store, offers, now: clock });
+      await sweep({ ...store, queue, now: clock });
       const configuration = await readConfiguration(path);
       const asked = () => {
         onAsked();
@@ -161,7 +161,7 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
       const work = { ...store, ...channels, keys, current, now: clock, signal, onState };
       const next = async (): Promise<void> => {
         for (;;) {
-          const [run] = await offers.take(1);
+          const [run] = await queue.dequeue(1);
           if (run === undefined) return;
           const { clocks } = clockWatch;
           await workOnRun(work, run, { clocks, sockets });

@@ -64,7 +64,7 @@ export const awayStoreAttacks: readonly Attack[] = [
     async run(fixture) {
       const { taken } = await restartingMailServer(fixture);
       await makeJobsDue(fixture);
-      const serve = fixture.start(['serve', '--monitor', 'off']);
+      const serve = fixture.start(['serve', '--metrics', 'off']);
       await serve.wrote('"msg":"run delivered"');
       serve.send('SIGTERM');
       assert.equal((await serve.ended).code, 0);

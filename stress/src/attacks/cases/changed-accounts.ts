@@ -31,7 +31,7 @@ export const changedAccountAttacks: readonly Attack[] = [
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('first@finance.example') });
       for (const command of [
         ['retry', id],
-        ['resend', id],
+        ['release', id],
       ]) {
         const { code, stderr } = await outlay(command);
         assert.equal(code, 2, stderr);
@@ -42,9 +42,12 @@ export const changedAccountAttacks: readonly Attack[] = [
       assert.match(history, new RegExp(`^${id} .*held: the account home has a different token`));
 
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('second@finance.example') });
-      const resent = await outlay(['resend', id, '--same-account']);
+      const resent = await outlay(['release', id, '--same-account']);
       assert.equal(resent.code, 2);
-      assert.match(resent.stderr, /first@finance\.example no longer gets the reports of monthly for home/);
+      assert.match(
+        resent.stderr,
+        /first@finance\.example no longer receives the reports of monthly for home/,
+      );
       assert.equal(mail.received.length, 0);
 
       const anew = await outlay(['retry', id, '--force']);

@@ -60,10 +60,10 @@ const job = {
     schedule: { cron: "0 6 1 * *", timeZone: UTC }
     formats: [csv]
     deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`,
-  more: 'notices: { to: owner@finance.example }',
+  more: 'alerts: { to: owner@finance.example }',
 };
 
-const serve = ['serve', '--monitor', 'off', '--log-level', 'debug'];
+const serve = ['serve', '--metrics', 'off', '--log-level', 'debug'];
 
 /** Last month, by the clock that is right. */
 function lastMonth(): string {
@@ -86,9 +86,9 @@ function nextTime(): RegExp {
 }
 
 /** Alerts about clocks, sent or pending. */
-async function clockNotices({ store }: AttackFixture) {
+async function clockAlertsOf({ store }: AttackFixture) {
   await using database = await store.open();
-  const all = await database.selectFrom('notice').select(['account', 'cause', 'delivery']).execute();
+  const all = await database.selectFrom('alert').select(['account', 'cause', 'delivery']).execute();
   return all.filter(({ cause }) => cause === 'clock');
 }
 
@@ -101,7 +101,7 @@ async function assertOneReport(fixture: AttackFixture): Promise<void> {
   );
   const recipients = recipientsOf(fixture.mail.received);
   assert.equal(recipients.filter((address) => address === 'anna@finance.example').length, 1);
-  const subjects = (await clockNotices(fixture)).map(({ account }) => account);
+  const subjects = (await clockAlertsOf(fixture)).map(({ account }) => account);
   assert.ok(subjects.length > 0, 'no alert');
   assert.equal(new Set(subjects).size, subjects.length, subjects.join());
 }
@@ -109,7 +109,7 @@ async function assertOneReport(fixture: AttackFixture): Promise<void> {
 /** A scheduler looks at clocks every ten seconds. */
 function untilNoticed(fixture: AttackFixture, isThere: (delivery: string) => boolean): Promise<void> {
   return until('an alert about a clock', async () =>
-    (await clockNotices(fixture)).some(({ delivery }) => isThere(delivery)),
+    (await clockAlertsOf(fixture)).some(({ delivery }) => isThere(delivery)),
   );
 }
 
@@ -206,7 +206,7 @@ export const clockAttacks: readonly Attack[] = [
       assert.equal((await right.ended).code, 0);
       const recipients = recipientsOf(fixture.mail.received);
       assert.equal(recipients.filter((address) => address === 'owner@finance.example').length, 1);
-      assert.ok((await clockNotices(fixture)).every(({ delivery }) => delivery === 'sent'));
+      assert.ok((await clockAlertsOf(fixture)).every(({ delivery }) => delivery === 'sent'));
     },
   },
 ];

@@ -40,7 +40,7 @@ async function serveUntilEnded(
   begin: (serve: RunningOutlay) => void,
 ): Promise<number> {
   for (let starts = 1; starts <= maxStarts; starts += 1) {
-    const serve = fixture.start(['serve', '--monitor', 'off']);
+    const serve = fixture.start(['serve', '--metrics', 'off']);
     begin(serve);
     const failed = serve.wrote('"msg":"run failed"').then(
       () => true,

@@ -79,7 +79,7 @@ export const damagedStoreAttacks: readonly Attack[] = damages.map(({ name, act, 
     const damaged = await readFile(file);
     const beside = await filesBeside(file);
     for (const words of [
-      ['serve', '--monitor', 'off'],
+      ['serve', '--metrics', 'off'],
       ...(isMet ? [['history'], ['run', 'monthly']] : []),
     ]) {
       const { code, stdout, stderr } = await fixture.outlay(words);

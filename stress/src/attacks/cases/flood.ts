@@ -51,7 +51,7 @@ async function serveBoth(fixture: AttackFixture, more: string, starting: Startin
   const database = await store.open();
   try {
     await makeJobsDue(fixture);
-    const serve = start(['serve', '--monitor', 'off'], starting);
+    const serve = start(['serve', '--metrics', 'off'], starting);
     await Promise.all([serve.wrote('"msg":"run failed"'), serve.wrote('"msg":"run delivered"')]);
     serve.send('SIGTERM');
     const ended = await serve.ended;

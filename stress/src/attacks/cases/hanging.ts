@@ -11,7 +11,7 @@ import { folderProcessesOf } from 'outlay/internal/testing/folder-processes-of.t
 import type { RunningOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackFixture } from '../fixture/attack.ts';
 import { makeJobsDue } from '../fixture/make-jobs-due.ts';
-import { monitorAddress } from '../fixture/monitor-address.ts';
+import { monitorAddress } from '../fixture/metrics-address.ts';
 import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
@@ -57,7 +57,7 @@ const fullFolder: Attack = {
       job('hanging', names.join(', '), folder('hanging')) + job('well', 'home', folder('well'), email);
     await fixture.configure({ accounts, jobs });
     await makeJobsDue(fixture, ['hanging', 'well']);
-    const serve = fixture.start(['serve', '--monitor', '127.0.0.1:0']);
+    const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);
     await serve.wrote('"job":"well","account":"home","scheduledFor"');
     await serve.wrote('"msg":"run delivered"');
     equal(fixture.mail.received.length, 1);
@@ -83,13 +83,13 @@ const silentServer: Attack = {
       (await readFile(path, 'utf8')).replace('smtp: {', 'smtp: { answerTimeoutSeconds: 4,'),
     );
     await makeJobsDue(fixture, ['mails', 'well']);
-    const serve = fixture.start(['serve', '--monitor', '127.0.0.1:0']);
+    const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);
     await serve.wrote('"msg":"run delivered"');
-    await serve.wrote('"msg":"target given up"');
+    await serve.wrote('"msg":"target hung"');
     serve.send('SIGTERM');
     const { code, stderr } = await serve.ended;
     equal(code, 0);
-    equal(stderr.match(/"msg":"target given up"/g)?.length, 1);
+    equal(stderr.match(/"msg":"target hung"/g)?.length, 1);
     for (const run of await recordedRuns(fixture))
       equal(run.state, run.job === 'well' ? 'delivered' : 'delivering');
   },
@@ -114,7 +114,7 @@ const stoppedByHand: Attack = {
 /** As a network drive that hangs: processes that work on folders stand still, until one is given up. */
 async function letFoldersHang({ pid, written }: RunningOutlay): Promise<void> {
   const until = performance.now() + 60_000;
-  while (!written().includes('"msg":"target given up"')) {
+  while (!written().includes('"msg":"target hung"')) {
     ok(performance.now() < until, `no folder was given up: ${written()}`);
     for (const worker of await folderProcessesOf(pid)) process.kill(worker, 'SIGSTOP');
     await turn(20);
@@ -129,7 +129,7 @@ const stoppedFolder: Attack = {
     if (process.platform !== 'linux') return;
     await fixture.configure({ jobs: job('files', 'home', folder('reports', 2)) });
     await makeJobsDue(fixture, ['files']);
-    const serve = fixture.start(['serve', '--monitor', '127.0.0.1:0']);
+    const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);
     await letFoldersHang(serve);
     const url = monitorAddress(serve);
     const ready = (await (await fetch(`${url}/health/ready`)).json()) as { status: string };

@@ -141,7 +141,7 @@ async function runsOf({ store }: AttackFixture): Promise<string[]> {
 /** What the store records in words. */
 async function stored({ store }: AttackFixture): Promise<unknown> {
   await using database = await store.open();
-  const tables = ['run', 'runAttempt', 'delivery', 'attempt', 'notice'] as const;
+  const tables = ['run', 'runAttempt', 'delivery', 'attempt', 'alert'] as const;
   return await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
 }
 

@@ -36,7 +36,7 @@ async function busyScheduler(fixture: AttackFixture) {
   const jobs = job('files', 'home', folder) + job('waits', 'slow', folder);
   await configure({ accounts: { home, slow }, jobs });
   await makeJobsDue(fixture);
-  const serve = start(['serve', '--monitor', 'off']);
+  const serve = start(['serve', '--metrics', 'off']);
   await serve.wrote('"msg":"run delivered"');
   await until('the service that is silent is asked', () => silent.requests.length > 0);
   return serve;

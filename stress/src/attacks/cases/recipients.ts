@@ -35,8 +35,8 @@ async function deferredRun({ configure, newMailServer, outlay, store }: AttackFi
     const past = new Date(Date.now() - 1_000).toISOString();
     await database
       .updateTable('delivery')
-      .set({ nextTryAt: past })
-      .where('nextTryAt', 'is not', null)
+      .set({ nextAttemptAt: past })
+      .where('nextAttemptAt', 'is not', null)
       .execute();
     await database.updateTable('run').set({ nextAt: past }).where('state', '=', 'delivering').execute();
   };
@@ -53,7 +53,7 @@ export const recipientAttacks: readonly Attack[] = [
       const { code, stderr } = await fixture.outlay(['retry', id]);
       assert.equal(code, 0, stderr);
       assert.deepEqual(recipientsOf(mail.received), [books]);
-      assert.match(stderr, /anna@finance\.example no longer gets the reports of monthly for home/);
+      assert.match(stderr, /anna@finance\.example no longer receives the reports of monthly for home/);
     },
   },
   {
@@ -63,7 +63,7 @@ export const recipientAttacks: readonly Attack[] = [
     async run(fixture) {
       const { mail, passTime } = await deferredRun(fixture);
       await passTime();
-      const serve = fixture.start(['serve', '--monitor', 'off']);
+      const serve = fixture.start(['serve', '--metrics', 'off']);
       await serve.wrote('"msg":"run delivered"');
       serve.send('SIGTERM');
       assert.equal((await serve.ended).code, 0);

@@ -52,7 +52,7 @@ async function waitingMailServer({ afterwards, configure }: AttackFixture) {
 async function runHosts(fixture: AttackFixture, elsewhere: StartingOutlay): Promise<void> {
   const { mail, reached, answer } = await waitingMailServer(fixture);
   await makeJobsDue(fixture);
-  const serve = ['serve', '--monitor', 'off', '--log-level', 'debug'];
+  const serve = ['serve', '--metrics', 'off', '--log-level', 'debug'];
   const there = fixture.start(serve, elsewhere);
   await Promise.race([reached, there.wrote('"msg":"stopped"')]);
   const states = async () => (await recordedRuns(fixture)).map(({ state }) => state);

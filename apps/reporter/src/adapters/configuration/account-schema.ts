@@ -6,15 +6,11 @@ import { secret } from './secret.ts';
 
 /** An account of the service: where its records are, and how its reports are written. */
 export const accountSchema = z.strictObject({
-  baseUrl: httpsAddress.describe('Address of the service, https:// only'),
+  baseUrl: httpsAddress.describe('Address of the service; must start with https://'),
   token: secret.describe('API token of the account'),
-  caFile: path.optional().describe('A private certificate authority to trust besides the usual ones, PEM'),
-  timeZone: zone.default('Europe/Warsaw').describe('IANA time zone that its days are in'),
-  currency: currency
-    .default('PLN')
-    .describe('ISO 4217 code that is assumed where neither a summary nor a document says one'),
-  locale: z.enum(locales).default('en').describe('Language of its reports'),
-  title: text
-    .optional()
-    .describe('Whose records they are, as reports say it; the name where it is not given'),
+  caFile: path.optional().describe('Additional certificate authority to trust (PEM file)'),
+  timeZone: zone.default('Europe/Warsaw').describe('IANA time zone of the account'),
+  currency: currency.default('PLN').describe('ISO 4217 currency code for periods without documents'),
+  locale: z.enum(locales).default('en').describe('Language of the reports'),
+  title: text.optional().describe('Name of the owner as shown in reports (default: the account name)'),
 });

@@ -13,21 +13,21 @@ import { defaultStore, storeSchema } from './store-schema.ts';
 /** What a configuration file says. Everything that is wrong is told at once: also how its parts fit together. */
 export const configurationSchema = z
   .strictObject({
-    accounts: z.record(name, accountSchema).describe('The accounts of the service, by names of your choice'),
+    accounts: z.record(name, accountSchema).describe('Accounts of the service, by a name of your choice'),
     jobs: z
       .record(name, jobSchema)
       .default({})
-      .describe('The reports to make, by names of your choice; a job with a new name is a new job'),
-    smtp: smtpSchema.optional().describe('The server that e-mails are sent through'),
+      .describe('Jobs, by a name of your choice; renaming a job creates a new one'),
+    smtp: smtpSchema.optional().describe('Mail server for outgoing e-mail'),
     store: storeSchema.default(defaultStore).describe('Where runs and deliveries are recorded'),
-    limits: limitsSchema.default(defaultLimits).describe('What the making of one report may take'),
-    notices: z
+    limits: limitsSchema.default(defaultLimits).describe('Limits for one report'),
+    alerts: z
       .strictObject({
-        to: emailAddress.describe('The address of who looks after the reports'),
-        locale: z.enum(locales).default('en').describe('Language of the notices'),
+        to: emailAddress.describe('E-mail address that receives the alerts'),
+        locale: z.enum(locales).default('en').describe('Language of the alerts'),
       })
       .optional()
-      .describe('Who is told when a report fails, is held or may not have arrived'),
+      .describe('Who receives an alert when a report fails, is held or may not have arrived'),
   })
   .superRefine(
     (value, context) => {

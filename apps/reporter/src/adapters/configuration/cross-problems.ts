@@ -11,7 +11,7 @@ export function crossProblems(value: unknown): CrossProblem[] {
   const known = new Set(Object.keys(outline.accounts));
   return [
     ...accountProblems(known),
-    ...noticeProblems(outline),
+    ...alertProblems(outline),
     ...Object.entries(outline.jobs).flatMap(([name, job]) =>
       job ? jobProblems({ outline, known, path: ['jobs', name] }, job) : [],
     ),
@@ -30,8 +30,8 @@ function accountProblems(known: ReadonlySet<string>): CrossProblem[] {
   return [];
 }
 
-function noticeProblems({ notices, smtp }: Outline): CrossProblem[] {
-  return notices !== undefined && smtp === undefined ? [needsSmtp(['notices'])] : [];
+function alertProblems({ alerts, smtp }: Outline): CrossProblem[] {
+  return alerts !== undefined && smtp === undefined ? [needsSmtp(['alerts'])] : [];
 }
 
 /** A job or a delivery: where it stands, and the accounts that may be named there. */
@@ -69,7 +69,7 @@ function deliveryProblems({ outline, known, path }: Place, delivery: OutlinedDel
 }
 
 function needsSmtp(path: readonly (string | number)[]): CrossProblem {
-  return { path, message: 'is sent by e-mail, but there is no smtp in this file' };
+  return { path, message: 'requires smtp, which this file does not configure' };
 }
 
 /** The accounts of the file or of a job. */

@@ -10,14 +10,9 @@ import { s3Place } from './s3-schema.ts';
 export const formats = uniqueList(z.enum(Object.keys(exporters) as [ExportFormat, ...ExportFormat[]]));
 
 const what = {
-  formats: formats.optional().describe('Which formats; those of the job where it is not given'),
-  accounts: uniqueList(name)
-    .optional()
-    .describe('Reports of which accounts of the job; of all where it is not given'),
-  locale: z
-    .enum(locales)
-    .optional()
-    .describe('In which language; in that of each account where it is not given'),
+  formats: formats.optional().describe('Formats to deliver (default: those of the job)'),
+  accounts: uniqueList(name).optional().describe('Accounts to deliver (default: all of the job)'),
+  locale: z.enum(locales).optional().describe('Language (default: that of each account)'),
 };
 
 const names = `with fields: ${templateFields.map((field) => `{${field}}`).join(', ')}`;
@@ -25,7 +20,7 @@ const fileName = fileNameTemplate.default('{account}/{kind}-{period}.{ext}');
 
 const folderDelivery = z.strictObject({
   channel: z.literal('folder'),
-  path: path.describe('The folder; made where it does not exist'),
+  path: path.describe('Folder; created if it does not exist'),
   name: fileName.describe(`Name of files in the folder, ${names}`),
   fileMode: z
     .string()
@@ -39,7 +34,7 @@ const folderDelivery = z.strictObject({
     .min(1)
     .max(3_600)
     .optional()
-    .describe('How long it may take to answer, besides a second for each 256 kB; 60 where it is not given'),
+    .describe('Timeout, plus one second per 256 kB (default: 60)'),
   ...what,
 });
 
@@ -59,13 +54,13 @@ const s3Delivery = z
 const emailDelivery = z.strictObject({
   channel: z.literal('email'),
   recipients: z
-    .array(z.strictObject({ address: emailAddress.describe('Where to'), ...what }))
+    .array(z.strictObject({ address: emailAddress.describe('Recipient address'), ...what }))
     .min(1)
-    .describe('Each gets a message of their own for every account'),
+    .describe('Recipients; each receives a separate message for every account'),
   onUncertain: z
     .enum(['hold', 'resend'])
     .default('hold')
-    .describe('A message that may have arrived: hold waits for a person, resend may send it twice'),
+    .describe('A message that may have arrived: hold waits for your decision, resend may send it twice'),
 });
 
 /** One way that a job's files go. */

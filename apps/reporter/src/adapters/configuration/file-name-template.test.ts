@@ -29,22 +29,22 @@ describe('a name of files', () => {
       '{month} is not a field of a name; the fields are {job}, {account}, {kind}, {period}, {date}, {locale}, {ext}',
     ],
     ['{toString}-{period}', '{toString} is not a field of a name'],
-    ['{period', 'a brace stands alone'],
-    ['{{period}}', 'a brace stands alone'],
-    ['../{period}', 'leads out of the folder'],
-    ['a/../../{period}', 'leads out of the folder'],
-    ['/{period}', 'leads out of the folder'],
-    ['{period}/', 'leads out of the folder'],
-    ['{period}.', 'leads out of the folder'],
-    ['..\\{period}', 'holds a character that names of files cannot have'],
-    ['C:{period}', 'holds a character that names of files cannot have'],
-    ['{period}\u0000.pdf', 'holds a character that names of files cannot have'],
+    ['{period', 'has an unmatched brace'],
+    ['{{period}}', 'has an unmatched brace'],
+    ['../{period}', 'leaves the folder'],
+    ['a/../../{period}', 'leaves the folder'],
+    ['/{period}', 'leaves the folder'],
+    ['{period}/', 'leaves the folder'],
+    ['{period}.', 'leaves the folder'],
+    ['..\\{period}', 'contains a character that file names cannot have'],
+    ['C:{period}', 'contains a character that file names cannot have'],
+    ['{period}\u0000.pdf', 'contains a character that file names cannot have'],
     ['{account}.{ext}', 'has neither {period} nor {date}'],
   ])('%j is refused', (template, problem) => {
     expect(templateProblem(template)).toContain(problem);
   });
 
-  it('never leads out of the folder, whatever it is', () => {
+  it('never leaves the folder, whatever it is', () => {
     const pieces = fc.constantFrom(
       '..',
       '.',

@@ -14,16 +14,16 @@ export function templateProblem(template: string): string | undefined {
     return `{${unknown}} is not a field of a name; the fields are ${known}`;
   }
   if (/[{}]/.test(template.replaceAll(/\{\w*\}/g, '')))
-    return 'a brace stands alone; a field is like {period}';
+    return 'has an unmatched brace; a field looks like {period}';
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   if (/[\\:*?"<>|\u0000-\u001f\u007f]/.test(template)) {
-    return 'holds a character that names of files cannot have on every system: \\ : * ? " < > | or a control';
+    return 'contains a character that file names cannot have on every system: \\ : * ? " < > | or a control';
   }
   if (template.split('/').some(isUnusablePart)) {
-    return 'leads out of the folder, or has a part that is empty or ends with a dot or space';
+    return 'leaves the folder, or has a part that is empty or ends with a dot or space';
   }
   if (!fieldsOf(template).some((field) => field === 'period' || field === 'date')) {
-    return 'has neither {period} nor {date}: reports would take the place of each other';
+    return 'has neither {period} nor {date}, so reports would replace each other';
   }
   return undefined;
 }

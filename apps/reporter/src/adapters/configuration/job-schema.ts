@@ -37,15 +37,15 @@ const csv = z
     dialect: z
       .enum(Object.keys(csvDialects) as [CsvDialectName, ...CsvDialectName[]])
       .optional()
-      .describe('A set of the choices below; that of the language where it is not given: excel-pl, excel-en'),
-    delimiter: z.string().optional().describe('What stands between fields: one character'),
-    decimalMark: z.string().optional().describe('The decimal mark: . or ,'),
-    encoding: z.enum(csvEncodings).optional().describe('How characters become bytes'),
-    dates: z.enum(csvDateForms).optional().describe('How days are written'),
+      .describe('Preset for the options below (default: excel-pl or excel-en, by language)'),
+    delimiter: z.string().optional().describe('Field separator: one character'),
+    decimalMark: z.string().optional().describe('Decimal mark: . or ,'),
+    encoding: z.enum(csvEncodings).optional().describe('Character encoding'),
+    dates: z.enum(csvDateForms).optional().describe('Date format'),
     rows: z
       .enum(csvRowKinds)
       .optional()
-      .describe('What a row is; parts, which the totals count, where it is not given'),
+      .describe('What each row is (default: parts, as the totals count them)'),
   })
   .transform(({ dialect, dates, ...same }, context): CsvOptions => {
     const given = Object.entries({ dialect, dateForm: dates, ...same });
@@ -62,20 +62,20 @@ const csv = z
 
 /** A report that is made again and again, and where it goes. */
 export const jobSchema = z.strictObject({
-  kind: z.enum(jobKinds).describe('What a report covers'),
+  kind: z.enum(jobKinds).describe('Period type of the report'),
   accounts: z
     .union([z.literal('all'), uniqueList(name)])
     .default('all')
-    .describe('Of which accounts a report is made, each its own; all, or a list of names'),
-  schedule: scheduleSchema.describe('When reports are made'),
+    .describe('Accounts to report on, one report each: all, or a list of names'),
+  schedule: scheduleSchema.describe('When the job is due'),
   period: z
     .enum(['last', 'current'])
     .default('last')
-    .describe('Which period, on the day that the report is due in the zone of the schedule'),
+    .describe('Period of the report, relative to the day on which it is due'),
   whenMissed: z
     .enum(missedPolicies)
     .default('once')
-    .describe('Times that passed while nothing ran: once makes the latest, all makes each, skip makes none'),
+    .describe('Missed occurrences: once runs the latest, all runs each, skip runs none'),
   whenEmpty: z
     .enum(['send', 'skip', 'note'])
     .default('send')
@@ -88,22 +88,22 @@ export const jobSchema = z.strictObject({
     .describe(
       'Records that may be incomplete, or that the service did not provide: hold waits for a person, send-marked delivers with a warning',
     ),
-  formats: formats.default(['pdf', 'xlsx']).describe('Which formats'),
+  formats: formats.default(['pdf', 'xlsx']).describe('Formats to produce'),
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()
     .describe(
       `Which sections, in which order; where it is not given, all that have something to show, except ${namesOfSectionsByName.join(', ')}`,
     ),
-  counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document counts'),
-  incomeCategories: z.array(text).optional().describe('Categories that are income, in Polish or English'),
-  accounting: path.optional().describe('Book expenses on accounts by the rules of this file'),
-  receipts: z.boolean().default(false).describe('Fetch the receipt pictures for formats that show them'),
-  csv: csv.prefault({}).describe('How CSV is written'),
+  counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document to count'),
+  incomeCategories: z.array(text).optional().describe('Categories to treat as income, in Polish or English'),
+  accounting: path.optional().describe('File that maps expenses to accounting accounts'),
+  receipts: z.boolean().default(false).describe('Include receipt images in formats that support them'),
+  csv: csv.prefault({}).describe('CSV options'),
   zip: z
     .strictObject({
-      formats: uniqueList(z.enum(singleFormats)).describe('Which formats an archive holds'),
+      formats: uniqueList(z.enum(singleFormats)).describe('Formats in an archive'),
     })
     .optional()
-    .describe('What an archive holds; PDF, XLSX, CSV and JSON where it is not given'),
-  deliveries: z.array(deliverySchema).min(1).describe('Where the files go'),
+    .describe('Archive contents (default: PDF, XLSX, CSV and JSON)'),
+  deliveries: z.array(deliverySchema).min(1).describe('Deliveries of the files'),
 });

@@ -34,7 +34,7 @@ const outline = z.object({
   accounts: z.record(z.string(), account).catch({}),
   jobs: z.record(z.string(), job.nullable().catch(null)).catch({}),
   smtp: z.unknown().optional(),
-  notices: z.unknown().optional(),
+  alerts: z.unknown().optional(),
 });
 
 /**
@@ -48,5 +48,5 @@ export type OutlinedDelivery = z.output<typeof delivery>;
 /** The outline of anything that a file may hold. */
 export function outlineOf(value: unknown): Outline {
   const read = outline.safeParse(value);
-  return read.success ? read.data : { accounts: {}, jobs: {}, smtp: undefined, notices: undefined };
+  return read.success ? read.data : { accounts: {}, jobs: {}, smtp: undefined, alerts: undefined };
 }

@@ -8,10 +8,7 @@ const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** What an account or a job is called: it goes into file names and identifies runs. */
 export const name = z
   .string()
-  .regex(
-    namePattern,
-    'expected a name of small letters a-z, digits and hyphens inside it, at most 63 characters',
-  );
+  .regex(namePattern, 'expected a name of lower-case letters, digits and inner hyphens, up to 63 characters');
 
 /** Text that is not empty. */
 export const text = z.string().trim().min(1);

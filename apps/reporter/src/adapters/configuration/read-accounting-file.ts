@@ -13,7 +13,7 @@ const match = {
 };
 
 const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, {
-  message: `names nothing to tell an expense by; give one or more of ${Object.keys(match).join(', ')}, or use default`,
+  message: `has no condition; expected one or more of ${Object.keys(match).join(', ')}, or use default`,
   // Also where something else is wrong with the rule, so that all problems are told at once.
   when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 });

@@ -51,7 +51,7 @@ describe('the example of the how-to', () => {
   });
 
   it('is read, with paths from its own folder and defaults for what it leaves out', async () => {
-    const { accounts, jobs, smtp: server, store, notices } = await readConfiguration(example);
+    const { accounts, jobs, smtp: server, store, alerts } = await readConfiguration(example);
     expect(accounts[1]).toEqual({
       name: 'workshop',
       title: 'workshop',
@@ -97,7 +97,7 @@ describe('the example of the how-to', () => {
       previous: [{ file: inDocs('examples/secrets/store-key-2025') }],
     };
     expect(store).toEqual({ sqliteFile: inDocs('examples/outlay.sqlite'), files, encryption });
-    expect(notices).toEqual({ to: 'owner@finance.example', locale: 'en' });
+    expect(alerts).toEqual({ to: 'owner@finance.example', locale: 'en' });
   });
 });
 
@@ -126,7 +126,7 @@ jobs:
     kind: weekly
     schedule: { on: lastWorkingDay }
     deliveries: [{ channel: ftp }]
-notices: { to: nobody }
+alerts: { to: nobody }
 `;
     expect(problemsOf(text).map((line) => line.slice(0, 118))).toMatchInlineSnapshot(`
       [
@@ -134,7 +134,7 @@ notices: { to: nobody }
         "outlay.yaml:2:79: accounts.home.timeZone: "Europe/Warszawa" is not an IANA time zone; a name is expected like Europe/W",
         "outlay.yaml:2:106: accounts.home.currency: "zł" is not a currency code; three capital letters are expected, like PLN",
         "outlay.yaml:3:8: accounts.all: "all" stands for every account; expected another name",
-        "outlay.yaml:4:3: accounts.Mój Dom: expected a name of small letters a-z, digits and hyphens inside it, at most 63 char",
+        "outlay.yaml:4:3: accounts.Mój Dom: expected a name of lower-case letters, digits and inner hyphens, up to 63 character",
         "outlay.yaml:7:11: jobs.monthly.kind: expected "weekly" or "monthly" or "quarterly" or "yearly", found "custom"",
         "outlay.yaml:8:22: jobs.monthly.accounts[1]: "shop" is not an account of this file; expected one of home, all",
         "outlay.yaml:8:28: jobs.monthly.accounts[2]: "home" is in this list already",
@@ -143,7 +143,7 @@ notices: { to: nobody }
         "outlay.yaml:11:26: jobs.monthly.sections[1]: expected "headline" or "reconciliation" or "changes" or "narrative" or "s",
         "outlay.yaml:12:10: jobs.monthly.csv: csv.delimiter: ";;" is not allowed; expected one punctuation mark, symbol, space ",
         "outlay.yaml:14:49: jobs.monthly.deliveries[0].name: {month} is not a field of a name; the fields are {job}, {account},",
-        "outlay.yaml:15:9: jobs.monthly.deliveries[1]: is sent by e-mail, but there is no smtp in this file",
+        "outlay.yaml:15:9: jobs.monthly.deliveries[1]: requires smtp, which this file does not configure",
         "outlay.yaml:17:24: jobs.monthly.deliveries[1].recipients[0].address: "a@b" is not one e-mail address; expected one lik",
         "outlay.yaml:17:39: jobs.monthly.deliveries[1].recipients[0].locale: expected "pl" or "en", found "de"",
         "outlay.yaml:17:54: jobs.monthly.deliveries[1].recipients[0].accounts[0]: "shed" is not an account of this job; expecte",
@@ -151,8 +151,8 @@ notices: { to: nobody }
         "outlay.yaml:19:43: jobs.monthly.deliveries[1].recipients[2].formts: unknown option; expected one of address, formats, ",
         "outlay.yaml:22:15: jobs.weekly.schedule: expected one of { cron: "0 6 1 * *" }, { rrule: "FREQ=MONTHLY;BYDAY=1MO;BYHOU",
         "outlay.yaml:23:29: jobs.weekly.deliveries[0].channel: expected "folder" or "s3" or "email", found "ftp"",
-        "outlay.yaml:24:10: notices: is sent by e-mail, but there is no smtp in this file",
-        "outlay.yaml:24:16: notices.to: "nobody" is not one e-mail address; expected one like reports@finance.example",
+        "outlay.yaml:24:9: alerts: requires smtp, which this file does not configure",
+        "outlay.yaml:24:15: alerts.to: "nobody" is not one e-mail address; expected one like reports@finance.example",
       ]
     `);
   });
@@ -170,7 +170,7 @@ notices: { to: nobody }
         smtp,
         '',
       ),
-      '6:18: jobs.weekly.deliveries[0]: is sent by e-mail, but there is no smtp in this file',
+      '6:18: jobs.weekly.deliveries[0]: requires smtp, which this file does not configure',
     ],
     [
       'a rule of days that no year has',
@@ -239,12 +239,12 @@ notices: { to: nobody }
     [
       'reports of one period that come twice',
       weekly(toFolder).replace('0 6 * * 1', '0 6 * * 1,4'),
-      '7:18: jobs.weekly.deliveries[0].name: reports of one weekly period are due more than once; expected {date} in the name',
+      '7:18: jobs.weekly.deliveries[0].name: the job is due more than once per weekly period; expected {date} in the name',
     ],
     [
       'a user without a password',
       account + smtp.replace('{ host', '{ user: me, host'),
-      '2:7: smtp: names only one of user and password; expected both or neither',
+      '2:7: smtp: has only one of user and password; expected both or neither',
     ],
     ['a name twice', `${account}jobs:\n  a: 1\n  a: 2\n`, '4:3: Map keys must be unique'],
   ])('is %s', (_, text, problem) => {

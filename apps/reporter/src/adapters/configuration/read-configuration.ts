@@ -24,7 +24,7 @@ export async function readConfiguration(path: string): Promise<Configuration> {
 
 function missingError(path: string): ConfigurationError {
   return new ConfigurationError(
-    `there is no ${basename(path)} in ${dirname(resolve(path))}; outlay init writes one, --config or OUTLAY_CONFIG names another`,
+    `${basename(path)} does not exist in ${dirname(resolve(path))}; create it with outlay init, or name another file with --config or OUTLAY_CONFIG`,
   );
 }
 

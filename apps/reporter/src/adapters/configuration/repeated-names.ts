@@ -39,6 +39,6 @@ function withoutDay({ deliveries }: NamingJob): number[] {
 function problemOf(name: string, { kind }: NamingJob, index: number): CrossProblem {
   return {
     path: ['jobs', name, 'deliveries', index, 'name'],
-    message: `reports of one ${kind} period are due more than once; expected {date} in the name`,
+    message: `the job is due more than once per ${kind} period; expected {date} in the name`,
   };
 }

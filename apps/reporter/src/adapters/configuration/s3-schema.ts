@@ -10,14 +10,14 @@ const prefixForm = /^[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
 export const s3Place = {
   endpoint: httpsAddress
     .optional()
-    .describe('Address of the service, https:// only; that of AWS in the region where it is not given'),
+    .describe('Address of the S3 service; must start with https:// (default: AWS in the region)'),
   region: text
     .regex(/^[a-z0-9-]+$/i, 'expected the name of a region as the service gives it, like eu-central-1')
-    .describe('Region of the bucket, as the service names it'),
+    .describe('Region of the bucket'),
   bucket: z
     .string()
-    .regex(bucketName, 'expected the name of a bucket: 3 to 63 small letters, digits, dots and hyphens')
-    .describe('Name of the bucket; it has to exist'),
+    .regex(bucketName, 'expected the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens')
+    .describe('Name of the bucket, which must exist'),
   prefix: z
     .string()
     .regex(prefixForm, 'expected parts joined by /, without one at the beginning and the end')
@@ -25,17 +25,17 @@ export const s3Place = {
       error: 'has a part that many programs take for another folder: . or ..',
     })
     .optional()
-    .describe('What stands before the names of files in the bucket; nothing where it is not given'),
-  accessKeyId: secret.describe('The access key to log in with: its identifier'),
-  secretAccessKey: secret.describe('The access key to log in with: its secret'),
+    .describe('Prefix of the file names in the bucket (default: none)'),
+  accessKeyId: secret.describe('Access key identifier'),
+  secretAccessKey: secret.describe('Secret access key'),
   pathStyle: z
     .boolean()
     .optional()
-    .describe('Whether the bucket stands in the path of addresses; true with an endpoint, false without one'),
-  caFile: path.optional().describe('A private certificate authority to trust besides the usual ones, PEM'),
+    .describe('Use path-style addresses (default: true with an endpoint, otherwise false)'),
+  caFile: path.optional().describe('Additional certificate authority to trust (PEM file)'),
   serverSideEncryption: z
     .enum(['AES256', 'aws:kms'])
     .optional()
-    .describe('How the service encrypts what it keeps; as the bucket says where it is not given'),
-  kmsKeyId: text.optional().describe('The key of aws:kms; the usual one of the owner where it is not given'),
+    .describe('Server-side encryption (default: as configured for the bucket)'),
+  kmsKeyId: text.optional().describe('KMS key for aws:kms (default: the default key of the bucket owner)'),
 };

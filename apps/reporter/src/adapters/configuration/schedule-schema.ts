@@ -18,13 +18,16 @@ const written = z
     cron: z
       .string()
       .optional()
-      .describe('Five fields: minute hour day-of-month month day-of-week; or @daily and the like'),
-    rrule: z.string().optional().describe('A recurrence rule of RFC 5545'),
-    on: z.enum(monthDays).optional().describe('A day of every month; holidays are those of Poland'),
-    at: z.string().optional().describe('With on: the time of the day, HH:MM'),
+      .describe('Cron expression: minute hour day-of-month month day-of-week, or a macro such as @daily'),
+    rrule: z.string().optional().describe('Recurrence rule (RFC 5545)'),
+    on: z
+      .enum(monthDays)
+      .optional()
+      .describe('Day of the month; working days exclude Polish public holidays'),
+    at: z.string().optional().describe('Time of day for on, HH:MM'),
     timeZone: zone
       .default('Europe/Warsaw')
-      .describe('IANA time zone of its times; that of an account may be another'),
+      .describe('IANA time zone of the schedule; accounts may have others'),
   })
   .meta({ oneOf: [{ required: ['cron'] }, { required: ['rrule'] }, { required: ['on', 'at'] }] });
 

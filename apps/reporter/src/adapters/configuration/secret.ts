@@ -19,8 +19,8 @@ const place = z
       .string()
       .regex(environmentName)
       .optional()
-      .describe('Name of the environment variable that holds it'),
-    file: path.optional().describe('The file that holds it, and nothing else'),
+      .describe('Environment variable that contains the secret'),
+    file: path.optional().describe('File that contains only the secret'),
   })
   .meta({ oneOf: [{ required: ['env'] }, { required: ['file'] }] })
   .register(concealed, howToGiveSecrets);

@@ -14,7 +14,7 @@ export const storeSchema = z.strictObject({
       said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }',
       advice: 'the address itself must not be in this file',
     })
-    .describe('sqlite:FILE, or the place of a secret: a postgres:// address'),
+    .describe('sqlite:FILE, or a secret that contains a postgres:// address'),
   files: z
     .string()
     .min(1)
@@ -31,14 +31,11 @@ export const storeSchema = z.strictObject({
     ),
   encryption: z
     .strictObject({
-      key: secret.describe('The key of new files: 32 random bytes, as 64 hexadecimal digits or as base64'),
-      previous: z
-        .array(secret)
-        .default([])
-        .describe('Earlier keys, as long as files are kept that are encrypted with them'),
+      key: secret.describe('Key for new files: 32 random bytes in hexadecimal or base64'),
+      previous: z.array(secret).default([]).describe('Earlier keys that kept files are still encrypted with'),
     })
     .optional()
-    .describe('Encrypts the staged files (AES-256-GCM); they are kept as they are by default'),
+    .describe('Encryption of the staged files with AES-256-GCM (default: none)'),
 });
 
 /** The SQLite database, and every file, where nothing else is said. */

@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('a log on a full disk', () => {
     });
     const log = createEventLog({ destination, mask: createSecretMask() });
     const reason = 'x'.repeat(10_000);
-    for (let line = 0; line < 200; line += 1) log({ type: 'trouble', during: 'planning', reason });
+    for (let line = 0; line < 200; line += 1) log({ type: 'error', during: 'planning', reason });
     closeSync(fd);
     expect(dropped).toBeGreaterThan(90);
   });
@@ -48,7 +48,7 @@ describe('the log of a scheduler', () => {
         state: 'failed',
         attempt: 0,
         reason: 'two\nlines',
-        nextAt: null,
+        nextAttemptAt: null,
         msg: 'run failed',
       },
     ]);
@@ -64,17 +64,17 @@ describe('the log of a scheduler', () => {
     ['warn', 'run partial', { type: 'run', run: { ...run, state: 'partial' } }],
     ['warn', 'run staged', { type: 'run', run: { ...run, state: 'staged', isHeld: 1 } }],
     ['error', 'run unknown', { type: 'run', run: { ...run, state: 'unknown' } }],
-    ['info', 'notice sent', { type: 'notice', job: 'monthly', changes: 1, outcome: 'sent' }],
-    ['warn', 'notice deferred', { type: 'notice', job: 'monthly', changes: 1, outcome: 'deferred' }],
+    ['info', 'alert sent', { type: 'alert', job: 'monthly', changes: 1, outcome: 'sent' }],
+    ['warn', 'alert deferred', { type: 'alert', job: 'monthly', changes: 1, outcome: 'deferred' }],
     ['error', 'configuration refused', { type: 'configuration', status: 'refused', reason: 'wrong' }],
-    ['warn', 'trouble', { type: 'trouble', during: 'planning', reason: 'away' }],
+    ['warn', 'error', { type: 'error', during: 'planning', reason: 'away' }],
   ])('is at level %s for %s', (level, msg, event) => {
     expect(logged([event], 'debug')).toMatchObject([{ level, msg }]);
   });
 
   it.each([
-    ['begun', 'delivery begun'],
-    ['made', 'delivery tried'],
+    ['begun', 'delivery started'],
+    ['made', 'delivery attempted'],
     ['recorded', 'delivery pending'],
   ] as const)('calls a delivery that is %s: %s', (step, msg) => {
     if (!delivery) throw new Error('there is no delivery');

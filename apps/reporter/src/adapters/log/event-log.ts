@@ -56,17 +56,17 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'stopping':
     case 'stopped':
       return 'info';
-    case 'trouble':
+    case 'error':
       return 'warn';
     case 'configuration':
       return event.status === 'refused' ? 'error' : 'info';
     case 'store':
       return event.status === 'shared' ? 'warn' : 'info';
-    case 'monitor':
+    case 'metrics':
       return 'url' in event ? 'info' : 'warn';
     case 'target':
       return event.status === 'hung' ? 'warn' : 'info';
-    case 'notice':
+    case 'alert':
       return event.outcome === 'sent' ? 'info' : 'warn';
     case 'run':
       return levelOfRun(event);
@@ -85,24 +85,24 @@ function messageOf(event: SchedulerEvent): string {
   if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
   if (type === 'delivery') return `delivery ${deliveryWord(event)}`;
   if (type === 'store') return `store ${event.status}`;
-  if (type === 'target') return `target ${event.status === 'hung' ? 'given up' : 'answers again'}`;
+  if (type === 'target') return `target ${event.status === 'hung' ? 'hung' : 'recovered'}`;
   if (type === 'configuration') return `configuration ${event.status}`;
-  return type === 'notice' ? `notice ${event.outcome}` : type;
+  return type === 'alert' ? `alert ${event.outcome}` : type;
 }
 
 function deliveryWord({ step, delivery }: Extract<SchedulerEvent, { type: 'delivery' }>): string {
   if (step === 'recorded') return delivery.state;
-  return step === 'made' ? 'tried' : step;
+  return step === 'made' ? 'attempted' : 'started';
 }
 
 function fieldsOf(event: SchedulerEvent): object {
   if (event.type === 'run') {
     const { id, job, account, scheduledFor, state, attempt, reason, nextAt } = event.run;
-    return { run: id, job, account, scheduledFor, state, attempt, reason, nextAt };
+    return { run: id, job, account, scheduledFor, state, attempt, reason, nextAttemptAt: nextAt };
   }
   if (event.type === 'delivery') {
-    const { id, runId, channel, target, state, attempt, reason, nextTryAt } = event.delivery;
-    return { delivery: id, run: runId, channel, target, state, attempt, reason, nextTryAt };
+    const { id, runId, channel, target, state, attempt, reason, nextAttemptAt } = event.delivery;
+    return { delivery: id, run: runId, channel, target, state, attempt, reason, nextAttemptAt };
   }
   const { type: _, ...fields } = event;
   return fields;

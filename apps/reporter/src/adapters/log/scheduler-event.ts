@@ -18,7 +18,7 @@ export type SchedulerEvent =
       readonly occurrences: readonly Instant[];
       readonly runs: number;
       /** Occurrences that were missed and are not run. */
-      readonly passedOver: number;
+      readonly skipped: number;
       readonly ms: number;
     }
   /** The planner has looked at every job. */
@@ -34,20 +34,20 @@ export type SchedulerEvent =
   | ({ readonly type: 'target' } & TargetChange)
   /** What became of telling the owner of so many changes of a job. */
   | {
-      readonly type: 'notice';
+      readonly type: 'alert';
       readonly job: string;
       readonly changes: number;
       readonly outcome: 'sent' | 'deferred' | 'unknown' | 'dropped';
       readonly reason?: string;
-      readonly nextTryAt?: Instant;
+      readonly nextAttemptAt?: Instant;
     }
   /** Metrics and health are served, or not. */
-  | { readonly type: 'monitor'; readonly url: string }
-  | { readonly type: 'monitor'; readonly reason: string }
+  | { readonly type: 'metrics'; readonly url: string }
+  | { readonly type: 'metrics'; readonly reason: string }
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed that is tried again. */
-  | { readonly type: 'trouble'; readonly during: string; readonly reason: string }
+  | { readonly type: 'error'; readonly during: string; readonly reason: string }
   /** Something failed that nobody caught; the process ends. */
   | { readonly type: 'crashed'; readonly reason: string; readonly stack: string }
   /** Another scheduler of this machine works on the same SQLite file, or does no longer. */

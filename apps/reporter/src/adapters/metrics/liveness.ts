@@ -33,11 +33,11 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
     const silenceSeconds = (elapsedMs() - lastWorkMs) / 1000;
     const isStuck = Math.min(oldestWaitSeconds, silenceSeconds) > longestWaitSeconds;
     if (!isStuck) return {};
-    return { work: `runs wait, and none has gone on for ${Math.round(silenceSeconds)} seconds` };
+    return { work: `runs are waiting, and none has made progress for ${Math.round(silenceSeconds)} seconds` };
   };
   const stateOf = (part: (typeof parts)[number]): string => {
     const at = heard.get(part);
-    if (at === undefined) return 'has not happened yet';
+    if (at === undefined) return 'not run yet';
     const silenceMs = elapsedMs() - at;
     return silenceMs <= longestSilenceMs ? 'ok' : `last ${Math.round(silenceMs / 1000)} seconds ago`;
   };
@@ -55,6 +55,6 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
       ...(isStopping ? { scheduler: 'stopping' } : {}),
     }),
     warnings: () =>
-      sharedFile === undefined ? [] : [`another outlay serve works on ${sharedFile} too; one is enough`],
+      sharedFile === undefined ? [] : [`another outlay serve uses ${sharedFile} too; run only one`],
   };
 }

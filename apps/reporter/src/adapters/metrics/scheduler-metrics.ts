@@ -13,7 +13,7 @@ export type SchedulerMetrics = {
 };
 
 /** What is known of a scheduler from the start. */
-export type MetricsParts = {
+export type MetricsDeps = {
   readonly role: 'serve' | 'worker';
   readonly version: string;
   readonly now: () => Date;
@@ -29,7 +29,7 @@ const loopPrecisionMs = 200;
  * Makes the figures in a registry of their own: two schedulers in one process do not mix. Labels are names of jobs,
  * channels and states: nothing that grows with the number of accounts, and no addresses.
  */
-export function createSchedulerMetrics({ role, version, now }: MetricsParts): SchedulerMetrics {
+export function createSchedulerMetrics({ role, version, now }: MetricsDeps): SchedulerMetrics {
   const registry = new Registry();
   const counts = eventCounts(registry);
   const gauges = storeGauges(registry);
@@ -37,7 +37,7 @@ export function createSchedulerMetrics({ role, version, now }: MetricsParts): Sc
   const last = lastTimes(registry);
   new Gauge({
     name: 'outlay_build_info',
-    help: 'Always 1: the version is in the labels',
+    help: 'Always 1; the version is in the labels',
     labelNames: ['version', 'role'],
     registers: [registry],
   }).set({ version, role }, 1);
@@ -66,27 +66,27 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name: `outlay_${name}_total`, help, labelNames, registers: [registry] });
   const planned = counter('runs_planned', 'Runs that were planned', 'job');
-  const passedOver = counter('occurrences_passed_over', 'Missed occurrences that are not run', 'job');
-  const ended = counter('runs', 'Runs that came to an end, by the state they ended in', 'job', 'state');
-  const held = counter('runs_held', 'Runs that wait for a person', 'job');
+  const skipped = counter('occurrences_skipped', 'Missed occurrences that were skipped', 'job');
+  const ended = counter('runs', 'Runs that ended, by final state', 'job', 'state');
+  const held = counter('runs_held', 'Runs held for review', 'job');
   const left = counter(
     'run_attempts_left',
-    'Attempts that ended before the report was made',
+    'Attempts that ended without a report, by outcome',
     'job',
     'outcome',
   );
-  const deliveries = counter('deliveries', 'Tries of deliveries, by how they ended', 'channel', 'state');
-  const hung = counter('targets_given_up', 'Targets that stopped answering', 'channel');
-  const notices = counter('notices', 'Notices to the owner, by what became of a try to send them', 'outcome');
-  const troubles = counter('troubles', 'Failures of the scheduler itself, which are tried again', 'during');
-  const reloads = counter('configuration_reloads', 'Configurations read again', 'status');
-  const ticks = durations(registry, 'planner_tick', 'Time that the planner took to look at every job');
-  const sweeps = durations(registry, 'sweep', 'Time that a sweep took');
+  const deliveries = counter('deliveries', 'Delivery attempts, by outcome', 'channel', 'state');
+  const hung = counter('targets_given_up', 'Targets that stopped responding', 'channel');
+  const alerts = counter('alerts', 'Alerts, by outcome of the attempt to send them', 'outcome');
+  const troubles = counter('errors', 'Errors of the scheduler itself, which are retried', 'during');
+  const reloads = counter('configuration_reloads', 'Configuration reloads, by result', 'status');
+  const ticks = durations(registry, 'planner_tick', 'Duration of a planner tick over all jobs');
+  const sweeps = durations(registry, 'sweep', 'Duration of a sweep');
   return (event) => {
     switch (event.type) {
       case 'planned':
         planned.inc({ job: printable(event.job) }, event.runs);
-        return passedOver.inc({ job: printable(event.job) }, event.passedOver);
+        return skipped.inc({ job: printable(event.job) }, event.skipped);
       case 'run': {
         const { state, isHeld } = event.run;
         const job = printable(event.run.job);
@@ -99,9 +99,9 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
         return deliveries.inc({ channel: event.delivery.channel, state: event.delivery.state });
       case 'target':
         return event.status === 'hung' ? hung.inc({ channel: event.channel }) : undefined;
-      case 'notice':
-        return notices.inc({ outcome: event.outcome }, event.changes);
-      case 'trouble':
+      case 'alert':
+        return alerts.inc({ outcome: event.outcome }, event.changes);
+      case 'error':
         return troubles.inc({ during: event.during });
       case 'configuration':
         return reloads.inc({ status: event.status });
@@ -110,7 +110,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'sweep':
         return sweeps.observe(event.ms / 1000);
       case 'started':
-      case 'monitor':
+      case 'metrics':
       case 'store':
       case 'removed':
       case 'stopping':
@@ -136,8 +136,8 @@ function lastTimes(registry: Registry): (event: SchedulerEvent, now: Date) => vo
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `outlay_${name}_timestamp_seconds`, help, registers: [registry] });
   const last: Partial<Record<SchedulerEvent['type'], Gauge>> = {
-    tick: gauge('planner_last_tick', 'When the planner last looked at every job'),
-    sweep: gauge('last_sweep', 'When the last sweep ended'),
+    tick: gauge('planner_last_tick', 'Time of the last planner tick'),
+    sweep: gauge('last_sweep', 'Time of the last sweep'),
   };
   return ({ type }, now) => last[type]?.set(now.getTime() / 1000);
 }
@@ -145,10 +145,10 @@ function lastTimes(registry: Registry): (event: SchedulerEvent, now: Date) => vo
 function storeGauges(registry: Registry): (figures: StoreFigures | undefined) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `outlay_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge('store_up', 'Whether the store answers; without it the figures from it are missing');
-  const waiting = gauge('runs_waiting', 'Runs that are to be worked on now and that nobody works on');
-  const oldest = gauge('oldest_waiting_run_seconds', 'How long the first of them waits');
-  const failing = gauge('failing_accounts', 'Accounts whose reports of a job do not come', 'job');
+  const up = gauge('store_up', '1 while the store responds; its metrics are missing otherwise');
+  const waiting = gauge('runs_waiting', 'Runs that are due and not in progress');
+  const oldest = gauge('oldest_waiting_run_seconds', 'Age of the oldest of them');
+  const failing = gauge('failing_accounts', 'Accounts whose reports are failing', 'job');
   return (figures) => {
     up.set(figures ? 1 : 0);
     failing.reset();
@@ -161,11 +161,11 @@ function storeGauges(registry: Registry): (figures: StoreFigures | undefined) =>
 function waitingGauges(registry: Registry): (waiting: WaitingFigures) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `outlay_${name}`, help, labelNames, registers: [registry] });
-  const stuck = gauge('deliveries_stuck', 'Deliveries that have begun and take long', 'channel');
-  const hung = gauge('targets_hung', 'Folders, buckets and mail servers that do not answer', 'channel');
+  const stuck = gauge('deliveries_stuck', 'Deliveries in progress for an unusually long time', 'channel');
+  const hung = gauge('targets_hung', 'Folders, buckets and mail servers that do not respond', 'channel');
   const abandoned = gauge(
     'folder_processes_abandoned',
-    'Processes that were ended and that the system holds in a file call',
+    'Terminated folder processes that are blocked in a file system call',
   );
   return ({ targets, abandoned: count }) => {
     for (const [channel, figures] of Object.entries(targets)) {

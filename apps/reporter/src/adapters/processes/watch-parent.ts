@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const everyMs = 500;
 
 /**
- * Ends this process when its parent is gone. A process that computes does not notice that its channel is closed, so a
+ * Ends this process when its parent is gone. A process that computes does not alert that its channel is closed, so a
  * thread of its own looks.
  * @param parent - the parent's process id
  */

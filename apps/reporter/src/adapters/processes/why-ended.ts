@@ -20,9 +20,9 @@ export function whyEnded({ code, signal, said, heapMiB }: ProcessEnd): MakingErr
     return new MakingError('memory', `${message}; limits.maxHeapMiB in the configuration sets it`);
   }
   if (signal === 'SIGKILL') {
-    const message = 'the system ended the process that made the report; it may be short of memory';
+    const message = 'the system stopped the report process; the machine may be short of memory';
     return new MakingError('died', message);
   }
   const how = signal === null ? `exit code ${code}` : signal;
-  return new MakingError('died', `the process that made the report ended unexpectedly (${how})`);
+  return new MakingError('died', `the report process ended unexpectedly (${how})`);
 }

@@ -1,16 +1,16 @@
-import type { Offers } from './queue.ts';
+import type { Queue } from './queue.ts';
 
-/** Offers within one process, for the store of one machine. */
-export function createLocalOffers(): Offers {
+/** A queue within one process, for a store on one machine. */
+export function createLocalQueue(): Queue {
   const waiting = new Set<string>();
   const listeners = new Set<() => void>();
   return {
-    async add(_transaction, runs) {
+    async enqueue(_transaction, runs) {
       for (const run of runs) waiting.add(run);
       if (waiting.size > 0) for (const hear of listeners) hear();
     },
-    async take(most) {
-      const taken = [...waiting.values().take(most)];
+    async dequeue(max) {
+      const taken = [...waiting.values().take(max)];
       for (const run of taken) waiting.delete(run);
       return taken;
     },

@@ -3,16 +3,16 @@ import { postgresQueries } from '@outlay/database';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { StoreError } from '../../errors/store-error.ts';
 import { databaseError } from '../store/database-error.ts';
-import type { Offers } from './queue.ts';
+import type { Queue } from './queue.ts';
 
-const queue = 'outlay-runs';
+const queueName = 'outlay-runs';
 
-/** How often an idle process looks for offers, milliseconds. */
+/** How often an idle process polls the queue. Milliseconds. */
 const pollMs = 1_000;
 
-/** What is queued, and how long an offer is kept that nobody takes: a sweep makes it again. Seconds. */
+/** How entries are kept. One that nobody takes in time is dropped; the next sweep enqueues its run again. Seconds. */
 const queueOptions = {
-  // One waiting offer a run, however often it is offered.
+  // At most one waiting entry per run, however often it is enqueued.
   policy: 'short',
   retryLimit: 0,
   retentionSeconds: 3_600,
@@ -20,15 +20,15 @@ const queueOptions = {
   expireInSeconds: 900,
 } as const;
 
-type Offered = { readonly run: string };
+type QueuedRun = { readonly run: string };
 
 /**
- * Offers among any number of processes on any machines, through pg-boss in the database of the store. Its connections
- * are as the store's: they have the same limits of time, and may go through a pooler.
- * @param onTrouble - told of what pg-boss fails at and tries again
+ * A queue that any number of processes on any machines share, kept by pg-boss in the database of the store. Its
+ * connections have the same timeouts as those of the store, and may go through a pooler.
+ * @param onError - called with what pg-boss fails at and retries
  * @throws {StoreError} `unavailable`, also later
  */
-export async function createQueuedOffers(url: string, onTrouble: (error: unknown) => void): Promise<Offers> {
+export async function createPgBossQueue(url: string, onError: (error: unknown) => void): Promise<Queue> {
   const connections = { applicationName: 'outlay-queue', mostConnections: 3, errorOf: databaseError };
   const queries = postgresQueries(url, connections);
   const boss = new PgBoss({
@@ -41,7 +41,7 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
   });
   let isClosing = false;
   boss.on('error', (error) => {
-    if (!isClosing) onTrouble(error);
+    if (!isClosing) onError(error);
   });
   const close = async () => {
     isClosing = true;
@@ -50,16 +50,16 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
   };
   await start(boss, close);
   return {
-    async add(transaction, runs) {
+    async enqueue(transaction, runs) {
       const jobs = runs.map((run) => ({ data: { run }, singletonKey: run }));
       const db = fromKysely(transaction.withoutPlugins());
-      if (jobs.length > 0) await boss.insert(queue, jobs, { db });
+      if (jobs.length > 0) await boss.insert(queueName, jobs, { db });
     },
-    async take(most) {
-      const jobs = await boss.fetch<Offered>(queue, { batchSize: most });
+    async dequeue(max) {
+      const jobs = await boss.fetch<QueuedRun>(queueName, { batchSize: max });
       const ids = jobs.map(({ id }) => id);
       // Heard is done: from here on the lease of the run tells whether somebody works on it.
-      if (ids.length > 0) await boss.complete(queue, ids);
+      if (ids.length > 0) await boss.complete(queueName, ids);
       return jobs.map(({ data }) => data.run);
     },
     arrived: (signal) => sleep(pollMs, undefined, { signal }).catch(() => undefined),
@@ -70,7 +70,7 @@ export async function createQueuedOffers(url: string, onTrouble: (error: unknown
 async function start(boss: PgBoss, close: () => Promise<void>): Promise<void> {
   try {
     await boss.start();
-    await boss.createQueue(queue, queueOptions);
+    await boss.createQueue(queueName, queueOptions);
   } catch (cause) {
     await close().catch(() => undefined);
     if (cause instanceof StoreError) throw cause;

@@ -43,7 +43,9 @@ export async function connectionSettings(
 ): Promise<ConnectionSettings> {
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   if (!address)
-    throw new ConfigurationError('no address of the service: give --base-url or set OUTLAY_BASE_URL');
+    throw new ConfigurationError(
+      'the address of the service is missing; pass --base-url or set OUTLAY_BASE_URL',
+    );
   const caFile = environment['OUTLAY_CA_FILE'];
   const token = await readToken(environment);
   maskOf(environment).add(token);
@@ -149,7 +151,9 @@ function readToken(environment: Environment): Promise<string> | string {
   if (token) return token;
   const file = environment['OUTLAY_TOKEN_FILE'];
   if (file) return readNamed('OUTLAY_TOKEN_FILE', file, tokenLimits);
-  throw new ConfigurationError('no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE to a file that holds it');
+  throw new ConfigurationError(
+    'the token is missing; set OUTLAY_TOKEN, or set OUTLAY_TOKEN_FILE to a file that contains it',
+  );
 }
 
 const tokenLimits: FileLimits = { maxBytes: 64 * 1024, isPipeAllowed: true };

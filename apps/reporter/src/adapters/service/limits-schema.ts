@@ -4,7 +4,7 @@ const count = z.int().min(1);
 
 /** What the making of one report may take. A service that floods one account ends that account's report. */
 export const limitsSchema = z.strictObject({
-  maxDocuments: count.default(500_000).describe('How many different documents the service may list'),
+  maxDocuments: count.default(500_000).describe('Maximum number of documents'),
   maxListedDocuments: count
     .default(4_000_000)
     .describe(

@@ -6,12 +6,12 @@ import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
 import { type DeliveryState, isDeliveryTransition } from './states.ts';
 
 /** What became of a try, as it is recorded. */
-export type TryOutcome =
+export type AttemptOutcome =
   | { readonly state: 'accepted'; readonly receipt: string }
   | {
       readonly state: 'deferred';
       readonly reason: string;
-      readonly nextTryAt: string;
+      readonly nextAttemptAt: string;
       /** Of a message that is sent again although it may have arrived. */
       readonly mayHaveArrived?: true;
     }
@@ -21,10 +21,16 @@ export type TryOutcome =
  * Records that a delivery begins, before it does. Of several processes that want it one succeeds.
  * @throws {StoreError} `superseded` when it is not as the caller knows it; `invalid_transition`
  */
-export function beginTry(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
+export function beginDelivery(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
   return inTransaction(database, async (transaction) => {
     const [startedAt, attempt] = [now.toISOString(), delivery.attempt + 1];
-    const change = { attempt, isHandedOver: 0, reason: null, nextTryAt: null, changedAt: startedAt } as const;
+    const change = {
+      attempt,
+      isHandedOver: 0,
+      reason: null,
+      nextAttemptAt: null,
+      changedAt: startedAt,
+    } as const;
     const begun = await changeDelivery(transaction, delivery, 'sending', change);
     const row = {
       deliveryId: begun.id,
@@ -41,12 +47,12 @@ export function beginTry(database: Database, delivery: Delivery, now: Date): Pro
 
 /**
  * Lets a delivery wait for its target, which does not answer others: nothing was tried.
- * @throws {StoreError} as `beginTry`
+ * @throws {StoreError} as `beginDelivery`
  */
 export function waitForTarget(
   database: Database,
   delivery: Delivery,
-  wait: { readonly reason: string; readonly nextTryAt: string },
+  wait: { readonly reason: string; readonly nextAttemptAt: string },
   now: Date,
 ): Promise<Delivery> {
   return changeDelivery(database, delivery, 'deferred', { ...wait, changedAt: now.toISOString() });
@@ -84,11 +90,11 @@ export async function mayHaveArrived(database: Database, { id, attempt }: Delive
 /** A delivery as a process knows it that tries it; without `isHandedOver` where it does not know whether that was recorded. */
 export type KnownDelivery = Omit<Delivery, 'isHandedOver'> & Partial<Pick<Delivery, 'isHandedOver'>>;
 
-/** Records what became of a try. @throws {StoreError} as `beginTry` */
-export function endTry(
+/** Records what became of a try. @throws {StoreError} as `beginDelivery` */
+export function endDelivery(
   database: Database,
   delivery: KnownDelivery,
-  outcome: TryOutcome,
+  outcome: AttemptOutcome,
   now: Date,
 ): Promise<Delivery> {
   return inTransaction(database, async (transaction) => {
@@ -138,7 +144,7 @@ export function cancelDelivery(
   delivery: Delivery,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<Delivery> {
-  const change = { reason, nextTryAt: null, changedAt: now.toISOString() };
+  const change = { reason, nextAttemptAt: null, changedAt: now.toISOString() };
   return changeDelivery(database, delivery, 'skipped', change);
 }
 
@@ -166,7 +172,7 @@ async function changeDelivery(
   change: Partial<Omit<DeliveryTable, 'state'>>,
 ): Promise<Delivery> {
   if (!isDeliveryTransition(delivery.state, to)) {
-    throw new StoreError('invalid_transition', `a delivery does not go from ${delivery.state} to ${to}`);
+    throw new StoreError('invalid_transition', `a delivery cannot change from ${delivery.state} to ${to}`);
   }
   const { isHandedOver } = delivery;
   const row = await database
@@ -183,5 +189,5 @@ async function changeDelivery(
 }
 
 function superseded(id: string): StoreError {
-  return new StoreError('superseded', `delivery ${id} was changed by another process; it goes on there`);
+  return new StoreError('superseded', `delivery ${id} was taken over by another process`);
 }

@@ -4,7 +4,7 @@ import { inTransaction } from './in-transaction.ts';
 import { type LastingTrouble, recordHealth, recordLastingTrouble } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
-import type { Database, RecordedFile, Run, RunAttempt, RunTable, TroubleCause } from './schema.ts';
+import type { AlertCause, Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
 import type { FilesPlace } from './staged-bytes-of.ts';
 import { keepPieces } from './staged-pieces.ts';
 import { isRunTransition, type RunState } from './states.ts';
@@ -17,7 +17,7 @@ export type RunChange = {
   /** What is recorded of the attempt that ended it in place of the reason: more of the same, for whoever looks closely. */
   readonly detail?: string | undefined;
   /** Why its report was not made, where that ends it. */
-  readonly cause?: TroubleCause;
+  readonly cause?: AlertCause;
   /** Stays as it is where it is not given. */
   readonly isHeld?: 0 | 1;
 };
@@ -210,7 +210,7 @@ function lease(database: Database) {
 
 function refuseTransition(from: RunState, to: RunState): void {
   if (isRunTransition(from, to)) return;
-  throw new StoreError('invalid_transition', `a run does not go from ${from} to ${to}`);
+  throw new StoreError('invalid_transition', `a run cannot change from ${from} to ${to}`);
 }
 
 type Change = Partial<Omit<RunTable, 'leaseUntilMs'>> & {
@@ -227,5 +227,5 @@ async function update(database: Database, { id, state, attempt }: Run, change: C
     .returningAll()
     .executeTakeFirst();
   if (changed) return changed;
-  throw new StoreError('superseded', `run ${id} was changed by another process; it goes on there`);
+  throw new StoreError('superseded', `run ${id} was taken over by another process`);
 }

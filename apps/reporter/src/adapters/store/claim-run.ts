@@ -57,7 +57,7 @@ export async function endLeases(database: Database, gone: readonly string[]): Pr
  * database that went away.
  * @param workedOn - identifiers of the runs that it does work on
  */
-export async function freeStrayRuns(
+export async function releaseOrphanedRuns(
   database: Database,
   owner: string,
   workedOn: ReadonlySet<string>,
@@ -68,13 +68,13 @@ export async function freeStrayRuns(
     .where('owner', '=', owner)
     .where('leaseUntilMs', '>', 0)
     .execute();
-  const stray = had.map(({ id }) => id).filter((id) => !workedOn.has(id));
-  if (stray.length === 0) return;
+  const orphaned = had.map(({ id }) => id).filter((id) => !workedOn.has(id));
+  if (orphaned.length === 0) return;
   await database
     .updateTable('run')
     .set({ leaseUntilMs: 0 })
     .where('owner', '=', owner)
-    .where('id', 'in', stray)
+    .where('id', 'in', orphaned)
     .execute();
 }
 

@@ -25,7 +25,7 @@ export function beginClockAlert(
       .onConflict((conflict) => conflict.column('subject').doNothing())
       .returning('subject')
       .executeTakeFirst();
-    if (begun) await addClockNotice(transaction, { subject, reason }, now);
+    if (begun) await addClockAlert(transaction, { subject, reason }, now);
     return begun !== undefined;
   });
 }
@@ -43,13 +43,13 @@ export async function openClockAlerts(database: Database): Promise<string[]> {
 }
 
 /** Lets the owner be told of something about clocks. */
-export async function addClockNotice(
+export async function addClockAlert(
   database: Database,
   { subject, reason }: ClockAlert,
   now: Date,
 ): Promise<void> {
   await database
-    .insertInto('notice')
+    .insertInto('alert')
     .values({
       id: randomUUID(),
       job: clockJob,
@@ -61,8 +61,8 @@ export async function addClockNotice(
       reason,
       createdAt: now.toISOString(),
       delivery: 'pending',
-      tries: 0,
-      nextTryAt: null,
+      attempts: 0,
+      nextAttemptAt: null,
       owner: null,
       leaseUntilMs: null,
     })

@@ -7,20 +7,16 @@ export function databaseError(failure: DatabaseFailure): StoreError {
     case 'invalid_address':
       return new StoreError(
         'invalid_address',
-        'store.url: the secret is not an address; expected one like postgres://user@host/database',
+        'store.url: the secret is not a database address; expected one like postgres://user@host/database',
       );
     case 'refused':
       return new StoreError('invalid_address', `store.url: ${failure.reason}`);
     case 'unreachable':
-      return new StoreError(
-        'unavailable',
-        `the database of the store cannot be reached: ${failure.reason}`,
-        failure,
-      );
+      return new StoreError('unavailable', `the store database is unreachable: ${failure.reason}`, failure);
     case 'overdue':
       return new StoreError(
         'unavailable',
-        `the database of the store does not answer in time: ${failure.reason}`,
+        `the store database does not respond in time: ${failure.reason}`,
         failure,
       );
     case 'unusable':
@@ -30,13 +26,13 @@ export function databaseError(failure: DatabaseFailure): StoreError {
     case 'damaged':
       return new StoreError(
         'unavailable',
-        `${failure.file} is damaged: ${failure.reason}; docs/how-to-recover-the-store.md says what to do`,
+        `${failure.file} is damaged: ${failure.reason}; see docs/how-to-recover-the-store.md`,
         failure,
       );
     case 'newer_database':
       return new StoreError(
         'newer_database',
-        `the store was written by a newer version (it has the step "${failure.step}"); use that version`,
+        `the store was written by a newer version (migration "${failure.step}"); use that version`,
       );
   }
 }

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { beginTry, cancelDelivery, endTry, type TryOutcome, waitForTarget } from './change-delivery.ts';
+import {
+  type AttemptOutcome,
+  beginDelivery,
+  cancelDelivery,
+  endDelivery,
+  waitForTarget,
+} from './change-delivery.ts';
 import { entryHash } from './delivery-log.ts';
 import { dropStagedFiles } from './drop-staged-files.ts';
 import { maskedText } from './masked-text.ts';
@@ -15,7 +21,7 @@ import { verifyDeliveryLog } from './verify-delivery-log.ts';
 
 const { stores } = eachStore();
 const now = new Date('2026-11-15T12:00:00Z');
-const accepted: TryOutcome = { state: 'accepted', receipt: '250 queued' };
+const accepted: AttemptOutcome = { state: 'accepted', receipt: '250 queued' };
 
 describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
   let address: StoreAddress;
@@ -38,15 +44,15 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     }
   }
 
-  async function attempt(delivery: Delivery, outcome: TryOutcome, from = database): Promise<void> {
-    await endTry(from, await beginTry(from, delivery, now), outcome, now);
+  async function attempt(delivery: Delivery, outcome: AttemptOutcome, from = database): Promise<void> {
+    await endDelivery(from, await beginDelivery(from, delivery, now), outcome, now);
   }
 
   const problems = async () => (await verifyDeliveryLog(database)).problems;
 
   it('has an entry an attempt, each with the hash of the one before, and agrees with the deliveries', async () => {
     expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 0, problems: [] });
-    await deliver(1, { state: 'deferred', reason: 'busy', nextTryAt: now.toISOString() });
+    await deliver(1, { state: 'deferred', reason: 'busy', nextAttemptAt: now.toISOString() });
     const deferred = await database.selectFrom('delivery').selectAll().execute();
     expect(deferred.map(({ state }) => state)).toEqual(['deferred', 'deferred']);
     await deliver(2);
@@ -107,7 +113,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
 
   /** Delivers a refused and an accepted report, each with a staged file. */
   async function deliverStaged(): Promise<void> {
-    const outcomes: TryOutcome[] = [{ state: 'refused', reason: '550 no' }, accepted];
+    const outcomes: AttemptOutcome[] = [{ state: 'refused', reason: '550 no' }, accepted];
     for (const [index, outcome] of outcomes.entries()) {
       const { run, deliveries } = aPlannedRun({ now: new Date(now.getTime() + index) });
       await planRuns(database, [{ run, deliveries }]);
@@ -276,7 +282,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
   it('counts what is older than the log, and checks what becomes of it later', async () => {
     const older = aPlannedRun({ now: new Date(1) });
     await planRuns(database, [older]);
-    const wait = { reason: 'busy', nextTryAt: now.toISOString() };
+    const wait = { reason: 'busy', nextAttemptAt: now.toISOString() };
     for (const delivery of await deliveriesOf(database, older.run))
       await attempt(delivery, { state: 'deferred', ...wait });
     // As the step that brought the log left a store.
@@ -295,7 +301,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
   it('reads entries from before they said when an attempt began and what the delivery became', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
-    const wait = { reason: 'cut off', nextTryAt: now.toISOString(), mayHaveArrived: true } as const;
+    const wait = { reason: 'cut off', nextAttemptAt: now.toISOString(), mayHaveArrived: true } as const;
     for (const delivery of await deliveriesOf(database, run))
       await attempt(delivery, { state: 'deferred', ...wait });
     const entries = await database.selectFrom('deliveryLog').selectAll().orderBy('sequence').execute();
@@ -331,7 +337,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
   it('agrees with deliveries that wait for their targets, tried or not, and with those that are cancelled', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
-    const wait = { reason: 'waits for reports, which does not answer', nextTryAt: now.toISOString() };
+    const wait = { reason: 'waits for reports, which does not respond', nextAttemptAt: now.toISOString() };
     const [first, second] = await deliveriesOf(database, run);
     if (!first || !second) throw new Error('there are no deliveries');
     const waiting = await waitForTarget(database, first, wait, now);

@@ -31,15 +31,15 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     return takeRun(database, { ...run, id }, 'test', due);
   }
 
-  const notices = () =>
+  const alerts = () =>
     database
-      .selectFrom('notice')
+      .selectFrom('alert')
       .select(['runId', 'kind', 'state', 'cause', 'reason', 'createdAt'])
       .orderBy('createdAt')
       .execute();
 
   const deliveries = async () => {
-    const found = await database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+    const found = await database.selectFrom('alert').selectAll().orderBy('createdAt').execute();
     return found.map(({ kind, delivery }) => [kind, delivery]);
   };
 
@@ -51,7 +51,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   it('records trouble with the putting off of a run, once', async () => {
     const run = await aTakenRun(5);
     const postponed = await postponeRun(database, run, again);
-    expect(await notices()).toEqual([
+    expect(await alerts()).toEqual([
       {
         runId: run.id,
         kind: 'failing',
@@ -62,7 +62,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
       },
     ]);
     await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
-    expect(await notices()).toHaveLength(1);
+    expect(await alerts()).toHaveLength(1);
   });
 
   it('tells neither of trouble that its run ended before anybody was told, nor that it is over', async () => {
@@ -80,7 +80,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     'tells that trouble is over of which the owner was, or may have been, told: %s',
     async (delivery) => {
       const run = await postponeRun(database, await aTakenRun(5), again);
-      await database.updateTable('notice').set({ delivery }).execute();
+      await database.updateTable('alert').set({ delivery }).execute();
       await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
       expect(await deliveries()).toEqual([
         ['failing', delivery],
@@ -91,7 +91,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
 
   it('tells that trouble is over of which the owner was told when its run was tried again', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
-    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause: 'token' } as const;
     const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
     await skip(await changeRun(database, failed, 'planned', { now }), '2026-11-01T08:00:30Z');
@@ -109,26 +109,26 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     await expect(leaveRun(database, run, { ...later, trouble })).rejects.toMatchObject({
       code: 'superseded',
     });
-    expect(await notices()).toEqual([]);
+    expect(await alerts()).toEqual([]);
     expect(await database.selectFrom('jobHealth').selectAll().execute()).toEqual([]);
   });
 
   it('tells of an account once where two of its runs are in trouble at the same moment', async () => {
     const runs = [await aTakenRun(4), await aTakenRun(5)];
     await Promise.all(runs.map((run) => postponeRun(database, run, again)));
-    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing']);
+    expect((await alerts()).map(({ kind }) => kind)).toEqual(['failing']);
   });
 
   it('takes no trouble from a run that a person asked for', async () => {
     await postponeRun(database, await aTakenRun(5, 'manual'), again);
-    expect(await notices()).toEqual([]);
+    expect(await alerts()).toEqual([]);
   });
 
   it('tells once of a run that is tried on and on, while others of its job go well', async () => {
     const postponed = await postponeRun(database, await aTakenRun(4), again);
     await skip(await aTakenRun(5), '2026-11-01T06:05:00Z');
     await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
-    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
+    expect((await alerts()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
   });
 
   it.each([
@@ -140,25 +140,25 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     'tells once more of a run that was tried again where it ends for want of a person: %s',
     async (cause, count) => {
       const run = await postponeRun(database, await aTakenRun(5), again);
-      await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+      await database.updateTable('alert').set({ delivery: 'sent' }).execute();
       const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause };
       const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
-      expect((await notices()).map(({ state }) => state)).toEqual(['planned', 'failed'].slice(0, count));
-      await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+      expect((await alerts()).map(({ state }) => state)).toEqual(['planned', 'failed'].slice(0, count));
+      await database.updateTable('alert').set({ delivery: 'sent' }).execute();
       await changeRun(database, await changeRun(database, failed, 'planned', { now }), 'failed', end);
-      expect(await notices()).toHaveLength(count);
+      expect(await alerts()).toHaveLength(count);
     },
   );
 
   it('tells that a run is held which was tried again before', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
-    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const at = { now: new Date('2026-11-01T08:00:00Z') };
     const fetched = await changeRun(database, await takeRun(database, run, 'test', now), 'fetched', at);
     const rendered = await changeRun(database, fetched, 'rendered', at);
     const held = { ...at, files: [], reason: 'it may be incomplete', isHeld: 1 } as const;
     await recordStaged(database, { root: '', keys: undefined }, { run: rendered, ...held });
-    expect((await notices()).map(({ cause }) => cause)).toEqual(['service', 'held']);
+    expect((await alerts()).map(({ cause }) => cause)).toEqual(['service', 'held']);
   });
 
   it('lets what was not sent yet say how the run ended, and leaves what was sent', async () => {
@@ -166,10 +166,10 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const ended = { now, reason: 'the token is refused', cause: 'token' } as const;
     const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', ended);
     const renewed = { runId: run.id, state: 'failed', cause: 'token', reason: 'the token is refused' };
-    expect(await notices()).toMatchObject([renewed]);
-    await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    expect(await alerts()).toMatchObject([renewed]);
+    await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const anew = await changeRun(database, failed, 'planned', { now });
     await changeRun(database, anew, 'failed', { now, reason: 'the disk is full', cause: 'disk' });
-    expect(await notices()).toMatchObject([renewed]);
+    expect(await alerts()).toMatchObject([renewed]);
   });
 });

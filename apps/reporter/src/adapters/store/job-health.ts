@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Notice, Run, TroubleCause } from './schema.ts';
+import type { Alert, AlertCause, Database, Run } from './schema.ts';
 import type { RunState } from './states.ts';
 
 /**
- * Records what the end of a run, or its being held, says of its job and account. Where that is news, a notice is
+ * Records what the end of a run, or its being held, says of its job and account. Where that is news, an alert is
  * recorded with it: one when reports stop coming, one when they come again; another one in between where a run that was
  * tried again by itself now needs a person. Trouble that its own run ends before anybody was told is not told at all. What
  * a person asked for and failed is known to that person, so it begins no trouble; it can end one.
  * @param cause - why the report was not made, where that is why the run ended
  */
-export async function recordHealth(database: Database, run: Run, cause?: TroubleCause): Promise<void> {
+export async function recordHealth(database: Database, run: Run, cause?: AlertCause): Promise<void> {
   const { isHeld, state, origin, reason, changedAt: at } = run;
   const isCancelled = state === 'skipped' && cause !== undefined;
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCancelled) {
     if (!(await recover(database, run)) || (await dropUntold(database, run))) return;
-    await addNotice(database, run, { cause: null, reason, at });
+    await addAlert(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {
     const why = causeOf(run, cause);
     const news = { cause: why, reason, at };
-    if (await beginTrouble(database, run)) return addNotice(database, run, news);
-    if (await renewNotice(database, run, news)) return;
-    if (forPerson.has(why) && (await isToldAsTried(database, run))) await addNotice(database, run, news);
+    if (await beginFailure(database, run)) return addAlert(database, run, news);
+    if (await renewAlert(database, run, news)) return;
+    if (forPerson.has(why) && (await isToldAsTried(database, run))) await addAlert(database, run, news);
   }
 }
 
 /** What only a person can put right: news also where it was told before that the run is tried again by itself. */
-const forPerson: ReadonlySet<TroubleCause> = new Set([
+const forPerson: ReadonlySet<AlertCause> = new Set([
   'token',
   'configuration',
   'held',
@@ -34,11 +34,11 @@ const forPerson: ReadonlySet<TroubleCause> = new Set([
 ]);
 
 /** Why a run that is tried again by itself does not get on, and has not for long. */
-export type LastingTrouble = { readonly cause: TroubleCause; readonly reason: string };
+export type LastingTrouble = { readonly cause: AlertCause; readonly reason: string };
 
 /**
  * Records that a run of the schedule is tried again and again in vain: that its reports do not come, and, where that is
- * news, a notice. A run is told of once while it is tried, also where another one of its job went well meanwhile.
+ * news, an alert. A run is told of once while it is tried, also where another one of its job went well meanwhile.
  */
 export async function recordLastingTrouble(
   database: Database,
@@ -46,8 +46,8 @@ export async function recordLastingTrouble(
   { cause, reason, now }: LastingTrouble & { readonly now: Date },
 ): Promise<void> {
   if (run.origin === 'manual' || (await isFailing(database, run)) || (await isTold(database, run))) return;
-  if (await beginTrouble(database, run))
-    await addNotice(database, run, { cause, reason, at: now.toISOString() });
+  if (await beginFailure(database, run))
+    await addAlert(database, run, { cause, reason, at: now.toISOString() });
 }
 
 async function isFailing(database: Database, { job, account }: Run): Promise<boolean> {
@@ -74,7 +74,7 @@ async function isToldAsTried(database: Database, run: Run): Promise<boolean> {
 /** The states that a run was in when its owner was told of trouble. */
 async function toldStates(database: Database, { id }: Run): Promise<RunState[]> {
   const told = await database
-    .selectFrom('notice')
+    .selectFrom('alert')
     .select('state')
     .where('runId', '=', id)
     .where('kind', '=', 'failing')
@@ -83,7 +83,7 @@ async function toldStates(database: Database, { id }: Run): Promise<RunState[]> 
   return told.map(({ state }) => state);
 }
 
-async function beginTrouble(database: Database, { job, account, id }: Run): Promise<boolean> {
+async function beginFailure(database: Database, { job, account, id }: Run): Promise<boolean> {
   const changed = await database
     .insertInto('jobHealth')
     .values({ job, account, state: 'failing', runId: id })
@@ -101,7 +101,7 @@ async function beginTrouble(database: Database, { job, account, id }: Run): Prom
 async function recover(database: Database, { job, account, id }: Run): Promise<boolean> {
   const changed = await database
     .updateTable('jobHealth')
-    .set({ state: 'well', runId: id })
+    .set({ state: 'healthy', runId: id })
     .where('job', '=', job)
     .where('account', '=', account)
     .where('state', '=', 'failing')
@@ -116,7 +116,7 @@ async function recover(database: Database, { job, account, id }: Run): Promise<b
  */
 async function dropUntold(database: Database, { job, account, id }: Run): Promise<boolean> {
   const dropped = await database
-    .updateTable('notice')
+    .updateTable('alert')
     .set({ delivery: 'dropped' })
     .where('delivery', '=', 'pending')
     .where('kind', '=', 'failing')
@@ -124,7 +124,7 @@ async function dropUntold(database: Database, { job, account, id }: Run): Promis
     .executeTakeFirst();
   if (dropped.numUpdatedRows === 0n) return false;
   const latest = await database
-    .selectFrom('notice')
+    .selectFrom('alert')
     .select('kind')
     .where('job', '=', job)
     .where('account', '=', account)
@@ -135,22 +135,18 @@ async function dropUntold(database: Database, { job, account, id }: Run): Promis
   return latest?.kind !== 'failing';
 }
 
-function causeOf({ isHeld, heldFor, state }: Run, cause: TroubleCause = 'undelivered'): TroubleCause {
+function causeOf({ isHeld, heldFor, state }: Run, cause: AlertCause = 'undelivered'): AlertCause {
   if (isHeld === 1) return heldFor === 'settings' ? 'changed' : 'held';
   return state === 'unknown' ? 'uncertain' : cause;
 }
 
 /** Of a run; no cause where trouble is over. */
-type News = { readonly cause: TroubleCause | null; readonly reason: string | null; readonly at: string };
+type News = { readonly cause: AlertCause | null; readonly reason: string | null; readonly at: string };
 
-/** Lets a notice that nobody was sent yet say how its run ended. */
-async function renewNotice(
-  database: Database,
-  { id, state }: Run,
-  { cause, reason }: News,
-): Promise<boolean> {
+/** Lets an alert that nobody was sent yet say how its run ended. */
+async function renewAlert(database: Database, { id, state }: Run, { cause, reason }: News): Promise<boolean> {
   const renewed = await database
-    .updateTable('notice')
+    .updateTable('alert')
     .set({ state, cause, reason })
     .where('delivery', '=', 'pending')
     .where('kind', '=', 'failing')
@@ -159,11 +155,11 @@ async function renewNotice(
   return renewed.numUpdatedRows > 0n;
 }
 
-async function addNotice(database: Database, run: Run, news: News): Promise<void> {
-  await database.insertInto('notice').values(noticeOf(run, news)).execute();
+async function addAlert(database: Database, run: Run, news: News): Promise<void> {
+  await database.insertInto('alert').values(alertOf(run, news)).execute();
 }
 
-function noticeOf({ job, account, id, state }: Run, { cause, reason, at }: News): Notice {
+function alertOf({ job, account, id, state }: Run, { cause, reason, at }: News): Alert {
   return {
     id: randomUUID(),
     job,
@@ -175,8 +171,8 @@ function noticeOf({ job, account, id, state }: Run, { cause, reason, at }: News)
     reason,
     createdAt: at,
     delivery: 'pending',
-    tries: 0,
-    nextTryAt: null,
+    attempts: 0,
+    nextAttemptAt: null,
     owner: null,
     leaseUntilMs: null,
   };

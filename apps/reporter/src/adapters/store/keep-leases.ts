@@ -8,13 +8,13 @@ const everyMs = leaseMs / 4;
 /**
  * Says again and again that this process goes on with the runs that it works on. While the database is away nothing
  * can be said, and nothing taken over.
- * @param onTrouble - told when it could not be said
+ * @param onError - told when it could not be said
  * @returns ends it
  */
 export function keepLeases(
   database: Database,
   owner: string,
-  onTrouble: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void = () => undefined,
 ): () => void {
   let isSaying = false;
   const say = async () => {
@@ -23,7 +23,7 @@ export function keepLeases(
     const extend = () => extendLeases(database, owner);
     // A connection that hung is gone by then: another one may be in time. Otherwise the next time says it; a lease that
     // ran out shows when the run is changed.
-    await extend().catch(extend).catch(onTrouble);
+    await extend().catch(extend).catch(onError);
     isSaying = false;
   };
   const timer = setInterval(() => void say(), everyMs);

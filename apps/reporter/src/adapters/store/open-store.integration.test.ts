@@ -8,7 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreError } from '../../errors/store-error.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { beginTry, endTry, leaveOutFiles, skipPending, type TryOutcome } from './change-delivery.ts';
+import {
+  type AttemptOutcome,
+  beginDelivery,
+  endDelivery,
+  leaveOutFiles,
+  skipPending,
+} from './change-delivery.ts';
 import { changeRun, leaveRun, recordStaged, takeRun } from './change-run.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { addDeliveries, planRuns } from './plan-run.ts';
@@ -107,8 +113,8 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
           const isAllowed = (deliveryTransitions[delivery.state] as readonly string[]).includes(to);
           const changing =
             to === 'sending'
-              ? beginTry(database, delivery, now)
-              : endTry(database, delivery, anOutcome(to), now);
+              ? beginDelivery(database, delivery, now)
+              : endDelivery(database, delivery, anOutcome(to), now);
           const { changed, code } = await outcomeOf(changing);
           expect(code).toBe(isAllowed ? undefined : 'invalid_transition');
           delivery = changed ?? delivery;
@@ -128,9 +134,9 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     const delivery = await theDelivery(database, run);
     const other = await openStore(address);
     const begun = await Promise.allSettled([
-      beginTry(database, delivery, now),
-      beginTry(other, delivery, now),
-      beginTry(database, delivery, now),
+      beginDelivery(database, delivery, now),
+      beginDelivery(other, delivery, now),
+      beginDelivery(database, delivery, now),
     ]);
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await recordOf(database, run)).attempts).toHaveLength(1);
@@ -140,11 +146,11 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   it('takes the outcome of a try from nobody whose try was given up, before and after the next one', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
-    const stale = await beginTry(database, await theDelivery(database, run), now);
-    const deferred = await endTry(database, stale, anOutcome('deferred'), now);
-    const late = () => outcomeOf(endTry(database, stale, anOutcome('accepted'), now));
+    const stale = await beginDelivery(database, await theDelivery(database, run), now);
+    const deferred = await endDelivery(database, stale, anOutcome('deferred'), now);
+    const late = () => outcomeOf(endDelivery(database, stale, anOutcome('accepted'), now));
     expect((await late()).code).toBe('superseded');
-    const next = await beginTry(database, deferred, now);
+    const next = await beginDelivery(database, deferred, now);
     expect((await late()).code).toBe('superseded');
     expect(await theDelivery(database, run)).toEqual(next);
   });
@@ -207,11 +213,11 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   it('keeps every try with what came of it', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
-    const first = await beginTry(database, await theDelivery(database, run), now);
+    const first = await beginDelivery(database, await theDelivery(database, run), now);
     const later = new Date('2026-11-15T12:05:00Z');
-    const deferred = await endTry(database, first, anOutcome('deferred'), now);
-    const second = await beginTry(database, deferred, later);
-    await endTry(database, second, anOutcome('accepted'), later);
+    const deferred = await endDelivery(database, first, anOutcome('deferred'), now);
+    const second = await beginDelivery(database, deferred, later);
+    await endDelivery(database, second, anOutcome('accepted'), later);
     const { attempts } = await recordOf(database, run);
     expect(
       attempts.map(({ number, startedAt, outcome, detail }) => [number, startedAt, outcome, detail]),
@@ -222,7 +228,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     expect(await theDelivery(database, run)).toMatchObject({
       receipt: '250 queued',
       reason: null,
-      nextTryAt: null,
+      nextAttemptAt: null,
     });
   });
 
@@ -310,10 +316,10 @@ async function written(file: ReturnType<typeof aFile>) {
   return file;
 }
 
-function anOutcome(state: Exclude<DeliveryState, 'pending' | 'sending' | 'skipped'>): TryOutcome {
+function anOutcome(state: Exclude<DeliveryState, 'pending' | 'sending' | 'skipped'>): AttemptOutcome {
   if (state === 'accepted') return { state, receipt: '250 queued' };
   return state === 'deferred'
-    ? { state, reason: 'busy', nextTryAt: now.toISOString() }
+    ? { state, reason: 'busy', nextAttemptAt: now.toISOString() }
     : { state, reason: 'no' };
 }
 

@@ -24,7 +24,7 @@ export function refuseDamaged(store: SqliteStore, isChecked: boolean): void {
 export type SqliteStore = { readonly sqliteFile: string; readonly files: string };
 
 function lostError({ sqliteFile: file, files }: SqliteStore, found: 'missing' | 'empty'): StoreError {
-  const advice = 'docs/how-to-recover-the-store.md says what to do';
+  const advice = 'see docs/how-to-recover-the-store.md';
   if (files === usualFiles(file)) {
     return new StoreError(
       'unavailable',

@@ -19,11 +19,11 @@ export async function replanDeliveries(
   const changedAt = now.toISOString();
   for (const { id, locale, files, messageId, onUncertain } of renewed) {
     const plan = { locale, files: JSON.stringify(files), messageId, onUncertain };
-    const change = { ...plan, state: 'pending', reason: null, nextTryAt: null, changedAt } as const;
+    const change = { ...plan, state: 'pending', reason: null, nextAttemptAt: null, changedAt } as const;
     await database.updateTable('delivery').set(change).where('id', '=', id).execute();
   }
   for (const { id, reason } of dropped) {
-    const change = { state: 'skipped', reason, nextTryAt: null, changedAt } as const;
+    const change = { state: 'skipped', reason, nextAttemptAt: null, changedAt } as const;
     await database.updateTable('delivery').set(change).where('id', '=', id).execute();
   }
   await addDeliveries(database, added);

@@ -5,7 +5,7 @@ export async function beginAttempt(database: Database, run: Run, owner: string, 
   const at = now.toISOString();
   await database
     .updateTable('runAttempt')
-    .set({ endedAt: at, outcome: 'lost', reason: 'nothing more was heard of the process' })
+    .set({ endedAt: at, outcome: 'lost', reason: 'the process ended without a result' })
     .where('runId', '=', run.id)
     .where('endedAt', 'is', null)
     .execute();

@@ -91,10 +91,10 @@ export type TokenBudgetTable = {
 };
 
 /** Whether the reports of a job and account come. */
-export type JobHealthTable = { job: string; account: string; state: 'well' | 'failing'; runId: string };
+export type JobHealthTable = { job: string; account: string; state: 'healthy' | 'failing'; runId: string };
 
 /** Why reports of a job and account do not come. */
-export type TroubleCause =
+export type AlertCause =
   /** The service refused the token. */
   | 'token'
   /** Something that the configuration names is wrong or missing. */
@@ -114,7 +114,7 @@ export type TroubleCause =
   /** The process that made the report ended again and again. */
   | 'crash'
   /** A mistake of ours. */
-  | 'bug'
+  | 'internal_error'
   /** The files wait for a person. */
   | 'held'
   /** The account, or who gets its reports, has changed since the run was planned. */
@@ -125,7 +125,7 @@ export type TroubleCause =
   | 'uncertain';
 
 /** Something that the owner is to be told by e-mail. */
-export type NoticeTable = {
+export type AlertTable = {
   id: string;
   job: string;
   account: string;
@@ -134,15 +134,15 @@ export type NoticeTable = {
   /** Of the run. */
   state: RunState;
   /** Of trouble; none where it is over. */
-  cause: TroubleCause | null;
+  cause: AlertCause | null;
   reason: string | null;
   createdAt: string;
   /** `sending` until it is known that it went out, or that it may have: it is not sent again then. */
   delivery: 'pending' | 'sending' | 'sent' | 'unknown' | 'dropped';
-  /** Counts the tries. */
-  tries: number;
+  /** Counts the attempts to send it. */
+  attempts: number;
   /** When it is tried again at the earliest. */
-  nextTryAt: string | null;
+  nextAttemptAt: string | null;
   /** The process that sends it. */
   owner: string | null;
   /** Until when it is sure to be sending: milliseconds since 1970 by the clock of the database. */
@@ -172,14 +172,14 @@ export type DeliveryTable = {
   messageId: string | null;
   onUncertain: 'hold' | 'resend';
   state: DeliveryState;
-  /** Counts the tries. */
+  /** Counts the attempts. */
   attempt: number;
   /** Whether the mail server may have the whole message of the last try: recorded before its final dot is sent. */
   isHandedOver: 0 | 1;
   reason: string | null;
   /** Where it lies now, or what the mail server answered. */
   receipt: string | null;
-  nextTryAt: string | null;
+  nextAttemptAt: string | null;
   changedAt: string;
 };
 
@@ -187,8 +187,8 @@ export type DeliveryTable = {
 export type StagedFileTable = {
   runId: string;
   locale: Locale;
-  /** `letter` is the text of an e-mail. */
-  format: ExportFormat | 'letter';
+  /** `message` is the text of an e-mail. */
+  format: ExportFormat | 'message';
   name: string;
   mediaType: string;
   /** Of what is delivered: it may be kept encrypted. */
@@ -246,8 +246,8 @@ export type RecordedFile = Readonly<StagedFileTable>;
 /** The work of one process on a run, as it is recorded. */
 export type RunAttempt = Readonly<RunAttemptTable>;
 
-/** A notice as it is recorded. */
-export type Notice = Readonly<NoticeTable>;
+/** An alert as it is recorded. */
+export type Alert = Readonly<AlertTable>;
 
 /** A try as it is recorded. */
 export type Attempt = Readonly<AttemptTable>;
@@ -265,7 +265,7 @@ export type StoreSchema = {
   jobCursor: JobCursorTable;
   tokenBudget: TokenBudgetTable;
   jobHealth: JobHealthTable;
-  notice: NoticeTable;
+  alert: AlertTable;
   stagedPiece: StagedPieceTable;
   clockAlert: ClockAlertTable;
   storeIdentity: StoreIdentityTable;

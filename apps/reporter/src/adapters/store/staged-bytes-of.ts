@@ -51,6 +51,6 @@ export function addKeyAdvice(keys: StoreKeys | undefined): string {
 function missingKeyError(keys: StoreKeys | undefined, { runId, keyId }: RecordedBytes): StoreError {
   return new StoreError(
     'missing_key',
-    `the staged files of run ${runId} are encrypted with key ${keyId}, which the configuration does not name; ${addKeyAdvice(keys)}`,
+    `the staged files of run ${runId} are encrypted with key ${keyId}, which is not in the configuration; ${addKeyAdvice(keys)}`,
   );
 }

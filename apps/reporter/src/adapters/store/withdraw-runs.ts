@@ -51,6 +51,6 @@ async function removeRun(transaction: Database, id: string): Promise<void> {
   await transaction.deleteFrom('delivery').where('runId', '=', id).execute();
   await transaction.deleteFrom('runAttempt').where('runId', '=', id).execute();
   // The run that is planned anew has the same identifier: what was told of this one is not to be taken for told of that.
-  await transaction.deleteFrom('notice').where('runId', '=', id).where('delivery', '<>', 'sending').execute();
+  await transaction.deleteFrom('alert').where('runId', '=', id).where('delivery', '<>', 'sending').execute();
   await transaction.deleteFrom('run').where('id', '=', id).execute();
 }

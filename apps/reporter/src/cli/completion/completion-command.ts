@@ -6,26 +6,29 @@ import { type Shell, shells } from './shell-words.ts';
 
 const completionHelp: CommandHelp = {
   about: [
-    'The script asks outlay itself for what fits: commands, options and their choices, jobs and accounts of the configuration, the latest runs of a SQLite store. No server is asked.',
+    'The script completes commands, options, their values, the jobs and accounts of the configuration, and recent runs from a SQLite store. It never contacts a server.',
   ],
   examples: [
-    ['source <(outlay completion bash)', 'Completion in this bash; in ~/.bashrc, in every one.'],
+    [
+      'source <(outlay completion bash)',
+      'Enable completion in this shell; add it to ~/.bashrc to enable it in every bash.',
+    ],
     [
       'outlay completion bash > ~/.local/share/bash-completion/completions/outlay',
-      'In every bash, where bash-completion is installed.',
+      'Enable it in every bash that has bash-completion installed.',
     ],
     [
       'outlay completion zsh > "${fpath[1]}/_outlay"',
-      'In every zsh, once ~/.zshrc runs: autoload -U compinit && compinit',
+      'Enable it in every zsh; ~/.zshrc must run: autoload -U compinit && compinit',
     ],
-    ['outlay completion fish > ~/.config/fish/completions/outlay.fish', 'In every fish.'],
+    ['outlay completion fish > ~/.config/fish/completions/outlay.fish', 'Enable it in every fish.'],
   ],
 };
 
 /** `outlay completion SHELL`: the script that makes a shell complete words. */
 export function completionCommand(context: CommandContext): Command {
   const command = new Command('completion')
-    .description('Print a script that makes a shell complete commands, options, jobs and runs.')
+    .description('Print a shell completion script.')
     .addArgument(new Argument('<shell>', 'which shell').choices(shells))
     .action((shell: Shell) => context.print(completionScripts[shell]));
   return withHelp(command, completionHelp);

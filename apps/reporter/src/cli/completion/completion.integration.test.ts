@@ -29,7 +29,7 @@ it('completes commands, also of commands, and of help', async () => {
   expect(await values('config', 'ch')).toEqual(['check', ':words']);
   expect(await values('help', 'hist')).toEqual(['history', ':words']);
   expect(await fitting(['jo'])).toEqual([
-    'jobs\tList the configured jobs with their next times, and the period that each reports then.',
+    'jobs\tList the configured jobs with their next occurrences and periods.',
     ':words',
   ]);
 });

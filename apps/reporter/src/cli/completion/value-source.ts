@@ -100,5 +100,5 @@ function periodsOf(kind: PeriodKind, now: Date): Candidate[] {
     names.push(named(periodName(kind, period)));
     period = previousPeriod(kind, period);
   }
-  return [named('last', 'the period that ended'), named('current', 'the period so far'), ...names];
+  return [named('last', 'the previous period'), named('current', 'the current period'), ...names];
 }

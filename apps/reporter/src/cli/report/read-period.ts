@@ -10,7 +10,9 @@ import { UsageError } from '../../errors/usage-error.ts';
 export function readPeriod(text: string, kind: PeriodKind, today: CalendarDate): Period {
   const period = parsed(text, kind, today);
   if (period.from <= today) return period;
-  throw new UsageError(`--period: ${text} has not begun: it begins on ${period.from}, and today is ${today}`);
+  throw new UsageError(
+    `--period: ${text} has not started; it starts on ${period.from}, and today is ${today}`,
+  );
 }
 
 function parsed(text: string, kind: PeriodKind, today: CalendarDate): Period {

@@ -205,14 +205,14 @@ describe('outlay report', () => {
     const { code, stdout, stderr } = await outlay([...words, '--dry-run']);
     expect([code, stdout]).toEqual([0, '']);
     const lines = stderr.trimEnd().split('\n');
-    expect(lines).toContain('asked GET /api/Categories');
+    expect(lines).toContain('requested GET /api/Categories');
     expect(lines).toContain(
-      'asked GET /api/summaries/periods?startDate=2026-08-31T22:00:00.000Z&endDate=2026-09-30T21:59:59.999Z',
+      'requested GET /api/summaries/periods?startDate=2026-08-31T22:00:00.000Z&endDate=2026-09-30T21:59:59.999Z',
     );
     expect(lines.slice(-3)).toEqual([
       expect.stringMatching(/^would write reports\/monthly-2026-09\.csv \(\d+ bytes\)$/),
       expect.stringMatching(/^would write reports\/monthly-2026-09\.json \(\d+ bytes\)$/),
-      expect.stringMatching(/^2 files, \d+ bytes in all$/),
+      expect.stringMatching(/^2 files, \d+ bytes in total$/),
     ]);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -323,9 +323,15 @@ describe('outlay report that cannot be done', () => {
       [],
       { OUTLAY_BASE_URL: '' },
       2,
-      /^error: no address of the service: give --base-url or set OUTLAY_BASE_URL$/,
+      /^error: the address of the service is missing; pass --base-url or set OUTLAY_BASE_URL$/,
     ],
-    ['no token', [], { OUTLAY_TOKEN: '' }, 2, /^error: no token: set OUTLAY_TOKEN, or OUTLAY_TOKEN_FILE/],
+    [
+      'no token',
+      [],
+      { OUTLAY_TOKEN: '' },
+      2,
+      /^error: the token is missing; set OUTLAY_TOKEN, or set OUTLAY_TOKEN_FILE/,
+    ],
     [
       'a missing CA file',
       [],
@@ -333,20 +339,14 @@ describe('outlay report that cannot be done', () => {
       2,
       /^error: OUTLAY_CA_FILE: nowhere\.pem cannot be read$/,
     ],
-    ['an unknown option', ['--colour'], {}, 2, /^error: unknown option '--colour'$/],
-    [
-      'an unknown format',
-      ['--format', 'pdf,docx'],
-      {},
-      2,
-      /^error: option '-f, --format <formats>' argument 'pdf,docx' is invalid\. "docx" is not one of .*$/,
-    ],
+    ['an unknown option', ['--colour'], {}, 2, /^error: unknown option --colour; see outlay report --help$/],
+    ['an unknown format', ['--format', 'pdf,docx'], {}, 2, /^error: --format: "docx" is not one of pdf, .*$/],
     [
       'an unknown section',
       ['--sections', 'headline,kategorie'],
       {},
       2,
-      /^error: option '-s, --sections <names>' argument 'headline,kategorie' is invalid\. "kategorie" is not one of headline, .*$/,
+      /^error: --sections: "kategorie" is not one of headline, .*$/,
     ],
     [
       'an unknown zone',

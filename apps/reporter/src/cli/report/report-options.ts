@@ -67,86 +67,85 @@ export type ReportCommandOptions = {
 export function declareReportCommand(): Command {
   const formats = Object.keys(exporters) as ExportFormat[];
   const command = new Command('report')
-    .description('Write one report now. Neither a configuration nor a database is needed.')
-    .addArgument(new Argument('<kind>', 'what the report covers').choices(periodKinds))
-    .optionsGroup('What is reported:')
-    .option('-p, --period <period>', 'last, current, or the name of a period (see below)', 'last')
+    .description('Write one report now, without a configuration or database.')
+    .addArgument(new Argument('<kind>', 'period type').choices(periodKinds))
+    .optionsGroup('Report content:')
+    .option('-p, --period <period>', 'last, current, or a period (see below)', 'last')
     .option(
       '-z, --time-zone <zone>',
-      'IANA time zone of the account (default: as configured, or Europe/Warsaw)',
+      'IANA time zone (default: from the configuration, or Europe/Warsaw)',
       readTimeZone,
     )
     .addOption(
-      new Option('--counted <amount>', 'which amount of a shared document counts')
+      new Option('--counted <amount>', 'which amount of a shared document to count')
         .choices(countedAmounts)
         .default('full'),
     )
-    .option('--income-categories <names>', 'categories that are income, joined by commas', readNames)
-    .option('--accounting <file>', 'book expenses on accounts by the rules of a YAML file')
-    .option('--last-report <file>', 'tell what changed since this report was made: its JSON of then')
-    .optionsGroup('What is written:')
+    .option('--income-categories <names>', 'comma-separated categories to treat as income', readNames)
+    .option('--accounting <file>', 'YAML file that maps expenses to accounting accounts')
+    .option('--last-report <file>', 'earlier report as JSON; adds what changed since then')
+    .optionsGroup('Output:')
     .addOption(
-      new Option('-f, --format <formats>', `one or more of ${formats.join(', ')}, joined by commas`)
+      new Option('-f, --format <formats>', `comma-separated: ${formats.join(', ')}`)
         .argParser(readChoices(formats))
         .default(['pdf', 'xlsx'], 'pdf,xlsx'),
     )
-    .option('-o, --out <folder>', 'where to write the files', '.')
+    .option('-o, --out <folder>', 'folder for the files', '.')
     .addOption(
-      new Option('-l, --locale <language>', 'language of the report (default: as configured, or en)').choices(
+      new Option('-l, --locale <language>', 'language (default: from the configuration, or en)').choices(
         locales,
       ),
     )
     .addOption(
-      new Option(
-        '-s, --sections <names>',
-        'which sections, in which order, joined by commas (see below)',
-      ).argParser(readChoices(sectionNames)),
+      new Option('-s, --sections <names>', 'comma-separated sections, in this order (see below)').argParser(
+        readChoices(sectionNames),
+      ),
     )
-    .option('--receipts', 'fetch the receipt pictures for formats that show them')
-    .option('--pdf-accent <colour>', 'colour of headings and charts, like #0f5c6e')
-    .option('--pdf-logo <file>', 'a PNG or JPEG beside the title')
-    .option('--dry-run', 'read and build everything, write no file, and tell what was asked and made')
-    .optionsGroup('How CSV is written:')
+    .option('--receipts', 'include receipt images in formats that support them')
+    .option('--pdf-accent <color>', 'color of headings and charts, such as #0f5c6e')
+    .option('--pdf-logo <file>', 'PNG or JPEG shown next to the title')
+    .option('--dry-run', 'do everything but write files; list the requests and files')
+    .optionsGroup('CSV:')
     .addOption(
       new Option(
         '--csv-dialect <dialect>',
-        'a set of the choices below (default: of the language, excel-pl or excel-en)',
+        'preset for the options below (default: excel-pl or excel-en, by language)',
       ).choices(Object.keys(csvDialects)),
     )
-    .option('--csv-delimiter <mark>', 'what stands between fields; tab is a word for it', readDelimiter)
-    .option('--csv-decimal-mark <mark>', 'the decimal mark: . or ,')
-    .addOption(new Option('--csv-encoding <name>', 'how characters become bytes').choices(csvEncodings))
-    .addOption(new Option('--csv-dates <form>', 'how days are written').choices(csvDateForms))
+    .option('--csv-delimiter <mark>', 'field separator, or tab', readDelimiter)
+    .option('--csv-decimal-mark <mark>', 'decimal mark: . or ,')
+    .addOption(new Option('--csv-encoding <name>', 'character encoding').choices(csvEncodings))
+    .addOption(new Option('--csv-dates <form>', 'date format').choices(csvDateForms))
     .addOption(
-      new Option('--csv-rows <what>', 'what a row is (default: parts, what the totals count)').choices(
+      new Option('--csv-rows <what>', 'what each row is (default: parts, as the totals count them)').choices(
         csvRowKinds,
       ),
     )
-    .optionsGroup('Where the records are:')
+    .optionsGroup('Source:')
     .addOption(configurationOption())
-    .option('-a, --account <account>', 'an account of the configuration; the only one by itself')
+    .option('-a, --account <account>', 'account from the configuration (default: the only one)')
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
     .option(
       '--max-documents <number>',
-      'most documents to read (default: as configured, or 500000)',
+      'maximum number of documents (default: from the configuration, or 500000)',
       readLimit,
     )
     .option(
       '--max-answer-bytes <number>',
-      'most bytes to read, receipts not counted (default: as configured, or 1 GiB)',
+      'maximum total response size in bytes, without receipts (default: from the configuration, or 1 GiB)',
       readLimit,
     )
     .option(
       '--max-body-bytes <number>',
-      'most bytes of one answer; more documents are read in parts (default: as configured, or 32 MiB)',
+      'maximum size of one response in bytes; longer lists are read in parts (default: from the configuration, or 32 MiB)',
       readLimit,
     )
     .option(
       '--timeout <seconds>',
-      'how long a request may take, retries included (default: as configured, or 60)',
+      'timeout per request including retries (default: from the configuration, or 60)',
       readLimit,
     )
     .optionsGroup('Other:')
-    .option('--json', 'print the outcome as one JSON object');
+    .option('--json', 'print the result as one JSON object');
   return withHelp(command, reportHelp);
 }

@@ -45,10 +45,10 @@ function tellTrial({ files, urls }: Outcome, say: CommandContext['say']): void {
   for (const line of askedLines(askedRequests(urls))) say(line);
   for (const { path, bytes } of files) say(`would write ${path} (${bytes} bytes)`);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (files.length > 1) say(`${files.length} files, ${total} bytes in all`);
+  if (files.length > 1) say(`${files.length} files, ${total} bytes in total`);
 }
 
 /** What a trial asked of the service, for people. */
 export function askedLines(asked: readonly AskedRequest[]): string[] {
-  return asked.map((one) => `asked ${requestLine(one)}${one.times === 1 ? '' : `, ${one.times} times`}`);
+  return asked.map((one) => `requested ${requestLine(one)}${one.times === 1 ? '' : `, ${one.times} times`}`);
 }

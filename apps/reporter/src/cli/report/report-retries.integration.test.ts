@@ -53,7 +53,7 @@ it('says that it waits for a service that fails, and ends when the time of a req
   const { ended } = await report(busy, ['--timeout', '7']);
   const { code, stderr } = await ended;
   expect(stderr.trimEnd().split('\n')).toEqual([
-    'The finance service answers 503; retrying in 3 s (Ctrl-C to stop)',
+    'The finance service responds with HTTP 503; retrying in 3 s (Ctrl-C to stop)',
     expect.stringMatching(/^error: .*the service failed \(HTTP 503\), after [23] attempts$/),
   ]);
   expect(code).toBe(4);

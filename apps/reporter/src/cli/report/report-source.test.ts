@@ -65,10 +65,10 @@ it('asks an account that is named with its own token, whatever the environment s
 it('says which accounts there are where it cannot tell which is meant', async () => {
   const config = await aConfiguration(home + shop);
   await expect(source({ config }, {})).rejects.toThrow(
-    'the configuration has several accounts; choose one with --account: home, shop',
+    'the configuration has several accounts; select one with --account: home, shop',
   );
   await expect(source({ config, account: 'office' }, {})).rejects.toThrow(
-    'there is no account "office"; expected one of home, shop',
+    'unknown account "office"; expected one of home, shop',
   );
 });
 
@@ -87,9 +87,9 @@ it('needs no account of the configuration where options and environment say all'
 it('insists on a configuration that is named, and on one that holds the account', async () => {
   const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
   await expect(source({ config: 'nowhere.yaml' }, environment)).rejects.toThrow(
-    `there is no nowhere.yaml in ${process.cwd()}; outlay init writes one`,
+    `nowhere.yaml does not exist in ${process.cwd()}; create it with outlay init`,
   );
   await expect(source({}, { ...environment, OUTLAY_CONFIG: 'nowhere.yaml' })).rejects.toThrow(
-    `there is no nowhere.yaml in ${process.cwd()}; outlay init writes one`,
+    `nowhere.yaml does not exist in ${process.cwd()}; create it with outlay init`,
   );
 });

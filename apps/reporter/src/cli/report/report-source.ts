@@ -63,11 +63,11 @@ function chosenAccount(
   if (name !== undefined) {
     const found = accounts.find((account) => account.name === name);
     if (found) return found;
-    const expected = listed === '' ? 'the configuration names none' : `expected one of ${listed}`;
-    throw new UsageError(`there is no account ${JSON.stringify(name)}; ${expected}`);
+    const expected = listed === '' ? 'the configuration has none' : `expected one of ${listed}`;
+    throw new UsageError(`unknown account ${JSON.stringify(name)}; ${expected}`);
   }
   if (accounts.length < 2 || hasConnection(options, environment)) return onlyOf(accounts);
-  throw new UsageError(`the configuration has several accounts; choose one with --account: ${listed}`);
+  throw new UsageError(`the configuration has several accounts; select one with --account: ${listed}`);
 }
 
 function onlyOf(accounts: readonly Account[]): Account | undefined {

@@ -15,15 +15,15 @@ const retry: RetryEvent = {
 };
 
 it.each([
-  [{ errorCode: 'timeout' }, 'does not answer'],
-  [{ errorCode: 'timeout', status: 200 }, 'does not answer'],
-  [{ errorCode: 'unavailable', status: 503 }, 'answers 503'],
-  [{ errorCode: 'protocol', status: 200 }, 'sends unusable answers'],
+  [{ errorCode: 'timeout' }, 'does not respond'],
+  [{ errorCode: 'timeout', status: 200 }, 'does not respond'],
+  [{ errorCode: 'unavailable', status: 503 }, 'responds with HTTP 503'],
+  [{ errorCode: 'protocol', status: 200 }, 'sends invalid responses'],
   [{ errorCode: 'network', systemCode: 'ECONNREFUSED' }, 'refuses connections'],
-  [{ errorCode: 'network', systemCode: 'UND_ERR_SOCKET' }, 'closes connections without an answer'],
-  [{ errorCode: 'network', systemCode: 'ENOTFOUND' }, 'cannot be found by its name (ENOTFOUND)'],
-  [{ errorCode: 'network', systemCode: 'EHOSTUNREACH' }, 'cannot be reached (EHOSTUNREACH)'],
-  [{ errorCode: 'network' }, 'cannot be reached'],
+  [{ errorCode: 'network', systemCode: 'UND_ERR_SOCKET' }, 'closes connections without responding'],
+  [{ errorCode: 'network', systemCode: 'ENOTFOUND' }, 'has an unknown host name (ENOTFOUND)'],
+  [{ errorCode: 'network', systemCode: 'EHOSTUNREACH' }, 'is unreachable (EHOSTUNREACH)'],
+  [{ errorCode: 'network' }, 'is unreachable'],
 ] as const)('says of %j that the service %s', (event, problem) => {
   expect(retryText({ ...retry, ...event })).toBe(
     `The finance service ${problem}; retrying in 4 s (Ctrl-C to stop)`,
@@ -50,8 +50,8 @@ it('logs a line of many retries side by side, and none of short waits', () => {
   at(20, { delayMs: 8_000, errorCode: 'rate_limited' });
   at(21, { delayMs: 5_000 });
   expect(lines).toEqual([
-    'The finance service does not answer; retrying in 2 s (Ctrl-C to stop)',
-    'The finance service answers 502; retrying in 8 s (Ctrl-C to stop)',
-    'The finance service does not answer; retrying in 5 s (Ctrl-C to stop)',
+    'The finance service does not respond; retrying in 2 s (Ctrl-C to stop)',
+    'The finance service responds with HTTP 502; retrying in 8 s (Ctrl-C to stop)',
+    'The finance service does not respond; retrying in 5 s (Ctrl-C to stop)',
   ]);
 });

@@ -10,22 +10,22 @@ export function retryText(retry: Retry): string {
 }
 
 function problemOf({ errorCode, status, systemCode }: Retry): string {
-  if (errorCode === 'timeout') return 'does not answer';
-  if (errorCode === 'protocol') return 'sends unusable answers';
-  if (status !== undefined) return `answers ${status}`;
+  if (errorCode === 'timeout') return 'does not respond';
+  if (errorCode === 'protocol') return 'sends invalid responses';
+  if (status !== undefined) return `responds with HTTP ${status}`;
   switch (systemCode) {
     case undefined:
-      return 'cannot be reached';
+      return 'is unreachable';
     case 'ECONNREFUSED':
       return 'refuses connections';
     case 'ECONNRESET':
     case 'EPIPE':
     case 'UND_ERR_SOCKET':
-      return 'closes connections without an answer';
+      return 'closes connections without responding';
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `cannot be found by its name (${systemCode})`;
+      return `has an unknown host name (${systemCode})`;
     default:
-      return `cannot be reached (${systemCode})`;
+      return `is unreachable (${systemCode})`;
   }
 }

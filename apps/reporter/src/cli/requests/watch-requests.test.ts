@@ -15,7 +15,7 @@ it('counts requests and answers, and says why it waits', () => {
   const told: string[] = [];
   const { hooks, urls } = watchRequests({
     detail: (text) => told.push(text),
-    notice: (text) => told.push(`! ${text}`),
+    problem: (text) => told.push(`! ${text}`),
   });
   hooks.onSend('https://finance.example/api/Categories');
   hooks.onRetry?.({ ...call, errorCode: 'unavailable', status: 503, delayMs: 1200 });
@@ -23,10 +23,10 @@ it('counts requests and answers, and says why it waits', () => {
   hooks.onResponse?.({ ...call, startedAt: new Date(0), waitedMs: 0, durationMs: 5 });
   hooks.onWait?.({ ...call, waitMs: 600_000, reason: 'used_up' });
   expect(told).toEqual([
-    '0 of 1 requests answered',
-    '! The finance service answers 503; retrying in 2 s (Ctrl-C to stop)',
-    '1 of 2 requests answered',
-    'waiting 10 min for the hourly limit of the token',
+    '0 of 1 requests done',
+    '! The finance service responds with HTTP 503; retrying in 2 s (Ctrl-C to stop)',
+    '1 of 2 requests done',
+    'waiting 10 min for the hourly limit of the token to reset',
   ]);
   expect(urls).toHaveLength(2);
 });

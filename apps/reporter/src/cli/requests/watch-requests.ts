@@ -10,12 +10,12 @@ export type WatchedRequests = ClientHooks & { readonly onSend: (url: string) => 
 export type RequestWatch = { readonly hooks: WatchedRequests; readonly urls: readonly string[] };
 
 /** Watches requests, and tells how far they are. While they fail, it tells why and when they are sent again instead. */
-export function watchRequests({ detail, notice }: Pick<Progress, 'detail' | 'notice'>): RequestWatch {
+export function watchRequests({ detail, problem }: Pick<Progress, 'detail' | 'problem'>): RequestWatch {
   const urls: string[] = [];
   let answered = 0;
   let isFailing = false;
   const count = () => {
-    if (!isFailing) detail(`${answered} of ${urls.length} requests answered`);
+    if (!isFailing) detail(`${answered} of ${urls.length} requests done`);
   };
   const hooks: WatchedRequests = {
     onSend(url) {
@@ -31,7 +31,7 @@ export function watchRequests({ detail, notice }: Pick<Progress, 'detail' | 'not
       // After a 429 it is told what the wait is for.
       if (retry.errorCode === 'rate_limited') return;
       isFailing = true;
-      notice(retryText(retry));
+      problem(retryText(retry));
     },
     onWait: ({ waitMs, reason }) => detail(`waiting ${formatSpan(waitMs)} ${waitReasons[reason]}`),
   };
@@ -39,8 +39,8 @@ export function watchRequests({ detail, notice }: Pick<Progress, 'detail' | 'not
 }
 
 const waitReasons: Readonly<Record<WaitReason, string>> = {
-  paused: 'because the service asked to',
-  probing: 'to see whether the service answers again',
-  used_up: 'for the hourly limit of the token',
-  spreading: 'so that the hourly limit of the token lasts',
+  paused: 'as the service asked',
+  probing: 'before checking whether the service responds again',
+  used_up: 'for the hourly limit of the token to reset',
+  spreading: 'to stay within the hourly limit of the token',
 };

@@ -35,7 +35,7 @@ export async function askedRuns(
 ): Promise<PlacedRun[]> {
   const { accounts, jobs } = configuration;
   const job = jobs.find((each) => each.name === name);
-  if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
+  if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
   const at = now();
   // Relative to the day in the zone of the schedule, as the scheduled runs of the job are.
   const period = readPeriod(asked ?? job.period, job.kind, dateInZone(at, job.schedule.timeZone));
@@ -67,12 +67,12 @@ function chosenAccounts(
   if (unknown === undefined) return accounts.filter((account) => chosen.includes(account.name));
   const names = accounts.map((account) => account.name).join(', ');
   throw new UsageError(
-    `--account: the job ${name} does not report on ${JSON.stringify(unknown)}; expected one of ${names}`,
+    `--account: ${JSON.stringify(unknown)} is not an account of the job ${name}; expected one of ${names}`,
   );
 }
 
 function listed(jobs: readonly Job[]): string {
   return jobs.length === 0
-    ? 'one of the configuration, which names none'
+    ? 'a job, but the configuration has none'
     : `one of ${jobs.map(({ name }) => name).join(', ')}`;
 }

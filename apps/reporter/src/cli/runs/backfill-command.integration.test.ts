@@ -134,7 +134,7 @@ describe.each([
       6,
       ['2026-09-01 home failed existed', '2026-10-01 home delivered made', '2026-11-01 home delivered made'],
     ]);
-    expect(stderr).toContain(`to try them again: outlay retry ${failed.run.id}`);
+    expect(stderr).toContain(`to retry them: outlay retry ${failed.run.id}`);
     const again = await backfilled(['--failed']);
     expect([again.code, outcomes(again.runs)[0]]).toEqual([0, '2026-09-01 home delivered made']);
   });
@@ -159,9 +159,9 @@ describe('a backfill', () => {
     expect([code, stdout.split('\n').filter((line) => line.includes('home'))]).toEqual([
       0,
       [
-        '2026-09-01 06:00  home  2026-08  (2026-08-01 to 2026-08-31)  to be made',
+        '2026-09-01 06:00  home  2026-08  (2026-08-01 to 2026-08-31)  no run yet',
         `2026-10-01 06:00  home  2026-09  (2026-09-01 to 2026-09-30)  run ${home}: delivered`,
-        '2026-11-01 06:00  home  2026-10  (2026-10-01 to 2026-10-31)  to be made',
+        '2026-11-01 06:00  home  2026-10  (2026-10-01 to 2026-10-31)  no run yet',
       ],
     ]);
     expect(stdout.split('\n')).toHaveLength(7);
@@ -213,7 +213,7 @@ describe('a backfill', () => {
     ]);
     expect(Date.parse(stopped.goOnAt ?? '')).toBeGreaterThan(Date.now() + 1_700_000);
     expect(stopped.stderr).toContain(
-      `3 are left, because the hourly limit is reached; the same command goes on from ${stopped.goOnAt}`,
+      `3 remaining: the hourly limit is reached; run the same command again after ${stopped.goOnAt}`,
     );
     await writeFile(file, text);
     const { code, runs } = await backfilled();
@@ -230,7 +230,7 @@ describe('a backfill', () => {
       3,
       ['2026-09-01 home delivered made', '2026-09-01 shop failed made', '2026-10-01 home delivered made'],
     ]);
-    expect(stderr).toMatch(/^3 of these failed; to try them again: outlay retry( [0-9a-f-]{36}){3}$/m);
+    expect(stderr).toMatch(/^3 failed; to retry them: outlay retry( [0-9a-f-]{36}){3}$/m);
   });
 
   it('makes more than 500 reports only when that is confirmed', async () => {
@@ -244,14 +244,18 @@ describe('a backfill', () => {
     ]);
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('these are 638 reports to make and deliver; --yes'),
+      expect.stringContaining('this makes and delivers 638 reports; pass --yes'),
     ]);
     expect((await fixture.outlay(['history'])).stdout).toBe('');
   });
 
   it('lists nothing of what is yet to come', async () => {
     const { code, stdout, stderr } = await dryRun(['monthly', '--from', '2026-11-02', '--to', '2027-01-01']);
-    expect([code, stdout, stderr]).toEqual([0, '', 'monthly was not due from 2026-11-02 to 2027-01-01\n']);
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      '',
+      'monthly was not due between 2026-11-02 and 2027-01-01\n',
+    ]);
   });
 
   it.each([
@@ -260,8 +264,8 @@ describe('a backfill', () => {
       '--to: 2026-11-01 is before --from, 2026-11-02',
     ],
     [['monthly', '--from', '2026-02-30', '--to', '2026-11-01'], '2026-02-30'],
-    [['monthly', '--from', '2026-02-03'], "required option '--to <day>'"],
-    [['weekly', ...summer], 'there is no job "weekly"; outlay jobs lists them'],
+    [['monthly', '--from', '2026-02-03'], 'missing --to'],
+    [['weekly', ...summer], 'unknown job "weekly"; outlay jobs lists the jobs'],
   ])('tells what is wrong with %j', async (words, message) => {
     const { code, stderr } = await fixture.outlay(['backfill', ...words]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -42,37 +42,37 @@ const longestWaitMs = 15_000;
 
 const backfillHelp: CommandHelp = {
   about: [
-    'Makes and delivers the reports of occurrences that passed while nothing ran, or before the job was configured: those that were due from one day to another, oldest first. The days are those on which the job was due, in the zone of its schedule; what a report covers follows from them, as "outlay jobs" tells of the times to come.',
-    'What was run is told and not made again, so that the same command, given again, goes on where it stopped. When the hourly limit of an account is reached, the account is left, and the time told at which the command can be given again.',
+    'Makes and delivers the reports of missed occurrences, oldest first: those due between two days while no scheduler was running, or before the job was configured. The days are when the job was due, in the time zone of its schedule. The period of each report follows from that day, as "outlay jobs" shows for future ones.',
+    'Occurrences that already have a run are listed and skipped, so you can repeat the command to continue after an interruption. If an account reaches its hourly limit, the command skips it and prints when to run it again.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
-      done: 'all are delivered, or skipped',
-      refused: 'the service refused',
-      unavailable: 'the service cannot be reached, fails, or its limit is reached',
+      done: 'everything was delivered or skipped',
+      refused: 'the service refused the token',
+      unavailable: 'the service is unreachable or failing, or its limit is reached',
     }),
   },
   examples: [
     [
       'outlay backfill monthly --from 2026-01-01 --to 2026-12-31 --dry-run',
-      'Which occurrences were there in 2026, and which of them were run?',
+      'List the occurrences of 2026 and which of them have a run.',
     ],
-    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Make those that were not.'],
+    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Make the missing ones.'],
   ],
 };
 
 /** `outlay backfill JOB`: occurrences of the past. */
 export function backfillCommand(context: CommandContext): Command {
   const command = new Command('backfill')
-    .description('Make the reports of a job that were due in the past and never run.')
+    .description('Make the missed reports of a job.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .requiredOption('--from <day>', 'first day, YYYY-MM-DD', readDay)
     .requiredOption('--to <day>', 'last day, YYYY-MM-DD', readDay)
-    .option('--failed', 'also make again what had failed before its files were there')
-    .option('-y, --yes', `make more than ${mostUnconfirmed} reports`)
-    .option('--dry-run', 'list the occurrences, their periods, and which were run; do nothing')
-    .option('--json', 'print the outcome as one JSON object')
+    .option('--failed', 'also retry runs that failed before their files were staged')
+    .option('-y, --yes', `confirm more than ${mostUnconfirmed} reports`)
+    .option('--dry-run', 'list the occurrences, their periods and runs; change nothing')
+    .option('--json', 'print the result as one JSON object')
     .action((job: string, options: BackfillOptions) => backfill(context, job, options));
   return withHelp(command, backfillHelp);
 }
@@ -89,7 +89,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
   const open = options.dryRun ? withRecords : withRuns;
   await open(context, options.config, async (opened) => {
     const job = opened.configuration.jobs.find((each) => each.name === name);
-    if (!job) throw new UsageError(`there is no job ${JSON.stringify(name)}; outlay jobs lists them`);
+    if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; outlay jobs lists the jobs`);
     const items = await itemsOf(context, opened.configuration, { ...options, job });
     const choice = { isFailedMade: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
     const steps = await stepsOf(opened.store.database, items, choice);
@@ -116,7 +116,7 @@ async function itemsOf(
   if (to < from) throw new UsageError(`--to: ${to} is before --from, ${from}`);
   const accounts = await accountTokens(jobAccounts(all)(job), environment);
   const items = backfillItems({ job, accounts, from, to, sender: smtp?.from, now: now() });
-  if (items.length === 0) say(`${job.name} was not due from ${from} to ${to}`);
+  if (items.length === 0) say(`${job.name} was not due between ${from} and ${to}`);
   return items;
 }
 
@@ -155,7 +155,7 @@ function refuseMany(steps: readonly BackfillStep[], { yes }: BackfillOptions): v
   const count = steps.filter(({ step }) => step !== 'leave').length;
   if (count <= mostUnconfirmed || yes) return;
   throw new UsageError(
-    `these are ${count} reports to make and deliver; --yes makes more than ${mostUnconfirmed}, --dry-run lists them`,
+    `this makes and delivers ${count} reports; pass --yes to confirm more than ${mostUnconfirmed}, or --dry-run to list them`,
   );
 }
 

@@ -35,11 +35,11 @@ export function occurrenceLine({
 function howText(found: BackfillStep): string {
   switch (found.step) {
     case 'make':
-      return 'to be made';
+      return 'no run yet';
     case 'again':
-      return `to be made again, as run ${found.run.id}`;
+      return `to be retried as run ${found.run.id}`;
     case 'finish':
-      return `to be finished, as run ${found.run.id}`;
+      return `to be finished as run ${found.run.id}`;
     case 'leave':
       return `run ${found.run.id}: ${stateText(found.run)}`;
   }
@@ -75,14 +75,14 @@ export function endBackfill(context: CommandContext, { backfilled, left, limit }
   if (bad.length > 0) {
     const ids = bad.slice(0, mostNamed).map(({ run }) => run.id);
     const more = bad.length > mostNamed ? ' …' : '';
-    say(`${bad.length} of these failed; to try them again: outlay retry ${ids.join(' ')}${more}`);
+    say(`${bad.length} failed; to retry them: outlay retry ${ids.join(' ')}${more}`);
   }
   if (limit) {
     const at = limit.retryAt.toISOString();
-    say(`${left} are left, because the hourly limit is reached; the same command goes on from ${at} on`);
+    say(`${left} remaining: the hourly limit is reached; run the same command again after ${at}`);
     throw limit;
   }
-  if (signal.aborted) say(`${left} are left; the same command goes on with them`);
+  if (signal.aborted) say(`${left} remaining; run the same command again to continue`);
   throwFirst(
     context,
     backfilled

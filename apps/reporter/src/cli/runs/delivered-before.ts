@@ -10,7 +10,7 @@ export function deliveredBefore(runs: readonly Run[]): string {
   if (!first) return '';
   const named = runs.slice(0, maxNamed).map(({ id, account }) => `run ${id} (${account})`);
   const more = runs.length > maxNamed ? `, and ${runs.length - maxNamed} more` : '';
-  return `${first.job} has delivered ${toldRun(first).period.name} already: ${named.join(', ')}${more}`;
+  return `${first.job} already delivered ${toldRun(first).period.name}: ${named.join(', ')}${more}`;
 }
 
 /** Says what a person can do who asks for reports once more that were delivered. */
@@ -21,9 +21,9 @@ export function deliveredAdvice(runs: readonly Run[]): string {
   const { name } = toldRun(first).period;
   const revision = Math.max(...runs.map((run) => run.revision)) + 1;
   return [
-    `${deliveredBefore(runs)}. Nothing was made or sent.`,
-    `To send the same files once more: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
-    `To make the reports anew and send them to everybody as corrections (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --revision`,
-    ...(runs.length === 1 ? [] : ['For one account alone, add --account ACCOUNT.']),
+    `${deliveredBefore(runs)}. Nothing was produced or sent.`,
+    `To send the same files again: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
+    `To make the reports again and send them to everybody as corrections (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --revision`,
+    ...(runs.length === 1 ? [] : ['To limit this to one account, add --account ACCOUNT.']),
   ].join('\n');
 }

@@ -24,48 +24,48 @@ type HistoryOptions = {
 const states = [...(Object.keys(runTransitions) as RunState[]), 'held'] as const;
 
 const meanings: Readonly<Record<(typeof states)[number], string>> = {
-  planned: 'recorded; nothing is read yet, or it begins anew later',
-  fetched: 'the records are read',
-  rendered: 'the report is built and its files are written',
-  staged: 'the files are kept, with their hashes; nothing is delivered yet',
-  delivering: 'some deliveries are under way or waiting to be retried',
-  delivered: 'everybody has it',
+  planned: 'recorded; not started, or to be retried',
+  fetched: 'the records were read',
+  rendered: 'the report files were written',
+  staged: 'the files are stored with their hashes; nothing is delivered yet',
+  delivering: 'deliveries are in progress or deferred',
+  delivered: 'every delivery succeeded',
   partial: 'some deliveries were refused',
-  failed: 'the report was not made, or every delivery was refused',
-  unknown: 'a message may have arrived',
-  skipped: 'there was nothing to report, or nobody to report to',
-  held: 'waiting for your decision; planned, staged or delivering besides',
+  failed: 'the report could not be made, or every delivery was refused',
+  unknown: 'a message may or may not have arrived',
+  skipped: 'there were no documents, or no recipients',
+  held: 'a planned, staged or delivering run that is held for review',
 };
 
 const historyHelp: CommandHelp = {
   about: [
-    'A line a run: its identifier, the time it is for (UTC), job, account, period, and how it is. "outlay show RUN" tells more.',
-    'A correction is marked after its period: "2026-10 r2".',
+    'Each line shows the identifier, the scheduled time (UTC), job, account, period and state. "outlay show RUN" shows the details.',
+    'A correction has its revision after the period: "2026-10 r2".',
   ],
   lists: { States: Object.entries(meanings) },
   examples: [
-    ['outlay history', 'The last 50 runs.'],
-    ['outlay history --state failed,partial,unknown,held', 'Those that somebody has to look at.'],
-    ['outlay history --job monthly --account household --since 2026-10-01', 'What became of one report?'],
+    ['outlay history', 'List the last 50 runs.'],
+    ['outlay history --state failed,partial,unknown,held', 'List the runs that need attention.'],
+    ['outlay history --job monthly --account household --since 2026-10-01', 'List the runs of one report.'],
     [
       'outlay history --count 5 --json',
-      'The last five as one JSON object; hasMore says whether there are older ones.',
+      'Print the last five as JSON; hasMore tells whether there are older runs.',
     ],
-    ['outlay history --before 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'The 50 runs before this one.'],
+    ['outlay history --before 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'List the 50 runs before this one.'],
   ],
 };
 
 /** `outlay history`: what was run, newest first. */
 export function historyCommand(context: CommandContext): Command {
   const command = new Command('history')
-    .description('List the runs with how they ended, newest first.')
+    .description('List runs and their states, newest first.')
     .addOption(configurationOption())
-    .option('--job <job>', 'only those of this job')
-    .option('--account <account>', 'only those of this account')
-    .option('--state <states>', 'only those in one of these states, joined by commas', readChoices(states))
-    .option('--since <day>', 'only those that were planned on this day (UTC) or later, YYYY-MM-DD', readSince)
-    .option('--before <run>', 'only those that were planned before this run')
-    .option('-n, --count <runs>', 'how many runs at most', readCount, 50)
+    .option('--job <job>', 'only this job')
+    .option('--account <account>', 'only this account')
+    .option('--state <states>', 'only these states, comma-separated', readChoices(states))
+    .option('--since <day>', 'only runs planned on or after this day (UTC), YYYY-MM-DD', readSince)
+    .option('--before <run>', 'only runs planned before this run')
+    .option('-n, --count <runs>', 'maximum number of runs', readCount, 50)
     .option('--json', 'print the runs as one JSON object')
     .action((options: HistoryOptions) => listRuns(context, options));
   return withHelp(command, historyHelp);
@@ -89,8 +89,8 @@ async function listRuns(context: CommandContext, options: HistoryOptions): Promi
   const hasMore = found.length > count;
   if (json) context.print(`${JSON.stringify({ runs: runs.map(toldRun), hasMore })}\n`);
   else context.print(runs.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
-  if (hasMore) context.say(`There are older runs. To list them, add --before ${runs.at(-1)?.id}`);
+  if (hasMore) context.say(`There are older runs; to list them, add --before ${runs.at(-1)?.id}`);
   if (runs.length > 0) return;
   const isFiltered = [filter.job, filter.account, filter.since, state].some((given) => given !== undefined);
-  context.say(isFiltered ? 'there is no such run' : 'nothing was run yet');
+  context.say(isFiltered ? 'No matching runs' : 'No runs yet');
 }

@@ -65,5 +65,5 @@ export async function withChannels<Result>(
 export async function knownRun(database: Database, id: string): Promise<Run> {
   const run = await runById(database, id);
   if (run) return run;
-  throw new UsageError(`there is no run ${JSON.stringify(id)}; outlay history lists them`);
+  throw new UsageError(`unknown run ${JSON.stringify(id)}; outlay history lists the runs`);
 }

@@ -6,11 +6,11 @@ import { runLine, waitText } from './run-text.ts';
 
 /** What became of each delivery that was asked for, a line each, and of the run that they belong to. */
 export function resentText({ run, deliveries }: Resent, painted: Painter = plainPainter): string {
-  const lines = [...deliveries.map(deliveryText), `run as a whole: ${runLine(run, painted)}`];
+  const lines = [...deliveries.map(deliveryText), `run: ${runLine(run, painted)}`];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function deliveryText({ channel, target, state, reason, receipt, nextTryAt, runId }: Delivery): string {
+function deliveryText({ channel, target, state, reason, receipt, nextAttemptAt, runId }: Delivery): string {
   const why = reason === null ? '' : `: ${oneLine(reason)}`;
   switch (state) {
     case 'accepted':
@@ -20,11 +20,11 @@ function deliveryText({ channel, target, state, reason, receipt, nextTryAt, runI
     case 'refused':
       return `not delivered to ${target}${why}`;
     case 'unknown':
-      return `may have been delivered to ${target}${why}`;
+      return `may or may not have arrived at ${target}${why}`;
     case 'skipped':
       return `cancelled for ${target}${why}`;
     case 'deferred':
-      return `not yet delivered to ${target}${why}${nextTryAt === null ? '' : `; ${waitText(runId, nextTryAt)}`}`;
+      return `not yet delivered to ${target}${why}${nextAttemptAt === null ? '' : `; ${waitText(runId, nextAttemptAt)}`}`;
     case 'pending':
     case 'sending':
       return `not yet delivered to ${target}`;

@@ -17,14 +17,14 @@ export type Retries = {
 export async function chosenRuns({ store: { database } }: OpenedRuns, retries: Retries): Promise<Run[]> {
   const { ids, job, say } = retries;
   if (job === undefined && ids.length === 0) {
-    throw new UsageError('expected identifiers of runs, or --job and the name of a job');
+    throw new UsageError('expected one or more runs, or --job JOB');
   }
   if (job !== undefined && ids.length > 0) {
-    throw new UsageError('expected identifiers of runs or --job, not both');
+    throw new UsageError('expected either runs or --job, not both');
   }
   if (job !== undefined) {
     const runs = await failedOf(database, { ...retries, job });
-    if (runs.length === 0) say(`nothing of the latest occurrence of ${job} has failed`);
+    if (runs.length === 0) say(`nothing failed in the latest occurrence of ${job}`);
     return runs;
   }
   const runs: Run[] = [];
@@ -40,7 +40,7 @@ async function failedOf(database: Database, { job, uncertain, say }: OfJob): Pro
   for (const run of await runsOfLatestOccurrence(database, job, states)) {
     const sent = await latestSentRun(database, run);
     const isSentSince = sent !== undefined && sent.id !== run.id && sent.plannedAt > run.plannedAt;
-    if (isSentSince) say(`${job}, ${run.account}: run ${sent.id} has delivered the period since`);
+    if (isSentSince) say(`${job}, ${run.account}: run ${sent.id} has delivered this period since`);
     else left.push(run);
   }
   return left;

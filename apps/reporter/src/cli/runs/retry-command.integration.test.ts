@@ -123,7 +123,7 @@ it('makes the report of a run that had failed: the same run, another attempt', a
     expect.stringMatching(/\(HTTP 401\).*\[request req_\S+\]$/),
   ]);
   expect((await fixture.outlay(['resend', id])).stderr).toBe(
-    `error: run ${id} was never made: ${reason}; outlay retry ${id} makes it\n`,
+    `error: run ${id} has no report yet: ${reason}; outlay retry ${id} makes it\n`,
   );
   expect((await withToken('svc_unknown', ['retry', id])).code).toBe(3);
   const { code, stdout } = await fixture.outlay(['retry', id]);
@@ -184,7 +184,7 @@ it('refuses a run on which there is nothing to do, and goes on with the others',
   const failed = (await withToken('svc_unknown', ['run', 'monthly'])).stdout.slice(0, 36);
   const { code, stdout, stderr } = await fixture.outlay(['retry', delivered, skipped, failed]);
   expect([code, stdout]).toEqual([2, expect.stringMatching(new RegExp(`^${failed} .* delivered\\n$`))]);
-  expect(stderr).toContain(`run ${delivered} is delivered: there is nothing to try again`);
+  expect(stderr).toContain(`run ${delivered} is delivered, so there is nothing to retry`);
   expect(stderr).toContain(`run ${skipped} has no files to deliver: the period has no documents`);
 });
 
@@ -238,7 +238,7 @@ it('tries what failed of the latest occurrence of a job, but for what was delive
     ]),
   );
   const { code, stdout, stderr } = await fixture.outlay(['retry', '--job', 'everywhere']);
-  expect(stderr).toMatch(/^everywhere, home: run sent has delivered the period since$/m);
+  expect(stderr).toMatch(/^everywhere, home: run sent has delivered this period since$/m);
   const told = stdout
     .trimEnd()
     .split('\n')
@@ -248,13 +248,13 @@ it('tries what failed of the latest occurrence of a job, but for what was delive
   expect([again.code, again.stdout, again.stderr]).toEqual([
     0,
     '',
-    expect.stringContaining('nothing of the latest occurrence of everywhere has failed'),
+    expect.stringContaining('nothing failed in the latest occurrence of everywhere'),
   ]);
 });
 
 it.each([
-  [['retry'], 'expected identifiers of runs, or --job'],
-  [['retry', 'x'], 'there is no run "x"; outlay history lists them'],
+  [['retry'], 'expected one or more runs, or --job'],
+  [['retry', 'x'], 'unknown run "x"; outlay history lists the runs'],
   [['retry', 'x', '--job', 'monthly'], 'not both'],
 ])('tells what is wrong with %j', async (words, message) => {
   const { code, stderr } = await fixture.outlay(words);

@@ -28,34 +28,34 @@ type RetryOptions = {
 
 const retryHelp: CommandHelp = {
   about: [
-    'Tries runs again, now and in this process. Where no report was made, it is made: the same run, another attempt, with the account and for the recipients that the configuration names now. Where its files were staged, they are delivered to where they did not get; what was accepted is not sent again.',
-    'A held run is made anew with --force. Where the address or token of the account has changed since files were staged, they are not delivered, until you say with --same-account that it is the same account.',
-    'A message that may have arrived is sent again only with --uncertain: ask its recipient first.',
+    'Retries runs immediately. If a run has no report yet, it is made as another attempt of the same run, for the account and recipients that the configuration names now. If its files are staged, the missing deliveries are made; accepted ones are not repeated.',
+    'With --force, a held run is made again. If the address or token of the account changed after the files were staged, they are not delivered until you confirm with --same-account that it is still the same account.',
+    'A message that may have arrived is sent again only with --uncertain. Ask its recipient first.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
-      done: 'delivered, or skipped',
-      usage: 'wrong usage, nothing to try again, or a process works on the run',
-      refused: 'the service refused',
+      done: 'delivered or skipped',
+      usage: 'invalid usage, nothing to retry, or another process is working on the run',
+      refused: 'the service refused the token',
     }),
   },
   examples: [
-    ['outlay retry 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'This run; several can be named.'],
-    ['outlay retry --job monthly', 'All accounts that the latest occurrence of "monthly" failed for.'],
-    ['outlay history --state failed,partial', 'Which runs failed?'],
+    ['outlay retry 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'Retry this run; you can name several.'],
+    ['outlay retry --job monthly', 'Retry everything that failed in the latest occurrence of "monthly".'],
+    ['outlay history --state failed,partial', 'List the failed runs.'],
   ],
 };
 
 /** `outlay retry RUN…`: failed runs again. */
 export function retryCommand(context: CommandContext): Command {
   const command = new Command('retry')
-    .description('Try failed runs again: make their reports, or deliver what did not get to its place.')
-    .argument('[runs...]', 'identifiers of runs, from outlay history')
+    .description('Retry failed runs: make their reports, or the missing deliveries.')
+    .argument('[runs...]', 'identifiers of runs, from "outlay history"')
     .addOption(configurationOption())
-    .option('--job <job>', 'all that failed of the latest occurrence of this job')
-    .option('--uncertain', 'also send again what may have arrived')
-    .option('--force', 'make the report anew where files are staged and nobody has them, as of a held run')
-    .option('--same-account', 'the account is still the same, although its address or token has changed')
+    .option('--job <job>', 'everything that failed in the latest occurrence of this job')
+    .option('--uncertain', 'also resend messages that may have arrived')
+    .option('--force', 'make the report again although its files are staged, if nobody received them')
+    .option('--same-account', 'confirm that the account is the same although its address or token changed')
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
   return withHelp(command, retryHelp);

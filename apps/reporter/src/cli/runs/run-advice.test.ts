@@ -17,40 +17,40 @@ const file = {
 } as const;
 
 it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>([
-  [{ state: 'delivered' }, true, `outlay resend ${run.id}`, /same files once more/],
-  [{ state: 'partial' }, true, `outlay retry ${run.id}`, /did not get to its place/],
-  [{ state: 'failed' }, true, `outlay retry ${run.id}`, /did not get to its place/],
+  [{ state: 'delivered' }, true, `outlay resend ${run.id}`, /same files again/],
+  [{ state: 'partial' }, true, `outlay retry ${run.id}`, /makes the missing deliveries/],
+  [{ state: 'failed' }, true, `outlay retry ${run.id}`, /makes the missing deliveries/],
   [{ state: 'failed' }, false, `outlay retry ${run.id}`, /makes the report/],
   [{ state: 'unknown' }, true, `outlay retry ${run.id} --uncertain`, /ask its recipients/],
-  [{ state: 'staged', isHeld: 1 }, true, `outlay resend ${run.id}`, /look at its files first/],
+  [{ state: 'staged', isHeld: 1 }, true, `outlay release ${run.id}`, /review them first/],
   [
     { state: 'planned', isHeld: 1, heldFor: 'settings' },
     false,
     `outlay retry ${run.id}`,
-    /plans it anew with the present configuration/,
+    /plans the run again with the current configuration/,
   ],
   [
     { state: 'delivering', isHeld: 1, heldFor: 'settings' },
     true,
-    `outlay resend ${run.id} --same-account`,
-    /outlay retry \S+ --force makes the report anew/,
+    `outlay release ${run.id} --same-account`,
+    /outlay retry \S+ --force makes the report again/,
   ],
   [{ state: 'skipped' }, false, null, /no documents/],
   [{ state: 'skipped', reason: 'the account is gone' }, false, null, /^nothing: the account is gone$/],
   [{ state: 'planned' }, false, `outlay retry ${run.id}`, /makes the report/],
-  [{ state: 'delivering' }, true, `outlay retry ${run.id}`, /delivers what is left/],
-  [{ state: 'fetched', owner: 'host 1 0' }, false, null, /a process works on it/],
+  [{ state: 'delivering' }, true, `outlay retry ${run.id}`, /makes the remaining deliveries/],
+  [{ state: 'fetched', owner: 'host 1 0' }, false, null, /a process is working on it/],
   [
     { state: 'planned', nextAt: '2026-11-15T12:05:00.000Z' },
     false,
     `outlay retry ${run.id}`,
-    /by itself at 2026-11-15 12:05 UTC/,
+    /outlay serve does so at 2026-11-15 12:05 UTC/,
   ],
   [
     { state: 'delivered', filesRemovedAt: '2027-12-20T01:00:00.000Z' },
     true,
     'outlay run monthly --period 2026-10 --account home --revision',
-    /makes the report anew/,
+    /makes the report again/,
   ],
 ])('advises on a run that is %j, staged: %s', (change, isStaged, command, text) => {
   const files = isStaged ? [file] : [];

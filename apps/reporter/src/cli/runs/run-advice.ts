@@ -19,33 +19,33 @@ export type ReadableKeys = StoreKeys | undefined | 'unknown';
 export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): RunAdvice {
   const { run, files, deliveries } = record;
   const { id, owner, nextAt } = run;
-  if (owner !== null) return { command: null, text: 'nothing: a process works on it' };
+  if (owner !== null) return { command: null, text: 'nothing: a process is working on it' };
   const missing = keys === 'unknown' || run.filesRemovedAt !== null ? undefined : missingKey({ keys }, files);
   if (missing) return keyAdvice(run, missing);
   if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run);
   if (run.isHeld === 1) {
     return {
-      command: `outlay resend ${id}`,
-      text: `delivers it; look at its files first, or send it to yourself with --to; outlay retry ${id} --force makes it anew`,
+      command: `outlay release ${id}`,
+      text: `delivers the files; review them first (outlay resend ${id} --to ADDRESS sends them to you); outlay retry ${id} --force makes the report again`,
     };
   }
   if (nextAt !== null) {
     return {
       command: `outlay retry ${id}`,
-      text: `goes on now; outlay serve does so by itself at ${utcTime(nextAt)}`,
+      text: `continues now; outlay serve does so at ${utcTime(nextAt)}`,
     };
   }
-  if (run.filesRemovedAt !== null) return { command: remakeCommand(run), text: 'makes the report anew' };
+  if (run.filesRemovedAt !== null) return { command: remakeCommand(run), text: 'makes the report again' };
   if (latestDeliveries(deliveries).some((delivery) => isOfDamagedFiles(run, delivery))) {
     return {
       command: remakeCommand(run),
-      text: 'makes the report anew: its staged files are damaged or gone',
+      text: 'makes the report again: its staged files are damaged or missing',
     };
   }
   if (latestDeliveries(deliveries).some((delivery) => isOfTakenName(run, delivery))) {
     return {
       command: revisionCommand(run),
-      text: 'makes a correction, whose files have names of their own; outlay retry is enough once the other file is gone',
+      text: 'makes a correction with different file names; if you remove the other file, outlay retry is enough',
     };
   }
   return adviceByState(run, files.length > 0);
@@ -55,7 +55,7 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
 function keyAdvice(run: Run, { message }: StoreError): RunAdvice {
   return {
     command: null,
-    text: `${message}; where that key is lost, ${remakeCommand(run)} makes the report anew`,
+    text: `${message}; if that key is lost, ${remakeCommand(run)} makes the report again`,
   };
 }
 
@@ -64,35 +64,35 @@ function adviceByState(run: Run, isStaged: boolean): RunAdvice {
   const retry = `outlay retry ${id}`;
   switch (state) {
     case 'delivered':
-      return { command: `outlay resend ${id}`, text: 'sends the same files once more' };
+      return { command: `outlay resend ${id}`, text: 'sends the same files again' };
     case 'skipped':
       return { command: null, text: `nothing: ${run.reason ?? 'the period has no documents'}` };
     case 'unknown':
       return {
         command: `${retry} --uncertain`,
-        text: 'sends again what may have arrived: ask its recipients first',
+        text: 'resends what may have arrived; ask its recipients first',
       };
     case 'failed':
     case 'partial':
       return {
         command: retry,
-        text: isStaged ? 'delivers what did not get to its place' : 'makes the report; see its reason first',
+        text: isStaged ? 'makes the missing deliveries' : 'makes the report; check the reason first',
       };
     case 'planned':
     case 'fetched':
     case 'rendered':
     case 'staged':
     case 'delivering':
-      return { command: retry, text: isStaged ? 'delivers what is left' : 'makes the report' };
+      return { command: retry, text: isStaged ? 'makes the remaining deliveries' : 'makes the report' };
   }
 }
 
 /** Of a run whose account has changed since it was planned. */
 function changedAdvice({ id, state }: Run): RunAdvice {
   return state === 'planned'
-    ? { command: `outlay retry ${id}`, text: 'plans it anew with the present configuration' }
+    ? { command: `outlay retry ${id}`, text: 'plans the run again with the current configuration' }
     : {
-        command: `outlay resend ${id} --same-account`,
-        text: `delivers these files, if it is still the same account; outlay retry ${id} --force makes the report anew`,
+        command: `outlay release ${id} --same-account`,
+        text: `delivers these files, provided it is still the same account; outlay retry ${id} --force makes the report again`,
       };
 }

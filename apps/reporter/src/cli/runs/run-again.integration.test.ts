@@ -62,7 +62,7 @@ it('makes what failed, and leaves alone what was delivered', async () => {
   expect([second.code, mail.received.length]).toEqual([0, 2]);
   expect(idsOf(second.stdout)).toEqual(idsOf(first.stdout));
   const [home] = idsOf(first.stdout);
-  expect(second.stderr).toContain(`monthly, home: delivered before, as run ${home}; left as it is`);
+  expect(second.stderr).toContain(`monthly, home: already delivered by run ${home}; nothing to do`);
   const { stdout } = await fixture.outlay(['history', '--json']);
   expect((JSON.parse(stdout) as { runs: { state: string }[] }).runs.map(({ state }) => state)).toEqual([
     'delivered',
@@ -81,24 +81,29 @@ it('delivers again what was refused, and nothing else', async () => {
   expect(idsOf(second.stdout)).toEqual(idsOf(first.stdout));
 });
 
-it.each([[[]], [['--yes']], [['--json']]])(
-  'refuses what was delivered where nobody is asked, with %j',
-  async (words) => {
-    const [home, shop] = idsOf((await fixture.outlay(run)).stdout);
-    const again = await fixture.outlay([...run, ...words]);
-    expect([again.code, mail.received.length]).toEqual([2, 2]);
-    expect(again.stderr.split('\n').slice(0, -1)).toEqual([
-      `error: monthly has delivered 2026-10 already: run ${home} (home), run ${shop} (shop). Nothing was made or sent.`,
-      'To send the same files once more: outlay resend RUN',
-      'To make the reports anew and send them to everybody as corrections (monthly-2026-10.r2): outlay run monthly --period 2026-10 --revision',
-      'For one account alone, add --account ACCOUNT.',
-    ]);
-  },
-);
+it.each([[[]], [['--json']]])('refuses what was delivered where nobody is asked, with %j', async (words) => {
+  const [home, shop] = idsOf((await fixture.outlay(run)).stdout);
+  const again = await fixture.outlay([...run, ...words]);
+  expect([again.code, mail.received.length]).toEqual([2, 2]);
+  expect(again.stderr.split('\n').slice(0, -1)).toEqual([
+    `error: monthly already delivered 2026-10: run ${home} (home), run ${shop} (shop). Nothing was produced or sent.`,
+    'To send the same files again: outlay resend RUN',
+    'To make the reports again and send them to everybody as corrections (monthly-2026-10.r2): outlay run monthly --period 2026-10 --revision',
+    'To limit this to one account, add --account ACCOUNT.',
+  ]);
+});
+
+it('makes corrections without a question with --yes', async () => {
+  await fixture.outlay(run);
+  const again = await fixture.outlay([...run, '--yes', '--json'], '2026-11-15T12:01:00Z');
+  const { runs } = JSON.parse(again.stdout) as { runs: { run: { revision: number } }[] };
+  expect([again.code, mail.received.length]).toEqual([0, 4]);
+  expect(runs.map((one) => one.run.revision)).toEqual([2, 2]);
+});
 
 it.each([
-  ['y', 0, 4, 'as corrections? [y/N] y'],
-  ['', 0, 2, 'Nothing was made or sent.'],
+  ['y', 0, 4, 'send corrections? [y/N] y'],
+  ['', 0, 2, 'Nothing was produced or sent.'],
 ])('asks on a terminal: "%s"', async (answer, code, messages, said) => {
   await fixture.outlay(run);
   const { environment } = fixture;
@@ -137,7 +142,7 @@ it('makes a correction of one account, beside the first report', async () => {
   const other = await fixture.outlay([...run, '--account', 'nobody']);
   expect([other.code, other.stderr]).toEqual([
     2,
-    'error: --account: the job monthly does not report on "nobody"; expected one of home, shop\n',
+    'error: --account: "nobody" is not an account of the job monthly; expected one of home, shop\n',
   ]);
 });
 

@@ -143,10 +143,10 @@ it('records and delivers nothing in a trial, and says what it asked and would do
   expect([code, stdout]).toEqual([0, '']);
   const lines = stderr.trimEnd().split('\n');
   expect(lines[0]).toBe('monthly, home: 2026-10, 2026-10-01 to 2026-10-31');
-  expect(lines).toContain('monthly, home: asked GET /api/summaries/presets?preset=last-month');
+  expect(lines).toContain('monthly, home: requested GET /api/summaries/presets?preset=last-month');
   expect(stderr).toMatch(/would write \S+\/reports\/home\/monthly-2026-10\.json \(\d+ bytes\)/);
   expect(stderr).toMatch(/would send monthly-2026-10\.json to books@finance\.example \(\d+ bytes\)/);
-  expect(stderr).toMatch(/would send a message of about \d+ bytes to books@finance\.example\n$/);
+  expect(stderr).toMatch(/would send an e-mail of about \d+ bytes to books@finance\.example\n$/);
   expect(mail.received.length).toBe(before);
   await expect(access(join(fixture.folder, 'outlay.sqlite'))).rejects.toThrow('ENOENT');
   await expect(access(join(fixture.folder, 'reports'))).rejects.toThrow('ENOENT');
@@ -175,7 +175,7 @@ it('tells scripts of a trial what the run then does', async () => {
 
 it('says in a trial that a run would be skipped', async () => {
   const { stderr } = await fixture.outlay(['run', 'skipping', '--period', '2020-01', '--dry-run']);
-  expect(stderr).toMatch(/skipping, home: would be skipped: the period has no documents\n$/);
+  expect(stderr).toMatch(/skipping, home: would be skipped, because the period has no documents\n$/);
 });
 
 it('prints the runs, deliveries and files as one JSON object where it is asked to', async () => {
@@ -218,9 +218,11 @@ it('does not put another report in the place of one that is there, and names the
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
   expect(code).toBe(6);
   const remedy = 'outlay run monthly --period 2026-10 --account home --revision';
-  const reason = `a different file with this name already exists; ${remedy} makes a correction with a name of its own`;
+  const reason = `a different file with this name already exists; ${remedy} makes a correction with a different file name`;
   expect(stdout.trimEnd().endsWith(reason)).toBe(true);
-  expect(stderr).toContain(`error: made, but not delivered everywhere; see: outlay show ${idOf(stdout)}`);
+  expect(stderr).toContain(
+    `error: the report was produced, but not delivered everywhere; see: outlay show ${idOf(stdout)}`,
+  );
   expect(await readFile(file, 'utf8')).toBe('of somebody else');
   const { deliveries } = await shown(idOf(stdout));
   expect(deliveries[0]?.reason?.endsWith(reason)).toBe(true);
@@ -328,7 +330,7 @@ it('sends no staged file that was changed', async () => {
   const { deliveries, next } = await shown(idOf(stdout));
   const remedy = 'outlay run monthly --period 2026-10 --account home --revision';
   expect(deliveries.at(-1)?.reason).toMatch(
-    new RegExp(`is not what was staged; ${remedy} makes the report anew$`),
+    new RegExp(`is not what was staged; ${remedy} makes the report again$`),
   );
   expect(next.command).toBe(remedy);
   expect((await fixture.outlay(remedy.split(' ').slice(1))).code).toBe(0);
@@ -366,10 +368,10 @@ it('makes the reports of the other accounts when the service refuses one', async
 });
 
 it.each([
-  [['run', 'weekly'], 'there is no job "weekly"; expected one of monthly, skipping, filing, noting, several'],
+  [['run', 'weekly'], 'unknown job "weekly"; expected one of monthly, skipping, filing, noting, several'],
   [['run', 'monthly', '--period', '2026-W10'], '--period: "2026-W10" is not a monthly period'],
-  [['show', 'x'], 'there is no run "x"; outlay history lists them'],
-  [['resend', 'x'], 'there is no run "x"; outlay history lists them'],
+  [['show', 'x'], 'unknown run "x"; outlay history lists the runs'],
+  [['resend', 'x'], 'unknown run "x"; outlay history lists the runs'],
 ])('tells what is wrong with %j', async (words, message) => {
   const { code, stderr } = await fixture.outlay(words);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
@@ -32,8 +32,6 @@ type RunOptions = {
   readonly account?: readonly string[];
   readonly id?: string;
   readonly revision?: true;
-  readonly force?: true;
-  readonly anew?: true;
   readonly yes?: true;
   readonly dryRun?: true;
   readonly json?: true;
@@ -41,48 +39,43 @@ type RunOptions = {
 
 const runHelp: CommandHelp = {
   about: [
-    'Makes the reports of a configured job now and delivers them. Each account is a run, recorded step by step in the store; "outlay show" tells what became of it.',
-    'Given again after it was interrupted or failed, the same command finishes what is missing: accounts that were delivered are left as they are, and nobody gets two versions. Where a message may have arrived, or a run is held, nothing is done before you decide.',
-    'Where everything was delivered, you are asked whether to make the reports anew; with --yes, --json, or without a terminal, the command is refused. --revision makes them anew and delivers them beside the first, marked as corrections: monthly-2026-10.r2.pdf. With --id, a command is the same one whenever it is given with that name: it makes and sends its reports once.',
+    'Makes and delivers the reports of a configured job now. Each account is a run, recorded step by step in the store; "outlay show" shows it.',
+    'Repeat the command after an interruption or failure to finish what is missing: delivered accounts are not touched, and nobody receives two versions. If a message may have arrived or a run is held, the command changes nothing and tells you what to do.',
+    'If everything was delivered before, the command asks whether to send corrections: new reports whose files are marked with their revision, such as monthly-2026-10.r2.pdf. --yes or --revision answers yes. Without a terminal, or with --json, the command is refused unless you pass one of them. With --id, you can repeat a command safely: its reports are made and sent once.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
-      done: 'delivered, or skipped',
-      refused: 'the service refused',
+      done: 'delivered or skipped',
+      refused: 'the service refused the token',
     }),
   },
   examples: [
-    ['outlay run monthly --dry-run', 'What would be read, written and sent, and how large is it?'],
-    ['outlay run monthly', 'Make and deliver the reports of the period that the job is for.'],
+    ['outlay run monthly --dry-run', 'Show what would be read, written and sent, with sizes.'],
+    ['outlay run monthly', 'Make and deliver the reports of the latest period.'],
     [
       'outlay run monthly --period 2026-10 --account home --revision',
-      'A correction of the report that home got for October.',
+      'Correct the October report of the account home.',
     ],
-    ['outlay run monthly --period 2026-09 --json', 'Those of September 2026; the runs as one JSON object.'],
+    ['outlay run monthly --period 2026-09 --json', 'Report September 2026 and print the runs as JSON.'],
   ],
 };
 
 /** `outlay run JOB`: a configured job now, deliveries included. */
 export function runCommand(context: CommandContext): Command {
   const command = new Command('run')
-    .description('Run one configured job now, deliveries included.')
+    .description('Run one configured job now, including its deliveries.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
-    .option('-p, --period <period>', "last, current, or the name of a period; the job's own where not given")
-    .option('-a, --account <account>', 'only this account of the job; can be given more than once', addName)
-    .option(
-      '--revision',
-      'make the reports anew as corrections, with files of their own: monthly-2026-10.r2.pdf',
-    )
+    .option('-p, --period <period>', "last, current, or a period (default: the job's)")
+    .option('-a, --account <account>', 'only this account of the job; repeatable', addName)
+    .option('--revision', 'make the reports again as corrections, with new files: monthly-2026-10.r2.pdf')
     .option(
       '--id <name>',
-      'a name for this request; repeating it with the same name does nothing twice',
+      'idempotency key: repeating the command with the same one does nothing twice',
       readId,
     )
-    .addOption(new Option('--force', 'the same as --revision').hideHelp())
-    .addOption(new Option('--anew', 'the same as --revision').hideHelp())
-    .option('-y, --yes', 'ask nothing: reports that were delivered are not made anew')
-    .option('--dry-run', 'read and build everything, record and deliver nothing, and tell what would be')
+    .option('-y, --yes', 'answer yes: send corrections if everything was delivered before')
+    .option('--dry-run', 'do everything but record, write and send; show what would happen')
     .option('--json', 'print the runs as one JSON object')
     .action((job: string, options: RunOptions) => runNow(context, job, options));
   return withHelp(command, runHelp);
@@ -94,7 +87,7 @@ function addName(name: string, before: readonly string[] = []): string[] {
 
 function readId(text: string): string {
   if (/^[\w.:-]{1,100}$/.test(text)) return text;
-  throw new InvalidArgumentError('expected up to 100 letters, digits, and . : _ -');
+  throw new InvalidArgumentError('expected up to 100 letters, digits and . : _ -');
 }
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
@@ -163,7 +156,7 @@ async function requestedRuns(
       true,
       named ?? (await forcedRequest(database, { job: job.name, period, accounts }, context.now())),
     );
-  if (options.revision || options.force || options.anew) return forced();
+  if (options.revision) return forced();
   const plain = request(false, named);
   const delivered: Run[] = [];
   for (const { asked } of plain) {
@@ -180,12 +173,11 @@ async function isWanted(
   { yes, json }: RunOptions,
   delivered: readonly Run[],
 ): Promise<boolean> {
-  if (!ask || yes || json) throw new UsageError(deliveredAdvice(delivered));
-  const answer = await ask(
-    `${deliveredBefore(delivered)}. Make the reports anew and send them as corrections? [y/N] `,
-  );
+  if (yes) return true;
+  if (!ask || json) throw new UsageError(deliveredAdvice(delivered));
+  const answer = await ask(`${deliveredBefore(delivered)}. Make them again and send corrections? [y/N] `);
   const isYes = /^y(es)?$/i.test(answer.trim());
-  if (!isYes) say('Nothing was made or sent.');
+  if (!isYes) say('Nothing was produced or sent.');
   return isYes;
 }
 
@@ -205,7 +197,7 @@ function executeAll(
       { ...placed.asked, connection: { ...requests, outages } },
     );
     const { id, job, account } = ran.run;
-    if (ran.left === 'delivered') say(`${job}, ${account}: delivered before, as run ${id}; left as it is`);
+    if (ran.left === 'delivered') say(`${job}, ${account}: already delivered by run ${id}; nothing to do`);
     return ran;
   });
 }

@@ -28,11 +28,11 @@ export function runPage(
   const removed = run.filesRemovedAt === null ? '' : ` (removed on ${run.filesRemovedAt.slice(0, 10)})`;
   const lines = [
     ...headLines(record, width, painted),
-    ...section('work:', work, (one) => workLines(one, width)),
+    ...section('attempts:', work, (one) => workLines(one, width)),
     ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
     ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
     ...section(
-      `staged text of the e-mails${removed}:`,
+      `staged e-mail texts${removed}:`,
       files.filter((file) => !isOfReport(file)),
       (file) => fileLines(file, root),
     ),
@@ -47,7 +47,7 @@ function headLines({ run, corrects }: RunRecord, width: number, painted: Painter
   const field = (name: string, value: string | null) =>
     value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
   const state = painted(stateStyle(run), held ? `${run.state}, held` : run.state);
-  const origin = run.origin === 'schedule' ? 'by its schedule' : 'by hand';
+  const origin = run.origin === 'schedule' ? 'scheduled' : 'manual';
   return [
     ...field('run', run.id),
     ...field('job', `${run.job}, account ${run.account}`),
@@ -56,7 +56,7 @@ function headLines({ run, corrects }: RunRecord, width: number, painted: Painter
     ...field('for', `${utcTime(run.scheduledFor)}, ${origin}`),
     `${'state'.padEnd(10)}${state}`,
     ...field('reason', run.reason),
-    ...field('next try', run.nextAt && utcTime(run.nextAt)),
+    ...field('next', run.nextAt && utcTime(run.nextAt)),
   ];
 }
 
@@ -77,7 +77,7 @@ function workLines(
   width: number,
 ): string[] {
   const ended = endedAt === null ? '' : `, ${secondsBetween(startedAt, endedAt)} s`;
-  const told = `${utcTime(startedAt)}${ended}: ${outcome?.replace('_', ' ') ?? 'at work'}`;
+  const told = `${utcTime(startedAt)}${ended}: ${outcome?.replace('_', ' ') ?? 'in progress'}`;
   return [
     ...wrapText(told, { indent: 5, width, first: `${number}. `.padStart(5) }),
     ...wrapText(`by ${processText(owner)}`, { indent: 5, width }),
@@ -96,13 +96,13 @@ function secondsBetween(startedAt: string, endedAt: string): number {
 }
 
 function deliveryLines(delivery: Delivery, { deliveries, attempts }: RunRecord, width: number): string[] {
-  const { channel, target, locale, files, state, copyOf, reason, position, nextTryAt } = delivery;
+  const { channel, target, locale, files, state, copyOf, reason, position, nextAttemptAt } = delivery;
   const names = files.length === 0 ? 'no files' : files.map(({ name }) => name).join(', ');
   const original = deliveries.find(({ id }) => id === copyOf);
   const again = original ? `again, after ${original.position + 1}: ` : '';
   const tries = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
   const hasTries = tries.length > 0;
-  const how = nextTryAt === null ? state : `${state}, next try ${utcTime(nextTryAt)}`;
+  const how = nextAttemptAt === null ? state : `${state}, next attempt ${utcTime(nextAttemptAt)}`;
   return [
     ...wrapText(`${channel} ${target}`, { indent: 5, width, first: `${position + 1}. `.padStart(5) }),
     ...wrapText(`${again}${names} (${locale})`, { indent: 5, width }),
@@ -113,7 +113,7 @@ function deliveryLines(delivery: Delivery, { deliveries, attempts }: RunRecord, 
 }
 
 function tryLines({ number, startedAt, outcome, detail }: Attempt, width: number): string[] {
-  const told = `try ${number}, ${utcTime(startedAt)}: ${outcome ?? 'not ended'}`;
+  const told = `attempt ${number}, ${utcTime(startedAt)}: ${outcome ?? 'in progress'}`;
   return [
     ...wrapText(told, { indent: 7, width }),
     // A receipt has a line for each file.
@@ -124,14 +124,14 @@ function tryLines({ number, startedAt, outcome, detail }: Attempt, width: number
 }
 
 function isOfReport({ format }: RecordedFile): boolean {
-  return format !== 'letter';
+  return format !== 'message';
 }
 
 function fileLines({ path, bytes, sha256, format, locale, keyId }: RecordedFile, root: string): string[] {
   return [
     `  ${join(root, path)}`,
-    `     ${format === 'letter' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
+    `     ${format === 'message' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
     `     sha256 ${sha256}`,
-    ...(keyId === null ? [] : [`     before encryption with key ${keyId}`]),
+    ...(keyId === null ? [] : [`     stored encrypted with key ${keyId}`]),
   ];
 }

@@ -20,7 +20,7 @@ export function toldRun(run: Run) {
     revision: run.revision,
     origin: run.origin,
     attempt: run.attempt,
-    nextTryAt: run.nextAt,
+    nextAttemptAt: run.nextAt,
     filesRemovedAt: run.filesRemovedAt,
     plannedAt: run.plannedAt,
     changedAt: run.changedAt,
@@ -44,7 +44,7 @@ function periodText(run: Run): string {
 
 /** Who goes on with what waits, and when. @param run - its identifier */
 export function waitText(run: string, nextAt: Instant): string {
-  return `outlay serve tries again at ${utcTime(nextAt)}, outlay retry ${run} now`;
+  return `outlay serve retries at ${utcTime(nextAt)}, outlay retry ${run} retries now`;
 }
 
 /** An instant to the minute. */

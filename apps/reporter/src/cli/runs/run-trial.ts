@@ -26,7 +26,7 @@ export async function tellTrials(
   for (const { asked } of runs) {
     signal.throwIfAborted();
     const name = `${asked.job.name}, ${asked.account.name}`;
-    progress.step(`${name}: trying out`);
+    progress.step(`${name}: dry run`);
     const { hooks, urls } = watchRequests(progress);
     const tried = await dryRun({ ...asked, connection: { ...hooks, outages } }, smtp?.from);
     const trial = toldTrial(asked, tried, askedRequests(urls));

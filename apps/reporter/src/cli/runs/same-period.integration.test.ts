@@ -56,7 +56,7 @@ it.each([
   const made = ended.find(({ code }) => code === 0)?.stdout.slice(0, 36);
   for (const { stderr } of ended.filter(({ code }) => code === 2)) {
     expect(stderr).toBe(
-      `error: run ${made} of the same job, account and period is being worked on; try again when it has ended\n`,
+      `error: run ${made} of the same job, account and period is in progress; retry when it has ended\n`,
     );
   }
   expect(messages).toBe(1);

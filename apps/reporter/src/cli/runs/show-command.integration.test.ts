@@ -45,11 +45,11 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
     `run       ${id}`,
     'job       monthly, account home',
     'period    2026-10 (2026-10-01 to 2026-10-31)',
-    'for       2026-11-15 12:00 UTC, by hand',
+    'for       2026-11-15 12:00 UTC, manual',
     'state     partial',
   ]);
   expect(lines.slice(5).join('\n')).toMatch(/^reason {4}nobody@finance\.example: .*no such user here/s);
-  const work = lines.indexOf('work:');
+  const work = lines.indexOf('attempts:');
   expect(lines[work + 1]).toBe('  1. 2026-11-15 12:00 UTC, 0 s: partial');
   expect(lines[work + 2]).toMatch(/^ {5}by process \d+ on \S+$/);
   const first = lines.indexOf('deliveries:');
@@ -58,14 +58,14 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
     `  1. folder ${reports}`,
     '     home/monthly-2026-10.json (en)',
     '     accepted',
-    '       try 1, 2026-11-15 12:00 UTC: accepted',
+    '       attempt 1, 2026-11-15 12:00 UTC: accepted',
     `         ${reports}/home/monthly-2026-10.json`,
   ]);
   const files = lines.indexOf('staged files:');
   expect(lines[files + 2]).toMatch(/^ {5}json, en, [\d,]+ bytes$/);
   expect(lines[files + 3]).toMatch(/^ {5}sha256 [0-9a-f]{64}$/);
   const messages = lines.indexOf('staged text of the e-mails:');
-  expect(lines[messages + 1]).toBe(`  ${root}/${id}/1/en/letter.json`);
+  expect(lines[messages + 1]).toBe(`  ${root}/${id}/1/en/message.json`);
   expect(lines[messages + 2]).toMatch(/^ {5}JSON, en, [\d,]+ bytes$/);
   expect(lines.slice(-3)).toEqual([
     `next: outlay retry ${id}`,
@@ -110,7 +110,7 @@ it('says which hash and size are those before encryption, and what to do while t
   };
   const id = (await encrypted.outlay(['run', 'yearly'])).stdout.slice(0, 36);
   const { stdout } = await encrypted.outlay(['show', id]);
-  expect(stdout).toMatch(/\n {5}sha256 [0-9a-f]{64}\n {5}before encryption with key [0-9a-f]{16}\n/);
+  expect(stdout).toMatch(/\n {5}sha256 [0-9a-f]{64}\n {5}stored encrypted with key [0-9a-f]{16}\n/);
   const { next } = JSON.parse(await shown(second)) as { next: { command: string | null; text: string } };
   const { next: usual } = JSON.parse(await shown(first)) as { next: { command: string | null } };
   await encrypted.remove();
@@ -118,7 +118,7 @@ it('says which hash and size are those before encryption, and what to do while t
   expect(next).toEqual({
     command: null,
     text: expect.stringMatching(
-      /add that key to store\.encryption\.previous; where that key is lost, outlay run yearly .* --revision makes the report anew$/,
+      /add that key to store\.encryption\.previous; if that key is lost, outlay run yearly .* --revision makes the report again$/,
     ),
   });
 });
@@ -134,15 +134,15 @@ it('explains every state in the help of history', async () => {
 it('tells scripts of the work on a run and of what can be done', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   const told = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
-    run: { origin: string; nextTryAt: string | null; filesRemovedAt: string | null };
+    run: { origin: string; nextAttemptAt: string | null; filesRemovedAt: string | null };
     work: { number: number; outcome: string; reason: string | null; endedAt: string }[];
     next: { command: string };
     files: { format: string }[];
     messages: { locale: string; path: string }[];
   };
   expect(told.files.map(({ format }) => format)).toEqual(['json']);
-  expect(told.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/letter\.json$/) }]);
-  expect(told.run).toMatchObject({ origin: 'manual', nextTryAt: null, filesRemovedAt: null });
+  expect(told.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/message\.json$/) }]);
+  expect(told.run).toMatchObject({ origin: 'manual', nextAttemptAt: null, filesRemovedAt: null });
   expect(told.work).toEqual([
     expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
   ]);
@@ -155,7 +155,7 @@ describe('outlay resend --to', () => {
     const errors = stderr.split('\n').filter((line) => line.startsWith('error: '));
     return [code, ...stdout.split('\n').slice(0, -1), ...errors];
   };
-  const whole = (state: string) => expect.stringMatching(new RegExp(`^run as a whole: .* {2}${state}`));
+  const whole = (state: string) => expect.stringMatching(new RegExp(`^run: .* {2}${state}`));
 
   it('names who got it, whatever became of the other deliveries of the run', async () => {
     const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
@@ -172,10 +172,10 @@ describe('outlay resend --to', () => {
       6,
       expect.stringMatching(/^not delivered to nobody@finance\.example: .*no such user here/),
       whole('delivered$'),
-      `error: not everything that you asked for was delivered; see: outlay show ${id}`,
+      `error: some deliveries did not succeed; see: outlay show ${id}`,
     ]);
     const retried = await fixture.outlay(['retry', id]);
-    expect([retried.code, retried.stderr]).toEqual([2, expect.stringContaining('nothing to try again')]);
+    expect([retried.code, retried.stderr]).toEqual([2, expect.stringContaining('nothing to retry')]);
   });
 });
 
@@ -199,10 +199,10 @@ it('lists the runs that are asked for', async () => {
   const { stdout, stderr: cut } = await fixture.outlay(['history', '--json', '--count', '2']);
   const { runs, hasMore } = JSON.parse(stdout) as { runs: { id: string }[]; hasMore: boolean };
   expect(hasMore).toBe(true);
-  expect(cut).toBe(`There are older runs. To list them, add --before ${runs[1]?.id}\n`);
+  expect(cut).toBe(`There are older runs; to list them, add --before ${runs[1]?.id}\n`);
   expect(await found('--before', runs[1]?.id ?? '')).toEqual(['monthly partial']);
   const { stderr } = await fixture.outlay(['history', '--job', 'weekly']);
-  expect(stderr).toBe('there is no such run\n');
+  expect(stderr).toBe('No matching runs\n');
 });
 
 it.each([

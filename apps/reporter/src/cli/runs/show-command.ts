@@ -17,22 +17,19 @@ const usualWidth = 80;
 
 const showHelp: CommandHelp = {
   about: [
-    'Tells of a run everything that is recorded: which process worked on it when and how that ended, each delivery with its tries, the staged files with their hashes, and what can be done next.',
+    'Shows everything recorded about a run: its attempts, its deliveries and their attempts, the staged files with their hashes, and what you can do next.',
   ],
   examples: [
-    [
-      'outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d',
-      'Where did the files of this run go, and what went wrong?',
-    ],
-    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --json', 'The same as one JSON object.'],
+    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'Show where the files went and what failed.'],
+    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --json', 'Print the same as JSON.'],
   ],
 };
 
 /** `outlay show RUN`: a run with all that was done for it, and what can be done next. */
 export function showCommand(context: CommandContext): Command {
   const command = new Command('show')
-    .description('Show one run: who worked on it, its deliveries, its staged files and every try.')
-    .argument('<run>', 'identifier of the run, from outlay history')
+    .description('Show one run: its attempts, deliveries and staged files.')
+    .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .option('--json', 'print the run as one JSON object')
     .action((id: string, options: ShowOptions) => show(context, id, options));

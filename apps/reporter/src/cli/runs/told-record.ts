@@ -23,7 +23,7 @@ export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys)
     })),
     deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
     files: files
-      .filter(({ format }) => format !== 'letter')
+      .filter(({ format }) => format !== 'message')
       .map(({ name, locale, format, mediaType, bytes, sha256, path, keyId }) => ({
         name,
         locale,
@@ -35,7 +35,7 @@ export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys)
         keyId,
       })),
     messages: files
-      .filter(({ format }) => format === 'letter')
+      .filter(({ format }) => format === 'message')
       .map(({ locale, bytes, sha256, path, keyId }) => ({
         locale,
         bytes,
@@ -49,9 +49,9 @@ export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys)
 
 function toldDelivery(delivery: Delivery, attempts: readonly Attempt[]) {
   const { id, channel, target, locale, files, copyOf, origin, messageId } = delivery;
-  const { state, reason, receipt, nextTryAt } = delivery;
+  const { state, reason, receipt, nextAttemptAt } = delivery;
   const named = { id, channel, target, locale, files, copyOf, origin, messageId };
-  const told = { ...named, state, reason, receipt, nextTryAt };
+  const told = { ...named, state, reason, receipt, nextAttemptAt };
   const tries = attempts.filter(({ deliveryId }) => deliveryId === id);
   return {
     ...told,

@@ -6,7 +6,7 @@ const trial: ToldTrial = {
   account: 'home',
   period: { name: '2026-10', start: '2026-10-01', end: '2026-10-31' },
   disposition: 'hold',
-  reason: 'the records are not proved to be all',
+  reason: 'the document list may be incomplete',
   asked: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
   deliveries: [
     {
@@ -22,15 +22,15 @@ const trial: ToldTrial = {
 it('tells the period, the requests, what would be held, and where files would go', () => {
   expect(trialLines(trial, 20_000_000)).toEqual([
     '2026-10, 2026-10-01 to 2026-10-31',
-    'asked GET /api/Categories, 2 times',
-    'would be held: the records are not proved to be all',
+    'requested GET /api/Categories, 2 times',
+    'would be held: the document list may be incomplete',
     'would send monthly-2026-10.pdf to anna@finance.example (90000 bytes)',
-    'would send a message of about 125000 bytes to anna@finance.example',
+    'would send an e-mail of about 125000 bytes to anna@finance.example',
   ]);
 });
 
 it('says of a message that is too large that it would not go whole', () => {
   expect(trialLines(trial, 100_000).at(-1)).toBe(
-    'would send a message of about 125000 bytes to anna@finance.example, of which 100000 fit: files would go in an archive, or be left out',
+    'would send an e-mail of about 125000 bytes to anna@finance.example, over the limit of 100000; files would be archived or left out',
   );
 });

@@ -30,15 +30,15 @@ function toldDelivery({ channel, target, locale, files }: Delivery, staged: DryR
   const bytesOf = (format: string) =>
     staged.find((file) => file.locale === locale && file.format === format)?.bytes ?? 0;
   const named = files.map(({ format, name }) => ({ name, format, bytes: bytesOf(format) }));
-  const size = channel === 'email' ? { messageBytes: messageBytes(named, bytesOf('letter')) } : {};
+  const size = channel === 'email' ? { messageBytes: messageBytes(named, bytesOf('message')) } : {};
   return { channel, target, locale, files: named, ...size };
 }
 
 const dispositionLines = {
   deliver: [],
   hold: [],
-  note: ['the period has no documents: only a note would be sent'],
-  skip: ['would be skipped: the period has no documents'],
+  note: ['the period has no documents; only a note would be sent'],
+  skip: ['would be skipped, because the period has no documents'],
 } as const satisfies Record<DryRun['disposition'], readonly string[]>;
 
 /** What a run would come to, for people. @param mostBytes - the largest message that is sent whole */
@@ -65,9 +65,9 @@ function deliveryLines(
       : `would write ${target}/${name} (${bytes} bytes)`,
   );
   if (size === undefined) return lines;
-  const tooLarge = `, of which ${mostBytes} fit: files would go in an archive, or be left out`;
+  const tooLarge = `, over the limit of ${mostBytes}; files would be archived or left out`;
   return [
     ...lines,
-    `would send a message of about ${size} bytes to ${target}${size > mostBytes ? tooLarge : ''}`,
+    `would send an e-mail of about ${size} bytes to ${target}${size > mostBytes ? tooLarge : ''}`,
   ];
 }

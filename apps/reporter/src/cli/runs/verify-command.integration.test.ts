@@ -34,7 +34,7 @@ describe('outlay verify', () => {
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
-        /^1 entry: the chain is unbroken and agrees with the recorded deliveries; the kept files were not read\nlast entry: 1:[0-9a-f]{64}\n$/,
+        /^1 entry: the chain is unbroken and matches the recorded deliveries; the staged files were not read\nlast entry: 1:[0-9a-f]{64}\n$/,
       ),
     ]);
     const { stdout: json } = await fixture.outlay(['verify', '--json']);
@@ -113,7 +113,7 @@ describe('outlay verify', () => {
     const { code, stdout } = await fixture.outlay(['verify']);
     expect([code, stdout]).toEqual([
       6,
-      'deliveries listed as older than the log: 1, and not the 0 that its first entry names\n1 entry: 1 problem\nolder than the log, and not checked: 1 delivery\n',
+      'deliveries listed as older than the log: 1, and not the 0 that its first entry names\n1 entry: 1 problem\nolder than the log and not checked: 1 delivery\n',
     ]);
   });
 

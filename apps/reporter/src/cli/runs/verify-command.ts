@@ -15,32 +15,29 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a log of deliveries: what became of each attempt, when, and the hashes of the files. Each entry holds the hash of the one before, so an entry that is changed, removed or inserted shows. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the kept files: these are checked whenever they are delivered. It does not check the state of a run, or what is older than the log.',
-    'Whoever can write to the database can also write the whole log anew. Only --head shows that: keep the last entry, which the command prints, in another place, and give it to a later check.',
+    'The store keeps a log of deliveries: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so a changed, removed or inserted entry is detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the staged files (these are checked whenever they are delivered), the state of runs, or deliveries older than the log.',
+    'Anyone who can write to the database can also rewrite the whole log. To detect that, store the last entry that the command prints somewhere else, and pass it to a later check with --head.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
-      done: 'the log is whole and agrees with the deliveries',
+      done: 'the log is complete and matches the deliveries',
       notWritten: 'the store cannot be read',
-      notDelivered: 'something does not agree; each problem is a line',
+      notDelivered: 'problems were found; each is printed on a line',
     }),
   },
   examples: [
-    ['outlay verify', 'Is the log whole, and does it agree with the recorded deliveries?'],
-    ['outlay verify --json >> verified.jsonl', 'Note down the last entry, for instance once a day.'],
-    [
-      `outlay verify --head 1204:${'9f'.repeat(32)}`,
-      'Does the log still hold the entry that was noted down?',
-    ],
+    ['outlay verify', 'Check the log against the recorded deliveries.'],
+    ['outlay verify --json >> verified.jsonl', 'Store the last entry, for example once a day.'],
+    [`outlay verify --head 1204:${'9f'.repeat(32)}`, 'Check that the log still contains this entry.'],
   ],
 };
 
 /** `outlay verify`: whether the log of deliveries was tampered with. */
 export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
-    .description('Check that the log of deliveries is whole and agrees with what is recorded.')
+    .description('Check the log of deliveries for changes.')
     .addOption(configurationOption())
-    .option('--head <sequence:hash>', 'last entry of an earlier check, which the log has to hold', readHead)
+    .option('--head <sequence:hash>', 'last entry of an earlier check, which the log must contain', readHead)
     .option('--json', 'print the result as one JSON object')
     .action((options: VerifyOptions) => verify(context, options));
   return withHelp(command, verifyHelp);
@@ -62,14 +59,14 @@ function verifiedToJson({ entries, head, unlogged, problems }: VerifiedLog) {
 function formatVerified({ entries, head, unlogged, problems, problemCount }: VerifiedLog): string {
   const isWhole = problemCount === 0;
   const found = isWhole
-    ? 'the chain is unbroken and agrees with the recorded deliveries; the kept files were not read'
+    ? 'the chain is unbroken and matches the recorded deliveries; the staged files were not read'
     : counted(problemCount, 'problem');
   const lines = [
     ...problems,
     `${counted(entries, 'entry', 'entries')}: ${found}`,
     ...(unlogged === 0
       ? []
-      : [`older than the log, and not checked: ${counted(unlogged, 'delivery', 'deliveries')}`]),
+      : [`older than the log and not checked: ${counted(unlogged, 'delivery', 'deliveries')}`]),
     // A head that does not hold must not be trusted later.
     ...(isWhole && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
   ];

@@ -27,7 +27,7 @@ export async function cursorsAhead(
       .execute();
     return new Map(ahead.map(({ job, cursor }) => [job, cursor]));
   } catch (error) {
-    say(`the times are those of the schedules alone: ${failureText(error)}`);
+    say(`the store was not consulted, so times are from the schedules only: ${failureText(error)}`);
     return new Map();
   }
 }

@@ -35,23 +35,23 @@ it('lists the jobs with their next times by the clock of their zones, and what t
   const OUTLAY_CONFIG = await aConfiguration(text);
   const { code, stdout, stderr } = await runOutlay(['jobs'], { environment: { OUTLAY_CONFIG } });
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(`monthly: monthly, home, shop, times of Europe/Warsaw
+  expect(stdout).toBe(`monthly: monthly, home, shop, times in Europe/Warsaw
   2026-12-01 06:00  2026-11  (2026-11-01 to 2026-11-30)
   2027-01-01 06:00  2026-12  (2026-12-01 to 2026-12-31)
   2027-02-01 06:00  2027-01  (2027-01-01 to 2027-01-31)
 
-weekly: weekly, shop, times of UTC
+weekly: weekly, shop, times in UTC
   2026-11-16 06:00  2026-W46  (2026-11-09 to 2026-11-15)
   2026-11-23 06:00  2026-W47  (2026-11-16 to 2026-11-22)
   2026-11-30 06:00  2026-W48  (2026-11-23 to 2026-11-29)
 
-closing: quarterly, home, shop, times of America/New_York
+closing: quarterly, home, shop, times in America/New_York
   2026-12-31 20:00  2026-Q4  (2026-10-01 to 2026-12-31)
   2027-03-31 20:00  2027-Q1  (2027-01-01 to 2027-03-31)
   2027-06-30 20:00  2027-Q2  (2027-04-01 to 2027-06-30)
 
-past: yearly, home, shop, times of Europe/Warsaw
-  never again: its schedule has ended
+past: yearly, home, shop, times in Europe/Warsaw
+  none: the schedule has ended
 `);
 });
 
@@ -104,11 +104,11 @@ it('says that there are no jobs, or no configuration', async () => {
   expect(await runOutlay(['jobs', '--config', path])).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'the configuration names no jobs\n',
+    stderr: 'The configuration has no jobs\n',
   });
   const { code, stderr } = await runOutlay(['jobs', '--config', `${path}-gone`]);
   expect(code).toBe(2);
   expect(stderr).toBe(
-    `error: there is no outlay.yaml-gone in ${dirname(path)}; outlay init writes one, --config or OUTLAY_CONFIG names another\n`,
+    `error: outlay.yaml-gone does not exist in ${dirname(path)}; create it with outlay init, or name another file with --config or OUTLAY_CONFIG\n`,
   );
 });

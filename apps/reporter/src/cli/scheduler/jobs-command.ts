@@ -13,19 +13,19 @@ import { cursorsAhead } from './cursors-ahead.ts';
 type JobsOptions = { readonly config?: string; readonly count: number; readonly json?: true };
 
 const jobsHelp: CommandHelp = {
-  about: ['Times are those of the clock in the time zone of each schedule; --json has them in UTC too.'],
+  about: ['Times are in the time zone of each schedule; --json also has them in UTC.'],
   examples: [
-    ['outlay jobs', 'The next three times of each job.'],
-    ['outlay jobs --count 12', 'A year of a monthly job.'],
+    ['outlay jobs', 'List the next three occurrences of each job.'],
+    ['outlay jobs --count 12', 'List a year of a monthly job.'],
   ],
 };
 
 /** `outlay jobs`: the configured jobs, when they are due next and what they report then. */
 export function jobsCommand(context: CommandContext): Command {
   const command = new Command('jobs')
-    .description('List the configured jobs with their next times, and the period that each reports then.')
+    .description('List the configured jobs with their next occurrences and periods.')
     .addOption(configurationOption())
-    .option('-n, --count <times>', 'how many times of each job', readCount, 3)
+    .option('-n, --count <times>', 'number of occurrences per job', readCount, 3)
     .option('--json', 'print the jobs as one JSON object')
     .action((options: JobsOptions) => listJobs(context, options));
   return withHelp(command, jobsHelp);
@@ -44,7 +44,7 @@ async function listJobs(
   );
   if (options.json) print(`${JSON.stringify({ jobs: listed })}\n`);
   else print(listed.map(textOf).join('\n'));
-  if (jobs.length === 0) say('the configuration names no jobs');
+  if (jobs.length === 0) say('The configuration has no jobs');
 }
 
 type ListedJob = ReturnType<typeof listedJob>;
@@ -75,12 +75,12 @@ function textOf({ name, kind, accounts, timeZone, plannedUpTo, next }: ListedJob
     ({ local, period }) =>
       `  ${local.replace('T', ' ')}  ${period.name}  (${period.start} to ${period.end})\n`,
   );
-  const times = lines.length === 0 ? ['  never again: its schedule has ended\n'] : lines;
+  const times = lines.length === 0 ? ['  none: the schedule has ended\n'] : lines;
   const note =
     plannedUpTo === undefined
       ? []
       : [
-          `  planned up to ${utcTime(plannedUpTo)} by a clock that was ahead; outlay serve puts that right when clocks agree\n`,
+          `  planned up to ${utcTime(plannedUpTo)} because a clock was ahead; outlay serve corrects this when the clocks agree\n`,
         ];
-  return [`${name}: ${kind}, ${accounts.join(', ')}, times of ${timeZone}\n`, ...note, ...times].join('');
+  return [`${name}: ${kind}, ${accounts.join(', ')}, times in ${timeZone}\n`, ...note, ...times].join('');
 }

@@ -31,7 +31,7 @@ type Header = Record<string, string | string[] | undefined>;
 const services: Readonly<Record<string, Script>> = {
   ...Object.fromEntries<Script>(
     [400, 401, 403, 404, 418, 429, 500, 503].map((status) => [
-      `answers ${status}`,
+      `responds with HTTP ${status}`,
       (request, response) => {
         const token = tokenIn(request.headers);
         const body = { error: token, message: echo(token), requestId: token, title: token };
@@ -98,7 +98,7 @@ async function serve(fixture: SchedulerFixture, environment: Record<string, stri
     },
   });
   await runProgram(
-    ['serve', '--config', join(fixture.folder, 'outlay.yaml'), '--monitor', 'off', '--log-level', 'debug'],
+    ['serve', '--config', join(fixture.folder, 'outlay.yaml'), '--metrics', 'off', '--log-level', 'debug'],
     {
       environment,
       now: () => new Date('2026-11-15T12:00:00Z'),
@@ -119,7 +119,7 @@ async function stored({ store: { database } }: SchedulerFixture): Promise<string
     'delivery',
     'deliveryLog',
     'attempt',
-    'notice',
+    'alert',
     'jobHealth',
     'tokenBudget',
   ] as const;
@@ -211,7 +211,7 @@ describe('the password of a database', () => {
     );
     const said: string[] = [];
     const say = (line: string) => void said.push(line);
-    const code = await runProgram(['serve', '--config', path, '--monitor', 'off'], {
+    const code = await runProgram(['serve', '--config', path, '--metrics', 'off'], {
       environment: { TOKEN: 'svc_a.b', DATABASE: address },
       now: () => new Date('2026-11-15T12:00:00Z'),
       signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { configurationPath } from '../../adapters/configuration/read-configuration.ts';
 import { type LogLevel, logLevels } from '../../adapters/log/log-level.ts';
-import { type MonitorAddress, readMonitorAddress } from '../../adapters/metrics/monitor-address.ts';
+import { type MetricsAddress, parseMetricsAddress } from '../../adapters/metrics/metrics-address.ts';
 import { maskOf } from '../../adapters/secrets/secret-environment.ts';
 import type { OpenedScheduler } from '../../engine/scheduler/open-scheduler.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -14,62 +14,63 @@ import type { SchedulerWatch } from './watch-scheduler.ts';
 type ServeOptions = {
   readonly config?: string;
   readonly concurrency: number;
-  readonly monitor?: MonitorAddress | 'off';
+  readonly monitor?: MetricsAddress | 'off';
   readonly logLevel: LogLevel;
 };
 
 const about = [
-  'Runs until it is told to stop (Ctrl-C, SIGTERM): what has begun is finished or handed back, never half, within 60 seconds whatever hangs; a second signal ends it at once. SIGHUP reads the configuration again; a wrong one is said and changes nothing.',
-  'With a SQLite store one process does all. With PostgreSQL any number of serve and worker processes, on any machines, share the work; kill any of them at any time.',
-  'Logs are JSON lines on stderr. Metrics for Prometheus are at /metrics, health at /health/live and /health/ready, for this machine alone unless --monitor names another host.',
+  'Runs until it is stopped with Ctrl-C or SIGTERM. Runs in progress are then finished or released within 60 seconds; a second signal ends the process at once. SIGHUP reloads the configuration; an invalid one is logged and ignored.',
+  'With a SQLite store, run one process. With PostgreSQL, any number of serve and worker processes on any machines share the work, and you can stop any of them at any time.',
+  'Logs are JSON lines on stderr. Prometheus metrics are at /metrics, health checks at /health/live and /health/ready. They are reachable from this machine only, unless --metrics names another host.',
 ];
 
 const lists: NonNullable<CommandHelp['lists']> = {
   'Exit codes': exitCodeList(['done', 'usage', 'notWritten'], {
-    done: 'stopped when it was told to',
-    usage: 'the configuration is wrong, or the port of --monitor is taken',
+    done: 'stopped by a signal',
+    usage: 'the configuration is invalid, or the --metrics port is in use',
     notWritten: 'the store cannot be opened',
   }),
 };
 
 const examples: Readonly<Record<'serve' | 'worker', CommandHelp['examples']>> = {
   serve: [
-    ['outlay serve', 'The scheduler, by the configuration outlay.yaml in the working directory.'],
-    ['outlay serve --monitor 9500 --log-level warn', 'Metrics on another port, and only what went wrong.'],
+    ['outlay serve', 'Start the scheduler with outlay.yaml in the current folder.'],
+    [
+      'outlay serve --metrics 9500 --log-level warn',
+      'Use another port for metrics; log warnings and errors only.',
+    ],
   ],
   worker: [
-    ['outlay worker --concurrency 8', 'Eight reports at the same time.'],
-    ['outlay worker --monitor off', 'A second one on the same machine, without metrics.'],
+    ['outlay worker --concurrency 8', 'Work on eight reports at a time.'],
+    ['outlay worker --metrics off', 'Start a second worker on the same machine, without metrics.'],
   ],
 };
 
 /** `outlay serve`: the scheduler. */
 export function serveCommand(context: CommandContext): Command {
   return schedulerCommand(context, 'serve').description(
-    'Run the configured jobs at their times: plan what is due, make the reports, deliver them.',
+    'Start the scheduler: run the configured jobs when they are due.',
   );
 }
 
 /** `outlay worker`: works on what others plan. */
 export function workerCommand(context: CommandContext): Command {
   return schedulerCommand(context, 'worker').description(
-    'Make and deliver the reports that outlay serve plans, on this or another machine (PostgreSQL store).',
+    'Start a worker for the reports that outlay serve plans (PostgreSQL store).',
   );
 }
 
 function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Command {
   const command = new Command(role)
     .addOption(configurationOption())
-    .option('--concurrency <runs>', 'how many reports are worked on at the same time', readCount, 4)
+    .option('--concurrency <runs>', 'number of reports to work on at a time', readCount, 4)
     .option(
-      '--monitor <[host:]port>',
-      'serve metrics and health there, or off (default: 127.0.0.1:9464 if it is free)',
-      readMonitorAddress,
+      '--metrics <[host:]port>',
+      'serve metrics and health there, or off (default: 127.0.0.1:9464 if free)',
+      parseMetricsAddress,
     )
     .addOption(
-      new Option('--log-level <level>', 'the least important of what is logged')
-        .choices(logLevels)
-        .default('info'),
+      new Option('--log-level <level>', 'minimum level of logged events').choices(logLevels).default('info'),
     )
     .action((options: ServeOptions) => run(context, role, options));
   return withHelp(command, { about, lists, examples: examples[role] });

@@ -62,7 +62,7 @@ it('does not end by a reload that is asked for before its store is open', async 
   const { port } = database.address() as AddressInfo;
   const DATABASE = `postgres://outlay@127.0.0.1:${port}/outlay`;
   const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
-  const words = [program, 'serve', '--monitor', 'off'];
+  const words = [program, 'serve', '--metrics', 'off'];
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore' });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -79,7 +79,7 @@ it('does not end by a reload that is asked for before its store is open', async 
 
 async function crashed(way: string): Promise<{ lines: string[]; code: unknown }> {
   const preload = `data:text/javascript,${encodeURIComponent(failing)}`;
-  const words = ['--import', preload, program, 'serve', '--monitor', 'off'];
+  const words = ['--import', preload, program, 'serve', '--metrics', 'off'];
   const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_very.secret', WAY: way };
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');

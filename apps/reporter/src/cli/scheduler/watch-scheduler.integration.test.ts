@@ -2,16 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSecretMask } from '@outlay/core/secrets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultMonitor, type MonitorAddress } from '../../adapters/metrics/monitor-address.ts';
+import { defaultMetricsAddress, type MetricsAddress } from '../../adapters/metrics/metrics-address.ts';
+import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
 import { watchScheduler } from './watch-scheduler.ts';
 
-let fixture: TroubleFixture;
+let fixture: AlertFixture;
 let lines: Record<string, unknown>[];
 let other: Server | undefined;
 beforeEach(async () => {
-  fixture = await aTroubleFixture(undefined);
+  fixture = await anAlertFixture(undefined);
   lines = [];
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 const now = () => new Date('2026-11-15T12:00:00Z');
 
 /** Watches a scheduler until it is open. @returns where its figures are, and what ends it */
-async function open(monitor: MonitorAddress | 'off' | undefined) {
+async function open(monitor: MetricsAddress | 'off' | undefined) {
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const mask = createSecretMask();
   const parts = { role: 'serve', logTo, logLevel: 'info', mask, monitor, now, elapsedMs: () => 0 } as const;
@@ -49,7 +49,7 @@ describe('the watch of a scheduler', () => {
   it('logs and counts the same events, and says where the figures are', async () => {
     const { onEvent, stop } = await open({ host: '127.0.0.1', port: 0 });
     onEvent({ type: 'run', run: { ...aPlannedRun().run, state: 'delivered' } });
-    expect(lines.map(({ msg }) => msg)).toEqual(['monitor', 'run delivered']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['metrics', 'run delivered']);
     const answer = await fetch(`${String(lines[0]?.['url'])}/metrics`);
     expect(await answer.text()).toContain('outlay_runs_total{job="monthly",state="delivered"} 1');
     await stop();
@@ -59,14 +59,14 @@ describe('the watch of a scheduler', () => {
   it('does not begin where the port that was asked for is taken', async () => {
     const port = await take(0);
     await expect(open({ host: '127.0.0.1', port })).rejects.toThrow(
-      `--monitor: 127.0.0.1:${port} cannot be listened on`,
+      `--metrics: cannot listen on 127.0.0.1:${port}`,
     );
   });
 
   it('goes on without metrics, and says so, where the usual port is taken and none was asked for', async () => {
-    await take(defaultMonitor.port);
+    await take(defaultMetricsAddress.port);
     const { stop } = await open(undefined);
-    expect(lines).toMatchObject([{ level: 'warn', msg: 'monitor', reason: expect.stringContaining('9464') }]);
+    expect(lines).toMatchObject([{ level: 'warn', msg: 'metrics', reason: expect.stringContaining('9464') }]);
     await stop();
   });
 

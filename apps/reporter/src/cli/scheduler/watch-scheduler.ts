@@ -4,7 +4,7 @@ import { createEventLog } from '../../adapters/log/event-log.ts';
 import type { LogLevel } from '../../adapters/log/log-level.ts';
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
 import { watchLiveness } from '../../adapters/metrics/liveness.ts';
-import { defaultMonitor, type MonitorAddress } from '../../adapters/metrics/monitor-address.ts';
+import { defaultMetricsAddress, type MetricsAddress } from '../../adapters/metrics/metrics-address.ts';
 import type { StoreWatchParts } from '../../adapters/metrics/store-watch.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { ownVersion } from '../terminal/version.ts';
@@ -17,7 +17,7 @@ export type WatchParts = {
   /** Takes secrets out of what is logged. */
   readonly mask: SecretMask;
   /** Where metrics and health are served; the usual place, if it is free, where nothing is said. */
-  readonly monitor: MonitorAddress | 'off' | undefined;
+  readonly monitor: MetricsAddress | 'off' | undefined;
   readonly now: () => Date;
   /** Milliseconds by a clock that nobody sets. */
   readonly elapsedMs: () => number;
@@ -37,7 +37,7 @@ export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch>
   const liveness = watchLiveness(parts.role, parts.elapsedMs);
   const { createSchedulerMetrics } = await import('../../adapters/metrics/scheduler-metrics.ts');
   const metrics = createSchedulerMetrics({ ...parts, version: ownVersion() });
-  const { startMonitorServer } = await import('../../adapters/metrics/monitor-server.ts');
+  const { startMetricsServer } = await import('../../adapters/metrics/metrics-server.ts');
   const { watchStore } = await import('../../adapters/metrics/store-watch.ts');
   return {
     onEvent(event) {
@@ -48,20 +48,20 @@ export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch>
     async onOpen(opened) {
       const address = parts.monitor === 'off' ? undefined : parts.monitor;
       const told = {
-        address: address ?? defaultMonitor,
+        address: address ?? defaultMetricsAddress,
         metrics,
         liveness,
         store: watchStore(opened),
         waiting: opened.waiting,
       };
       try {
-        const { url, stop } = await startMonitorServer(told);
-        log({ type: 'monitor', url });
+        const { url, stop } = await startMetricsServer(told);
+        log({ type: 'metrics', url });
         return stop;
       } catch (error) {
         // Nobody asked for this port: several schedulers of one machine get along.
         if (address !== undefined || !(error instanceof UsageError)) throw error;
-        log({ type: 'monitor', reason: error.message });
+        log({ type: 'metrics', reason: error.message });
         return async () => undefined;
       }
     },

@@ -15,38 +15,40 @@ type CheckOptions = { readonly config?: string; readonly json?: true };
 
 const checkHelp: CommandHelp = {
   about: [
-    "What is checked, besides every line of the file: each account's token, by one request; the mapping files of accounting; the login of the mail server; the folders, by an empty file that is removed again; a SQLite store, by reading it (up to 256 MiB); the keys of the staged files, and how many files need which. No report is made, no message sent, and no secret printed.",
+    "Besides the file itself, this checks: each account's token, with one request; the accounting mapping files; the login to the mail server; the folders, by creating and removing an empty file; a SQLite store, by reading it (up to 256 MiB); the encryption keys, and how many staged files need each. No report is made, no message is sent, and no secret is printed.",
   ],
   lists: {
     'Exit codes (the lowest of several)': exitCodeList(
       ['done', 'usage', 'refused', 'unavailable', 'notWritten'],
       {
-        done: 'everything is well',
-        usage: 'the configuration, or what it names, is wrong',
+        done: 'every check passed',
+        usage: 'the configuration, or something it refers to, is invalid',
         refused: 'a token or login was refused',
-        unavailable: 'a server cannot be reached, fails or limits',
-        notWritten: 'a folder cannot be written, or the store is damaged or lost',
+        unavailable: 'a server is unreachable, failing or rate limiting',
+        notWritten: 'a folder is not writable, or the store is damaged or missing',
       },
     ),
   },
   examples: [
-    ['outlay config check', 'Is everything in outlay.yaml well?'],
-    ['outlay config check --config office.yaml --json', 'The same of another file, for a script.'],
+    ['outlay config check', 'Validate outlay.yaml and test every credential.'],
+    ['outlay config check --config office.yaml --json', 'Check another file and print JSON.'],
   ],
 };
 
-const configHelp: CommandHelp = { examples: [['outlay config check', 'Is everything in outlay.yaml well?']] };
+const configHelp: CommandHelp = {
+  examples: [['outlay config check', 'Validate outlay.yaml and test every credential.']],
+};
 
 /** `outlay config check`: whether a configuration and everything that it names can be used. */
 export function configCommand(context: CommandContext): Command {
   const check = new Command('check')
-    .description('Check the configuration and every credential that it names, without printing one.')
+    .description('Validate the configuration and test every credential.')
     .addOption(configurationOption())
-    .option('--json', 'print what was found as one JSON object')
+    .option('--json', 'print the checks as one JSON object')
     .action((options: CheckOptions) => checkAll(context, options));
   const config = new Command('config')
-    .description('Check the configuration.')
-    .helpCommand('help [command]', 'Show the help of a command.')
+    .description('Validate the configuration.')
+    .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(withHelp(check, checkHelp));
   return withHelp(config, configHelp);
 }

@@ -38,7 +38,7 @@ describe('outlay init', () => {
     ];
     const { code, stdout } = await runOutlay(['init', '--config', path], { answers });
     expect([code, stdout]).toEqual([0, `${path}\n`]);
-    const { accounts, jobs, smtp, notices } = await readConfiguration(path);
+    const { accounts, jobs, smtp, alerts } = await readConfiguration(path);
     expect(accounts).toMatchObject([
       {
         name: 'dom',
@@ -64,7 +64,7 @@ describe('outlay init', () => {
       password: { env: 'OUTLAY_SMTP_PASSWORD' },
       from: 'Raporty: dom <reports@finance.example>',
     });
-    expect(notices?.to).toBe('anna@finance.example');
+    expect(alerts?.to).toBe('anna@finance.example');
   });
 
   it('writes no login where there is none, and names that YAML would take for something else', async () => {
@@ -139,7 +139,7 @@ describe('outlay init', () => {
     const { code, stderr } = await runOutlay(['init', '--config', path], { answers: [] });
     expect([code, stderr]).toEqual([
       2,
-      `error: ${path} is there already, and is not overwritten; --config names another file\n`,
+      `error: ${path} already exists; pass --config to write another file\n`,
     ]);
     expect(await readFile(path, 'utf8')).toBe('mine');
   });
@@ -147,7 +147,7 @@ describe('outlay init', () => {
   it('says what it cannot do without a terminal or a folder', async () => {
     expect(await runOutlay(['init', '--config', path])).toMatchObject({
       code: 2,
-      stderr: 'error: there is no terminal to ask on: give --base-url or set OUTLAY_BASE_URL\n',
+      stderr: 'error: cannot ask without a terminal; pass --base-url or set OUTLAY_BASE_URL\n',
     });
     const nowhere = join(folder, 'gone', 'outlay.yaml');
     expect(await runOutlay(['init', '--config', nowhere, '--base-url', baseUrl])).toMatchObject({

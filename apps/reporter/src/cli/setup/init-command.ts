@@ -21,13 +21,13 @@ const schemaFile = createRequire(import.meta.url).resolve('outlay/outlay.schema.
 
 const initHelp: CommandHelp = {
   about: [
-    'Without a terminal, or with --yes, the usual answers are taken; only the address of the service has none. The token is looked for in OUTLAY_TOKEN, or in the file that OUTLAY_TOKEN_FILE names; it is never written into the configuration.',
+    'Without a terminal, or with --yes, the default answers are used; only the address of the service has no default. The configuration refers to the token in OUTLAY_TOKEN or in the file named by OUTLAY_TOKEN_FILE; it never contains the token itself.',
   ],
   examples: [
-    ['outlay init', 'Ask, then write outlay.yaml.'],
+    ['outlay init', 'Ask a few questions and write outlay.yaml.'],
     [
       'outlay init --yes --base-url https://finance.example --config office.yaml',
-      'Ask nothing, and write office.yaml.',
+      'Use the default answers and write office.yaml.',
     ],
   ],
 };
@@ -35,10 +35,10 @@ const initHelp: CommandHelp = {
 /** `outlay init`: asks a few questions and writes a first configuration. */
 export function initCommand(context: CommandContext): Command {
   const command = new Command('init')
-    .description('Write a first configuration, after a few questions. Never overwrites a file.')
+    .description('Create a configuration from a few questions.')
     .addOption(configurationOption())
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
-    .option('-y, --yes', 'take the usual answers without asking')
+    .option('-y, --yes', 'use the default answers without asking')
     .action((options: InitOptions) => init(context, options));
   return withHelp(command, initHelp);
 }
@@ -53,7 +53,7 @@ async function init(context: CommandContext, options: InitOptions): Promise<void
   checkedYaml({ name: path, text, scalars: 'typed' }, configurationSchema);
   await writeNew(path, text);
   print(`${path}\n`);
-  say(`Next: put the secrets where ${path} says they are, and run "outlay config check".`);
+  say(`Next: store the secrets where ${path} refers to them, then run "outlay config check".`);
 }
 
 /** The places that a configuration refers to, relative to it. */
@@ -88,5 +88,5 @@ function exists(path: string): Promise<boolean> {
 }
 
 function thereAlready(path: string): UsageError {
-  return new UsageError(`${path} is there already, and is not overwritten; --config names another file`);
+  return new UsageError(`${path} already exists; pass --config to write another file`);
 }

@@ -54,8 +54,8 @@ export async function firstAnswers(
     answerTo(ask, { question, schema, say, ...(usual === undefined ? {} : { usual }) });
   return {
     baseUrl: await answer('Address of the service (https://…)', baseUrl, address),
-    account: await answer('Name of the account, for file names', name, 'home'),
-    locale: (await answer('Language of reports, pl or en', z.enum(locales), 'en')) as 'pl' | 'en',
+    account: await answer('Account name, used in file names', name, 'home'),
+    locale: (await answer('Report language (pl or en)', z.enum(locales), 'en')) as 'pl' | 'en',
     timeZone: await answer('Time zone', timeZone, 'Europe/Warsaw'),
     currency: await answer('Currency', currency, 'PLN'),
     folder: await answer('Folder for reports', path, 'reports'),
@@ -66,11 +66,15 @@ export async function firstAnswers(
 async function emailAnswers(
   answer: (question: string, schema: z.ZodType, usual?: string) => Promise<string>,
 ): Promise<FirstAnswers['email']> {
-  const to = await answer('E-mail address to send reports to (empty: none)', emailAddress.or(none), '');
+  const to = await answer(
+    'E-mail address to send reports to (leave empty for none)',
+    emailAddress.or(none),
+    '',
+  );
   if (to === '') return null;
-  const host = await answer('Mail server that sends them', smtpSchema.shape.host);
-  const user = await answer('User name at the mail server (a hyphen: no login)', text, to);
-  const from = await answer('Sender', mailbox, to);
+  const host = await answer('Mail server (SMTP host)', smtpSchema.shape.host);
+  const user = await answer('Mail server user name (enter - for no login)', text, to);
+  const from = await answer('Sender address', mailbox, to);
   return { to, host, user: user === '-' ? null : user, from };
 }
 
@@ -79,7 +83,7 @@ async function answerTo(ask: Ask, { question, schema, usual, say }: Question): P
     const given = (await ask?.(usual ? `${question} [${usual}]: ` : `${question}: `))?.trim();
     const answer = given || usual;
     if (answer === undefined && !ask) {
-      throw new UsageError('there is no terminal to ask on: give --base-url or set OUTLAY_BASE_URL');
+      throw new UsageError('cannot ask without a terminal; pass --base-url or set OUTLAY_BASE_URL');
     }
     const [issue] = schema.safeParse(answer ?? '').error?.issues ?? [];
     if (!issue) return answer ?? '';

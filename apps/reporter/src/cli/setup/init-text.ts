@@ -14,9 +14,9 @@ export function initText(answers: FirstAnswers, { schema, token, caFile }: First
   const { baseUrl, account, locale, timeZone, currency, folder, email } = answers;
   return `# yaml-language-server: $schema=${schema}
 #
-# What Outlay reports, when, and to whom. Check it with: outlay config check
-# See the next times with: outlay jobs
-# Paths are relative to this file. Secrets are never written here: { env: NAME } or { file: PATH } says where they are.
+# Validate this file: outlay config check
+# List the next occurrences of each job: outlay jobs
+# Paths are relative to this file. Refer to secrets as { env: NAME } or { file: PATH }; never write them here.
 
 accounts:
   ${key(account)}:
@@ -32,21 +32,21 @@ jobs:
     accounts: all # or names: [${key(account)}]
     # Or { cron: '0 6 1 * *' }, or { rrule: 'FREQ=MONTHLY;BYDAY=1MO;BYHOUR=6;BYMINUTE=0' }.
     schedule: { cron: '0 6 1 * *', timeZone: ${timeZone} }
-    period: last # the period that ended; or current
+    period: last # the previous period; or current
     formats: [pdf, xlsx]
-    whenMissed: once # times that passed while nothing ran: the latest is made up for; or all, skip
-    whenEmpty: send # a period without documents; or skip, note
-    whenIncomplete: hold # reports of incomplete records wait for a person; or send-marked
+    whenMissed: once # missed occurrences: run the latest one; or all, skip
+    whenEmpty: send # a period without documents: send the report; or skip, note
+    whenIncomplete: hold # incomplete records: hold the report for review; or send-marked
     deliveries:
       - channel: folder
         path: ${quoted(folder)}
         name: '{account}/{kind}-{period}.{ext}'
-      # Or channel: s3 with region, bucket, accessKeyId and secretAccessKey; endpoint where it is not AWS.
+      # Or channel: s3 with region, bucket, accessKeyId and secretAccessKey; also endpoint outside AWS.
 ${email ? emailDelivery(email.to, locale) : ''}${email ? smtp(email) : ''}
-# Where runs and deliveries are recorded: a file, or the place of a postgres:// address.
+# Where runs and deliveries are recorded: a SQLite file, or a secret with a postgres:// address.
 store:
   url: sqlite:outlay.sqlite
-  # Encrypts the files of runs that are kept there; openssl rand -base64 32 makes a key, which you must not lose.
+  # Encrypts the staged files. Create a key with openssl rand -base64 32 and keep a copy of it.
   # encryption: { key: { env: OUTLAY_STORE_KEY } }
 `;
 }
@@ -55,7 +55,7 @@ function emailDelivery(to: string, locale: string): string {
   return `      - channel: email
         recipients:
           - { address: ${quoted(to)}, locale: ${locale}, formats: [pdf] }
-        onUncertain: hold # a message that may have arrived is not sent again by itself; or resend
+        onUncertain: hold # a message that may have arrived is not sent again automatically; or resend
 `;
 }
 
@@ -67,8 +67,8 @@ smtp:
   security: starttls # port 587; or tls, port 465
 ${login}  from: ${quoted(from)}
 
-# Who is told when a report fails, is held or may not have arrived.
-notices: { to: ${quoted(to)} }
+# Who receives an alert when a report fails, is held or may not have arrived.
+alerts: { to: ${quoted(to)} }
 `;
 }
 

@@ -3,13 +3,13 @@ import type { HelpItem } from './help-text.ts';
 
 const meanings = {
   done: 'done',
-  bug: 'internal error (please report)',
-  usage: 'wrong usage or configuration',
+  internal_error: 'internal error (please report)',
+  usage: 'invalid usage or configuration',
   refused: 'the service refused the token',
-  unavailable: 'the service cannot be reached, fails or limits, after all retries',
+  unavailable: 'the service is unreachable, failing or rate limiting after all retries',
   notWritten: 'files or records could not be written',
-  notDelivered: 'made, but not delivered everywhere, or held',
-  interrupted: 'interrupted by Ctrl-C or a request of the system',
+  notDelivered: 'produced, but a delivery failed or the run is held',
+  interrupted: 'interrupted by Ctrl-C or SIGTERM',
 } as const satisfies Record<keyof typeof exitCodes, string>;
 
 /** How a command can end, for its help: these codes, in their order. */

@@ -6,7 +6,7 @@ import { kindOf } from '../../errors/kind-of.ts';
 /** How the command ends, for scripts to act on. */
 export const exitCodes = {
   done: 0,
-  bug: 1,
+  internal_error: 1,
   usage: 2,
   refused: 3,
   unavailable: 4,
@@ -28,8 +28,8 @@ export const exitCodeOfKind = {
   output: exitCodes.notWritten,
   store: exitCodes.notWritten,
   delivery: exitCodes.notDelivered,
-  crash: exitCodes.bug,
-  internal: exitCodes.bug,
+  crash: exitCodes.internal_error,
+  internal: exitCodes.internal_error,
 } as const satisfies Readonly<Record<FailureKind, number>>;
 
 /** How a failure ends the command, and what says why; nothing where it was said already. */

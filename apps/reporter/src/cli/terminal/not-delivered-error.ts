@@ -10,11 +10,14 @@ export class NotDeliveredError extends Error {
    * @param runs - the runs, one or more
    * @param what - what did not succeed, as a clause
    */
-  constructor(runs: readonly Pick<Run, 'id' | 'nextAt'>[], what = 'made, but not delivered everywhere') {
+  constructor(
+    runs: readonly Pick<Run, 'id' | 'nextAt'>[],
+    what = 'the report was produced, but not delivered everywhere',
+  ) {
     const ids = runs.map(({ id }) => id);
     super(
       runs.every(({ nextAt }) => nextAt !== null)
-        ? `${what} yet; outlay serve tries again later, outlay retry ${ids.join(' ')} now`
+        ? `${what} yet; outlay serve retries later, outlay retry ${ids.join(' ')} retries now`
         : `${what}; see: ${ids.map((id) => `outlay show ${id}`).join(', ')}`,
     );
   }

@@ -18,12 +18,12 @@ it('shows what is being done on one line, and takes it back at the end', () => {
   const { screen, shown, line } = aScreen();
   const progress = createProgress(screen);
   progress.step('reading the records');
-  progress.detail('3 of 9 requests answered');
+  progress.detail('3 of 9 requests done');
   progress.step('building the report');
   progress.end();
   expect(shown).toEqual([
     'reading the records …',
-    'reading the records: 3 of 9 requests answered …',
+    'reading the records: 3 of 9 requests done …',
     'building the report …',
     '',
   ]);
@@ -34,10 +34,10 @@ it('shows what holds a step up in its place, until there is something else to sh
   const { screen, shown } = aScreen();
   const progress = createProgress(screen);
   progress.step('reading');
-  progress.notice('The service does not answer');
+  progress.problem('The service does not respond');
   progress.detail('3 of 9');
   progress.end();
-  expect(shown).toEqual(['reading …', 'The service does not answer', 'reading: 3 of 9 …', '']);
+  expect(shown).toEqual(['reading …', 'The service does not respond', 'reading: 3 of 9 …', '']);
 });
 
 it('takes the line back while something is said', () => {

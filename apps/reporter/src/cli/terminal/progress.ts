@@ -9,7 +9,7 @@ export type Progress = {
   /** How far the step is. */
   readonly detail: (text: string) => void;
   /** What holds it up: stands in place of the step until there is something else to tell. */
-  readonly notice: (text: string) => void;
+  readonly problem: (text: string) => void;
   /** Takes the line back while something is said, which stays. */
   readonly around: (say: () => void) => void;
   readonly end: () => void;
@@ -17,21 +17,21 @@ export type Progress = {
 
 /** Tells of progress on a screen; where there is none, to nobody. */
 export function createProgress(screen: Screen | undefined): Progress {
-  let [step, detail, notice] = ['', '', ''];
+  let [step, detail, problem] = ['', '', ''];
   const draw = () => {
     const doing = detail === '' ? step : `${step}: ${detail}`;
-    const line = notice || (doing === '' ? '' : `${doing} …`);
+    const line = problem || (doing === '' ? '' : `${doing} …`);
     screen?.write(line === '' ? emptyLine : `${emptyLine}${fitting(line, screen.columns())}`);
   };
-  const show = (...[nextStep, nextDetail, nextNotice = '']: readonly [string, string, string?]) => {
-    if (nextStep === step && nextDetail === detail && nextNotice === notice) return;
-    [step, detail, notice] = [nextStep, nextDetail, nextNotice];
+  const show = (...[nextStep, nextDetail, nextProblem = '']: readonly [string, string, string?]) => {
+    if (nextStep === step && nextDetail === detail && nextProblem === problem) return;
+    [step, detail, problem] = [nextStep, nextDetail, nextProblem];
     draw();
   };
   return {
     step: (text) => show(text, ''),
     detail: (text) => show(step, text),
-    notice: (text) => show(step, detail, text),
+    problem: (text) => show(step, detail, text),
     around(say) {
       if (step !== '') screen?.write(emptyLine);
       say();

@@ -1,20 +1,20 @@
 import { oneLine } from '@outlay/core/text';
 import { type Instant, localDateTime, periodName } from '@outlay/core/time';
-import type { Delivery, Notice, Run } from '../../adapters/store/schema.ts';
-import { type Topic, topicOf } from './alert-kind.ts';
-import { type NoticeWords, noticeWords } from './alert-words.ts';
+import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
+import { type AlertKind, alertKindOf } from './alert-kind.ts';
+import { type AlertWords, alertWords } from './alert-words.ts';
 
-/** A run as a notice tells of it: how it stands now. */
+/** A run as an alert tells of it: how it stands now. */
 export type ToldRun = {
   readonly run: Run;
   /** Those of its deliveries that did not go well. */
   readonly troubles: readonly Delivery[];
   /** About when it is tried for the last time; none where it is not tried again. */
-  readonly lastTryAt: Instant | null;
+  readonly lastAttemptAt: Instant | null;
 };
 
 /** An account, and what became of its report. */
-export type NoticeEntry = {
+export type AlertEntry = {
   readonly title: string;
   readonly facts: readonly string[];
   /** Lines to type, which make it good. */
@@ -22,20 +22,20 @@ export type NoticeEntry = {
 };
 
 /** How an entry is told. Times are by the clock of a zone. */
-export type Telling = { readonly locale: keyof typeof noticeWords; readonly timeZone: string };
+export type Telling = { readonly locale: keyof typeof alertWords; readonly timeZone: string };
 
-/** Tells what became of the report of a notice's account. @param told - none where the run is not known */
-export function noticeEntry(notice: Notice, told: ToldRun | undefined, telling: Telling): NoticeEntry {
-  const words = noticeWords[telling.locale];
-  const topic = topicOf(notice);
+/** Tells what became of the report of an alert's account. @param told - none where the run is not known */
+export function alertEntry(alert: Alert, told: ToldRun | undefined, telling: Telling): AlertEntry {
+  const words = alertWords[telling.locale];
+  const kind = alertKindOf(alert);
   return {
-    title: told ? `${notice.account}, ${periodOf(told.run)}` : notice.account,
+    title: told ? `${alert.account}, ${periodOf(told.run)}` : alert.account,
     facts: [
-      ...(notice.runId === '' ? [] : [`${words.run}: ${notice.runId}`]),
+      ...(alert.runId === '' ? [] : [`${words.run}: ${alert.runId}`]),
       ...(told ? timesOf(told, telling, words) : []),
-      ...reasonsOf(notice, told).map((reason) => `${words.reason}: ${reason}`),
+      ...reasonsOf(alert, told).map((reason) => `${words.reason}: ${reason}`),
     ],
-    commands: commandsOf(topic, notice.runId, told),
+    commands: commandsOf(kind, alert.runId, told),
   };
 }
 
@@ -44,14 +44,14 @@ function periodOf({ kind, periodFrom, periodUntil }: Run): string {
 }
 
 /** When it was due, and when it is tried again. */
-function timesOf({ run, lastTryAt }: ToldRun, { timeZone }: Telling, words: NoticeWords): string[] {
+function timesOf({ run, lastAttemptAt }: ToldRun, { timeZone }: Telling, words: AlertWords): string[] {
   const shown = (at: Instant) => localDateTime(at, timeZone).slice(0, 16).replace('T', ' ');
   const due = `${words.due}: ${shown(run.scheduledFor)} (${timeZone})`;
-  if (run.nextAt === null || lastTryAt === null) return [due];
-  return [due, `${words.tries(shown(run.nextAt), shown(lastTryAt))} (${timeZone})`];
+  if (run.nextAt === null || lastAttemptAt === null) return [due];
+  return [due, `${words.tries(shown(run.nextAt), shown(lastAttemptAt))} (${timeZone})`];
 }
 
-function reasonsOf({ cause, reason }: Notice, told: ToldRun | undefined): string[] {
+function reasonsOf({ cause, reason }: Alert, told: ToldRun | undefined): string[] {
   if (cause === null) return [];
   const isOfDeliveries = cause === 'undelivered' || cause === 'uncertain';
   const troubles = isOfDeliveries ? (told?.troubles ?? []) : [];
@@ -59,10 +59,10 @@ function reasonsOf({ cause, reason }: Notice, told: ToldRun | undefined): string
   return reason === null ? [] : [oneLine(reason)];
 }
 
-function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): string[] {
-  switch (topic) {
+function commandsOf(kind: AlertKind, run: string, told: ToldRun | undefined): string[] {
+  switch (kind) {
     case 'held':
-      return [`outlay show ${run}`, `outlay resend ${run}`];
+      return [`outlay show ${run}`, `outlay release ${run}`];
     case 'changed':
       return changedCommands(run, told);
     case 'uncertain': {
@@ -77,7 +77,7 @@ function commandsOf(topic: Topic, run: string, told: ToldRun | undefined): strin
     case 'format':
     case 'store':
     case 'crash':
-    case 'bug':
+    case 'internal_error':
     case 'undelivered':
       return [`outlay retry ${run}`];
     case 'serviceRetried':
@@ -97,6 +97,6 @@ function changedCommands(run: string, told: ToldRun | undefined): string[] {
   const state = told?.run.state;
   if (state === 'skipped') return [`outlay show ${run}`];
   return state === 'staged' || state === 'delivering'
-    ? [`outlay show ${run}`, `outlay resend ${run} --same-account`]
+    ? [`outlay show ${run}`, `outlay release ${run} --same-account`]
     : [`outlay retry ${run}`];
 }

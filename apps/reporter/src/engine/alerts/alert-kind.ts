@@ -1,13 +1,13 @@
-import type { Notice, TroubleCause } from '../../adapters/store/schema.ts';
+import type { Alert, AlertCause } from '../../adapters/store/schema.ts';
 
-/** What a notice tells: why reports stopped for good, why one is tried again and again, or that they come again. */
-export type Topic = TroubleCause | RetriedTopic | 'recovered';
+/** What an alert tells: why reports stopped for good, why one is tried again and again, or that they come again. */
+export type AlertKind = AlertCause | RetriedAlertKind | 'recovered';
 
 /** Of a run that is tried again by itself. */
-export type RetriedTopic = 'serviceRetried' | 'diskRetried' | 'otherRetried' | 'undeliveredRetried';
+export type RetriedAlertKind = 'serviceRetried' | 'diskRetried' | 'otherRetried' | 'undeliveredRetried';
 
 /** In the order in which they are told: first what nobody but the owner can end. */
-export const topics: readonly Topic[] = [
+export const alertKinds: readonly AlertKind[] = [
   'clock',
   'token',
   'configuration',
@@ -25,12 +25,12 @@ export const topics: readonly Topic[] = [
   'service',
   'serviceRetried',
   'crash',
-  'bug',
+  'internal_error',
   'recovered',
 ];
 
-/** What a notice tells. A run that has not ended is tried again, unless it waits for a person. */
-export function topicOf({ cause, state }: Pick<Notice, 'cause' | 'state'>): Topic {
+/** What an alert tells. A run that has not ended is tried again, unless it waits for a person. */
+export function alertKindOf({ cause, state }: Pick<Alert, 'cause' | 'state'>): AlertKind {
   if (cause === null) return 'recovered';
   if (cause === 'held' || cause === 'changed' || (state !== 'planned' && state !== 'delivering'))
     return cause;
@@ -39,8 +39,8 @@ export function topicOf({ cause, state }: Pick<Notice, 'cause' | 'state'>): Topi
   return cause === 'disk' ? 'diskRetried' : 'otherRetried';
 }
 
-/** How a topic is told in a subject: `late` may pass without the owner. */
-export function standingOf(topic: Topic): 'failing' | 'late' | 'recovered' {
-  if (topic === 'recovered') return 'recovered';
-  return topic === 'serviceRetried' || topic === 'undeliveredRetried' ? 'late' : 'failing';
+/** How a kind is told in a subject: `late` may pass without the owner. */
+export function standingOf(kind: AlertKind): 'failing' | 'late' | 'recovered' {
+  if (kind === 'recovered') return 'recovered';
+  return kind === 'serviceRetried' || kind === 'undeliveredRetried' ? 'late' : 'failing';
 }

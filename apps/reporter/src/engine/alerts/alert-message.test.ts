@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery, Notice, TroubleCause } from '../../adapters/store/schema.ts';
+import type { Alert, AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { type NoticeNews, noticeLetter, shownRuns } from './alert-message.ts';
-import { noticePage } from './alert-page.ts';
-import { noticeText } from './alert-text.ts';
+import { type AlertContext, alertMessage, shownRuns } from './alert-message.ts';
+import { alertPage } from './alert-page.ts';
+import { alertText } from './alert-text.ts';
 
-function aNotice(
-  account: string,
-  cause: TroubleCause | null,
-  createdAt = '2026-11-01T05:00:00.000Z',
-): Notice {
+function anAlert(account: string, cause: AlertCause | null, createdAt = '2026-11-01T05:00:00.000Z'): Alert {
   return {
-    id: `notice of ${account} at ${createdAt}`,
+    id: `alert of ${account} at ${createdAt}`,
     job: 'monthly',
     account,
     kind: cause === null ? 'recovered' : 'failing',
@@ -22,15 +18,15 @@ function aNotice(
     reason: `the reason\nof ${account}`,
     createdAt,
     delivery: 'sending',
-    tries: 1,
-    nextTryAt: null,
+    attempts: 1,
+    nextAttemptAt: null,
     owner: 'test',
     leaseUntilMs: null,
   };
 }
 
-function news(notices: readonly Notice[], parts: Partial<NoticeNews> = {}): NoticeNews {
-  return { job: 'monthly', timeZone: 'Europe/Warsaw', locale: 'en', notices, runs: new Map(), ...parts };
+function news(alerts: readonly Alert[], parts: Partial<AlertContext> = {}): AlertContext {
+  return { job: 'monthly', timeZone: 'Europe/Warsaw', locale: 'en', alerts, runs: new Map(), ...parts };
 }
 
 /** What became of the deliveries of a run, by channel. */
@@ -43,19 +39,19 @@ function told(...troubles: readonly Pick<Delivery, 'channel' | 'state' | 'target
       const delivery = like(trouble.channel);
       return delivery ? [{ ...delivery, ...trouble }] : [];
     }),
-    lastTryAt: null,
+    lastAttemptAt: null,
   };
 }
 
-describe('the letter to the owner', () => {
-  it.each<[TroubleCause, string[]]>([
+describe('the message to the owner', () => {
+  it.each<[AlertCause, string[]]>([
     ['token', ['outlay retry run-of-home']],
     ['configuration', ['outlay retry run-of-home']],
     ['service', ['outlay retry run-of-home']],
     ['disk', ['outlay retry run-of-home']],
-    ['bug', ['outlay retry run-of-home']],
+    ['internal_error', ['outlay retry run-of-home']],
     ['undelivered', ['outlay retry run-of-home']],
-    ['held', ['outlay show run-of-home', 'outlay resend run-of-home']],
+    ['held', ['outlay show run-of-home', 'outlay release run-of-home']],
     ['uncertain', ['outlay resend run-of-home --to anna@finance.example']],
   ])('says what to type against %s', (cause, commands) => {
     const uncertain = {
@@ -65,35 +61,38 @@ describe('the letter to the owner', () => {
       reason: 'no answer',
     } as const;
     const runs = new Map([['run-of-home', told(uncertain)]]);
-    const { groups } = noticeLetter(news([aNotice('home', cause)], { runs }));
+    const { groups } = alertMessage(news([anAlert('home', cause)], { runs }));
     expect(groups.flatMap(({ entries }) => entries.flatMap((entry) => entry.commands))).toEqual(commands);
   });
 
   it.each([
-    ['en', /in a file at once; where systemd or Docker hands out the file, .*restart it first/],
-    ['pl', /odczyta od razu; jeśli plik udostępnia systemd lub Docker .*uruchom outlay serve ponownie/],
+    ['en', /immediately; if systemd or Docker provides the file, .*restart outlay serve/],
+    ['pl', /odczyta od razu. Jeśli plik udostępnia systemd lub Docker .*uruchom outlay serve ponownie/],
   ] as const)('says when a new token is read (%s)', (locale, advice) => {
-    const { groups } = noticeLetter({ ...news([aNotice('home', 'token')]), locale });
+    const { groups } = alertMessage({ ...news([anAlert('home', 'token')]), locale });
     expect(groups[0]?.advice).toMatch(advice);
   });
 
   it('tells the reason of each delivery that did not get to its place', () => {
     const full = { channel: 'folder', state: 'refused', target: '/reports', reason: 'no space' } as const;
     const runs = new Map([['run-of-home', told(full)]]);
-    const { groups } = noticeLetter(news([aNotice('home', 'undelivered')], { runs }));
+    const { groups } = alertMessage(news([anAlert('home', 'undelivered')], { runs }));
     expect(groups[0]?.entries[0]?.facts).toContain('Reason: /reports: no space');
   });
 
-  it.each<[TroubleCause, RunState, string, string]>([
-    ['service', 'planned', 'The service does not give the records', 'is late'],
+  it.each<[AlertCause, RunState, string, string]>([
+    ['service', 'planned', 'The service is not providing the records', 'is late'],
     ['disk', 'planned', 'The files cannot be written on this machine', 'needs your attention'],
-    ['bug', 'planned', 'The report cannot be made now', 'needs your attention'],
-    ['undelivered', 'delivering', 'The report was made, but cannot be delivered everywhere', 'is late'],
+    ['internal_error', 'planned', 'The report cannot be made at the moment', 'needs your attention'],
+    ['undelivered', 'delivering', 'The report cannot be delivered everywhere at the moment', 'is late'],
   ])('says of %s, while it is tried again, that nothing has ended', (cause, state, title, standing) => {
-    const letter = noticeLetter(news([{ ...aNotice('home', cause), state }]));
-    expect(letter.subject).toBe(`Outlay: report "monthly" for home ${standing}`);
-    const [group] = letter.groups;
-    expect(group).toMatchObject({ title, advice: expect.stringMatching(/ goes on trying by itself, /) });
+    const message = alertMessage(news([{ ...anAlert('home', cause), state }]));
+    expect(message.subject).toBe(`Outlay: report "monthly" for home ${standing}`);
+    const [group] = message.groups;
+    expect(group).toMatchObject({
+      title,
+      advice: expect.stringMatching(/ keeps retrying until the last attempt below\. /),
+    });
     expect(group?.entries[0]?.commands).toEqual(['outlay show run-of-home', 'outlay retry run-of-home']);
   });
 
@@ -101,61 +100,64 @@ describe('the letter to the owner', () => {
     [
       'en',
       '2026-11-01T21:15:00.000Z',
-      'Next try: 2026-11-01 08:07, the last one about 2026-11-01 22:15 (Europe/Warsaw)',
+      'Next attempt: 2026-11-01 08:07; last attempt: about 2026-11-01 22:15 (Europe/Warsaw)',
     ],
-    ['en', '2026-11-01T07:07:00.000Z', 'Last try: 2026-11-01 08:07 (Europe/Warsaw)'],
+    ['en', '2026-11-01T07:07:00.000Z', 'Last attempt: 2026-11-01 08:07 (Europe/Warsaw)'],
     [
       'pl',
       '2026-11-01T21:15:00.000Z',
-      'Następna próba: 2026-11-01 08:07, ostatnia około 2026-11-01 22:15 (Europe/Warsaw)',
+      'Następna próba: 2026-11-01 08:07; ostatnia: około 2026-11-01 22:15 (Europe/Warsaw)',
     ],
     ['pl', '2026-11-01T07:07:00.000Z', 'Ostatnia próba: 2026-11-01 08:07 (Europe/Warsaw)'],
-  ] as const)('says in %s when a run is tried next and for the last time, %s', (locale, lastTryAt, fact) => {
-    const { run } = told();
-    const retried = { run: { ...run, nextAt: '2026-11-01T07:07:00.000Z' }, troubles: [], lastTryAt };
-    const notice = { ...aNotice('home', 'service'), state: 'planned' } as const;
-    const letter = noticeLetter(news([notice], { locale, runs: new Map([['run-of-home', retried]]) }));
-    expect(letter.groups[0]?.entries[0]?.facts).toContain(fact);
-  });
+  ] as const)(
+    'says in %s when a run is tried next and for the last time, %s',
+    (locale, lastAttemptAt, fact) => {
+      const { run } = told();
+      const retried = { run: { ...run, nextAt: '2026-11-01T07:07:00.000Z' }, troubles: [], lastAttemptAt };
+      const alert = { ...anAlert('home', 'service'), state: 'planned' } as const;
+      const message = alertMessage(news([alert], { locale, runs: new Map([['run-of-home', retried]]) }));
+      expect(message.groups[0]?.entries[0]?.facts).toContain(fact);
+    },
+  );
 
   it('names more of those that are tried again by a command that lists them', () => {
-    const notices = Array.from({ length: 21 }, (_, index) => ({
-      ...aNotice(`client-${10 + index}`, 'service'),
+    const alerts = Array.from({ length: 21 }, (_, index) => ({
+      ...anAlert(`client-${10 + index}`, 'service'),
       state: 'planned' as const,
     }));
-    expect(noticeLetter(news(notices)).groups[0]?.more).toBe(
-      'and 1 more; for all of them: outlay history --job monthly --state planned',
+    expect(alertMessage(news(alerts)).groups[0]?.more).toBe(
+      '1 more; for all of them: outlay history --job monthly --state planned',
     );
   });
 
   it('tells of an account only how it is now', () => {
-    const letter = noticeLetter(
+    const message = alertMessage(
       news([
-        aNotice('back', 'service', '2026-11-01T05:00:00.000Z'),
-        aNotice('gone', null, '2026-11-01T05:00:00.000Z'),
-        aNotice('back', null, '2026-11-01T05:00:01.000Z'),
-        aNotice('gone', 'token', '2026-11-01T05:00:01.000Z'),
+        anAlert('back', 'service', '2026-11-01T05:00:00.000Z'),
+        anAlert('gone', null, '2026-11-01T05:00:00.000Z'),
+        anAlert('back', null, '2026-11-01T05:00:01.000Z'),
+        anAlert('gone', 'token', '2026-11-01T05:00:01.000Z'),
       ]),
     );
-    expect(letter.subject).toBe(
-      'Outlay: report "monthly" for gone needs your attention; for back works again',
+    expect(message.subject).toBe(
+      'Outlay: report "monthly" for gone needs your attention; for back is working again',
     );
-    expect(letter.groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)])).toEqual([
-      ['The service refuses the token', ['gone']],
-      ['Reports come again', ['back']],
+    expect(message.groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)])).toEqual([
+      ['The service rejects the token', ['gone']],
+      ['Reports are arriving again', ['back']],
     ]);
   });
 
   it('lists 20 accounts of each kind, so that many of one hide none of another', () => {
-    const many = Array.from({ length: 10_000 }, (_, index) => aNotice(`client-${10_000 + index}`, 'service'));
-    const notices = [...many, aNotice('home', 'token')];
-    const letter = noticeLetter(news(notices));
-    expect(letter.subject).toBe('Outlay: report "monthly" for 10,001 accounts needs your attention');
-    expect(letter.groups.map(({ entries, more }) => [entries.length, more])).toEqual([
+    const many = Array.from({ length: 10_000 }, (_, index) => anAlert(`client-${10_000 + index}`, 'service'));
+    const alerts = [...many, anAlert('home', 'token')];
+    const message = alertMessage(news(alerts));
+    expect(message.subject).toBe('Outlay: report "monthly" for 10,001 accounts needs your attention');
+    expect(message.groups.map(({ entries, more }) => [entries.length, more])).toEqual([
       [1, undefined],
-      [20, 'and 9,980 more; for all of them: outlay retry --job monthly'],
+      [20, '9,980 more; for all of them: outlay retry --job monthly'],
     ]);
-    expect(shownRuns(notices)).toHaveLength(21);
+    expect(shownRuns(alerts)).toHaveLength(21);
   });
 
   it.each([
@@ -164,15 +166,15 @@ describe('the letter to the owner', () => {
     [22, '22 konta'],
     [1_012, '1\u00a0012 kont'],
   ])('counts %i accounts in Polish', (count, words) => {
-    const notices = Array.from({ length: count }, (_, index) => aNotice(`client-${index}`, 'held'));
-    const { subject } = noticeLetter(news(notices, { locale: 'pl' }));
+    const alerts = Array.from({ length: count }, (_, index) => anAlert(`client-${index}`, 'held'));
+    const { subject } = alertMessage(news(alerts, { locale: 'pl' }));
     expect(subject).toBe(`Outlay: zadanie monthly wymaga uwagi (${words})`);
   });
 
   it('says the same as text and as a page, in which nothing is markup that came from elsewhere', () => {
-    const notice = { ...aNotice('home', 'service'), reason: '<script>"A" & \u0007B</script>' };
-    const letter = noticeLetter(news([notice], { locale: 'pl' }));
-    const [text, page] = [noticeText(letter), noticePage(letter)];
+    const alert = { ...anAlert('home', 'service'), reason: '<script>"A" & \u0007B</script>' };
+    const message = alertMessage(news([alert], { locale: 'pl' }));
+    const [text, page] = [alertText(message), alertPage(message)];
     expect(text).toContain(String.raw`Powód: <script>"A" & \u0007B</script>`);
     expect(page).toContain(String.raw`Powód: &#60;script&#62;&#34;A&#34; &#38; \u0007B&#60;/script&#62;`);
     expect(page).toContain('<html lang="pl">');

@@ -1,58 +1,58 @@
 import type { Locale } from '@outlay/reports';
 import { clockJob } from '../../adapters/store/clock-alerts.ts';
-import type { Notice } from '../../adapters/store/schema.ts';
-import { type NoticeEntry, noticeEntry, type ToldRun } from './alert-entry.ts';
-import { standingOf, type Topic, topicOf, topics } from './alert-kind.ts';
-import { noticeWords } from './alert-words.ts';
+import type { Alert } from '../../adapters/store/schema.ts';
+import { type AlertEntry, alertEntry, type ToldRun } from './alert-entry.ts';
+import { type AlertKind, alertKindOf, alertKinds, standingOf } from './alert-kind.ts';
+import { alertWords } from './alert-words.ts';
 
-/** What a letter to the owner is written from. */
-export type NoticeNews = {
+/** What a message to the owner is written from. */
+export type AlertContext = {
   readonly job: string;
   /** Of the job: times are told by its clock. */
   readonly timeZone: string;
   readonly locale: Locale;
   /** All of the job, oldest first, at least one. */
-  readonly notices: readonly Notice[];
+  readonly alerts: readonly Alert[];
   /** By identifier, at least those that `shownRuns` names. */
   readonly runs: ReadonlyMap<string, ToldRun>;
 };
 
 /** Accounts of which the same is to be told. */
-export type NoticeGroup = {
-  readonly isTrouble: boolean;
+export type AlertGroup = {
+  readonly isFailure: boolean;
   readonly title: string;
   readonly advice: string;
-  readonly entries: readonly NoticeEntry[];
+  readonly entries: readonly AlertEntry[];
   /** What is said of those that are not listed. */
   readonly more?: string;
 };
 
-/** A letter to the owner, before it is a text or a page. */
-export type NoticeLetter = {
+/** A message to the owner, before it is a text or a page. */
+export type AlertMessage = {
   readonly locale: Locale;
   readonly subject: string;
-  readonly groups: readonly NoticeGroup[];
+  readonly groups: readonly AlertGroup[];
   readonly footer: string;
 };
 
 /** So many accounts of a group are listed. */
 const mostListed = 20;
 
-type Told = { readonly topic: Topic; readonly notices: readonly Notice[] };
+type Told = { readonly kind: AlertKind; readonly alerts: readonly Alert[] };
 
-/** The runs whose details a letter tells. */
-export function shownRuns(notices: readonly Notice[]): string[] {
-  return groupsOf(notices).flatMap((group) => listed(group).map(({ runId }) => runId));
+/** The runs whose details a message tells. */
+export function shownRuns(alerts: readonly Alert[]): string[] {
+  return groupsOf(alerts).flatMap((group) => listed(group).map(({ runId }) => runId));
 }
 
-/** Writes the letter that tells the owner of a job's changes. */
-export function noticeLetter(news: NoticeNews): NoticeLetter {
-  const words = noticeWords[news.locale];
-  const groups = groupsOf(news.notices);
+/** Writes the message that tells the owner of a job's changes. */
+export function alertMessage(news: AlertContext): AlertMessage {
+  const words = alertWords[news.locale];
+  const groups = groupsOf(news.alerts);
   const accounts = (standing: ReturnType<typeof standingOf>) =>
     groups
-      .filter(({ topic }) => standingOf(topic) === standing)
-      .flatMap(({ notices }) => notices.map(({ account }) => account));
+      .filter(({ kind }) => standingOf(kind) === standing)
+      .flatMap(({ alerts }) => alerts.map(({ account }) => account));
   const [failing, late, recovered] = [accounts('failing'), accounts('late'), accounts('recovered')];
   return {
     locale: news.locale,
@@ -64,33 +64,33 @@ export function noticeLetter(news: NoticeNews): NoticeLetter {
 }
 
 /** Of each account the latest counts: what came and went before anybody was told is over. */
-function groupsOf(notices: readonly Notice[]): Told[] {
-  const latest = [...new Map(notices.map((notice) => [notice.account, notice])).values()];
+function groupsOf(alerts: readonly Alert[]): Told[] {
+  const latest = [...new Map(alerts.map((alert) => [alert.account, alert])).values()];
   const sorted = latest.toSorted((one, other) => (one.account < other.account ? -1 : 1));
-  return topics.flatMap((topic) => {
-    const group = sorted.filter((notice) => topicOf(notice) === topic);
-    return group.length === 0 ? [] : [{ topic, notices: group }];
+  return alertKinds.flatMap((kind) => {
+    const group = sorted.filter((alert) => alertKindOf(alert) === kind);
+    return group.length === 0 ? [] : [{ kind, alerts: group }];
   });
 }
 
-function listed({ notices }: Told): readonly Notice[] {
-  return notices.slice(0, mostListed);
+function listed({ alerts }: Told): readonly Alert[] {
+  return alerts.slice(0, mostListed);
 }
 
-function groupText(news: NoticeNews, group: Told): NoticeGroup {
-  const words = noticeWords[news.locale];
-  const { topic, notices } = group;
-  const left = notices.length - mostListed;
+function groupText(news: AlertContext, group: Told): AlertGroup {
+  const words = alertWords[news.locale];
+  const { kind, alerts } = group;
+  const left = alerts.length - mostListed;
   return {
-    isTrouble: topic !== 'recovered',
-    ...words.topics[topic],
-    entries: listed(group).map((notice) => noticeEntry(notice, news.runs.get(notice.runId), news)),
-    ...(left > 0 ? { more: words.more(left, commandForAll(news.job, topic)) } : {}),
+    isFailure: kind !== 'recovered',
+    ...words.kinds[kind],
+    entries: listed(group).map((alert) => alertEntry(alert, news.runs.get(alert.runId), news)),
+    ...(left > 0 ? { more: words.more(left, commandForAll(news.job, kind)) } : {}),
   };
 }
 
-function commandForAll(job: string, topic: Topic): string {
-  switch (topic) {
+function commandForAll(job: string, kind: AlertKind): string {
+  switch (kind) {
     case 'clock':
       return 'outlay jobs';
     case 'recovered':
@@ -111,7 +111,7 @@ function commandForAll(job: string, topic: Topic): string {
     case 'format':
     case 'store':
     case 'crash':
-    case 'bug':
+    case 'internal_error':
     case 'changed':
     case 'undelivered':
       return `outlay retry --job ${job}`;

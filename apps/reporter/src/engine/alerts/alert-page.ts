@@ -1,14 +1,14 @@
 import { oneLine } from '@outlay/core/text';
-import type { NoticeEntry } from './alert-entry.ts';
-import type { NoticeGroup, NoticeLetter } from './alert-message.ts';
+import type { AlertEntry } from './alert-entry.ts';
+import type { AlertGroup, AlertMessage } from './alert-message.ts';
 
 const ink = '#16212b';
 const soft = '#52606b';
 const trouble = '#7a4d00';
 const well = '#0f5c6e';
 
-/** A letter to the owner as HTML: styles on the elements themselves, since that is what mail clients keep. */
-export function noticePage({ locale, subject, groups, footer }: NoticeLetter): string {
+/** A message to the owner as HTML: styles on the elements themselves, since that is what mail clients keep. */
+export function alertPage({ locale, subject, groups, footer }: AlertMessage): string {
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>`,
@@ -21,8 +21,8 @@ export function noticePage({ locale, subject, groups, footer }: NoticeLetter): s
   ].join('\n');
 }
 
-function groupHtml({ isTrouble, title, advice, entries, more }: NoticeGroup): string {
-  const colour = isTrouble ? trouble : well;
+function groupHtml({ isFailure, title, advice, entries, more }: AlertGroup): string {
+  const colour = isFailure ? trouble : well;
   return [
     `<h2 style="margin:24px 0 8px;padding-left:12px;border-left:4px solid ${colour};font-size:17px;line-height:1.3;color:${colour}">${escaped(title)}</h2>`,
     `<p style="margin:0 0 12px">${escaped(advice)}</p>`,
@@ -31,7 +31,7 @@ function groupHtml({ isTrouble, title, advice, entries, more }: NoticeGroup): st
   ].join('\n');
 }
 
-function entryHtml({ title, facts, commands }: NoticeEntry): string {
+function entryHtml({ title, facts, commands }: AlertEntry): string {
   const lines = facts.map((fact) => `<br><span style="color:${soft};font-size:13px">${escaped(fact)}</span>`);
   const typed = commands.map(
     (command) =>

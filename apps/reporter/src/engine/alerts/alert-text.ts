@@ -1,12 +1,12 @@
-import type { NoticeEntry } from './alert-entry.ts';
-import type { NoticeGroup, NoticeLetter } from './alert-message.ts';
+import type { AlertEntry } from './alert-entry.ts';
+import type { AlertGroup, AlertMessage } from './alert-message.ts';
 
-/** A letter to the owner as plain text. */
-export function noticeText({ subject, groups, footer }: NoticeLetter): string {
+/** A message to the owner as plain text. */
+export function alertText({ subject, groups, footer }: AlertMessage): string {
   return [subject, '', ...groups.flatMap(groupLines), '-- ', footer, ''].join('\n');
 }
 
-function groupLines({ title, advice, entries, more }: NoticeGroup): string[] {
+function groupLines({ title, advice, entries, more }: AlertGroup): string[] {
   return [
     title,
     '='.repeat(title.length),
@@ -18,7 +18,7 @@ function groupLines({ title, advice, entries, more }: NoticeGroup): string[] {
   ];
 }
 
-function entryLines({ title, facts, commands }: NoticeEntry): string[] {
+function entryLines({ title, facts, commands }: AlertEntry): string[] {
   return [
     `* ${title}`,
     ...facts.map((fact) => `  ${fact}`),

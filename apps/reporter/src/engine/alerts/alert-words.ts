@@ -1,10 +1,10 @@
 import type { Locale } from '@outlay/reports';
-import type { Topic } from './alert-kind.ts';
-import { englishNotices } from './words-en.ts';
-import { polishNotices } from './words-pl.ts';
+import type { AlertKind } from './alert-kind.ts';
+import { englishAlerts } from './words-en.ts';
+import { polishAlerts } from './words-pl.ts';
 
 /** What is said of one kind of news: what is the matter, and what to do. */
-export type NoticeAdvice = { readonly title: string; readonly advice: string };
+export type AlertAdvice = { readonly title: string; readonly advice: string };
 
 /** Accounts: whose reports need the owner, are late and tried again, or come again. */
 export type SubjectAccounts = {
@@ -13,12 +13,12 @@ export type SubjectAccounts = {
   readonly recovered: readonly string[];
 };
 
-/** What notices say in one language. */
-export type NoticeWords = {
+/** What alerts say in one language. */
+export type AlertWords = {
   readonly subject: (job: string, accounts: SubjectAccounts) => string;
   /** The subject of a message about clocks, which are of no job. */
   readonly clockSubject: string;
-  readonly topics: Readonly<Record<Topic, NoticeAdvice>>;
+  readonly kinds: Readonly<Record<AlertKind, AlertAdvice>>;
   readonly run: string;
   readonly due: string;
   /** Said of a run that is tried again. @param last - about when it is tried for the last time */
@@ -29,5 +29,5 @@ export type NoticeWords = {
   readonly footer: string;
 };
 
-/** The words of notices, by language. */
-export const noticeWords: Readonly<Record<Locale, NoticeWords>> = { en: englishNotices, pl: polishNotices };
+/** The words of alerts, by language. */
+export const alertWords: Readonly<Record<Locale, AlertWords>> = { en: englishAlerts, pl: polishAlerts };

@@ -17,7 +17,7 @@ it.each([
   ['service', new UnavailableError('unavailable', 'down', { status: 503 })],
   ['service', new InvalidResponseError('schema', 'another shape')],
   ['disk', new OutputError('reports', 'no space')],
-  ['bug', new TypeError('x is undefined')],
+  ['internal_error', new TypeError('x is undefined')],
 ])('takes for a matter of %s: %s', (cause, error) => {
   expect(causeOf(error)).toBe(cause);
 });

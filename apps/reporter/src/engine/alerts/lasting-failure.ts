@@ -1,5 +1,5 @@
 import type { LastingTrouble } from '../../adapters/store/job-health.ts';
-import type { Delivery, TroubleCause } from '../../adapters/store/schema.ts';
+import type { AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { TargetWait } from '../deliver/targets.ts';
 import { deliveryTries, failuresInAnHour, longMs, reportTries } from '../retry/pauses.ts';
@@ -12,7 +12,7 @@ const longFailures = failuresInAnHour(reportTries);
 const longTries = failuresInAnHour(deliveryTries);
 
 /** Why a report could not be made. */
-export type Failure = { readonly cause: TroubleCause; readonly reason: string };
+export type Failure = { readonly cause: AlertCause; readonly reason: string };
 
 /** What its owner is to know of a run that is tried again, where it has failed for about an hour. A limit is no failure. */
 export function troubleOfMaking(
@@ -46,6 +46,11 @@ export function troubleOfMissing(missing: StoreError | undefined): LastingTroubl
 }
 
 /** One that is to be tried at once was interrupted, not put off. */
-function isLate({ state, attempt, nextTryAt }: Delivery, now: Date): boolean {
-  return state === 'deferred' && attempt >= longTries && nextTryAt !== null && nextTryAt > now.toISOString();
+function isLate({ state, attempt, nextAttemptAt }: Delivery, now: Date): boolean {
+  return (
+    state === 'deferred' &&
+    attempt >= longTries &&
+    nextAttemptAt !== null &&
+    nextAttemptAt > now.toISOString()
+  );
 }

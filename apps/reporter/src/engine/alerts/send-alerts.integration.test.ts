@@ -6,14 +6,14 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import { configurationOf } from '../../adapters/configuration/configuration.ts';
 import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
-import { takeNotices } from '../../adapters/store/change-notices.ts';
+import { takeAlerts } from '../../adapters/store/change-alerts.ts';
+import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
-import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
 import { trustedClock } from '../../testing/trusted-clock.ts';
-import { sendNotices } from './send-alerts.ts';
+import { sendAlerts } from './send-alerts.ts';
 
 let mail: TestSmtpServer;
-let fixture: TroubleFixture;
+let fixture: AlertFixture;
 let events: SchedulerEvent[];
 beforeEach(async () => {
   mail = await startSmtpServer();
@@ -35,7 +35,7 @@ function configured(): Configuration {
       },
     },
     smtp: { host: 'localhost', from: 'Outlay <outlay@finance.example>' },
-    notices: { to: 'owner@finance.example', locale: 'en' },
+    alerts: { to: 'owner@finance.example', locale: 'en' },
   });
   return configurationOf(file, '/reports/outlay.yaml');
 }
@@ -43,7 +43,7 @@ function configured(): Configuration {
 async function send(at: string, { configuration = configured(), owner = 'test' } = {}): Promise<void> {
   const channel = createEmailChannel(mail.settings);
   try {
-    await sendNotices({
+    await sendAlerts({
       database: fixture.database,
       configuration,
       mail: { channel, from: 'Outlay <outlay@finance.example>', server: 'localhost' },
@@ -59,16 +59,16 @@ async function send(at: string, { configuration = configured(), owner = 'test' }
 }
 
 const letters = () => Promise.all(mail.received.map((message) => PostalMime.parse(message)));
-const deliveries = async () => (await fixture.notices()).map(({ delivery }) => delivery);
+const deliveries = async () => (await fixture.alerts()).map(({ delivery }) => delivery);
 
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
   ['PostgreSQL', newSharedDatabase],
 ];
 
-describe.each(stores)('notices on %s', (_name, newUrl) => {
+describe.each(stores)('alerts on %s', (_name, newUrl) => {
   beforeEach(async () => {
-    fixture = await aTroubleFixture(await newUrl());
+    fixture = await anAlertFixture(await newUrl());
   });
 
   it('tells the owner once that reports stopped, with the run, the reason and what to do', async () => {
@@ -76,24 +76,24 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await send('2026-11-01T05:10:00Z');
     await fixture.end('home', '2026-12-01T05:00:00Z', 'token');
     await send('2026-12-01T05:20:00Z');
-    const [letter, ...others] = await letters();
+    const [message, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(message).toMatchObject({
       subject: 'Outlay: report "monthly" for home needs your attention',
       from: { address: 'outlay@finance.example' },
       to: [{ address: 'owner@finance.example' }],
       date: '2026-11-01T05:10:00.000Z',
     });
-    expect(letter?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-    for (const body of [letter?.text, letter?.html]) {
-      expect(body).toContain('The service refuses the token');
+    expect(message?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    for (const body of [message?.text, message?.html]) {
+      expect(body).toContain('The service rejects the token');
       expect(body).toContain('home, 2026-10');
       expect(body).toContain('Due: 2026-11-01 06:00 (Europe/Warsaw)');
       expect(body).toContain('Reason: no report for home');
       expect(body).toContain(`outlay retry ${id}`);
     }
     expect(await deliveries()).toEqual(['sent']);
-    expect(events).toEqual([{ type: 'notice', job: 'monthly', changes: 1, outcome: 'sent' }]);
+    expect(events).toEqual([{ type: 'alert', job: 'monthly', changes: 1, outcome: 'sent' }]);
   });
 
   it('tells once that they come again', async () => {
@@ -105,7 +105,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await send('2026-12-01T05:02:00Z');
     expect((await letters()).map(({ subject }) => subject)).toEqual([
       'Outlay: report "monthly" for home needs your attention',
-      'Outlay: report "monthly" for home works again',
+      'Outlay: report "monthly" for home is working again',
     ]);
   });
 
@@ -117,11 +117,11 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await send('2026-11-01T05:01:43.999Z');
     expect(mail.received).toHaveLength(0);
     await send('2026-11-01T05:01:44Z');
-    const [letter, ...others] = await letters();
+    const [message, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe('Outlay: report "monthly" for 45 accounts needs your attention');
-    expect(names.filter((name) => letter?.text?.includes(`* ${name}, 2026-10`))).toEqual(names.slice(0, 20));
-    expect(letter?.text).toContain('and 25 more; for all of them: outlay retry --job monthly');
+    expect(message?.subject).toBe('Outlay: report "monthly" for 45 accounts needs your attention');
+    expect(names.filter((name) => message?.text?.includes(`* ${name}, 2026-10`))).toEqual(names.slice(0, 20));
+    expect(message?.text).toContain('25 more; for all of them: outlay retry --job monthly');
     expect(new Set(await deliveries())).toEqual(new Set(['sent']));
   });
 
@@ -152,16 +152,18 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
     await mail.stop();
     await send('2026-11-01T05:05:00Z');
-    expect(await fixture.notices()).toMatchObject([
-      { delivery: 'pending', tries: 1, nextTryAt: '2026-11-01T05:06:00.000Z', owner: null },
+    expect(await fixture.alerts()).toMatchObject([
+      { delivery: 'pending', attempts: 1, nextAttemptAt: '2026-11-01T05:06:00.000Z', owner: null },
     ]);
     await send('2026-11-01T05:05:59Z');
-    expect(await fixture.notices()).toMatchObject([{ tries: 1 }]);
+    expect(await fixture.alerts()).toMatchObject([{ attempts: 1 }]);
     await send('2026-11-01T05:06:00Z');
-    expect(await fixture.notices()).toMatchObject([{ tries: 2, nextTryAt: '2026-11-01T05:08:00.000Z' }]);
+    expect(await fixture.alerts()).toMatchObject([
+      { attempts: 2, nextAttemptAt: '2026-11-01T05:08:00.000Z' },
+    ]);
     expect(events).toMatchObject([
-      { outcome: 'deferred', nextTryAt: '2026-11-01T05:06:00.000Z' },
-      { outcome: 'deferred', nextTryAt: '2026-11-01T05:08:00.000Z' },
+      { outcome: 'deferred', nextAttemptAt: '2026-11-01T05:06:00.000Z' },
+      { outcome: 'deferred', nextAttemptAt: '2026-11-01T05:08:00.000Z' },
     ]);
     mail = await startSmtpServer();
     await send('2026-11-01T05:08:00Z');
@@ -180,7 +182,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
     await send('2026-11-01T05:05:00Z');
     expect(await deliveries()).toEqual(['unknown']);
-    expect(events).toMatchObject([{ type: 'notice', outcome: 'unknown', changes: 1 }]);
+    expect(events).toMatchObject([{ type: 'alert', outcome: 'unknown', changes: 1 }]);
     await mail.stop();
     mail = await startSmtpServer();
     await send('2026-11-02T05:05:00Z');
@@ -189,14 +191,14 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
 
   it('is not sent again when the process that sent it is gone', async () => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
-    const taken = await takeNotices(fixture.database, {
+    const taken = await takeAlerts(fixture.database, {
       owner: 'elsewhere 1 0',
       now: new Date('2026-11-01T05:05:00Z'),
     });
     expect(taken).toHaveLength(1);
     await send('2026-11-01T05:05:10Z');
     expect(await deliveries()).toEqual(['sending']);
-    await fixture.database.updateTable('notice').set({ leaseUntilMs: 0 }).execute();
+    await fixture.database.updateTable('alert').set({ leaseUntilMs: 0 }).execute();
     await send('2026-11-01T05:05:20Z');
     expect(await deliveries()).toEqual(['unknown']);
     expect(mail.received).toHaveLength(0);
@@ -206,7 +208,7 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
   it('sends nothing where nobody is named; later only what is not older than a week', async () => {
     await fixture.end('old', '2026-11-01T05:00:00Z', 'service');
     await fixture.end('new', '2026-11-07T05:00:00Z', 'service');
-    await send('2026-11-07T05:05:00Z', { configuration: { ...configured(), notices: undefined } });
+    await send('2026-11-07T05:05:00Z', { configuration: { ...configured(), alerts: undefined } });
     expect(await deliveries()).toEqual(['pending', 'pending']);
     await send('2026-11-08T05:05:00Z');
     expect(await deliveries()).toEqual(['dropped', 'sent']);
@@ -216,10 +218,10 @@ describe.each(stores)('notices on %s', (_name, newUrl) => {
     expect(events).toMatchObject([{ outcome: 'dropped', changes: 1 }, { outcome: 'sent' }]);
   });
 
-  it('gives the same notices the same Message-ID', async () => {
+  it('gives the same alerts the same Message-ID', async () => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
     await send('2026-11-01T05:05:00Z');
-    await fixture.database.updateTable('notice').set({ delivery: 'pending' }).execute();
+    await fixture.database.updateTable('alert').set({ delivery: 'pending' }).execute();
     await send('2026-11-01T05:06:00Z');
     const ids = (await letters()).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);

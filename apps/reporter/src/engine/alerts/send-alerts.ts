@@ -3,13 +3,8 @@ import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.t
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
 import { isKnownGone } from '../../adapters/processes/process-name.ts';
-import {
-  dropOldNotices,
-  endNotices,
-  settleNotices,
-  takeNotices,
-} from '../../adapters/store/change-notices.ts';
-import type { Database, Notice } from '../../adapters/store/schema.ts';
+import { dropOldAlerts, endAlerts, settleAlerts, takeAlerts } from '../../adapters/store/change-alerts.ts';
+import type { Alert, Database } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
@@ -18,8 +13,8 @@ import { withinLimits } from '../deliver/delivery-limits.ts';
 import { endingOfService } from '../deliver/ending.ts';
 import { messageLimits } from '../deliver/limits-of-delivery.ts';
 
-/** What notices are sent with. */
-export type NoticeParts = {
+/** What alerts are sent with. */
+export type AlertDeps = {
   readonly database: Database;
   readonly configuration: Configuration;
   readonly mail: Mail | undefined;
@@ -40,17 +35,17 @@ const longestPauseMs = 3_600_000;
  * names nobody; what could not be told for a week is not told any more. A message that may have gone out is not sent
  * again.
  */
-export async function sendNotices(parts: NoticeParts): Promise<void> {
+export async function sendAlerts(parts: AlertDeps): Promise<void> {
   const { database, configuration, mail, owner, now, clockWatch, onEvent, signal } = parts;
-  for (const { job, count } of await settleNotices(database, isKnownGone)) {
-    onEvent({ type: 'notice', job, changes: count, outcome: 'unknown', reason: interrupted });
+  for (const { job, count } of await settleAlerts(database, isKnownGone)) {
+    onEvent({ type: 'alert', job, changes: count, outcome: 'unknown', reason: interrupted });
   }
-  for (const { job, count } of await dropOldNotices(database, clockWatch.judge().now)) {
-    onEvent({ type: 'notice', job, changes: count, outcome: 'dropped' });
+  for (const { job, count } of await dropOldAlerts(database, clockWatch.judge().now)) {
+    onEvent({ type: 'alert', job, changes: count, outcome: 'dropped' });
   }
-  if (configuration.notices === undefined || mail === undefined) return;
+  if (configuration.alerts === undefined || mail === undefined) return;
   while (!signal.aborted) {
-    const taken = await takeNotices(database, { owner, now: now() });
+    const taken = await takeAlerts(database, { owner, now: now() });
     const [first] = taken;
     if (first === undefined || !(await tell(parts, first, taken))) return;
   }
@@ -59,7 +54,7 @@ export async function sendNotices(parts: NoticeParts): Promise<void> {
 const interrupted = 'the process ended while the message was sent: it may have arrived';
 
 /** @returns whether it pays to go on with others */
-async function tell(parts: NoticeParts, { job, tries }: Notice, taken: readonly Notice[]): Promise<boolean> {
+async function tell(parts: AlertDeps, { job, attempts }: Alert, taken: readonly Alert[]): Promise<boolean> {
   const { database, owner, now, onEvent } = parts;
   const outcome = await send(parts, taken).catch(
     (error: unknown): DeliveryOutcome => ({
@@ -67,9 +62,9 @@ async function tell(parts: NoticeParts, { job, tries }: Notice, taken: readonly 
       reason: failureText(error),
     }),
   );
-  const told = { type: 'notice', job, changes: taken.length } as const;
-  const end = (as: Parameters<typeof endNotices>[2]) =>
-    untilStored(() => endNotices(database, { job, owner }, as));
+  const told = { type: 'alert', job, changes: taken.length } as const;
+  const end = (as: Parameters<typeof endAlerts>[2]) =>
+    untilStored(() => endAlerts(database, { job, owner }, as));
   switch (outcome.status) {
     case 'delivered':
       await end({ delivery: 'sent' });
@@ -82,26 +77,26 @@ async function tell(parts: NoticeParts, { job, tries }: Notice, taken: readonly 
     // Also a refusal: the address or the password may be corrected.
     case 'refused':
     case 'unreachable': {
-      const nextTryAt = afterPause(tries, now());
-      await end({ delivery: 'pending', nextTryAt });
-      onEvent({ ...told, outcome: 'deferred', reason: outcome.reason, nextTryAt });
+      const nextAttemptAt = afterPause(attempts, now());
+      await end({ delivery: 'pending', nextAttemptAt });
+      onEvent({ ...told, outcome: 'deferred', reason: outcome.reason, nextAttemptAt });
       return false;
     }
   }
 }
 
-function afterPause(tries: number, now: Date): string {
-  const pauseMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
+function afterPause(attempts: number, now: Date): string {
+  const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
   return new Date(now.getTime() + pauseMs).toISOString();
 }
 
-async function send(parts: NoticeParts, notices: readonly Notice[]): Promise<DeliveryOutcome> {
+async function send(parts: AlertDeps, alerts: readonly Alert[]): Promise<DeliveryOutcome> {
   const { configuration, mail, now } = parts;
-  if (!configuration.notices || !mail) return { status: 'unreachable', reason: 'nobody is to be told' };
-  const { composeNotice } = await import('./compose-alert.ts');
-  const { to } = configuration.notices;
-  const texts = await composeNotice(parts, notices);
-  const messageId = messageIdOf(notices, mail.from);
+  if (!configuration.alerts || !mail) return { status: 'unreachable', reason: 'nobody is to be told' };
+  const { composeAlert } = await import('./compose-alert.ts');
+  const { to } = configuration.alerts;
+  const texts = await composeAlert(parts, alerts);
+  const messageId = messageIdOf(alerts, mail.from);
   const sent = { from: mail.from, to, attachments: [], messageId, date: now(), isAutomatic: true };
   let isHandedOver = false;
   const handOver = async () => {
@@ -116,9 +111,9 @@ async function send(parts: NoticeParts, notices: readonly Notice[]): Promise<Del
   );
 }
 
-/** The same notices have the same Message-ID, so that a copy can be known as one. */
-function messageIdOf(notices: readonly Notice[], from: string): string {
-  const ids = notices.map(({ id }) => id).toSorted();
+/** The same alerts have the same Message-ID, so that a copy can be known as one. */
+function messageIdOf(alerts: readonly Alert[], from: string): string {
+  const ids = alerts.map(({ id }) => id).toSorted();
   const hash = createHash('sha256').update(JSON.stringify(ids)).digest('hex');
   const domain = /@([a-z0-9.-]+)>?$/i.exec(from)?.[1] ?? 'localhost';
   return `<${hash.slice(0, 32)}@${domain}>`;

@@ -1,120 +1,120 @@
-import type { NoticeWords } from './alert-words.ts';
+import type { AlertWords } from './alert-words.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** Said of every run that is tried again. */
+/** Part of every alert about a run that is retried. */
 const again =
-  'Outlay goes on trying by itself, up to the last try below. It writes to you when reports come again or something needs you, but not when it gives up. The first command tells how the report stands, the second tries at once:';
+  'Outlay keeps retrying until the last attempt below. It sends another alert when reports arrive again or need your attention, but not when it gives up. The first command shows the state of the report; the second retries immediately:';
 
-/** Notices in English. */
-export const englishNotices: NoticeWords = {
+/** Alerts in English. */
+export const englishAlerts: AlertWords = {
   subject: (job, { failing, late, recovered }) => {
     const [first = '', ...others] = [
       ...part('needs your attention', failing),
       ...part('is late', late),
-      ...part('works again', recovered),
+      ...part('is working again', recovered),
     ];
     return [`Outlay: report "${job}" ${first}`, ...others].join('; ');
   },
   clockSubject: 'Outlay: a clock is wrong',
-  topics: {
+  kinds: {
     clock: {
-      title: 'Clocks say different things',
+      title: 'Clocks disagree',
       advice:
-        'Outlay compares the clock of its machine with those of the services and of the database, and makes no report of a period before it is over by all of them. Set the clock that is wrong (on Linux, timedatectl shows whether the machine follows a time server). Reports that wait are made by themselves then. What is due, and when:',
+        'Outlay compares the clock of its machine with those of the services and the database, and does not report a period until all of them agree that it is over. Correct the wrong clock (on Linux, timedatectl shows whether the machine is synchronized). Delayed reports are then made automatically. To see what is due and when:',
     },
     token: {
-      title: 'The service refuses the token',
+      title: 'The service rejects the token',
       advice:
-        'The token is wrong, has expired, was revoked or may not read this. Make a new one in the service and put it where the configuration says that the token is. outlay serve reads a new token in a file at once; where systemd or Docker hands out the file, or the token is in an environment variable, restart it first. Then make the report:',
+        'The token is wrong, expired, revoked, or lacks the permission to read. Create a new token in the service and store it where the configuration refers to it. outlay serve picks up a changed token file immediately; if systemd or Docker provides the file, or the token is in an environment variable, restart outlay serve. Then make the report:',
     },
     configuration: {
-      title: 'Something in the configuration is wrong',
-      advice: 'Correct what the reason names, and check it with outlay config check. Then make the report:',
+      title: 'The configuration is invalid',
+      advice: 'Correct the setting named in the reason and run outlay config check. Then make the report:',
     },
     limit: {
-      title: 'The report needs more than its limits allow',
+      title: 'The report exceeds a limit',
       advice:
-        'The service gives more records than expected, or the report takes too much memory or time. Check the account in the service. If its records are right, raise the limit that the reason names, under limits in the configuration. Then make the report:',
+        'The service returned more records than allowed, or the report takes too much memory or time. Check the account in the service. If its records are correct, raise the limit named in the reason under limits in the configuration. Then make the report:',
     },
     disk: {
       title: 'The files could not be written on this machine',
       advice:
-        'Make room on the disk, or let Outlay write to the folder beside its store. Then make the report:',
+        'Free up disk space, or give Outlay write access to the folder of its store. Then make the report:',
     },
     uncertain: {
       title: 'A message may or may not have arrived',
       advice:
-        'The connection ended before the mail server answered. Ask the recipient; only if the message did not arrive, send it again:',
+        'The connection ended before the mail server responded. Ask the recipient, and send the message again only if it did not arrive:',
     },
     held: {
-      title: 'The report waits for you: its records are not proved to be all',
+      title: 'The report is held for review: its document list may be incomplete',
       advice:
-        'The first command tells where the files lie. Look at them; if they are right, the second sends them:',
+        'The first command shows where the files are. Review them; if they are correct, the second command delivers them:',
     },
     changed: {
-      title: 'The account has changed since the report was planned',
+      title: 'The account changed after the report was planned',
       advice:
-        'Its address or token, or who gets its reports, is not what it was, and Outlay sends nobody a report that may be for somebody else. The reason says what has changed. Check the configuration; if it is right, make or send the report:',
+        'Its address, its token or its recipients changed, and Outlay does not send a report that may be meant for somebody else. The reason says what changed. Check the configuration; if it is correct, make or deliver the report:',
     },
     undelivered: {
-      title: 'The report was made, but did not get everywhere',
+      title: 'The report could not be delivered everywhere',
       advice:
-        'Remove the cause: a full folder, a missing permission, a recipient that the mail server refuses. Then deliver the same files where they did not get to (outlay resend with --to sends them to another address):',
+        'Fix the cause, such as a full disk, a missing permission or a recipient that the mail server rejects. Then repeat the failed deliveries (outlay resend RUN --to ADDRESS sends the files to another address):',
     },
     service: {
-      title: 'The service did not give the records',
-      advice: 'Outlay has given up these reports. When the service works again, make them:',
+      title: 'The service did not provide the records',
+      advice: 'Outlay gave up on these reports. When the service works again, make them:',
     },
     format: {
-      title: 'The report does not fit into one of its formats',
+      title: 'The report does not fit one of its formats',
       advice:
-        'The reason says which format and what it cannot hold. Choose another format, or other options of that format, in the configuration. Then make the report:',
+        'The reason names the format and what it cannot contain. Choose another format or other options for it in the configuration. Then make the report:',
     },
     store: {
-      title: 'The store of Outlay cannot be used',
+      title: 'The store is unavailable or damaged',
       advice:
-        'The database of the runs, or a file that is kept beside it, is away, damaged or was changed. The reason says which; outlay config check examines both. Then make the report:',
+        'The database, or a staged file, is unavailable, damaged or was changed. The reason says which; outlay config check examines both. Fix it, then make the report:',
     },
     crash: {
-      title: 'Outlay stops each time it makes the report',
+      title: 'The report process crashes repeatedly',
       advice:
-        'The process ended without an error of its own: the machine may be short of memory, or Outlay has a bug. The log of the system (on Linux, journalctl) says more. Give it more memory, or report the problem with its reason. Then make the report:',
+        'The process ended without an error message: the machine may be short of memory, or Outlay has a bug. The system log (on Linux, journalctl) has details. Add memory, or report the problem including the reason. Then make the report:',
     },
-    bug: {
-      title: 'Something unexpected happened',
-      advice: 'This looks like a bug in Outlay. Please report it with its reason, and try again:',
+    internal_error: {
+      title: 'An unexpected error occurred',
+      advice: 'This is probably a bug in Outlay. Please report it including the reason, then retry:',
     },
     serviceRetried: {
-      title: 'The service does not give the records',
-      advice: `You need not do anything for now. ${again}`,
+      title: 'The service is not providing the records',
+      advice: `No action is needed for now. ${again}`,
     },
     diskRetried: {
       title: 'The files cannot be written on this machine',
-      advice: `Make room on the disk, or let Outlay write to the folder beside its store. ${again}`,
+      advice: `Free up disk space, or give Outlay write access to the folder of its store. ${again}`,
     },
     otherRetried: {
-      title: 'The report cannot be made now',
-      advice: `Deal with what the reason names. ${again}`,
+      title: 'The report cannot be made at the moment',
+      advice: `Fix the problem named in the reason. ${again}`,
     },
     undeliveredRetried: {
-      title: 'The report was made, but cannot be delivered everywhere',
-      advice: `The reason says what stands in the way: a mail server that is down, a folder or a bucket that is full or away. Mend what is in your hands; what has arrived is not sent again. ${again}`,
+      title: 'The report cannot be delivered everywhere at the moment',
+      advice: `The reason names the obstacle: a mail server that is down, or a folder or bucket that is full or unavailable. Fix what you can; successful deliveries are not repeated. ${again}`,
     },
     recovered: {
-      title: 'Reports come again',
+      title: 'Reports are arriving again',
       advice:
-        'Reports that Outlay has given up do not come by themselves: outlay history --state failed,partial lists them, and outlay retry makes them.',
+        'Reports that Outlay gave up on are not made automatically: outlay history --state failed,partial lists them, and outlay retry makes them.',
     },
   },
   run: 'Run',
   due: 'Due',
   tries: (next, last) =>
-    next === last ? `Last try: ${last}` : `Next try: ${next}, the last one about ${last}`,
+    next === last ? `Last attempt: ${last}` : `Next attempt: ${next}; last attempt: about ${last}`,
   reason: 'Reason',
-  more: (count, command) => `and ${number.format(count)} more; for all of them: ${command}`,
+  more: (count, command) => `${number.format(count)} more; for all of them: ${command}`,
   footer:
-    'You get one message when reports stop coming and one when they come again. outlay show RUN has the details of a run.',
+    'You receive one alert when reports stop arriving and one when they arrive again. outlay show RUN shows the details of a run.',
 };
 
 function accounts(names: readonly string[]): string {

@@ -1,14 +1,14 @@
-import type { NoticeWords } from './alert-words.ts';
+import type { AlertWords } from './alert-words.ts';
 
 const number = new Intl.NumberFormat('pl', { useGrouping: 'always' });
 const plural = new Intl.PluralRules('pl');
 
-/** Said of every run that is tried again. */
+/** Part of every alert about a run that is retried. */
 const again =
-  'Outlay sam ponawia próby, aż do ostatniej z podanych niżej. Napisze, gdy raporty znów zaczną przychodzić albo gdy coś będzie wymagało Twojej uwagi, ale nie wtedy, gdy zaprzestanie prób. Pierwsze polecenie pokazuje, co dzieje się z raportem, drugie ponawia próbę od razu:';
+  'Outlay ponawia próby samodzielnie, aż do ostatniej podanej niżej. Powiadomi Cię, gdy raporty zaczną znów przychodzić albo gdy potrzebna będzie Twoja decyzja, ale nie wtedy, gdy zrezygnuje z dalszych prób. Pierwsze polecenie pokazuje stan raportu, drugie ponawia próbę od razu:';
 
-/** Notices in Polish. */
-export const polishNotices: NoticeWords = {
+/** Alerts in Polish. */
+export const polishAlerts: AlertWords = {
   subject: (job, { failing, late, recovered }) => {
     const parts = [
       ...part('wymaga uwagi', failing),
@@ -17,31 +17,30 @@ export const polishNotices: NoticeWords = {
     ];
     return `Outlay: zadanie ${job} ${parts.join('; ')}`;
   },
-  clockSubject: 'Outlay: jeden z zegarów źle chodzi',
-  topics: {
+  clockSubject: 'Outlay: zegary wskazują różny czas',
+  kinds: {
     clock: {
       title: 'Zegary wskazują różny czas',
       advice:
-        'Outlay porównuje zegar swojego komputera z zegarami serwisów i bazy danych i nie tworzy raportu za okres, który według któregoś z nich jeszcze trwa. Ustaw zegar, który źle chodzi (w Linuksie timedatectl pokazuje, czy komputer korzysta z serwera czasu). Wstrzymane raporty powstaną potem same. Najbliższe terminy pokazuje:',
+        'Outlay porównuje zegar swojego komputera z zegarami serwisów i bazy danych. Nie tworzy raportu za okres, który według któregokolwiek z nich jeszcze trwa. Ustaw zegar, który się myli (w Linuksie timedatectl pokazuje, czy komputer synchronizuje czas). Opóźnione raporty powstaną wtedy automatycznie. Najbliższe terminy:',
     },
     token: {
       title: 'Serwis odrzuca token',
       advice:
-        'Token jest błędny, wygasł, został unieważniony albo nie pozwala na taki odczyt. Utwórz w serwisie nowy i umieść go tam, gdzie wskazuje konfiguracja. Nowy token w pliku outlay serve odczyta od razu; jeśli plik udostępnia systemd lub Docker albo token jest w zmiennej środowiskowej, najpierw uruchom outlay serve ponownie. Potem utwórz raport:',
+        'Token jest błędny, wygasł, został unieważniony albo nie ma uprawnień do odczytu. Utwórz w serwisie nowy token i zapisz go w miejscu wskazanym w konfiguracji. Zmieniony plik z tokenem outlay serve odczyta od razu. Jeśli plik udostępnia systemd lub Docker albo token jest w zmiennej środowiskowej, najpierw uruchom outlay serve ponownie. Potem utwórz raport:',
     },
     configuration: {
       title: 'W konfiguracji jest błąd',
-      advice: 'Popraw to, co wymienia powód, i sprawdź poleceniem outlay config check. Potem utwórz raport:',
+      advice: 'Popraw ustawienie wskazane w powodzie i uruchom outlay config check. Potem utwórz raport:',
     },
     limit: {
-      title: 'Raport przekracza ustalone limity',
+      title: 'Raport przekracza limit',
       advice:
-        'Serwis zwraca więcej danych, niż powinien, albo utworzenie raportu zajmuje zbyt dużo pamięci lub czasu. Sprawdź konto w serwisie. Jeśli dane są poprawne, zwiększ w sekcji limits konfiguracji limit, który wymienia powód. Potem utwórz raport:',
+        'Serwis zwrócił więcej danych, niż pozwala limit, albo utworzenie raportu zajmuje zbyt dużo pamięci lub czasu. Sprawdź konto w serwisie. Jeśli dane są poprawne, zwiększ limit wskazany w powodzie (sekcja limits w konfiguracji). Potem utwórz raport:',
     },
     disk: {
-      title: 'Plików nie dało się zapisać na tym komputerze',
-      advice:
-        'Zwolnij miejsce na dysku albo pozwól Outlay zapisywać w folderze obok jego bazy. Potem utwórz raport:',
+      title: 'Nie udało się zapisać plików na tym komputerze',
+      advice: 'Zwolnij miejsce na dysku albo nadaj Outlay prawo zapisu w folderze bazy. Potem utwórz raport:',
     },
     uncertain: {
       title: 'Nie wiadomo, czy wiadomość dotarła',
@@ -49,73 +48,73 @@ export const polishNotices: NoticeWords = {
         'Połączenie zostało przerwane, zanim serwer poczty odpowiedział. Zapytaj odbiorcę; wyślij wiadomość ponownie tylko wtedy, gdy nie dotarła:',
     },
     held: {
-      title: 'Raport czeka na Ciebie: nie ma pewności, że dane są kompletne',
+      title: 'Raport wstrzymany do sprawdzenia: lista dokumentów może być niekompletna',
       advice:
-        'Pierwsze polecenie pokazuje, gdzie leżą pliki. Obejrzyj je; jeśli są w porządku, drugie je wyśle:',
+        'Pierwsze polecenie pokazuje, gdzie są pliki. Sprawdź je; jeśli są poprawne, drugie polecenie je dostarczy:',
     },
     changed: {
-      title: 'Konto zmieniło się, odkąd raport został zaplanowany',
+      title: 'Konto zmieniło się po zaplanowaniu raportu',
       advice:
-        'Zmienił się adres lub token konta albo lista odbiorców, a Outlay nikomu nie wysyła raportu, który może być przeznaczony dla kogoś innego. Powód mówi, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz albo wyślij raport:',
+        'Zmienił się adres lub token konta albo lista odbiorców, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
     },
     undelivered: {
-      title: 'Raport powstał, ale nie dotarł wszędzie',
+      title: 'Nie wszędzie udało się dostarczyć raport',
       advice:
-        'Usuń przyczynę: pełny folder, brak uprawnień, odbiorca odrzucony przez serwer poczty. Potem dostarcz te same pliki tam, gdzie nie dotarły (outlay resend z --to wysyła je na inny adres):',
+        'Usuń przyczynę, na przykład brak miejsca na dysku, brak uprawnień lub odbiorcę odrzuconego przez serwer poczty. Potem powtórz nieudane dostawy (outlay resend PRZEBIEG --to ADRES wysyła pliki na inny adres):',
     },
     service: {
-      title: 'Serwis nie wydał danych',
-      advice: 'Outlay zaprzestał prób utworzenia tych raportów. Gdy serwis znów będzie działał, utwórz je:',
+      title: 'Serwis nie udostępnił danych',
+      advice: 'Outlay zrezygnował z dalszych prób. Gdy serwis znów będzie działać, utwórz te raporty:',
     },
     format: {
       title: 'Raport nie mieści się w jednym z formatów',
       advice:
-        'Powód mówi, o który format chodzi i czego nie da się w nim zapisać. Wybierz w konfiguracji inny format albo inne jego ustawienia. Potem utwórz raport:',
+        'W powodzie podano, o który format chodzi i czego nie można w nim zapisać. Wybierz w konfiguracji inny format albo inne jego ustawienia. Potem utwórz raport:',
     },
     store: {
-      title: 'Nie można korzystać z bazy Outlay',
+      title: 'Baza Outlay jest niedostępna lub uszkodzona',
       advice:
-        'Baza przebiegów albo plik przechowywany obok niej jest niedostępny, uszkodzony albo został zmieniony. Powód mówi, o co chodzi; jedno i drugie sprawdza outlay config check. Potem utwórz raport:',
+        'Baza danych albo przechowywany plik raportu jest niedostępny, uszkodzony lub zmieniony. Szczegóły podano w powodzie; bazę i pliki sprawdza outlay config check. Potem utwórz raport:',
     },
     crash: {
-      title: 'Outlay kończy działanie przy każdej próbie utworzenia raportu',
+      title: 'Tworzenie raportu za każdym razem kończy się awarią',
       advice:
-        'Proces zakończył się bez komunikatu o błędzie: komputerowi może brakować pamięci albo w Outlay jest błąd. Więcej mówi dziennik systemu (w Linuksie journalctl). Zwiększ ilość pamięci albo zgłoś problem wraz z powodem. Potem utwórz raport:',
+        'Proces zakończył się bez komunikatu o błędzie: na komputerze może brakować pamięci albo w Outlay jest błąd. Szczegóły są w dzienniku systemu (w Linuksie journalctl). Zwiększ ilość pamięci albo zgłoś problem wraz z powodem. Potem utwórz raport:',
     },
-    bug: {
-      title: 'Zdarzyło się coś nieoczekiwanego',
-      advice: 'To wygląda na błąd w Outlay. Zgłoś go wraz z powodem i spróbuj ponownie:',
+    internal_error: {
+      title: 'Wystąpił nieoczekiwany błąd',
+      advice: 'To prawdopodobnie błąd w Outlay. Zgłoś go wraz z powodem i spróbuj ponownie:',
     },
     serviceRetried: {
-      title: 'Serwis nie wydaje danych',
+      title: 'Serwis nie udostępnia danych',
       advice: `Na razie nie musisz nic robić. ${again}`,
     },
     diskRetried: {
-      title: 'Plików nie da się zapisać na tym komputerze',
-      advice: `Zwolnij miejsce na dysku albo pozwól Outlay zapisywać w folderze obok jego bazy. ${again}`,
+      title: 'Nie można zapisać plików na tym komputerze',
+      advice: `Zwolnij miejsce na dysku albo nadaj Outlay prawo zapisu w folderze bazy. ${again}`,
     },
     otherRetried: {
-      title: 'Raportu nie da się teraz utworzyć',
-      advice: `Zajmij się tym, na co wskazuje powód. ${again}`,
+      title: 'Nie można teraz utworzyć raportu',
+      advice: `Usuń przyczynę wskazaną w powodzie. ${again}`,
     },
     undeliveredRetried: {
-      title: 'Raport powstał, ale nie wszędzie da się go dostarczyć',
-      advice: `Powód mówi, co stoi na przeszkodzie: serwer poczty, który nie działa, folder lub zasobnik S3, który jest pełny albo niedostępny. Usuń przyczynę, jeśli zależy to od Ciebie; to, co już dotarło, nie zostanie wysłane ponownie. ${again}`,
+      title: 'Nie wszędzie można teraz dostarczyć raport',
+      advice: `W powodzie podano przeszkodę: serwer poczty nie działa albo folder lub zasobnik S3 jest pełny lub niedostępny. Usuń przyczynę, jeśli to możliwe; udane dostawy nie zostaną powtórzone. ${again}`,
     },
     recovered: {
-      title: 'Raporty znów powstają',
+      title: 'Raporty znów przychodzą',
       advice:
-        'Raporty, przy których Outlay zaprzestał prób, nie przyjdą same: outlay history --state failed,partial je wymienia, a outlay retry ponawia próbę.',
+        'Raporty, z których Outlay zrezygnował, nie powstaną automatycznie: ich listę pokazuje outlay history --state failed,partial, a tworzy je outlay retry.',
     },
   },
   run: 'Przebieg',
   due: 'Termin',
   tries: (next, last) =>
-    next === last ? `Ostatnia próba: ${last}` : `Następna próba: ${next}, ostatnia około ${last}`,
+    next === last ? `Ostatnia próba: ${last}` : `Następna próba: ${next}; ostatnia: około ${last}`,
   reason: 'Powód',
   more: (count, command) => `i jeszcze ${counted(count)}; dla wszystkich: ${command}`,
   footer:
-    'Dostajesz jedną wiadomość, gdy raporty przestają powstawać, i jedną, gdy znów powstają. Wszystko o przebiegu mówi outlay show z jego identyfikatorem.',
+    'Otrzymujesz jedną wiadomość, gdy raporty przestają przychodzić, i jedną, gdy znów przychodzą. Szczegóły przebiegu pokazuje outlay show z jego identyfikatorem.',
 };
 
 function accounts(names: readonly string[]): string {

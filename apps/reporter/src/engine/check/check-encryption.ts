@@ -31,7 +31,7 @@ async function foundWith(
   environment: Environment,
 ): Promise<Found | undefined> {
   const counts = await counted(store, environment);
-  if ('reason' in counts) return keys && `${begin(keys)}; earlier files were not counted: ${counts.reason}`;
+  if ('reason' in counts) return keys && `${begin(keys)}; existing files were not counted: ${counts.reason}`;
   const known = new Set([keys?.current, ...(keys?.previous ?? [])].map((key) => key?.id));
   const missing = counts.found.filter(({ keyId }) => keyId !== null && !known.has(keyId));
   if (missing.length > 0)
@@ -70,10 +70,10 @@ function standing({ current }: StoreKeys, counts: readonly KeyCount[]): string {
   const own = filesOf((keyId) => keyId === current.id);
   const earlier = filesOf((keyId) => keyId !== null && keyId !== current.id);
   const clear = filesOf((keyId) => keyId === null);
-  return `of the staged files, ${own} are, ${earlier} are encrypted with earlier keys, ${clear} are not encrypted`;
+  return `staged files: ${own} with this key, ${earlier} with earlier keys, ${clear} not encrypted`;
 }
 
 function needed({ keyId, files }: KeyCount): string {
   const named = files === 1 ? '1 staged file needs' : `${files} staged files need`;
-  return `${named} key ${keyId}, which the configuration does not name`;
+  return `${named} key ${keyId}, which is not in the configuration`;
 }

@@ -36,7 +36,7 @@ describe('the check of a bucket', () => {
     expect(await check({ prefix: 'reports' })).toEqual({
       subject: 'jobs.monthly.deliveries[0]',
       status: 'ok',
-      message: `${server.settings.endpoint}/reports/reports accepts the access key; whether it may write is not tested`,
+      message: `${server.settings.endpoint}/reports/reports accepts the access key; write access is not tested`,
     });
     expect([server.asked, server.objects.size]).toEqual([['HEAD reports/'], 0]);
   });

@@ -15,7 +15,7 @@ export function checkS3(
     try {
       const found = await channel.check();
       if (found.status !== 'ready') return { status: found.status, message: found.reason };
-      return `${s3Target(delivery)} accepts the access key; whether it may write is not tested`;
+      return `${s3Target(delivery)} accepts the access key; write access is not tested`;
     } finally {
       channel.close();
     }

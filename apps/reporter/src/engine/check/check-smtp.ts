@@ -12,7 +12,7 @@ export function checkSmtp(smtp: Smtp, environment: Environment): Promise<CheckOu
       const found = await channel.check();
       const server = `${smtp.host}:${smtp.port}`;
       if (found.status !== 'ready') return { status: found.status, message: `${server}: ${found.reason}` };
-      return smtp.user === undefined ? `${server} can be reached` : `${server} accepts the login`;
+      return smtp.user === undefined ? `${server} is reachable` : `${server} accepts the login`;
     } finally {
       channel.close();
     }

@@ -27,10 +27,10 @@ export async function checkStore(
   const outcome = await checked('store.url', async () => {
     if ('sqliteFile' in store) return checkSqliteStore(store, processes);
     if (isPostgresAddress(await readSecret(store.postgresUrl, environment))) {
-      return 'is a postgres:// address; whether the database answers is not checked';
+      return 'is a postgres:// address; the connection is not tested';
     }
     throw new ConfigurationError(
-      'the secret is not an address; expected one like postgres://user@host/database',
+      'the secret is not a database address; expected one like postgres://user@host/database',
     );
   });
   return outcome.message.startsWith(ofFiles)

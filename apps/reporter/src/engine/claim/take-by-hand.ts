@@ -13,7 +13,7 @@ export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): P
   const busy = await lockPeriod(transaction, key);
   if (!busy) return;
   throw new UsageError(
-    `run ${busy.id} of the same job, account and period is being worked on; try again when it has ended`,
+    `run ${busy.id} of the same job, account and period is in progress; retry when it has ended`,
   );
 }
 

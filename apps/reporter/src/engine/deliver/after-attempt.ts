@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
-import type { TryOutcome } from '../../adapters/store/change-delivery.ts';
+import type { AttemptOutcome } from '../../adapters/store/change-delivery.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import { deliveryTries, pauseAfter } from '../retry/pauses.ts';
 
@@ -19,7 +19,7 @@ export type EndedAttempt = {
 export function afterAttempt(
   outcome: DeliveryOutcome,
   { attempt, isLastTry, now }: EndedAttempt,
-): TryOutcome {
+): AttemptOutcome {
   switch (outcome.status) {
     case 'delivered':
       return { state: 'accepted', receipt: outcome.receipt };
@@ -36,7 +36,7 @@ export function afterAttempt(
  * What a delivery comes to whose process ended in the middle of an attempt.
  * @param mayHaveArrived - whether an earlier message of the delivery may have arrived
  */
-export function afterInterruption(delivery: Delivery, mayHaveArrived: boolean, now: Date): TryOutcome {
+export function afterInterruption(delivery: Delivery, mayHaveArrived: boolean, now: Date): AttemptOutcome {
   const { channel, onUncertain, isHandedOver, attempt } = delivery;
   const atOnce = (reason: string) => againAfter(0, reason, { attempt, now });
   if (channel !== 'email') return atOnce('the process ended while the files were written');
@@ -45,10 +45,10 @@ export function afterInterruption(delivery: Delivery, mayHaveArrived: boolean, n
   return afterUncertain(reason, onUncertain !== 'resend' || mayHaveArrived, now);
 }
 
-function afterUncertain(reason: string, isLastTry: boolean, now: Date): TryOutcome {
+function afterUncertain(reason: string, isLastTry: boolean, now: Date): AttemptOutcome {
   return isLastTry
     ? { state: 'unknown', reason }
-    : { state: 'deferred', reason, nextTryAt: now.toISOString(), mayHaveArrived: true };
+    : { state: 'deferred', reason, nextAttemptAt: now.toISOString(), mayHaveArrived: true };
 }
 
 /** Unless it was the last attempt: a delivery that ends its process each time is not to do so for ever. */
@@ -56,8 +56,8 @@ function againAfter(
   pauseMs: number,
   reason: string,
   { attempt, now }: Pick<EndedAttempt, 'attempt' | 'now'>,
-): TryOutcome {
+): AttemptOutcome {
   return attempt >= deliveryTries.most
-    ? { state: 'refused', reason: `given up after ${attempt} tries: ${reason}` }
-    : { state: 'deferred', reason, nextTryAt: new Date(now.getTime() + pauseMs).toISOString() };
+    ? { state: 'refused', reason: `given up after ${attempt} attempts: ${reason}` }
+    : { state: 'deferred', reason, nextAttemptAt: new Date(now.getTime() + pauseMs).toISOString() };
 }

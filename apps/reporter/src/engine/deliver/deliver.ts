@@ -13,7 +13,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
 import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { readLetter } from '../make/message-file.ts';
+import { readStagedMessage } from '../make/message-file.ts';
 import { stagedFailure } from './damaged-files.ts';
 import { otherPlaces } from './other-places.ts';
 import { proveOrFetch } from './prove-or-fetch.ts';
@@ -87,7 +87,7 @@ async function bring(
     case 's3':
       return toBucket(delivery, files, means);
     case 'email':
-      return byEmail(delivery, { files, letter: stagedLetter(delivery, staged, means) }, means);
+      return byEmail(delivery, { files, stagedMessage: stagedMessageFile(delivery, staged, means) }, means);
   }
 }
 
@@ -120,12 +120,16 @@ function recordedFiles(
   staged: readonly RecordedFile[],
 ): RecordedFile[] {
   const formats: RecordedFile['format'][] = files.map(({ format }) => format);
-  if (channel === 'email') formats.push('letter');
+  if (channel === 'email') formats.push('message');
   return formats.map((format) => stagedAs(staged, locale, format));
 }
 
-function stagedLetter({ locale }: Delivery, staged: readonly RecordedFile[], place: FilesPlace): StagedBytes {
-  return stagedBytesOf(place, stagedAs(staged, locale, 'letter'));
+function stagedMessageFile(
+  { locale }: Delivery,
+  staged: readonly RecordedFile[],
+  place: FilesPlace,
+): StagedBytes {
+  return stagedBytesOf(place, stagedAs(staged, locale, 'message'));
 }
 
 function stagedAs(
@@ -145,7 +149,7 @@ async function toFolder(
 ): Promise<DeliveryOutcome> {
   const fileMode = folders.get(target);
   if (fileMode === undefined) {
-    return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
+    return { status: 'refused', reason: `the configuration no longer delivers to ${target}` };
   }
   const limitMs = limitsMs.get(target);
   const isolated = { processes, limitMs, giveUp: stop?.giveUp };
@@ -161,21 +165,21 @@ async function toBucket(
 ): Promise<DeliveryOutcome> {
   const bucket = buckets.get(target);
   if (bucket) return bucket.deliver(files, stop?.giveUp);
-  return { status: 'refused', reason: `no delivery of the configuration goes to ${target} any more` };
+  return { status: 'refused', reason: `the configuration no longer delivers to ${target}` };
 }
 
 async function byEmail(
   delivery: Delivery,
-  { files, letter }: { readonly files: readonly StagedFile[]; readonly letter: StagedBytes },
+  { files, stagedMessage }: { readonly files: readonly StagedFile[]; readonly stagedMessage: StagedBytes },
   { mail, database, handOver, stop }: DeliveryMeans,
 ): Promise<DeliveryOutcome> {
   const { target: to, messageId, locale, runId: run } = delivery;
   if (!mail || messageId === null) {
-    return { status: 'refused', reason: 'there is no smtp in the configuration' };
+    return { status: 'refused', reason: 'the configuration has no smtp' };
   }
   const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;
-  const { date, ...texts } = await readLetter(letter);
+  const { date, ...texts } = await readStagedMessage(stagedMessage);
   // Of the run, not of the moment: sent again by hand, it is the same bytes.
   const isAutomatic = (await runById(database, run))?.origin === 'schedule';
   const sent = { from: mail.from, to, attachments: [], messageId, isAutomatic };

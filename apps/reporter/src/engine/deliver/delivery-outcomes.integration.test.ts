@@ -50,12 +50,12 @@ async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncert
   return fixture;
 }
 
-it('keeps a report of records that are not proved to be all until a person sends it', async () => {
+it('keeps a report of records that are may be incomplete until a person sends it', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail, { isComplete: false });
   const { code, stdout } = await outlay(['run', 'monthly']);
   expect([code, mail.received.length]).toEqual([6, 0]);
-  expect(stdout).toMatch(/staged, held: the records are not proved to be all/);
+  expect(stdout).toMatch(/staged, held: the document list may be incomplete/);
   await outlay(['run', 'monthly'], '2026-11-15T13:00:00Z');
   expect(mail.received.length).toBe(0);
 
@@ -125,17 +125,17 @@ it('defers a message while the server is busy, and sends it with the next run', 
   expect([first.code, first.stdout]).toEqual([
     6,
     expect.stringMatching(
-      / {2}delivering: anna@finance\.example: .*come back later.*; outlay serve tries again at 2026-11-15 12:05 UTC, outlay retry [-0-9a-f]{36} now\n$/,
+      / {2}delivering: anna@finance\.example: .*come back later.*; outlay serve retries at 2026-11-15 12:05 UTC, outlay retry [-0-9a-f]{36} now\n$/,
     ),
   ]);
   expect(first.stderr).toContain(
-    `error: made, but not delivered everywhere yet; outlay serve tries again later, outlay retry ${first.stdout.slice(0, 36)} now`,
+    `error: the report was produced, but not delivered everywhere yet; outlay serve tries again later, outlay retry ${first.stdout.slice(0, 36)} now`,
   );
   expect((await outlay(['history'])).stdout).toBe(first.stdout);
   const shown = JSON.parse((await outlay(['show', first.stdout.slice(0, 36), '--json'])).stdout) as {
-    deliveries: { state: string; nextTryAt: string }[];
+    deliveries: { state: string; nextAttemptAt: string }[];
   };
-  expect(shown.deliveries.map(({ state, nextTryAt }) => [state, nextTryAt])).toEqual([
+  expect(shown.deliveries.map(({ state, nextAttemptAt }) => [state, nextAttemptAt])).toEqual([
     ['deferred', '2026-11-15T12:05:00.000Z'],
   ]);
   isBusy = false;

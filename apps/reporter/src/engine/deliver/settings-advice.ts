@@ -1,22 +1,30 @@
 import { periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
 
-/** Said of a run of which nothing is staged and whose account has changed. @param changed - what has, as a clause */
+/** What to do about an account that changed before its report was staged. @param changed - what has, as a clause */
 export function replanAdvice({ id }: Run, changed: string): string {
-  return `${changed}; outlay retry ${id} plans it anew with the present configuration`;
+  return `${changed}; outlay retry ${id} plans the run again with the current configuration`;
 }
 
-/** Said of a staged run whose account has changed. @param isSent - whether somebody has the report already */
-export function stagedAdvice(run: Run, changed: string, isSent: boolean): string {
-  const anew = isSent
+/** How a staged run stands whose account has changed. */
+export type StagedAdviceContext = {
+  /** Whether somebody has the report already. */
+  readonly isSent: boolean;
+  /** The command that delivers its files: `release` for a held run. */
+  readonly command: 'release' | 'resend';
+};
+
+/** What to do about an account that changed after its report was staged. @param changed - what has, as a clause */
+export function stagedAdvice(run: Run, changed: string, { isSent, command }: StagedAdviceContext): string {
+  const again = isSent
     ? `${revisionCommand(run)} makes a correction`
-    : `outlay retry ${run.id} --force makes the report anew`;
-  return `${changed}; if it is still the same account, outlay resend ${run.id} --same-account delivers these files; otherwise ${anew} with the present configuration`;
+    : `outlay retry ${run.id} --force makes the report again`;
+  return `${changed}; if it is still the same account, outlay ${command} ${run.id} --same-account delivers these files; otherwise ${again} with the current configuration`;
 }
 
-/** Said of a run that nobody gets any more. @param reason - why, as a clause */
+/** What to do about a run that nobody receives any more. @param reason - why, as a clause */
 export function cancelledAdvice(run: Run, reason: string): string {
-  return `${reason}; ${runCommand(run)} makes the report for whoever gets it now`;
+  return `${reason}; ${runCommand(run)} makes the report for its current recipients`;
 }
 
 /** The command that makes a correction of a run's report. */

@@ -18,5 +18,5 @@ export function isOfTakenName(run: Run, { state, reason }: Delivery): boolean {
 }
 
 function remedy(run: Run): string {
-  return `${revisionCommand(run)} makes a correction with a name of its own`;
+  return `${revisionCommand(run)} makes a correction with a different file name`;
 }

@@ -113,14 +113,14 @@ function waitFor(state: State, now: Date): TargetWait | undefined {
   if (failures === 0) {
     if (slow < maxSlow) return undefined;
     const until = nextLook(state, now, slowPauseMs);
-    return { reason: `waits for others to ${target}, which are slow`, until, since: now };
+    return { reason: `waits for slow deliveries to ${target}`, until, since: now };
   }
   const pauseMs = tryAt.getTime() - now.getTime();
   // A clock that was set back does not make it wait longer.
   const isResting = pauseMs > 0 && pauseMs <= hungPauseMs(failures);
   if (!isResting && active === 0) return undefined;
   const until = nextLook(state, now, isResting ? pauseMs : slowPauseMs);
-  return { reason: `waits for ${target}, which does not answer`, until, since: hungSince };
+  return { reason: `waits because ${target} does not respond`, until, since: hungSince };
 }
 
 /** Those that wait look again one after the other: thousands at once would keep the store busy. */

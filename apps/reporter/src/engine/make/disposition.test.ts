@@ -22,7 +22,7 @@ it.each([
   ['hold', 'hold'],
   ['send-marked', 'deliver'],
 ] as const)(
-  'takes no period for empty whose records are not proved to be all: %s',
+  'takes no period for empty whose records are may be incomplete: %s',
   (whenIncomplete, expected) => {
     expect(
       dispositionOf(incomplete, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail }),
@@ -43,7 +43,7 @@ it.each([
 it('says what makes records incomplete', () => {
   expect([empty, incomplete, { ...empty, unavailable }].map(whyIncomplete)).toEqual([
     undefined,
-    'the records are not proved to be all',
+    'the document list may be incomplete',
     'the finance service did not provide everything (recurring expenses)',
   ]);
 });

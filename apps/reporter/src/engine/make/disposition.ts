@@ -2,7 +2,7 @@ import type { Dataset, OptionalResource } from '@outlay/reports';
 import type { ReportTask } from './report-task.ts';
 
 /**
- * What becomes of a run whose records are read: its files are delivered, or wait for a person, or only letters go out
+ * What becomes of a run whose records are read: its files are delivered, or wait for a person, or only messages go out
  * that say that there is nothing to report, or nothing does.
  */
 export type Disposition = 'deliver' | 'hold' | 'note' | 'skip';
@@ -40,7 +40,7 @@ const names: Readonly<Record<OptionalResource, string>> = {
 /** Why files wait for a person where their job holds what is incomplete; `undefined` where its records are whole. */
 export function whyIncomplete({ gaps, unreadableDocuments, unavailable }: Completeness): string | undefined {
   if (gaps.length > 0 || unreadableDocuments > 0) {
-    return 'the records are not proved to be all';
+    return 'the document list may be incomplete';
   }
   if (unavailable.length === 0) return undefined;
   const missing = unavailable.map(({ resource }) => names[resource]).join(', ');

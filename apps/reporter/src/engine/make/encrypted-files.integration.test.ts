@@ -121,7 +121,7 @@ async function secretTexts(): Promise<string[]> {
   expect(texts.length).toBeGreaterThan(5);
   // The search finds what is there.
   expect((await readable(place, texts)).toSorted()).toEqual([
-    'letter.json',
+    'message.json',
     'monthly-2026-10.csv',
     'monthly-2026-10.html',
     'monthly-2026-10.json',
@@ -239,7 +239,7 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
       const refused = await resend(place);
       expect([refused.code, refused.stderr]).toEqual([
         2,
-        `error: the staged files of run ${id} are encrypted with key ${idOf(january)}, which the configuration does not name; ${advice}\n`,
+        `error: the staged files of run ${id} are encrypted with key ${idOf(january)}, which is not in the configuration; ${advice}\n`,
       ]);
       expect((await theRun(place)).state).toBe('delivered');
     }
@@ -256,7 +256,7 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     expect((await place.outlay(run)).code).toBe(6);
     const { stdout } = await place.outlay(['show', (await theRun(place)).id]);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      `encrypted with key ${idOf(january)}, which the configuration does not name`,
+      `encrypted with key ${idOf(january)}, which is not in the configuration`,
     );
     expect((await theRun(place)).state).toBe('delivering');
     expect(await delivered(place)).toEqual(new Map());
@@ -387,7 +387,7 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
       `${own(february)}; of the staged files, 0 are, 6 are encrypted with earlier keys, 6 are not encrypted`,
     ]);
     const missing = (advice: string) =>
-      `invalid       store.encryption: 6 staged files need key ${idOf(january)}, which the configuration does not name; ${advice}`;
+      `invalid       store.encryption: 6 staged files need key ${idOf(january)}, which is not in the configuration; ${advice}`;
     expect(await check(forgotten)).toEqual([2, missing('add that key to store.encryption.previous')]);
     // PostgreSQL is asked only where there are keys.
     expect(await check()).toEqual(
@@ -433,7 +433,7 @@ it.each([
   await rm(path('html'));
   await symlink(path('csv'), path('html'));
   await cp(path('zip'), path('pdf'));
-  await writeFile(path('letter'), '{}');
+  await writeFile(path('message'), '{}');
   expect((await resend(place)).code).toBe(0);
   expect(await delivered(place)).toEqual(before);
   expect(await Promise.all(formats.map((format) => readFile(path(format))))).toEqual(stored);

@@ -82,6 +82,6 @@ it('parts the messages of two recipients otherwise, and the same message sent ag
   expect(boundariesIn(anna).some((name) => boundariesIn(books).includes(name))).toBe(false);
   const { stdout: shown } = await outlay(['show', run, '--json']);
   const { messages } = JSON.parse(shown) as { messages: { path: string }[] };
-  const letter = messages[0]?.path ?? '';
-  expect(await readFile(letter, 'utf8')).not.toContain(boundariesIn(anna)[0]);
+  const message = messages[0]?.path ?? '';
+  expect(await readFile(message, 'utf8')).not.toContain(boundariesIn(anna)[0]);
 });

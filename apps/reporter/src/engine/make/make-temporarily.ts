@@ -37,7 +37,7 @@ export async function makeTemporarily(
       { onFetched: async () => undefined, signal: new AbortController().signal, ...context },
     );
     const staged = made.files.flatMap(({ format, ...file }) =>
-      format === 'letter' ? [] : [{ ...file, format, root: folder, key }],
+      format === 'message' ? [] : [{ ...file, format, root: folder, key }],
     );
     return { ...made, staged, [Symbol.asyncDispose]: remove };
   } catch (error) {

@@ -183,8 +183,5 @@ function tooLong({ limits }: IsolatedTask): MakingError {
 
 function unresponsive({ lookMs, most }: Vigilance): MakingError {
   const seconds = Math.round((lookMs * most) / 1000);
-  return new MakingError(
-    'time',
-    `the process that made the report did nothing else for ${seconds} s and was ended`,
-  );
+  return new MakingError('time', `the report process did not respond for ${seconds} s and was stopped`);
 }

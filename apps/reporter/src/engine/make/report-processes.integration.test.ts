@@ -128,7 +128,7 @@ describe('a process for a report', () => {
     const { calls, seen, version } = someCalls();
     const made = await processes.make(task(server), calls);
     expect(made.disposition).toBe('deliver');
-    expect(made.files.map(({ name }) => name)).toContain('letter.json');
+    expect(made.files.map(({ name }) => name)).toContain('message.json');
     expect(seen).toEqual({ fetched: 1, sent: server.requests.length });
     expect(version()).toBeGreaterThanOrEqual(server.requests.length);
     // The next one is made by the same process.
@@ -141,9 +141,9 @@ describe('a process for a report', () => {
     const plain = task(await serve());
     const encrypted = { ...plain, place: { ...plain.place, key } };
     const { files } = await processes.make(encrypted, someCalls().calls);
-    const letter = files.find(({ format }) => format === 'letter');
-    expect(letter?.keyId).toBe(key.id);
-    const stored = await readFile(join(plain.place.folder, letter?.path ?? ''));
+    const message = files.find(({ format }) => format === 'message');
+    expect(message?.keyId).toBe(key.id);
+    const stored = await readFile(join(plain.place.folder, message?.path ?? ''));
     expect(stored.toString('latin1')).not.toContain('subject');
     expect(transformed(createDecrypter(key), stored).toString()).toContain('subject');
     if (process.platform !== 'linux') return;

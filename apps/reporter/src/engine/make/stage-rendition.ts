@@ -6,7 +6,7 @@ import { partsBelow } from '../../adapters/files/path-below.ts';
 import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import type { RecordedFile } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { letterBytes, letterOf } from './message-file.ts';
+import { stagedMessageBytes, stagedMessageOf } from './message-file.ts';
 import type { StagingPlace } from './report-task.ts';
 import { stageReport } from './stage-report.ts';
 
@@ -65,6 +65,10 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
 
 /** The text of the e-mail that carries the report. */
 async function stageMessage(report: Report, { folder, key }: StagingPlace) {
-  const written = await writeStaged(join(folder, 'letter.json'), [letterBytes(letterOf(report))], { key });
-  return { name: 'letter.json', format: 'letter', mediaType: 'application/json', ...written } as const;
+  const written = await writeStaged(
+    join(folder, 'message.json'),
+    [stagedMessageBytes(stagedMessageOf(report))],
+    { key },
+  );
+  return { name: 'message.json', format: 'message', mediaType: 'application/json', ...written } as const;
 }

@@ -20,7 +20,7 @@ function attempt(number: number): Run {
 async function stage(run: Run): Promise<string> {
   const folder = join(attemptFolder(root, run), 'en');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'letter.json'), '{}');
+  await writeFile(join(folder, 'message.json'), '{}');
   return folder;
 }
 
@@ -29,7 +29,7 @@ it('keeps what was staged by who took a run over, whatever the process does that
   const later = await stage(attempt(2));
   await stage(attempt(1));
   await clearStaging(root, attempt(1));
-  expect(await readdir(later)).toEqual(['letter.json']);
+  expect(await readdir(later)).toEqual(['message.json']);
 });
 
 it('leaves nothing of a run that begins anew', async () => {

@@ -21,5 +21,7 @@ export async function plannedAgain(
   const asked = { id, period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
   const planned = plannedRun({ job, account, token: identity.token, ...asked });
   if (planned.deliveries.length > 0) return planned;
-  throw new UsageError(`run ${run.id}: nobody gets the reports of ${run.job} for ${run.account} any more`);
+  throw new UsageError(
+    `run ${run.id}: the reports of ${run.job} for ${run.account} no longer have recipients`,
+  );
 }

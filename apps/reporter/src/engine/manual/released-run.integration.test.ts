@@ -1,10 +1,14 @@
 import { startFakeService } from '@outlay/core/testing';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import type { Run } from '../../adapters/store/schema.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 import { openChannels } from '../deliver/open-channels.ts';
+import type { RunWork } from '../run/run-work.ts';
+import { releaseRun } from './release-run.ts';
 import { resendRun } from './resend-run.ts';
+import type { Resent } from './staged-again.ts';
 
 const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
 
@@ -12,7 +16,7 @@ let service: Awaited<ReturnType<typeof startFakeService>>;
 let mail: TestSmtpServer;
 let isBusy = false;
 beforeAll(async () => {
-  // The list of documents is empty beside a summary that is not: the records are not proved to be all.
+  // The list of documents is empty beside a summary that is not: the document list may be incomplete.
   service = await startFakeService({
     listDocuments: { items: [] },
     getPeriodSummary: summary,
@@ -60,7 +64,15 @@ async function theRecord(fixture: SchedulerFixture) {
   return record;
 }
 
-async function resend(fixture: SchedulerFixture, to?: string) {
+type Act = (work: RunWork, run: Run) => Promise<Resent>;
+
+const release = (fixture: SchedulerFixture) =>
+  withWork(fixture, (work, run) => releaseRun(work, run, { isSameAccount: false }));
+
+const resend = (fixture: SchedulerFixture, to?: string) =>
+  withWork(fixture, (work, run) => resendRun(work, run, { to, isSameAccount: false }));
+
+async function withWork(fixture: SchedulerFixture, act: Act): Promise<Resent> {
   const path = `${fixture.folder}/outlay.yaml`;
   const { environment } = fixture;
   const configuration = await readConfiguration(path);
@@ -70,32 +82,34 @@ async function resend(fixture: SchedulerFixture, to?: string) {
   const work = { ...fixture.store, ...channels, current, now, signal: new AbortController().signal };
   try {
     const { run } = await theRecord(fixture);
-    return await resendRun({ ...work, onState: () => undefined }, run, { to, isSameAccount: false });
+    return await act({ ...work, onState: () => undefined }, run);
   } finally {
     close();
   }
 }
 
-async function notices(fixture: SchedulerFixture): Promise<string[]> {
-  const rows = await fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+async function alerts(fixture: SchedulerFixture): Promise<string[]> {
+  const rows = await fixture.store.database.selectFrom('alert').selectAll().orderBy('createdAt').execute();
   return rows.map(({ kind }) => kind);
 }
 
-/** As if the owner had got all notices. */
+/** As if the owner had got all alerts. */
 async function tellOwner({ store: { database } }: SchedulerFixture): Promise<void> {
-  await database.updateTable('notice').set({ delivery: 'sent' }).execute();
+  await database.updateTable('alert').set({ delivery: 'sent' }).execute();
 }
 
-it('ends the trouble of a job with the release of its held run, and tells both once', async () => {
+it('ends the failure of a job with the release of its held run, and alerts once about each', async () => {
   const fixture = await beginHeld();
   expect((await theRecord(fixture)).run).toMatchObject({ state: 'staged', isHeld: 1, nextAt: null });
-  expect(await notices(fixture)).toEqual(['failing']);
+  expect(await alerts(fixture)).toEqual(['failing']);
   await tellOwner(fixture);
-  expect((await resend(fixture)).isDelivered).toBe(true);
+  await expect(resend(fixture)).rejects.toThrow(/is held; outlay release \S+ delivers it/);
+  expect((await release(fixture)).isDelivered).toBe(true);
   expect((await theRecord(fixture)).run).toMatchObject({ state: 'delivered', isHeld: 0, reason: null });
-  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+  expect(await alerts(fixture)).toEqual(['failing', 'recovered']);
+  await expect(release(fixture)).rejects.toThrow(/is not held, it is delivered/);
   await resend(fixture);
-  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+  expect(await alerts(fixture)).toEqual(['failing', 'recovered']);
 });
 
 it('stays held, and says why, while one address gets it to look at; its release does not send it there again', async () => {
@@ -104,24 +118,24 @@ it('stays held, and says why, while one address gets it to look at; its release 
   await resend(fixture, 'books@finance.example');
   const { run, deliveries } = await theRecord(fixture);
   expect(run).toMatchObject({ state: 'delivering', isHeld: 1, nextAt: null });
-  expect(run.reason).toContain('not proved to be all');
+  expect(run.reason).toContain('may be incomplete');
   expect(deliveries.map(({ state }) => state)).toEqual(['pending', 'accepted']);
-  expect(await notices(fixture)).toEqual(['failing']);
+  expect(await alerts(fixture)).toEqual(['failing']);
   await fixture.work();
   expect(mail.received.length - before).toBe(1);
   await tellOwner(fixture);
-  await resend(fixture);
+  await release(fixture);
   expect(mail.received.length - before).toBe(2);
   expect((await theRecord(fixture)).deliveries.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
-  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+  expect(await alerts(fixture)).toEqual(['failing', 'recovered']);
 });
 
-it('is left to the scheduler where the release was put off by the mail server', async () => {
+it('is left to the scheduler where the release was deferred by the mail server', async () => {
   const fixture = await beginHeld();
   await tellOwner(fixture);
   await resend(fixture, 'books@finance.example');
   isBusy = true;
-  expect((await resend(fixture)).isDelivered).toBe(false);
+  expect((await release(fixture)).isDelivered).toBe(false);
   expect((await theRecord(fixture)).run).toMatchObject({
     isHeld: 0,
     reason: expect.stringMatching(/^[^:]+@finance\.example: .*4\d\d /),
@@ -131,5 +145,5 @@ it('is left to the scheduler where the release was put off by the mail server', 
   fixture.at('2026-11-02T09:05:00Z');
   await fixture.work();
   expect((await theRecord(fixture)).run.state).toBe('delivered');
-  expect(await notices(fixture)).toEqual(['failing', 'recovered']);
+  expect(await alerts(fixture)).toEqual(['failing', 'recovered']);
 });

@@ -1,79 +1,37 @@
 import { periodName } from '@outlay/core/time';
 import { exporters } from '@outlay/exporters';
 import { isEmailAddress } from '../../adapters/channels/email/email-address.ts';
-import { releaseRun } from '../../adapters/store/change-run.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import { isLeft } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { latestDeliveries } from '../deliver/run-outcome.ts';
-import { runCommand } from '../deliver/settings-advice.ts';
-import { repetitions } from '../plan/further-deliveries.ts';
 import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
 import { revisedName } from '../plan/revised-name.ts';
 import type { RunWork } from '../run/run-work.ts';
+import { chosenOf, plannedOf, sendableOf } from './chosen-deliveries.ts';
 import { type Choice, deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
 
-/** How a run is delivered once more. */
+/** How a run is sent again. */
 export type Resending = StagedAgainOptions & {
-  /** Only to this address, also to one that the run did not go to; a held run stays held then. */
+  /** Only to this address, also to one that the run did not go to. */
   readonly to: string | undefined;
 };
 
 /**
- * Delivers the staged files of a run once more, the very bytes: further deliveries are recorded for those that ended,
- * and those that are left are made. A held run is released by that: what is left of it is delivered, and who had it
- * already to look at it does not get it again.
- * @throws {UsageError} as `deliverStagedAgain` does
+ * Sends the staged files of a run again, the very bytes: records a further delivery for each that ended, and makes those
+ * that are left. A held run goes only to an address that is named, and stays held.
+ * @throws {UsageError} when the run is held and no address is named; otherwise as `deliverStagedAgain` does
  */
 export function resendRun(work: RunWork, found: Run, { to, ...options }: Resending): Promise<Resent> {
-  return deliverStagedAgain(work, found, options, async (transaction, taken, deliveries) => {
+  return deliverStagedAgain(work, found, options, async (_transaction, taken, deliveries) => {
     if (to !== undefined) return { run: taken, ...chosenFor(work, taken, { deliveries, to }) };
-    const sendable = plannedOf(deliveries);
-    if (sendable.length === 0) throw allCancelled(taken);
-    if (taken.isHeld === 0) return { run: taken, ...chosenOf(work, taken, { deliveries, chosen: sendable }) };
-    // Whoever sends all of a held run has looked at it.
-    const chosen = sendable.filter(({ state }) => state !== 'accepted');
-    return {
-      run: await releaseRun(transaction, taken),
-      ...chosenOf(work, taken, { deliveries, chosen }),
-    };
+    if (taken.isHeld === 1) throw heldError(taken);
+    return { run: taken, ...chosenOf(work, taken, { deliveries, chosen: plannedOf(taken, deliveries) }) };
   });
 }
 
-function allCancelled(run: Run): UsageError {
+function heldError({ id }: Run): UsageError {
   return new UsageError(
-    `every delivery of run ${run.id} was cancelled; ${runCommand(run)} makes the report for whoever gets it now, and outlay resend ${run.id} --to ADDRESS sends the files to an address that you name`,
+    `run ${id} is held; outlay release ${id} delivers it, and outlay resend ${id} --to ADDRESS sends it to one address for review`,
   );
-}
-
-/** What goes to whom the job names: an address that a person named once does not get everything from then on. */
-function plannedOf(deliveries: readonly Delivery[]): Delivery[] {
-  const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
-  return sendableOf(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
-}
-
-/** Begun by a person's `--to`, and not a repetition of what was planned. */
-function isNamed({ origin, copyOf }: Delivery): boolean {
-  return origin === 'manual' && copyOf === null;
-}
-
-function sendableOf(deliveries: readonly Delivery[]): Delivery[] {
-  return latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
-}
-
-type Choosing = {
-  readonly deliveries: readonly Delivery[];
-  readonly chosen: readonly Delivery[];
-  readonly origin?: Delivery['origin'];
-};
-
-/** Those of the chosen deliveries that are left to make, and a further one for each that has ended. */
-function chosenOf(work: RunWork, run: Run, { deliveries, chosen, origin = 'planned' }: Choosing): Choice {
-  const ended = chosen.filter((delivery) => !isLeft(delivery));
-  return {
-    left: chosen.filter(isLeft),
-    further: repetitions(run, deliveries, { ended, origin, now: work.now() }),
-  };
 }
 
 type Addressed = { readonly deliveries: readonly Delivery[]; readonly to: string };
@@ -94,7 +52,7 @@ function goesTo({ channel, target }: Delivery, address: string): boolean {
 /** The e-mail of a run to somebody who was not among its recipients: the files of the first one that there is. */
 function newRecipient({ mail }: RunWork, run: Run, deliveries: readonly Delivery[], to: string) {
   if (!isEmailAddress(to)) throw new UsageError(`--to: ${JSON.stringify(to)} is not one e-mail address`);
-  if (!mail) throw new UsageError('--to: there is no smtp in the configuration');
+  if (!mail) throw new UsageError('--to: the configuration has no smtp');
   const model = deliveries.find(({ channel }) => channel === 'email') ?? deliveries[0];
   if (!model) throw new UsageError(`run ${run.id} has no files for a message`);
   const name = periodName(run.kind, { from: run.periodFrom, until: run.periodUntil });

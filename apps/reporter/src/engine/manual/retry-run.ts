@@ -40,7 +40,7 @@ export async function retryRun(work: RunWork, found: Run, retrying: Retrying): P
   }
   if (found.isHeld === 1 && found.heldFor !== 'settings') {
     throw new UsageError(
-      `run ${found.id} is held: outlay resend ${found.id} releases it, after you have looked at it; outlay retry ${found.id} --force makes its report anew`,
+      `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force makes the report again`,
     );
   }
   return deliverStagedAgain(work, found, retrying, async (transaction, taken, deliveries) => {
@@ -92,7 +92,7 @@ export async function takeToMake(
   const deliveries = await deliveriesOf(transaction, taken);
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(
-      `run ${taken.id} is delivered, or in part; ${revisionCommand(taken)} makes a correction of it`,
+      `run ${taken.id} was delivered, at least in part; ${revisionCommand(taken)} makes a correction`,
     );
   }
   await dropStagedFiles(transaction, taken);
@@ -112,7 +112,7 @@ function nothingLeft({ id, state }: Run, counted: readonly Delivery[]): UsageErr
   const isUncertain = counted.some((delivery) => delivery.state === 'unknown');
   return new UsageError(
     isUncertain
-      ? `run ${id} may have arrived; ask its recipients, then outlay retry ${id} --uncertain sends it again`
-      : `run ${id} is ${state}: there is nothing to try again; outlay resend ${id} sends the same files once more`,
+      ? `a message of run ${id} may have arrived; ask its recipients first, then outlay retry ${id} --uncertain sends it again`
+      : `run ${id} is ${state}, so there is nothing to retry; outlay resend ${id} sends the same files again`,
   );
 }

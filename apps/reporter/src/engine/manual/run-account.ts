@@ -94,7 +94,9 @@ async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun):
       const planned = plannedRun({ ...plan, scheduledFor, origin: 'manual', revision, request });
       const run = await planAndTake(transaction, planned, { owner: processName(), now });
       if (run) return { run, step };
-      throw new UsageError(`run ${planned.run.id} was asked for at the same moment; see outlay history`);
+      throw new UsageError(
+        `run ${planned.run.id} was requested at the same time by another command; see outlay history`,
+      );
     }
     case 'complete':
     case 'leave':

@@ -96,7 +96,7 @@ function meantOf(present: PresentAccount, { run, left, further }: Chosen) {
   const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), cancelled, gone };
   if (gone.length === 0 || meant.left.length + meant.further.length > 0) return meant;
   throw new UsageError(
-    `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address that you name`,
+    `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
 }
 
@@ -115,7 +115,11 @@ function refuseChanged(
   const changed = changedText(present, taken);
   const isPlanned = [...left, ...further].some(({ origin }) => origin === 'planned');
   if (changed === undefined || options.isSameAccount || !isPlanned) return;
-  throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, isDelivered(deliveries))}`);
+  const context = {
+    isSent: isDelivered(deliveries),
+    command: taken.isHeld === 1 ? 'release' : 'resend',
+  } as const;
+  throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, context)}`);
 }
 
 /** Of a run whose files cannot be delivered. */
@@ -123,7 +127,7 @@ async function refuseUnfit(work: RunWork, transaction: Database, run: Run): Prom
   const { id, state, reason, filesRemovedAt } = run;
   if (filesRemovedAt !== null) {
     throw new UsageError(
-      `the files of run ${id} were removed on ${filesRemovedAt.slice(0, 10)}, as store.keepFiles says; what it delivered is still recorded: outlay show ${id}`,
+      `the files of run ${id} were removed on ${filesRemovedAt.slice(0, 10)} under store.keepFiles; outlay show ${id} still shows its deliveries`,
     );
   }
   const files = await filesOf(transaction, run);
@@ -134,6 +138,6 @@ async function refuseUnfit(work: RunWork, transaction: Database, run: Run): Prom
   throw new UsageError(
     state === 'skipped'
       ? `run ${id} has no files to deliver${why}`
-      : `run ${id} was never made${why}; outlay retry ${id} makes it`,
+      : `run ${id} has no report yet${why}; outlay retry ${id} makes it`,
   );
 }

@@ -58,7 +58,7 @@ export function goneReason(
   if (delivery.origin === 'manual') return undefined;
   if ('missing' in present) return present.missing;
   if (isPlace(present.job, run.account, delivery)) return undefined;
-  return `${delivery.target} no longer gets the reports of ${run.job} for ${run.account}`;
+  return `${delivery.target} no longer receives the reports of ${run.job} for ${run.account}`;
 }
 
 /**

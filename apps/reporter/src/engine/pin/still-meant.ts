@@ -51,7 +51,7 @@ export async function stillMeant(
   const changed = changedText(present, run);
   if (changed !== undefined) {
     const isSent = isDelivered(await deliveriesOf(database, run));
-    return { outcome: 'changed', reason: stagedAdvice(run, changed, isSent) };
+    return { outcome: 'changed', reason: stagedAdvice(run, changed, { isSent, command: 'release' }) };
   }
   const isPinned = isWholePin(run.pin) || !('identity' in present);
   const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));

@@ -34,7 +34,7 @@ export function mergedDeliveries(
     .map(([, each]) => each)
     .map(({ id, target }) => ({
       id,
-      reason: `${target} no longer gets the reports of ${run.job} for ${run.account}`,
+      reason: `${target} no longer receives the reports of ${run.job} for ${run.account}`,
     }));
   return { renewed, added, dropped };
 }

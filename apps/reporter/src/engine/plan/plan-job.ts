@@ -4,7 +4,7 @@ import { accountTokens, type TokenAccount } from '../../adapters/configuration/a
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
 import type { AccountsOf } from '../../adapters/configuration/job-accounts.ts';
 import { periodOf } from '../../adapters/configuration/job-occurrences.ts';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import {
   type JobCursor,
@@ -20,7 +20,7 @@ import { plannedRuns } from './planned-run.ts';
 /** What a job is planned with. */
 export type Planning = {
   readonly database: Database;
-  readonly offers: Offers;
+  readonly queue: Queue;
   readonly accountsOf: AccountsOf;
   readonly environment: Environment;
   /** The sender of e-mails. */
@@ -40,20 +40,20 @@ export type PlannedJob = {
   readonly occurrences: readonly Instant[];
   readonly runs: number;
   /** Occurrences that were missed and are not run. */
-  readonly passedOver: number;
+  readonly skipped: number;
   readonly cursor: Instant;
   /** Whether more accounts of the last occurrence are to be planned at once. */
   readonly isUnfinished: boolean;
 };
 
 /**
- * Plans what of a job is due, of very much only the first part: runs, their deliveries, the offers and the job's cursor
+ * Plans what of a job is due, of very much only the first part: runs, their deliveries, the queue and the job's cursor
  * change together or not at all. Tokens, which a run is pinned to, are read before: a folder of secrets that is slow is
  * not to keep everything else waiting.
  * @returns `undefined` while another process plans the same job
  */
 export async function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
-  const { database, offers, environment } = planning;
+  const { database, queue, environment } = planning;
   const now = planning.now.toISOString();
   const seen = accountsNow(planning.accountsOf(job), await unfinishedOf(database, job.name));
   const accounts = await accountTokens(seen.accounts, environment);
@@ -61,7 +61,7 @@ export async function planJob(planning: Planning, job: Job): Promise<PlannedJob 
     const key = { job: job.name, schedule: scheduleKey(job) };
     const known = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
     if (known === undefined) return undefined;
-    const { occurrences, passedOver, cursor } = dueNow(known, now, job);
+    const { occurrences, skipped, cursor } = dueNow(known, now, job);
     const { upTo, ...part } = accountsNow(planning.accountsOf(job), known.unfinished);
     // Another process has just planned some of them.
     if (part.accounts[0]?.name !== seen.accounts[0]?.name || upTo !== seen.upTo) return undefined;
@@ -72,14 +72,14 @@ export async function planJob(planning: Planning, job: Job): Promise<PlannedJob 
     if (cursor !== known.cursor || unfinished !== known.unfinished) {
       await moveCursor(transaction, job.name, { cursor, unfinished, isConfirmed: planning.isConfirmed });
     }
-    await offers.add(transaction, [...ids]);
-    return { occurrences, runs: ids.size, passedOver, cursor, isUnfinished: unfinished !== null };
+    await queue.enqueue(transaction, [...ids]);
+    return { occurrences, runs: ids.size, skipped, cursor, isUnfinished: unfinished !== null };
   });
 }
 
 /** An occurrence that was begun is finished before anything else. */
 function dueNow({ cursor, unfinished }: JobCursor, now: Instant, job: Job): DueOccurrences {
-  if (unfinished) return { occurrences: [unfinished.occurrence], passedOver: 0, cursor };
+  if (unfinished) return { occurrences: [unfinished.occurrence], skipped: 0, cursor };
   return firstStep(dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed), job);
 }
 

@@ -109,7 +109,7 @@ export function newDelivery(
     isHandedOver: 0,
     reason: null,
     receipt: null,
-    nextTryAt: null,
+    nextAttemptAt: null,
     changedAt: now,
   };
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Configuration, configurationOf } from '../../adapters/configuration/configuration.ts';
 import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
-import { createLocalOffers } from '../../adapters/queue/local-queue.ts';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import { createLocalQueue } from '../../adapters/queue/local-queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { latestRuns } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
@@ -52,13 +52,13 @@ function configured(jobs: Readonly<Record<string, JobParts>>, accounts = 1): Con
   return configurationOf(file, join(folder, 'outlay.yaml'));
 }
 
-function plannerOf(configuration: Configuration, offers: Offers = createLocalOffers()): Planner {
+function plannerOf(configuration: Configuration, queue: Queue = createLocalQueue()): Planner {
   const onEvent = (event: SchedulerEvent) => void events.push(event);
   const clock = () => now;
   const clockWatch = trustedClock(clock);
   return createPlanner({
     database,
-    offers,
+    queue,
     configuration: () => configuration,
     environment: { TOKEN: 'svc_a.b' },
     now: clock,
@@ -94,13 +94,13 @@ it('plans the occurrences of both where two processes have different schedules o
 });
 
 it('plans what was due while the store was away, also of a job that nobody had planned before', async () => {
-  const offers = createLocalOffers();
+  const queue = createLocalQueue();
   let isAway = true;
   const planner = plannerOf(configured({ first: { cron: '0 6 * * *' }, second: { cron: '0 6 * * *' } }), {
-    ...offers,
-    async add(transaction, runs) {
+    ...queue,
+    async enqueue(transaction, runs) {
       if (isAway) throw new StoreError('unavailable', 'the database is away');
-      await offers.add(transaction, runs);
+      await queue.enqueue(transaction, runs);
     },
   });
   await expect(tickAt(planner, '2026-11-01T05:00:00Z')).rejects.toThrow('away');
@@ -122,7 +122,7 @@ it('plans every other job where one cannot be planned, and tries that one again'
   expect(next).toEqual(new Date('2026-11-01T06:01:00Z'));
   expect(events).toContainEqual(
     expect.objectContaining({
-      type: 'trouble',
+      type: 'error',
       during: 'planning',
       reason: expect.stringMatching(/^broken: /),
     }),

@@ -4,7 +4,7 @@ import { nextOccurrences } from '@outlay/schedule';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { readCursors } from '../../adapters/store/job-cursors.ts';
 import type { Database } from '../../adapters/store/schema.ts';
@@ -18,7 +18,7 @@ import { timeToPlan } from './time-to-plan.ts';
 /** What jobs are planned with, for as long as a scheduler runs. */
 export type PlannerParts = {
   readonly database: Database;
-  readonly offers: Offers;
+  readonly queue: Queue;
   /** The configuration as it is now. */
   readonly configuration: () => Configuration;
   readonly environment: Environment;
@@ -143,13 +143,13 @@ async function planOne(
     const planned = await planJob({ ...planning, ...time }, job);
     if (!planned) return after(lockedPauseMs);
     const { cursor, isUnfinished, ...told } = planned;
-    if (told.runs > 0 || told.passedOver > 0)
+    if (told.runs > 0 || told.skipped > 0)
       onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
     return { cursor, next: isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0] };
   } catch (error) {
     if (error instanceof StoreError) throw error;
     const reason = `${job.name}: ${failureText(error)}`;
-    onEvent({ type: 'trouble', during: 'planning', reason });
+    onEvent({ type: 'error', during: 'planning', reason });
     return after(failedPauseMs);
   }
 }

@@ -1,6 +1,6 @@
 import { nextOccurrences } from '@outlay/schedule';
 import type { Job } from '../../adapters/configuration/configuration.ts';
-import { addClockNotice } from '../../adapters/store/clock-alerts.ts';
+import { addClockAlert } from '../../adapters/store/clock-alerts.ts';
 import { readCursor } from '../../adapters/store/job-cursors.ts';
 import { type PutBack, putBackCursor } from '../../adapters/store/put-back-cursor.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
@@ -29,7 +29,7 @@ export async function timeToPlan(
   const putBack = await putBackCursor(database, job.name, judged.now.toISOString());
   if (putBack) {
     const reason = reasonOf(job, putBack);
-    await addClockNotice(database, { subject: job.name, reason }, judged.now);
+    await addClockAlert(database, { subject: job.name, reason }, judged.now);
   }
   return judged;
 }
@@ -47,7 +47,7 @@ function reasonOf({ name }: Job, { from, to, withdrawn, kept }: PutBack): string
     ...(withdrawn.length > 0 ? [`runs taken back, of which nothing was delivered: ${withdrawn.length}`] : []),
     ...(early.length > 0
       ? [
-          `made before their time, not made again by themselves: ${early.join(', ')}; when their period is over, outlay run ${name} --period PERIOD --anew makes the report`,
+          `made before their period ended: ${early.join(', ')}; when it is over, outlay run ${name} --period PERIOD --revision makes a correction`,
         ]
       : []),
   ].join('; ');

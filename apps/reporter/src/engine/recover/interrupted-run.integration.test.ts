@@ -170,7 +170,7 @@ it('makes a correction all the same when it is told to, beside the files of the 
   await taken;
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect((await fixture.outlay([...runAgain, '--anew'])).code).toBe(0);
+  expect((await fixture.outlay([...runAgain, '--revision'])).code).toBe(0);
   expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['delivered', 'unknown']);
   expect((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted()).toEqual([
     'monthly-2026-10.json',
@@ -188,7 +188,7 @@ it('does not touch what a running process delivers', async () => {
   const { code, stderr } = await fixture.outlay(runAgain);
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('of the same job, account and period is being worked on'),
+    expect.stringContaining('of the same job, account and period is in progress'),
   ]);
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -95,7 +95,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     await access(join(root, id, 'en', 'a.json'));
   });
 
-  it('are kept while a run waits for a person, for its next try or for a process, or was repeated lately', async () => {
+  it('are kept while a run waits for a person, for its next attempt or for a process, or was repeated lately', async () => {
     await stagedAgo(401, 'held');
     await stagedAgo(402, 'delivering');
     const busy = await stagedAgo(403, 'delivered');
@@ -145,7 +145,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       onState: () => undefined,
     };
     await expect(resendRun(work, found, { to: undefined, isSameAccount: false })).rejects.toThrow(
-      `the files of run ${old.id} were removed on 2026-11-15, as store.keepFiles says`,
+      `the files of run ${old.id} were removed on 2026-11-15, under store.keepFiles`,
     );
     expect(await runById(database, old.id)).toEqual(found);
   });

@@ -8,7 +8,7 @@ import {
   type FolderProcesses,
 } from '../../adapters/channels/folder/folder-processes.ts';
 import { processName } from '../../adapters/processes/process-name.ts';
-import { beginTry, cancelDelivery, recordHandOver } from '../../adapters/store/change-delivery.ts';
+import { beginDelivery, cancelDelivery, recordHandOver } from '../../adapters/store/change-delivery.ts';
 import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
 import { claimRun, endLeases } from '../../adapters/store/claim-run.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
@@ -67,7 +67,7 @@ async function sendAll(run: Run): Promise<void> {
 
 async function beginAll(run: Run): Promise<Delivery[]> {
   const left = (await deliveriesOf(database, run)).filter(({ state }) => state !== 'unknown');
-  return Promise.all(left.map((delivery) => beginTry(database, delivery, now)));
+  return Promise.all(left.map((delivery) => beginDelivery(database, delivery, now)));
 }
 
 async function settled(run: Run) {
@@ -164,7 +164,7 @@ it('gives a delivery up that has ended its process as often as a delivery is tri
   expect(new Set(states.slice(0, -1).map(String))).toEqual(new Set(['deferred,deferred']));
   expect(states.at(-1)).toEqual(['refused', 'refused']);
   const [folder] = await deliveriesOf(database, run);
-  expect(folder?.reason).toBe('given up after 14 tries: the process ended while the files were written');
+  expect(folder?.reason).toBe('given up after 14 attempts: the process ended while the files were written');
 });
 
 it('tries a message again of which the server cannot have had all, and lets the process that stalled send no more', async () => {
@@ -174,7 +174,7 @@ it('tries a message again of which the server cannot have had all, and lets the 
   expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
   await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
   const [, again] = await deliveriesOf(database, run);
-  if (again) await beginTry(database, again, now);
+  if (again) await beginDelivery(database, again, now);
   await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
 });
 

@@ -1,6 +1,6 @@
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isKnownGone, processName } from '../../adapters/processes/process-name.ts';
-import { endTry, mayHaveArrived, skipPending } from '../../adapters/store/change-delivery.ts';
+import { endDelivery, mayHaveArrived, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, takeRun } from '../../adapters/store/change-run.ts';
 import { endLeases, owners } from '../../adapters/store/claim-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
@@ -76,7 +76,7 @@ export async function endInterruptedTries(database: Database, run: Run, now: Dat
   try {
     for (const delivery of sending) {
       const isAgain = await mayHaveArrived(database, delivery);
-      await endTry(database, delivery, afterInterruption(delivery, isAgain, now), now);
+      await endDelivery(database, delivery, afterInterruption(delivery, isAgain, now), now);
     }
   } catch (error) {
     // The process was not gone, and has just recorded something of its last try itself.

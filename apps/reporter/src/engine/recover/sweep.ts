@@ -1,5 +1,5 @@
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 import { bringForward, waitingRuns } from '../../adapters/store/claim-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { settleInterrupted } from './settle-interrupted.ts';
@@ -10,20 +10,20 @@ export type SweepParts = {
   readonly root: string;
   /** Which work on folders. */
   readonly processes: FolderProcesses;
-  readonly offers: Offers;
+  readonly queue: Queue;
   readonly now: () => Date;
 };
 
-/** So many offers are made again at once; the next sweep makes the others. */
-const mostOffers = 2_000;
+/** At most so many runs are enqueued by one sweep; the next one enqueues the others. */
+const maxEnqueued = 2_000;
 
 /**
- * Makes good what nobody else does: ends the work of processes that are gone, and offers every run that somebody has to
- * work on and nobody does, be it that its offer was lost or that its time came.
+ * Makes good what nobody else does: ends the work of processes that are gone, and enqueues every run that somebody has to
+ * work on and nobody does, because its entry was lost or its time has come.
  */
-export async function sweep({ database, root, processes, offers, now }: SweepParts): Promise<void> {
+export async function sweep({ database, root, processes, queue, now }: SweepParts): Promise<void> {
   await settleInterrupted({ database, root, processes, now: now() });
   await bringForward(database, now());
-  const waiting = await waitingRuns(database, now(), mostOffers);
-  if (waiting.length > 0) await offers.add(database, waiting);
+  const waiting = await waitingRuns(database, now(), maxEnqueued);
+  if (waiting.length > 0) await queue.enqueue(database, waiting);
 }

@@ -4,8 +4,8 @@ import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { lastTryOf } from './next-attempt.ts';
 
 const { run, deliveries } = aPlannedRun({ origin: 'schedule' });
-const deferred = (attempt: number, nextTryAt: string): Delivery[] =>
-  deliveries.slice(0, 1).map((delivery) => ({ ...delivery, state: 'deferred', attempt, nextTryAt }));
+const deferred = (attempt: number, nextAttemptAt: string): Delivery[] =>
+  deliveries.slice(0, 1).map((delivery) => ({ ...delivery, state: 'deferred', attempt, nextAttemptAt }));
 
 it('names no last try of a run that is not tried again', () => {
   expect(lastTryOf({ ...run, nextAt: null }, deliveries)).toBeNull();

@@ -1,7 +1,7 @@
 import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/longest-pause.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft } from '../../adapters/store/states.ts';
-import { deliveryTries, lastTryAt, reportTries } from './pauses.ts';
+import { deliveryTries, lastAttemptAt, reportTries } from './pauses.ts';
 
 /**
  * When somebody has to work on a staged run again: at once where a delivery has not begun, later where all are put off.
@@ -12,8 +12,10 @@ export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date):
   const left = deliveries.filter(isLeft);
   const present = now.toISOString();
   const times = left.map((delivery) => {
-    const { nextTryAt } = delivery;
-    return nextTryAt === null || (nextTryAt > present && isDueDelivery(delivery, now)) ? present : nextTryAt;
+    const { nextAttemptAt } = delivery;
+    return nextAttemptAt === null || (nextAttemptAt > present && isDueDelivery(delivery, now))
+      ? present
+      : nextAttemptAt;
   });
   return times.toSorted()[0] ?? null;
 }
@@ -24,18 +26,20 @@ export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date):
  */
 export function lastTryOf({ state, failures, nextAt }: Run, deliveries: readonly Delivery[]): string | null {
   if (nextAt === null) return null;
-  if (state !== 'delivering') return lastTryAt(reportTries, failures, nextAt);
-  const lasts = deliveries.flatMap(({ state: each, attempt, nextTryAt }) =>
-    each === 'deferred' && nextTryAt !== null ? [lastTryAt(deliveryTries, attempt, nextTryAt)] : [],
+  if (state !== 'delivering') return lastAttemptAt(reportTries, failures, nextAt);
+  const lasts = deliveries.flatMap(({ state: each, attempt, nextAttemptAt }) =>
+    each === 'deferred' && nextAttemptAt !== null
+      ? [lastAttemptAt(deliveryTries, attempt, nextAttemptAt)]
+      : [],
   );
   return lasts.toSorted().at(-1) ?? null;
 }
 
 /** Whether a delivery is to be made now. */
 export function isDueDelivery(delivery: Delivery, now: Date): boolean {
-  const { nextTryAt, changedAt } = delivery;
+  const { nextAttemptAt, changedAt } = delivery;
   if (!isLeft(delivery)) return false;
-  if (nextTryAt === null || nextTryAt <= now.toISOString()) return true;
+  if (nextAttemptAt === null || nextAttemptAt <= now.toISOString()) return true;
   // By a clock that was ahead.
-  return nextTryAt > beyondAnyPause(now) || changedAt > beyondAnyClock(now);
+  return nextAttemptAt > beyondAnyPause(now) || changedAt > beyondAnyClock(now);
 }

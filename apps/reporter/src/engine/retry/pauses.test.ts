@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deliveryTries, failuresInAnHour, lastTryAt, pauseAfter, reportTries, type Tries } from './pauses.ts';
+import {
+  deliveryTries,
+  failuresInAnHour,
+  lastAttemptAt,
+  pauseAfter,
+  reportTries,
+  type Tries,
+} from './pauses.ts';
 
 const minutes = (tries: Tries) =>
   Array.from({ length: tries.most - 1 }, (_, index) => pauseAfter(tries, index + 1) / 60_000);
@@ -28,7 +35,7 @@ it('names the time of the last try after any number of failures, if each fails a
     fc.property(fc.integer({ min: 1, max: reportTries.most - 1 }), (failures) => {
       let nextAt = Date.parse(first);
       for (let failed = 1; failed <= failures; failed += 1) nextAt += pauseAfter(reportTries, failed);
-      expect(lastTryAt(reportTries, failures, new Date(nextAt).toISOString())).toBe(last);
+      expect(lastAttemptAt(reportTries, failures, new Date(nextAt).toISOString())).toBe(last);
     }),
   );
 });

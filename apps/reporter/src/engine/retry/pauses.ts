@@ -31,7 +31,7 @@ export function failuresInAnHour({ firstPauseMs }: Tries): number {
 }
 
 /** About when the last try is, as far as each try fails at once. @param failures - so far; @param nextAt - of the next try */
-export function lastTryAt(tries: Tries, failures: number, nextAt: Instant): Instant {
+export function lastAttemptAt(tries: Tries, failures: number, nextAt: Instant): Instant {
   const pauses = Array.from({ length: Math.max(tries.most - failures - 1, 0) }, (_, index) =>
     pauseAfter(tries, failures + 1 + index),
   );

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import {
-  beginTry,
+  beginDelivery,
   cancelDelivery,
-  endTry,
+  endDelivery,
   type KnownDelivery,
   mayHaveArrived,
   recordHandOver,
@@ -182,9 +182,9 @@ async function finishAll(work: RunWork, run: Run, { left, files, missing }: Fini
 
 /** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */
 async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reason: string): Promise<void> {
-  const begun = await beginTry(database, delivery, now());
+  const begun = await beginDelivery(database, delivery, now());
   const outcome = { status: 'unreachable', reason } as const;
-  await endTry(
+  await endDelivery(
     database,
     begun,
     afterAttempt(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
@@ -198,7 +198,7 @@ async function waitFor(
   delivery: Delivery,
   { reason, until }: Omit<TargetWait, 'since'>,
 ): Promise<void> {
-  const wait = { reason, nextTryAt: until.toISOString() };
+  const wait = { reason, nextAttemptAt: until.toISOString() };
   await untilStored(() => waitForTarget(work.database, delivery, wait, work.now()), work.onStoreAway);
 }
 
@@ -215,7 +215,7 @@ async function finish(work: DeliveryWork, delivery: Delivery, files: readonly Re
     const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(work.database, delivery));
     const tried = await tryOnce({ ...work, onOutcome }, delivery, { files, isLastTry });
     const mayResend =
-      tried.state === 'deferred' && tried.nextTryAt !== null && tried.nextTryAt <= tried.changedAt;
+      tried.state === 'deferred' && tried.nextAttemptAt !== null && tried.nextAttemptAt <= tried.changedAt;
     if (!mayResend || work.signal.aborted) return;
     await tryOnce({ ...work, onOutcome }, tried, { files, isLastTry: true });
   } finally {
@@ -235,7 +235,7 @@ async function tryOnce(
   { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
 ): Promise<Delivery> {
   const { database, now, onDelivery, visit, onSlow, signal, ending = endingByHand } = work;
-  const begun = await beginTry(database, delivery, now());
+  const begun = await beginDelivery(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current: KnownDelivery = begun;
   const handOver = async () => {
@@ -262,7 +262,7 @@ async function tryOnce(
   onDelivery?.({ ...begun, ...current }, 'made');
   const end = afterAttempt(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.
-  const ended = await untilStored(() => endTry(database, current, end, now()), work.onStoreAway);
+  const ended = await untilStored(() => endDelivery(database, current, end, now()), work.onStoreAway);
   onDelivery?.(ended, 'recorded');
   return ended;
 }

@@ -60,7 +60,7 @@ function losingAnswers(): KyselyPlugin {
     async transformResult({ result }) {
       const [row] = result.rows;
       if (row?.['state'] !== 'sending' || row['isHandedOver'] !== 1) return result;
-      throw new StoreError('unavailable', 'the database of the store cannot be reached');
+      throw new StoreError('unavailable', 'the store database is unreachable');
     },
   };
 }

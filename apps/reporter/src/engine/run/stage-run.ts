@@ -60,7 +60,9 @@ function skip({ database, now }: RunWork, run: Run): Promise<Run> {
 function keep(work: RunWork, run: Run, { disposition, files, reason }: MadeReport): Promise<Run> {
   const now = work.now();
   const held =
-    disposition === 'hold' ? ({ isHeld: 1, reason: `${reason}: the files wait for a person` } as const) : {};
+    disposition === 'hold'
+      ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const)
+      : {};
   const staged = { run, files: files.map((file) => recordedFile(run, file)), now, ...held };
   return inTransaction(work.database, async (transaction) => {
     if (disposition === 'note') await noteOnly(transaction, run, now);

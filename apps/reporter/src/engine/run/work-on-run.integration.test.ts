@@ -144,8 +144,7 @@ it('gives it back after growing pauses, tells the owner after an hour, and leave
     await expect(failing).rejects.toThrow('no space left');
     const nextAt = (await runById(database, run.id))?.nextAt ?? null;
     pauses.push(nextAt === null ? null : (Date.parse(nextAt) - at.getTime()) / 60_000);
-    if ((await database.selectFrom('notice').select('reason').execute()).length > 0)
-      tellingPauses.push(times);
+    if ((await database.selectFrom('alert').select('reason').execute()).length > 0) tellingPauses.push(times);
     at = new Date(nextAt ?? at);
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, null]);

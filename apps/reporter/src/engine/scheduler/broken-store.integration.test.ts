@@ -9,7 +9,7 @@ import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { openRunStore } from './run-store.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-const advice = 'docs/how-to-recover-the-store.md says what to do';
+const advice = 'see docs/how-to-recover-the-store.md';
 
 let folder = '';
 let file = '';
@@ -51,7 +51,7 @@ it('refuses a file without a byte beside the files of earlier runs, and takes on
   await opened(false);
 });
 
-it.each([true, false])('notices that a file is gone which had runs (reading: %s)', async (isReading) => {
+it.each([true, false])('alerts that a file is gone which had runs (reading: %s)', async (isReading) => {
   await opened(false);
   await rm(file);
   await expect(opened(false, isReading)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ it('says of a folder of its own choice that it may be another store’s', async 
   );
   await expect(opened(false)).rejects.toMatchObject({
     code: 'foreign_files',
-    message: `store.files: ${file}-files has files of runs, and ${join(folder, 'new.sqlite')} is missing; if the files belong to it, docs/how-to-recover-the-store.md says what to do; if they belong to another store, set store.files to another folder`,
+    message: `store.files: ${file}-files has files of runs, and ${join(folder, 'new.sqlite')} is missing; if the files belong to it, see docs/how-to-recover-the-store.md; if they belong to another store, set store.files to another folder`,
   });
 });
 

@@ -86,8 +86,8 @@ async function theRecord(): Promise<RunRecord> {
   return record;
 }
 
-async function notices() {
-  const rows = await fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+async function alerts() {
+  const rows = await fixture.store.database.selectFrom('alert').selectAll().orderBy('createdAt').execute();
   return rows.map(({ kind, cause }) => cause ?? kind);
 }
 
@@ -134,11 +134,11 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
       owner: null,
     });
     expect(run.reason).toBe(
-      `the account home has a different token from the one this run was planned with; outlay retry ${run.id} plans it anew with the present configuration`,
+      `the account home has a different token from the one this run was planned with; outlay retry ${run.id} plans the run again with the current configuration`,
     );
     expect(work.map(({ outcome }) => outcome)).toEqual(['held']);
     await fixture.work();
-    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     const { stdout } = await outlay('history', '--state', 'held');
     expect(stdout).toContain('planned, held: the account home has a different token');
   });
@@ -148,15 +148,17 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
     await fixture.work(undefined, (run) => void (run.state === 'staged' && act()), configuration);
     const { run, deliveries } = await theRecord();
     expect(run).toMatchObject({ state: 'delivering', isHeld: 1, heldFor: 'settings' });
-    expect(run.reason).toContain(`outlay resend ${run.id} --same-account delivers these files`);
+    expect(run.reason).toContain(`outlay release ${run.id} --same-account delivers these files`);
     expect(deliveries.map(({ state }) => state)).toEqual(['pending', 'pending']);
-    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect([await received(), await alerts()]).toEqual([[], ['changed']]);
 
     // Not by another command either, before a person says that it is right.
-    const refused = await outlay('resend', run.id);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('a different token')]);
-    expect([(await outlay('retry', run.id)).code, await received()]).toEqual([2, []]);
-    expect((await outlay('resend', run.id, '--same-account')).code).toBe(0);
+    for (const command of ['release', 'retry']) {
+      const { code, stderr } = await outlay(command, run.id);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('a different token')]);
+    }
+    expect([(await outlay('resend', run.id, '--same-account')).code, await received()]).toEqual([2, []]);
+    expect((await outlay('release', run.id, '--same-account')).code).toBe(0);
     expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);
     expect(await stagedText()).not.toContain('Tajny Klient');
     expect((await theRecord()).run).toMatchObject({ state: 'delivered', isHeld: 0 });
@@ -173,7 +175,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
     const { run, deliveries } = await theRecord();
     expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'deferred']);
     expect(run).toMatchObject({ state: 'delivering', isHeld: 1, nextAt: null });
-    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     expect((await outlay('retry', run.id, '--same-account')).code).toBe(0);
     expect(await received()).toEqual(['books@finance.example']);
     expect((await theRecord()).run.state).toBe('delivered');
@@ -187,7 +189,7 @@ describe('a scheduled run', () => {
     await repoint(other, books);
     await fixture.work();
     const { id } = (await theRecord()).run;
-    await fixture.store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    await fixture.store.database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const { code } = await outlay('retry', id);
     expect([code, await received()]).toEqual([0, ['books@finance.example']]);
     const { run, deliveries } = await theRecord();
@@ -197,7 +199,7 @@ describe('a scheduled run', () => {
       ['books@finance.example', 'accepted'],
     ]);
     expect(await stagedText()).toContain('Tajny Klient');
-    expect(await notices()).toEqual(['changed', 'recovered']);
+    expect(await alerts()).toEqual(['changed', 'recovered']);
   });
 
   it('goes to nobody who is not meant to get it any more, and is cancelled where that is everybody', async () => {
@@ -208,7 +210,7 @@ describe('a scheduled run', () => {
     expect(first.run.state).toBe('delivered');
     expect(first.deliveries[0]).toMatchObject({
       state: 'skipped',
-      reason: 'anna@finance.example no longer gets the reports of monthly for home',
+      reason: 'anna@finance.example no longer receives the reports of monthly for home',
     });
 
     fixture.at('2026-12-01T05:00:00.000Z');
@@ -218,10 +220,10 @@ describe('a scheduled run', () => {
     const second = (await fixture.records())[1];
     expect(second?.run).toMatchObject({ state: 'skipped', nextAt: null });
     expect(second?.run.reason).toContain(
-      'outlay run monthly --period 2026-11 --account home makes the report for whoever gets it now',
+      'outlay run monthly --period 2026-11 --account home makes the report for its current recipients',
     );
     expect(second?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
-    expect([await received(), await notices()]).toEqual([['books@finance.example'], ['changed']]);
+    expect([await received(), await alerts()]).toEqual([['books@finance.example'], ['changed']]);
   });
 
   it('is cancelled where the job no longer reports on its account', async () => {
@@ -233,7 +235,7 @@ describe('a scheduled run', () => {
       reason: 'the job monthly no longer reports on the account home',
     });
     expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
-    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     expect((await outlay('retry', run.id)).stderr).toContain('has no files to deliver: the job monthly');
   });
 
@@ -267,7 +269,7 @@ describe('a scheduled run', () => {
     const { id } = (await theRecord()).run;
     await fixture.store.database
       .updateTable('delivery')
-      .set({ state: 'refused', nextTryAt: null })
+      .set({ state: 'refused', nextAttemptAt: null })
       .where('position', '=', 0)
       .execute();
     expect((await outlay('retry', id, '--force')).code).toBe(0);
@@ -345,7 +347,7 @@ describe('a scheduled run', () => {
     expect(deliveries.map(({ state, attempt, reason }) => [state, attempt, reason])).toEqual(
       ['anna', 'books'].map(() => ['deferred', 2, 'the token of the account home cannot be read']),
     );
-    expect([await received(), await notices()]).toEqual([[], []]);
+    expect([await received(), await alerts()]).toEqual([[], []]);
     environment['TOKEN_home'] = home.token;
     fixture.at('2026-11-01T06:06:00.000Z');
     await fixture.work();
@@ -361,11 +363,11 @@ describe('a scheduled run', () => {
     await repoint(home, '{ address: client@finance.example }');
     await fixture.work();
     const { run } = await theRecord();
-    expect([run.state, await notices()]).toEqual(['skipped', ['changed']]);
+    expect([run.state, await alerts()]).toEqual(['skipped', ['changed']]);
     const { code, stderr } = await outlay('resend', run.id);
     expect([code, stderr]).toEqual([2, expect.stringContaining('every delivery of run')]);
     expect(stderr).toContain('outlay run monthly --period 2026-10 --account home makes the report');
-    expect([await received(), await notices()]).toEqual([[], ['changed']]);
+    expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     expect((await outlay('verify')).code).toBe(0);
   });
 
@@ -377,7 +379,7 @@ describe('a scheduled run', () => {
     const { id } = (await theRecord()).run;
     const { code, stderr } = await outlay('retry', id);
     expect([code, await received()]).toEqual([0, ['books@finance.example']]);
-    expect(stderr).toContain('anna@finance.example no longer gets the reports of monthly for home');
+    expect(stderr).toContain('anna@finance.example no longer receives the reports of monthly for home');
     const { run, deliveries } = await theRecord();
     expect(run.state).toBe('delivered');
     expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'accepted']);
@@ -392,7 +394,7 @@ describe('a scheduled run', () => {
       0,
       ['anna@finance.example', 'books@finance.example', 'books@finance.example'],
     ]);
-    expect(stderr).toContain('anna@finance.example no longer gets the reports of monthly for home');
+    expect(stderr).toContain('anna@finance.example no longer receives the reports of monthly for home');
     await repoint(other, books);
     expect((await outlay('resend', id)).code).toBe(2);
     expect((await received()).length).toBe(3);

@@ -67,8 +67,8 @@ describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) =>
   };
   const runs = async () =>
     (await fixture.records()).map(({ run }) => `${run.scheduledFor.slice(0, 10)} ${run.state}`);
-  const notices = async () => {
-    const rows = await fixture.store.database.selectFrom('notice').select(['account', 'reason']).execute();
+  const alerts = async () => {
+    const rows = await fixture.store.database.selectFrom('alert').select(['account', 'reason']).execute();
     return rows.map(({ account }) => account).toSorted();
   };
 
@@ -79,8 +79,8 @@ describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) =>
     await at('2026-12-01T06:00:05Z');
     await at('2027-01-01T06:00:05Z');
     expect(await runs()).toEqual(['2026-12-01 delivered', '2027-01-01 delivered']);
-    expect(await notices()).toContain('this machine');
-    expect((await notices()).filter((subject) => subject === 'this machine')).toHaveLength(1);
+    expect(await alerts()).toContain('this machine');
+    expect((await alerts()).filter((subject) => subject === 'this machine')).toHaveLength(1);
   });
 
   it('puts a cursor back that was moved by the wrong clock alone, and takes its runs back', async () => {
@@ -92,6 +92,6 @@ describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) =>
     await at(right);
     await at('2026-12-01T06:00:05Z');
     expect(await runs()).toEqual(['2026-12-01 delivered']);
-    expect(await notices()).toEqual(['monthly']);
+    expect(await alerts()).toEqual(['monthly']);
   });
 });

@@ -62,7 +62,7 @@ it('delivers nothing of a held run whose process ended in the moment of its bein
 
 it('leaves the deliveries as they were planned where a note could not be staged', async () => {
   const { run, deliveries } = await theRecord();
-  const taken = { runId: run.id, locale: 'en', format: 'letter', name: '', path: '' } as const;
+  const taken = { runId: run.id, locale: 'en', format: 'message', name: '', path: '' } as const;
   const file = { ...taken, mediaType: '', bytes: 0, sha256: '' };
   await fixture.store.database.insertInto('stagedFile').values(file).execute();
   await fixture.work();
@@ -111,7 +111,7 @@ it('goes on with what a clock put off that was a year ahead', async () => {
   await database.updateTable('run').set(left).execute();
   await database
     .updateTable('delivery')
-    .set({ nextTryAt: '2027-06-01T04:00:00.000Z' })
+    .set({ nextAttemptAt: '2027-06-01T04:00:00.000Z' })
     .where('channel', '=', 'email')
     .execute();
   await fixture.work();

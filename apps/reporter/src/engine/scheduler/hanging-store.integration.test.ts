@@ -76,7 +76,7 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
   const yaml = `accounts: { home: ${account} }\nstore: { url: { env: DATABASE } }\n`;
   await writeFile(join(folder, 'outlay.yaml'), yaml);
   const program = fileURLToPath(new URL('../../../bin/outlay.js', import.meta.url));
-  const words = [program, 'serve', '--monitor', 'off', '--log-level', 'debug'];
+  const words = [program, 'serve', '--metrics', 'off', '--log-level', 'debug'];
   const DATABASE = `${way.url}?query_timeout=1000`;
   const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -86,16 +86,16 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
   let steps = 0;
   for await (const line of createInterface(child.stderr)) {
     const { msg, reason } = JSON.parse(line) as { readonly msg: string; readonly reason?: string };
-    if (msg === 'trouble') troubles.push(reason);
+    if (msg === 'error') troubles.push(reason);
     if (msg === 'sweep') steps += 1;
     if (msg === 'sweep' && steps === 1) way.block();
-    if (msg === 'trouble' && steps === 1) way.unblock();
+    if (msg === 'error' && steps === 1) way.unblock();
     if (msg === 'sweep' && steps === 2) {
       way.block();
       child.kill('SIGTERM');
     }
   }
   expect(await ended).toEqual([0, null]);
-  expect(troubles[0]).toBe('the database of the store does not answer in time: Query read timeout');
+  expect(troubles[0]).toBe('the store database does not respond in time: Query read timeout');
   await rm(folder, { recursive: true });
 }, 90_000);

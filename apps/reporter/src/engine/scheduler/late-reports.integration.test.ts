@@ -4,7 +4,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
-import type { Notice } from '../../adapters/store/schema.ts';
+import type { Alert } from '../../adapters/store/schema.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type FixtureAccount,
   type SchedulerFixture,
 } from '../../testing/scheduler-fixture.ts';
-import { composeNotice } from '../alerts/compose-alert.ts';
+import { composeAlert } from '../alerts/compose-alert.ts';
 
 const monthly = `  monthly:
     kind: monthly
@@ -98,11 +98,11 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     await fixture.work();
   }
 
-  const notices = (): Promise<Notice[]> =>
-    fixture.store.database.selectFrom('notice').selectAll().orderBy('createdAt').execute();
-  /** As if the owner had got all notices. */
-  const tellOwner = () => fixture.store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
-  const kinds = async () => (await notices()).map(({ kind }) => kind);
+  const alerts = (): Promise<Alert[]> =>
+    fixture.store.database.selectFrom('alert').selectAll().orderBy('createdAt').execute();
+  /** As if the owner had got all alerts. */
+  const tellOwner = () => fixture.store.database.updateTable('alert').set({ delivery: 'sent' }).execute();
+  const kinds = async () => (await alerts()).map(({ kind }) => kind);
 
   it('tells of a service that is away once, an hour after the first failure, and not when it gives up', async () => {
     await begin({ home: await anAway(503) });
@@ -112,13 +112,13 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     await workWhenDue();
     const { id, failures, reason } = await theRun();
     expect(failures).toBe(7);
-    expect(await notices()).toMatchObject([
+    expect(await alerts()).toMatchObject([
       { kind: 'failing', cause: 'service', state: 'planned', runId: id, reason },
     ]);
     await failedBefore(11);
     await workWhenDue();
     expect((await theRun()).state).toBe('failed');
-    expect(await notices()).toMatchObject([{ kind: 'failing', cause: 'service', state: 'failed' }]);
+    expect(await alerts()).toMatchObject([{ kind: 'failing', cause: 'service', state: 'failed' }]);
   });
 
   it('tells when the report comes after all', async () => {
@@ -149,12 +149,12 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     for (let tries = 1; tries <= 14; tries += 1) {
       times.push((await theRun()).nextAt);
       await workWhenDue();
-      told.push((await notices()).length);
+      told.push((await alerts()).length);
     }
     expect((await theRun()).state).toBe('failed');
     expect(told).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    const [notice] = await notices();
-    expect(notice).toMatchObject({ cause: 'undelivered', createdAt: times[4] });
+    const [alert] = await alerts();
+    expect(alert).toMatchObject({ cause: 'undelivered', createdAt: times[4] });
     expect(times[4]).toBe('2026-11-01T06:15:00.000Z');
   });
 
@@ -163,9 +163,9 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     await begin({ home: service });
     for (let tries = 1; tries <= 5; tries += 1) await workWhenDue();
     const { state } = await theRun();
-    expect(await notices()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
+    expect(await alerts()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
     const source = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
-    const { subject, text } = await composeNotice(source, await notices());
+    const { subject, text } = await composeAlert(source, await alerts());
     expect(subject).toBe('Outlay: report "monthly" for home is late');
     expect(text).toContain('Next try: 2026-11-01 08:35, the last one about 2026-11-03 04:35 (Europe/Warsaw)');
     expect(text).toMatch(/Reason: anna@finance\.example: .*busy/);
@@ -180,12 +180,12 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     await begin({ home: service });
     await fixture.work();
     const { database } = fixture.store;
-    const nextTryAt = '2026-11-01T07:35:00.000Z';
-    await database.updateTable('delivery').set({ attempt: 5, nextTryAt }).execute();
+    const nextAttemptAt = '2026-11-01T07:35:00.000Z';
+    await database.updateTable('delivery').set({ attempt: 5, nextAttemptAt }).execute();
     fixture.at('2026-11-01T06:15:00Z');
     await fixture.work();
     expect(await kinds()).toEqual(['failing']);
-    expect(await theRun()).toMatchObject({ state: 'delivering', nextAt: nextTryAt, owner: null });
+    expect(await theRun()).toMatchObject({ state: 'delivering', nextAt: nextAttemptAt, owner: null });
   });
 
   it('marks the message as one that nobody asked for', async () => {

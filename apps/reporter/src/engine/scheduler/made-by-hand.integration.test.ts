@@ -168,7 +168,7 @@ it('waits while a process makes the report of the same period', async () => {
     state: 'planned',
     owner: null,
     nextAt: '2026-11-01T05:00:40.000Z',
-    reason: `run ${made?.run.id} of the same period is being worked on`,
+    reason: `run ${made?.run.id} of the same period is in progress`,
   });
   await database
     .updateTable('run')

@@ -66,9 +66,9 @@ async function begin(newAddress: () => Promise<StoreAddress>) {
       fixture.at(instant);
       await fixture.work();
     },
-    notices: () =>
+    alerts: () =>
       fixture.store.database
-        .selectFrom('notice')
+        .selectFrom('alert')
         .select(['kind', 'cause', 'reason'])
         .orderBy('createdAt')
         .execute(),
@@ -77,11 +77,11 @@ async function begin(newAddress: () => Promise<StoreAddress>) {
 
 describe.each(stores)('a run in %s whose key is no longer configured', (_name, newAddress) => {
   it('waits, tells its owner, and goes on when the key is back', async () => {
-    const { record, notices, workAt, rewrite, store } = await begin(newAddress);
+    const { record, alerts, workAt, rewrite, store } = await begin(newAddress);
     const received = mail.received.length;
     await workAt('2026-11-01T07:00:00Z');
     const { run } = await record();
-    const reason = `the staged files of run ${run.id} are encrypted with key ${encryptionKeyOf(january).id}, which the configuration does not name; add that key to store.encryption.previous`;
+    const reason = `the staged files of run ${run.id} are encrypted with key ${encryptionKeyOf(january).id}, which is not in the configuration; add that key to store.encryption.previous`;
     expect(run).toMatchObject({
       state: 'delivering',
       isHeld: 0,
@@ -89,15 +89,15 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
       nextAt: '2026-11-01T07:10:00.000Z',
     });
     expect((await record()).deliveries[1]).toMatchObject({ state: 'deferred', attempt: 1, reason });
-    expect(await notices()).toEqual([{ kind: 'failing', cause: 'configuration', reason }]);
+    expect(await alerts()).toEqual([{ kind: 'failing', cause: 'configuration', reason }]);
 
     // However long it takes, nothing is given up, and nobody is told again.
     for (let hour = 10; hour < 24; hour += 1) await workAt(`2026-11-01T${hour}:00:00Z`);
     expect((await record()).deliveries[1]).toMatchObject({ state: 'deferred', attempt: 1, reason });
-    expect(await notices()).toHaveLength(1);
+    expect(await alerts()).toHaveLength(1);
     expect(mail.received.length).toBe(received);
 
-    await store.database.updateTable('notice').set({ delivery: 'sent' }).execute();
+    await store.database.updateTable('alert').set({ delivery: 'sent' }).execute();
     await rewrite(jobs, undefined, '{ key: { env: FEBRUARY }, previous: [{ env: JANUARY }] }');
     await workAt('2026-11-02T00:00:00Z');
     const ended = await record();
@@ -105,7 +105,7 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
       'delivered',
       ['accepted', 'accepted'],
     ]);
-    expect((await notices()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
+    expect((await alerts()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
     expect(mail.received.length - received).toBe(1);
   });
 
@@ -120,7 +120,7 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
   it('ends all the same where nothing is left to deliver', async () => {
     const { record, workAt, store } = await begin(newAddress);
     // As a process leaves it that ends between the last delivery and the end of the run.
-    await store.database.updateTable('delivery').set({ state: 'accepted', nextTryAt: null }).execute();
+    await store.database.updateTable('delivery').set({ state: 'accepted', nextAttemptAt: null }).execute();
     await workAt('2026-11-01T07:00:00Z');
     expect((await record()).run).toMatchObject({ state: 'delivered', nextAt: null });
   });

@@ -3,8 +3,8 @@ import type { WaitingFigures } from '../../adapters/channels/target-figures.ts';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
-import { createLocalOffers } from '../../adapters/queue/local-queue.ts';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import { createLocalQueue } from '../../adapters/queue/local-queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { inTurn } from '../../concurrency/in-turn.ts';
@@ -49,13 +49,13 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   const { path, environment, now, onEvent } = opening;
   const configuration = await readConfiguration(path);
   refuseLonelyWorker(opening, configuration);
-  const onLeaseTrouble = (error: unknown) =>
-    onEvent({ type: 'trouble', during: 'keeping leases', reason: messageOf(error) });
+  const onLeaseError = (error: unknown) =>
+    onEvent({ type: 'error', during: 'keeping leases', reason: messageOf(error) });
   const store = await openRunStore({
     configuration,
     environment,
     now: now(),
-    onLeaseTrouble,
+    onLeaseError,
     isChecked: true,
   });
   try {
@@ -65,8 +65,8 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     // The file as it was last asked for counts, also where an earlier reading takes longer.
     const reloads = inTurn(() => reload(opening, live, openWith));
     const stopReloading = opening.onReload(reloads.ask);
-    const offers = await openOffers(configuration, environment, (error) =>
-      onEvent({ type: 'trouble', during: 'queueing', reason: messageOf(error) }),
+    const queue = await openQueue(configuration, environment, (error) =>
+      onEvent({ type: 'error', during: 'queueing', reason: messageOf(error) }),
     );
     const { database } = store;
     let onEnd: (() => Promise<void>) | undefined;
@@ -83,13 +83,13 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
         waiting,
       });
       stopWatching = watchSharing(configuration.store, onEvent);
-      await runScheduler({ ...opening, store, offers, live });
+      await runScheduler({ ...opening, store, queue, live });
     } finally {
       stopReloading();
       stopWatching?.();
       await reloads.ended();
       await onEnd?.();
-      await offers.close();
+      await queue.close();
       live.close();
     }
   } finally {
@@ -100,18 +100,18 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
 function refuseLonelyWorker({ role }: OpeningScheduler, { store }: Configuration): void {
   if (role === 'serve' || 'postgresUrl' in store) return;
   throw new ConfigurationError(
-    'store.url: outlay worker shares the work of others through PostgreSQL, and this store is SQLite; expected outlay serve, or the place of a postgres:// address',
+    'store.url: outlay worker needs a PostgreSQL store, and this store is SQLite; run outlay serve instead, or set store.url to a secret with a postgres:// address',
   );
 }
 
-async function openOffers(
+async function openQueue(
   { store }: Configuration,
   environment: Environment,
-  onTrouble: (error: unknown) => void,
-): Promise<Offers> {
-  if ('sqliteFile' in store) return createLocalOffers();
-  const { createQueuedOffers } = await import('../../adapters/queue/pg-boss-queue.ts');
-  return createQueuedOffers(await readSecret(store.postgresUrl, environment), onTrouble);
+  onError: (error: unknown) => void,
+): Promise<Queue> {
+  if ('sqliteFile' in store) return createLocalQueue();
+  const { createPgBossQueue } = await import('../../adapters/queue/pg-boss-queue.ts');
+  return createPgBossQueue(await readSecret(store.postgresUrl, environment), onError);
 }
 
 /** Opens what a configuration delivers to; whatever secret cannot be read is found before it is used. */

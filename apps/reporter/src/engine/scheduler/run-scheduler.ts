@@ -1,13 +1,13 @@
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
 import { processName } from '../../adapters/processes/process-name.ts';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { createSockets } from '../../adapters/service/connect.ts';
 import { createClocks } from '../../adapters/service/heard-clocks.ts';
-import { freeStrayRuns } from '../../adapters/store/claim-run.ts';
+import { releaseOrphanedRuns } from '../../adapters/store/claim-run.ts';
 import { every } from '../../concurrency/every.ts';
 import { failureText } from '../../errors/failure-text.ts';
-import { sendNotices } from '../alerts/send-alerts.ts';
+import { sendAlerts } from '../alerts/send-alerts.ts';
 import { createClockWatch } from '../clocks/clock-watch.ts';
 import { createPlanner } from '../plan/planner.ts';
 import { sweep } from '../recover/sweep.ts';
@@ -15,13 +15,13 @@ import { dailyCleaning } from './daily-cleaning.ts';
 import { createIdleMemory } from './idle-memory.ts';
 import type { LiveConfiguration } from './live-configuration.ts';
 import type { RunStore } from './run-store.ts';
-import { workOnOffers } from './work-on-queue.ts';
+import { workOnQueue } from './work-on-queue.ts';
 
 /** What a scheduler runs on. */
 export type SchedulerParts = {
   readonly role: 'serve' | 'worker';
   readonly store: RunStore;
-  readonly offers: Offers;
+  readonly queue: Queue;
   readonly live: LiveConfiguration;
   readonly environment: Environment;
   /** How many runs are worked on at the same time. */
@@ -40,9 +40,9 @@ const cleaningPauseMs = 600_000;
 
 /** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
 export async function runScheduler(parts: SchedulerParts): Promise<void> {
-  const { role, store, offers, live, environment, now, onEvent, signal } = parts;
+  const { role, store, queue, live, environment, now, onEvent, signal } = parts;
   const trouble = (during: string) => (error: unknown) =>
-    onEvent({ type: 'trouble', during, reason: failureText(error) });
+    onEvent({ type: 'error', during, reason: failureText(error) });
   const repeated = { now, signal };
   const memory = createIdleMemory();
   // A file of ten thousand accounts takes hundreds of megabytes to read.
@@ -60,7 +60,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   });
   const planner = createPlanner({
     ...store,
-    offers,
+    queue,
     configuration: () => live.current().configuration,
     environment,
     now,
@@ -69,8 +69,8 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   });
   const sweeping = async () => {
     const begun = performance.now();
-    await freeStrayRuns(store.database, processName(), workedOn);
-    await sweep({ ...store, offers, now });
+    await releaseOrphanedRuns(store.database, processName(), workedOn);
+    await sweep({ ...store, queue, now });
     if (role === 'serve') await planner.recheck();
     await clockWatch.tell();
     memory.release();
@@ -80,7 +80,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
   const cleaning = dailyCleaning({ ...parts, clockWatch });
   const telling = () =>
     live.use(async ({ configuration, mail }) => {
-      await sendNotices({
+      await sendAlerts({
         ...store,
         configuration,
         mail,
@@ -101,15 +101,15 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
           act: planner.tick,
           onWake: live.onReplaced,
           longestPauseMs: longestPlanningPauseMs,
-          onTrouble: trouble('planning'),
+          onError: trouble('planning'),
         })
       : undefined,
-    every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onTrouble: trouble('sweeping') }),
+    every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onError: trouble('sweeping') }),
     // Apart from sweeps: many files take their time.
-    every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onTrouble: trouble('cleaning') }),
+    every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onError: trouble('cleaning') }),
     // Apart from sweeps: a mail server that hangs must not hold them up.
-    every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onTrouble: trouble('telling') }),
-    workOnOffers({ ...parts, clocks: clockWatch.clocks, memory, workedOn, onTrouble: trouble('working') }),
+    every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onError: trouble('telling') }),
+    workOnQueue({ ...parts, clocks: clockWatch.clocks, memory, workedOn, onError: trouble('working') }),
   ]);
   stopListening();
   await sockets.close();

@@ -31,7 +31,7 @@ export type OpeningRunStore = {
   readonly environment: Environment;
   readonly now: Date;
   /** Told when it cannot be said that this process goes on with its runs, which is tried again. */
-  readonly onLeaseTrouble?: (error: unknown) => void;
+  readonly onLeaseError?: (error: unknown) => void;
   /** Whether the whole of a SQLite file is read before anything is done with it. */
   readonly isChecked?: boolean;
   /** Which work on folders, and outlive the store; its own, which end with it, where they are not given. */
@@ -50,7 +50,7 @@ export type OpeningRunStore = {
  * @throws {ConfigurationError} when its address cannot be read
  */
 export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
-  const { configuration, environment, now, onLeaseTrouble, isChecked = false, isReading = false } = opening;
+  const { configuration, environment, now, onLeaseError, isChecked = false, isReading = false } = opening;
   const { store } = configuration;
   const address: StoreAddress =
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
@@ -67,7 +67,7 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   try {
     const isOwn = await ownsFiles({ database, root }, isReading);
     if (isOwn) await settleInterrupted({ database, root, processes, now });
-    const stopLeases = keepLeases(database, processName(), onLeaseTrouble);
+    const stopLeases = keepLeases(database, processName(), onLeaseError);
     const end = () => {
       stopLeases();
       return close();

@@ -125,7 +125,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     await fixture.plan();
     expect((await fixture.records()).map(({ run }) => run.scheduledFor)).toEqual(planned);
     expect(fixture.events.find(({ type }) => type === 'planned')).toMatchObject({
-      passedOver: 3 - planned.length,
+      skipped: 3 - planned.length,
     });
     await (await fixture.newPlanner()).tick();
     expect((await fixture.records()).length).toBe(planned.length);
@@ -192,8 +192,8 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
       reason: 'the process ended 5 times while it made this report and no other',
     });
     expect(record?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
-    const notices = await database.selectFrom('notice').select('cause').execute();
-    expect(notices).toEqual([{ cause: 'crash' }]);
+    const alerts = await database.selectFrom('alert').select('cause').execute();
+    expect(alerts).toEqual([{ cause: 'crash' }]);
   });
 
   it('makes the reports that a process had in progress each time when another one ended it', async () => {
@@ -211,7 +211,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect((await fixture.records()).map(({ run }) => run.state)).toEqual(['delivered', 'delivered']);
   }, 30_000);
 
-  it('ends a refused account at once; the others get their reports, the owner a notice', async () => {
+  it('ends a refused account at once; the others get their reports, the owner an alert', async () => {
     const refused = { ...home(), token: 'svc_wrong.wrong' };
     const fixture = await beginDue({ home: home(), other: refused, third: home() });
     await fixture.work();
@@ -221,8 +221,8 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
       ['other', 'failed', 1],
       ['third', 'delivered', 1],
     ]);
-    const notices = await fixture.store.database.selectFrom('notice').selectAll().execute();
-    expect(notices.map(({ account, kind, delivery }) => [account, kind, delivery])).toEqual([
+    const alerts = await fixture.store.database.selectFrom('alert').selectAll().execute();
+    expect(alerts.map(({ account, kind, delivery }) => [account, kind, delivery])).toEqual([
       ['other', 'failing', 'pending'],
     ]);
     expect(JSON.stringify(records)).not.toContain('svc_');

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Offers } from '../../adapters/queue/queue.ts';
+import type { Queue } from '../../adapters/queue/queue.ts';
 
-/** How offers are taken and worked on. */
+/** How runs are taken from the queue and worked on. */
 export type WorkLoopParts = {
-  readonly offers: Offers;
+  readonly queue: Queue;
   /** How many runs are worked on at the same time. */
   readonly concurrency: number;
   /** Works on a run; never fails. @param onSlow - told when the run does nothing but wait: another one may begin */
   readonly workOn: (run: string, onSlow: () => void) => Promise<void>;
-  /** Told when offers cannot be taken. */
-  readonly onTrouble: (error: unknown) => void;
+  /** Called when the queue cannot be read. */
+  readonly onError: (error: unknown) => void;
   /** Aborted when no more are to be taken. */
   readonly signal: AbortSignal;
 };
@@ -19,9 +19,9 @@ const troublePauseMs = 2_000;
 /** So many runs may wait for slow targets beside each place. */
 const waitingPerPlace = 8;
 
-/** Takes offers and works on them until it is told to stop. @returns when all that was begun has ended */
+/** Takes runs from the queue and works on them until it is told to stop. @returns when all that was begun has ended */
 export async function workLoop(parts: WorkLoopParts): Promise<void> {
-  const { offers, concurrency, workOn, signal } = parts;
+  const { queue, concurrency, workOn, signal } = parts;
   const active = new Set<Promise<void>>();
   const waiting = new Set<Promise<void>>();
   const work = async (run: string): Promise<void> => {
@@ -39,23 +39,20 @@ export async function workLoop(parts: WorkLoopParts): Promise<void> {
   };
   while (!signal.aborted) {
     const free = concurrency - active.size;
-    const runs = await takeOffers(parts, free);
+    const runs = await dequeue(parts, free);
     for (const run of runs) begin(run);
     if (active.size === concurrency) await Promise.race(active);
-    else if (runs.length < free) await offers.arrived(signal);
+    else if (runs.length < free) await queue.arrived(signal);
   }
   await Promise.all(active);
   await Promise.all(waiting);
 }
 
-async function takeOffers(
-  { offers, onTrouble, signal }: WorkLoopParts,
-  most: number,
-): Promise<readonly string[]> {
+async function dequeue({ queue, onError, signal }: WorkLoopParts, most: number): Promise<readonly string[]> {
   try {
-    return await offers.take(most);
+    return await queue.dequeue(most);
   } catch (error) {
-    onTrouble(error);
+    onError(error);
     await sleep(troublePauseMs, undefined, { signal }).catch(() => undefined);
     return [];
   }

@@ -8,24 +8,24 @@ import type { IdleMemory } from './idle-memory.ts';
 import type { SchedulerParts } from './run-scheduler.ts';
 import { workLoop } from './work-loop.ts';
 
-/** What offers are worked on with. */
-export type WorkOnOffersParts = SchedulerParts & {
+/** What working on the queue needs. */
+export type QueueWorkDeps = SchedulerParts & {
   /** The clocks that this process has heard. */
   readonly clocks: Clocks;
   readonly memory: IdleMemory;
   /** Filled with the runs that are worked on. */
   readonly workedOn: Set<string>;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 /** A run in whose midst so many processes ended is worked on alone: it ends no others with it, and shows if it is the cause. */
 const suspectAfter = 2;
 
-/** Takes offers and works on the runs, each by the configuration as it is when it begins, until told to stop. */
-export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
-  const { store, live, environment, clocks, now, onEvent, onTrouble, memory, workedOn, signal } = parts;
+/** Takes runs from the queue and works on them, each by the configuration as it is when it begins, until told to stop. */
+export async function workOnQueue(parts: QueueWorkDeps): Promise<void> {
+  const { store, live, environment, clocks, now, onEvent, onError, memory, workedOn, signal } = parts;
   const told: Pick<RunWork, 'onState' | 'onDelivery' | 'onStoreAway'> = {
-    onStoreAway: onTrouble,
+    onStoreAway: onError,
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
@@ -64,7 +64,7 @@ export async function workOnOffers(parts: WorkOnOffersParts): Promise<void> {
     workedOn.add(run);
     await memory
       .during(() => workApart(run, onSlow))
-      .catch(onTrouble)
+      .catch(onError)
       .finally(() => workedOn.delete(run));
   };
   await workLoop({ ...parts, workOn });

@@ -88,9 +88,9 @@ describe('a message that is to fit', () => {
     const fitted = await fitMessage(toFit(files, 300_000));
     expect(namesOf(fitted)).toEqual(['monthly-2026-10.zip']);
     const notes = [
-      'With all its files this message would have been too large. Not attached:',
-      '- monthly-2026-10.pdf (0.5\u00a0MB): it is delivered to /reports/home/october.pdf',
-      '- monthly-2026-10.json (0.6\u00a0MB): please ask the sender for it (kept with run run-1: outlay show, outlay resend)',
+      'This message would be too large with all its files. Not attached:',
+      '- monthly-2026-10.pdf (0.5\u00a0MB): delivered to /reports/home/october.pdf',
+      '- monthly-2026-10.json (0.6\u00a0MB): ask the sender for it (run run-1: outlay show, outlay resend)',
     ];
     expect(fitted.text).toBe([message.text, '', ...notes].join('\n'));
     for (const note of notes) expect(fitted.html).toContain(note.replace('- ', ''));
@@ -102,8 +102,8 @@ describe('a message that is to fit', () => {
     expect([namesOf(fitted), fitted.text.split('\n').slice(-2)]).toEqual([
       [],
       [
-        'Ze wszystkimi plikami ta wiadomość byłaby za duża. Nie załączono:',
-        '- monthly-2026-10.pdf (1,5\u00a0MB): plik trafia do /reports/home/october.pdf',
+        'Wiadomość ze wszystkimi plikami byłaby za duża. Nie załączono:',
+        '- monthly-2026-10.pdf (1,5\u00a0MB): plik jest dostępny w: /reports/home/october.pdf',
       ],
     ]);
   });

@@ -19,15 +19,14 @@ type Words = {
 
 const words: Readonly<Record<Locale, Words>> = {
   en: {
-    lead: 'With all its files this message would have been too large. Not attached:',
-    place: (places) => `it is delivered to ${places}`,
-    noPlace: (run) => `please ask the sender for it (kept with run ${run}: outlay show, outlay resend)`,
+    lead: 'This message would be too large with all its files. Not attached:',
+    place: (places) => `delivered to ${places}`,
+    noPlace: (run) => `ask the sender for it (run ${run}: outlay show, outlay resend)`,
   },
   pl: {
-    lead: 'Ze wszystkimi plikami ta wiadomość byłaby za duża. Nie załączono:',
-    place: (places) => `plik trafia do ${places}`,
-    noPlace: (run) =>
-      `o ten plik prosimy poprosić nadawcę (zachowany w przebiegu ${run}: outlay show, outlay resend)`,
+    lead: 'Wiadomość ze wszystkimi plikami byłaby za duża. Nie załączono:',
+    place: (places) => `plik jest dostępny w: ${places}`,
+    noPlace: (run) => `poproś o ten plik nadawcę (przebieg ${run}: outlay show, outlay resend)`,
   },
 };
 

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { changeRun, type RunChange, takeRun } from '../adapters/store/change-run.ts';
 import { openStore } from '../adapters/store/open-store.ts';
 import { planRuns } from '../adapters/store/plan-run.ts';
-import type { Database, Notice, Run } from '../adapters/store/schema.ts';
+import type { Alert, Database, Run } from '../adapters/store/schema.ts';
 import { deliveryId, runId } from '../engine/plan/run-identity.ts';
 import { aPlannedRun } from './planned-runs.ts';
 
 /** A store in which runs come to their end. */
-export type TroubleFixture = {
+export type AlertFixture = {
   readonly database: Database;
   /** Ends the run of an account at an instant: with a cause it failed, without one it was skipped. */
   readonly end: (account: string, at: string, cause?: RunChange['cause']) => Promise<Run>;
   /** What the owner was told, or is to be told, oldest first. */
-  readonly notices: () => Promise<Notice[]>;
+  readonly alerts: () => Promise<Alert[]>;
   readonly remove: () => Promise<void>;
 };
 
 /** Opens an empty store. @param postgresUrl - of an empty database; SQLite where it is not given */
-export async function aTroubleFixture(postgresUrl: string | undefined): Promise<TroubleFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-trouble-'));
+export async function anAlertFixture(postgresUrl: string | undefined): Promise<AlertFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-alerts-'));
   const database = await openStore(
     postgresUrl === undefined ? { sqliteFile: join(folder, 'outlay.sqlite') } : { postgresUrl },
   );
@@ -36,8 +36,7 @@ export async function aTroubleFixture(postgresUrl: string | undefined): Promise<
       const fetched = await changeRun(database, taken, 'fetched', { now });
       return changeRun(database, fetched, 'skipped', { now });
     },
-    notices: () =>
-      database.selectFrom('notice').selectAll().orderBy('createdAt').orderBy('account').execute(),
+    alerts: () => database.selectFrom('alert').selectAll().orderBy('createdAt').orderBy('account').execute(),
     async remove() {
       await database.destroy();
       await rm(folder, { recursive: true, force: true });

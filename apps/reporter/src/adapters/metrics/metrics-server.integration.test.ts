@@ -1,13 +1,13 @@
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { aTroubleFixture, type TroubleFixture } from '../../testing/trouble-fixture.ts';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
 import type { SchedulerEvent } from '../log/scheduler-event.ts';
 import { planRuns } from '../store/plan-run.ts';
 import { type LivenessWatch, watchLiveness } from './liveness.ts';
-import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
+import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
 import { createSchedulerMetrics, type SchedulerMetrics } from './scheduler-metrics.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
 
@@ -31,15 +31,15 @@ const configuration = configurationOf(
 );
 
 describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
-  let fixture: TroubleFixture;
-  let server: MonitorServer;
+  let fixture: AlertFixture;
+  let server: MetricsServer;
   let metrics: SchedulerMetrics;
   let liveness: LivenessWatch;
   let elapsedMs: number;
   const now = () => new Date('2026-11-01T05:10:00Z');
 
   beforeEach(async () => {
-    fixture = await aTroubleFixture(await newUrl());
+    fixture = await anAlertFixture(await newUrl());
     elapsedMs = 0;
     await start(watchStore({ database: fixture.database, configuration: () => configuration, now }));
   });
@@ -52,7 +52,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     metrics = createSchedulerMetrics({ role: 'serve', version: '1.2.3', now });
     liveness = watchLiveness('serve', () => elapsedMs);
     const address = { host: '127.0.0.1', port: 0 };
-    server = await startMonitorServer({ address, metrics, liveness, store });
+    server = await startMetricsServer({ address, metrics, liveness, store });
   }
 
   const hear = (...events: readonly SchedulerEvent[]) => {
@@ -70,7 +70,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
   it('is ready once it has planned and swept, and no more when either stays away', async () => {
     expect(await get('/health/ready')).toEqual([
       503,
-      '{"status":"not ready","checks":{"store":"ok","tick":"has not happened yet","sweep":"has not happened yet"}}',
+      '{"status":"not_ready","checks":{"store":"ok","tick":"not run yet","sweep":"not run yet"}}',
     ]);
     hear({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
     elapsedMs = 60_000;
@@ -80,7 +80,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     hear({ type: 'tick', ms: 1 });
     expect(await get('/health/ready')).toEqual([
       503,
-      '{"status":"not ready","checks":{"store":"ok","tick":"ok","sweep":"last 60 seconds ago"}}',
+      '{"status":"not_ready","checks":{"store":"ok","tick":"ok","sweep":"last 60 seconds ago"}}',
     ]);
     expect(await get('/health/live')).toEqual([200, '{"status":"ok"}']);
   });
@@ -113,7 +113,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     const [delivery] = deliveries;
     if (!delivery) throw new Error('there is no delivery');
     hear(
-      { type: 'planned', job: 'monthly', occurrences: [], runs: 3, passedOver: 2, ms: 5 },
+      { type: 'planned', job: 'monthly', occurrences: [], runs: 3, skipped: 2, ms: 5 },
       { type: 'run', run },
       { type: 'run', run, left: 'deferred' },
       { type: 'run', run, left: 'retried' },
@@ -121,8 +121,8 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
       { type: 'run', run: { ...run, state: 'failed' }, left: 'failed' },
       { type: 'delivery', delivery, step: 'begun' },
       { type: 'delivery', delivery: { ...delivery, state: 'accepted' }, step: 'recorded' },
-      { type: 'notice', job: 'monthly', changes: 4, outcome: 'sent' },
-      { type: 'trouble', during: 'planning', reason: 'away' },
+      { type: 'alert', job: 'monthly', changes: 4, outcome: 'sent' },
+      { type: 'error', during: 'planning', reason: 'away' },
       { type: 'configuration', status: 'reloaded' },
       { type: 'tick', ms: 4 },
       { type: 'sweep', ms: 40 },
@@ -131,14 +131,14 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     expect(text).toEqual(
       expect.arrayContaining([
         'outlay_runs_planned_total{job="monthly"} 3',
-        'outlay_occurrences_passed_over_total{job="monthly"} 2',
+        'outlay_occurrences_skipped_total{job="monthly"} 2',
         'outlay_run_attempts_left_total{job="monthly",outcome="deferred"} 1',
         'outlay_run_attempts_left_total{job="monthly",outcome="retried"} 1',
         'outlay_runs_held_total{job="monthly"} 1',
         'outlay_runs_total{job="monthly",state="failed"} 1',
         'outlay_deliveries_total{channel="folder",state="accepted"} 1',
-        'outlay_notices_total{outcome="sent"} 4',
-        'outlay_troubles_total{during="planning"} 1',
+        'outlay_alerts_total{outcome="sent"} 4',
+        'outlay_errors_total{during="planning"} 1',
         'outlay_configuration_reloads_total{status="reloaded"} 1',
         'outlay_planner_tick_seconds_bucket{le="0.005"} 1',
         'outlay_sweep_seconds_count 1',
@@ -156,7 +156,7 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
     await start({ figures: async () => undefined });
     hear({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
     const [status, text] = await get('/health/ready');
-    expect([status, JSON.parse(text).checks.store]).toEqual([503, 'does not answer']);
+    expect([status, JSON.parse(text).checks.store]).toEqual([503, 'not responding']);
     const lines = await figures();
     expect(lines).toContain('outlay_store_up 0');
     // What is not known is left out: also of the event loop, of which nothing was measured yet.
@@ -173,8 +173,8 @@ describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
   it('says in one line that a port is taken', async () => {
     const address = { host: '127.0.0.1', port: Number(new URL(server.url).port) };
     const store: StoreWatch = { figures: async () => undefined };
-    await expect(startMonitorServer({ address, metrics, liveness, store })).rejects.toThrow(
-      `--monitor: 127.0.0.1:${address.port} cannot be listened on: another program listens there already; choose another port, or off`,
+    await expect(startMetricsServer({ address, metrics, liveness, store })).rejects.toThrow(
+      `--metrics: cannot listen on 127.0.0.1:${address.port}: the port is already in use; use another port, or off`,
     );
   });
 });

@@ -4,13 +4,13 @@ import { printable } from '@outlay/core/text';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { WaitingFigures } from '../channels/target-figures.ts';
 import type { LivenessWatch } from './liveness.ts';
-import type { MonitorAddress } from './monitor-address.ts';
+import type { MetricsAddress } from './metrics-address.ts';
 import type { SchedulerMetrics } from './scheduler-metrics.ts';
 import type { StoreWatch } from './store-watch.ts';
 
-/** What a monitor tells of. */
-export type MonitorParts = {
-  readonly address: MonitorAddress;
+/** What the metrics server reports. */
+export type MetricsServerDeps = {
+  readonly address: MetricsAddress;
   readonly metrics: SchedulerMetrics;
   readonly liveness: LivenessWatch;
   readonly store: StoreWatch;
@@ -19,31 +19,31 @@ export type MonitorParts = {
 };
 
 /** A server for operators. */
-export type MonitorServer = { readonly url: string; readonly stop: () => Promise<void> };
+export type MetricsServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 type Answer = { readonly status: number; readonly mediaType: string; readonly text: string };
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there already',
-  EACCES: 'that needs more rights; ports below 1024 often do',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'there is no host of that name',
+  EADDRINUSE: 'the port is already in use',
+  EACCES: 'permission denied; ports below 1024 often need extra privileges',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'the host name is unknown',
 };
 
 /**
  * Serves `/health/live`, `/health/ready` and `/metrics` over plain HTTP.
  * @throws {UsageError} where the address cannot be listened on
  */
-export async function startMonitorServer(parts: MonitorParts): Promise<MonitorServer> {
-  const server = createServer((request, response) => void respond(parts, request, response));
-  const { host, port } = parts.address;
+export async function startMetricsServer(deps: MetricsServerDeps): Promise<MetricsServer> {
+  const server = createServer((request, response) => void respond(deps, request, response));
+  const { host, port } = deps.address;
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new UsageError(
-      `--monitor: ${writtenHost(host)}:${port} cannot be listened on: ${reasons[code] ?? code}; choose another port, or off`,
+      `--metrics: cannot listen on ${writtenHost(host)}:${port}: ${reasons[code] ?? code}; use another port, or off`,
     );
   }
   const address = server.address();
@@ -64,26 +64,29 @@ function writtenHost(host: string): string {
 }
 
 async function respond(
-  parts: MonitorParts,
+  deps: MetricsServerDeps,
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const isRead = method === 'GET' || method === 'HEAD';
   const { status, mediaType, text } = isRead
-    ? await answer(parts, url.split('?')[0] ?? '')
-    : json(405, { status: 'only GET and HEAD are known here' });
+    ? await answer(deps, url.split('?')[0] ?? '')
+    : json(405, { error: 'method_not_allowed', message: 'use GET or HEAD' });
   response.writeHead(status, { 'Content-Type': mediaType, 'Cache-Control': 'no-store' });
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-async function answer({ metrics, liveness, store, waiting }: MonitorParts, path: string): Promise<Answer> {
+async function answer(
+  { metrics, liveness, store, waiting }: MetricsServerDeps,
+  path: string,
+): Promise<Answer> {
   switch (path) {
     case '/health/live':
       return json(200, { status: 'ok' });
     case '/health/ready': {
       const figures = await store.figures();
       const checks = {
-        store: figures ? 'ok' : 'does not answer',
+        store: figures ? 'ok' : 'not responding',
         ...liveness.look(figures?.oldestWaitSeconds),
       };
       const isReady = Object.values(checks).every((state) => state === 'ok');
@@ -93,12 +96,15 @@ async function answer({ metrics, liveness, store, waiting }: MonitorParts, path:
       const told = { checks: shown, ...(warnings.length === 0 ? {} : { warnings }) };
       const status = targets === 'ok' ? 'ok' : 'degraded';
       // One target of many that does not answer is a matter of its deliveries: all others go on.
-      return json(isReady ? 200 : 503, { status: isReady ? status : 'not ready', ...told });
+      return json(isReady ? 200 : 503, { status: isReady ? status : 'not_ready', ...told });
     }
     case '/metrics':
       return { status: 200, mediaType: metrics.mediaType, text: await metrics.text(store, waiting?.()) };
     default:
-      return json(404, { status: 'only /health/live, /health/ready and /metrics are here' });
+      return json(404, {
+        error: 'not_found',
+        message: 'this server has only /health/live, /health/ready and /metrics',
+      });
   }
 }
 
@@ -112,6 +118,6 @@ function targetsText(waiting: WaitingFigures | undefined): string {
   const hanging = channels.filter(([, { slow, hung }]) => slow + hung > 0);
   if (hanging.length === 0) return 'ok';
   return hanging
-    .map(([channel, { slow, hung }]) => `${channel}: ${hung} do not answer, ${slow} deliveries are slow`)
+    .map(([channel, { slow, hung }]) => `${channel}: ${hung} not responding, ${slow} deliveries slow`)
     .join('; ');
 }

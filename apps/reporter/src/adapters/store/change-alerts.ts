@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database-clock.ts';
 import { isLeased, leaseClockMs } from './lease-clock.ts';
-import type { Database, Notice } from './schema.ts';
+import type { Alert, Database } from './schema.ts';
 
-/** Notices of a job are taken when none has come for so long. Milliseconds. */
+/** Alerts of a job are taken when none has come for so long. Milliseconds. */
 const quietMs = 60_000;
 
 /** While more and more come, they are taken when the first one has waited for so long. Milliseconds. */
@@ -12,7 +12,7 @@ const longestWaitMs = 30 * 60_000;
 /** What the owner could not be told for so long is in the history, and is not told any more. Milliseconds. */
 const oldestMs = 7 * 24 * 3_600_000;
 
-/** A notice is not put off for longer; what is, was put off by a clock that was ahead. Milliseconds. */
+/** An alert is not put off for longer; what is, was put off by a clock that was ahead. Milliseconds. */
 const longestPauseMs = 2 * 3_600_000;
 
 /** The sending of a message has come to its end after so long, however slow each answer. Milliseconds. */
@@ -21,24 +21,24 @@ const leaseMs = 3_600_000;
 /** Any number that no other lock takes. */
 const lock = 7_265_938_106;
 
-/** Who sends notices, and when it is. */
+/** Who sends alerts, and when it is. */
 export type Sending = { readonly owner: string; readonly now: Date };
 
 /**
- * Takes all waiting notices of one job, to be told in one message, when no more are to be expected soon. Of several
+ * Takes all waiting alerts of one job, to be told in one message, when no more are to be expected soon. Of several
  * processes that want them one gets all.
  * @returns oldest first; none where nothing is to be told now
  */
-export function takeNotices(database: Database, { owner, now }: Sending): Promise<Notice[]> {
+export function takeAlerts(database: Database, { owner, now }: Sending): Promise<Alert[]> {
   return database.transaction().execute(async (transaction) => {
     const job = (await isAlone(transaction)) ? await ripeJob(transaction, now) : undefined;
     if (job === undefined) return [];
     const taken = await transaction
-      .updateTable('notice')
+      .updateTable('alert')
       .set((change) => ({
         delivery: 'sending',
         owner,
-        tries: change.eb('tries', '+', 1),
+        attempts: change.eb('attempts', '+', 1),
         leaseUntilMs: sql<number>`${leaseClockMs(transaction)} + ${sql.lit(leaseMs)}`,
       }))
       .where('delivery', '=', 'pending')
@@ -49,39 +49,39 @@ export function takeNotices(database: Database, { owner, now }: Sending): Promis
   });
 }
 
-/** What became of telling some notices, as it is recorded. */
-export type NoticeOutcome =
+/** What became of telling some alerts, as it is recorded. */
+export type AlertOutcome =
   | { readonly delivery: 'sent' | 'unknown' }
-  | { readonly delivery: 'pending'; readonly nextTryAt: string };
+  | { readonly delivery: 'pending'; readonly nextAttemptAt: string };
 
-/** Records what became of the notices of a job that a process had taken. */
-export async function endNotices(
+/** Records what became of the alerts of a job that a process had taken. */
+export async function endAlerts(
   database: Database,
   { job, owner }: { readonly job: string; readonly owner: string },
-  outcome: NoticeOutcome,
+  outcome: AlertOutcome,
 ): Promise<void> {
   await database
-    .updateTable('notice')
-    .set({ nextTryAt: null, ...outcome, owner: null, leaseUntilMs: null })
+    .updateTable('alert')
+    .set({ nextAttemptAt: null, ...outcome, owner: null, leaseUntilMs: null })
     .where('delivery', '=', 'sending')
     .where('job', '=', job)
     .where('owner', '=', owner)
     .execute();
 }
 
-/** How many notices of a job. */
-export type NoticeCount = { readonly job: string; readonly count: number };
+/** How many alerts of a job. */
+export type AlertCount = { readonly job: string; readonly count: number };
 
 /**
- * Gives up notices whose process ended while it sent them: the message may have gone out.
+ * Gives up alerts whose process ended while it sent them: the message may have gone out.
  * @param isGone - whether a process is known to be gone; of others only the time tells
  */
-export async function settleNotices(
+export async function settleAlerts(
   database: Database,
   isGone: (owner: string) => boolean,
-): Promise<NoticeCount[]> {
+): Promise<AlertCount[]> {
   const senders = await database
-    .selectFrom('notice')
+    .selectFrom('alert')
     .select('owner')
     .distinct()
     .where('delivery', '=', 'sending')
@@ -89,7 +89,7 @@ export async function settleNotices(
   if (senders.length === 0) return [];
   const gone = senders.flatMap(({ owner }) => (owner !== null && isGone(owner) ? [owner] : []));
   const settled = await database
-    .updateTable('notice')
+    .updateTable('alert')
     .set({ delivery: 'unknown', owner: null, leaseUntilMs: null })
     .where('delivery', '=', 'sending')
     .where((where) =>
@@ -103,10 +103,10 @@ export async function settleNotices(
   return counted(settled);
 }
 
-/** Gives up notices that could not be told for a week. */
-export async function dropOldNotices(database: Database, now: Date): Promise<NoticeCount[]> {
+/** Gives up alerts that could not be told for a week. */
+export async function dropOldAlerts(database: Database, now: Date): Promise<AlertCount[]> {
   const dropped = await database
-    .updateTable('notice')
+    .updateTable('alert')
     .set({ delivery: 'dropped' })
     .where('delivery', '=', 'pending')
     .where('createdAt', '<', before(now, oldestMs))
@@ -122,10 +122,10 @@ async function isAlone(transaction: Database): Promise<boolean> {
   return (await transaction.selectNoFrom(isLocked).executeTakeFirstOrThrow()).isLocked;
 }
 
-/** The job whose notices wait longest of those that can be told now. */
+/** The job whose alerts wait longest of those that can be told now. */
 async function ripeJob(transaction: Database, now: Date): Promise<string | undefined> {
   const ripe = await transaction
-    .selectFrom('notice')
+    .selectFrom('alert')
     .select('job')
     .where('delivery', '=', 'pending')
     .groupBy('job')
@@ -138,10 +138,10 @@ async function ripeJob(transaction: Database, now: Date): Promise<string | undef
       ]),
     )
     .having((having) => {
-      const nextTryAt = having.fn.coalesce(having.fn.max('nextTryAt'), sql<string>`${sql.lit('')}`);
+      const nextAttemptAt = having.fn.coalesce(having.fn.max('nextAttemptAt'), sql<string>`${sql.lit('')}`);
       return having.or([
-        having(nextTryAt, '<=', now.toISOString()),
-        having(nextTryAt, '>', after(now, longestPauseMs)),
+        having(nextAttemptAt, '<=', now.toISOString()),
+        having(nextAttemptAt, '>', after(now, longestPauseMs)),
       ]);
     })
     .orderBy(({ fn }) => fn.min('createdAt'))
@@ -158,10 +158,10 @@ function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
-function keyOf({ createdAt, account, id }: Notice): string {
+function keyOf({ createdAt, account, id }: Alert): string {
   return `${createdAt} ${account} ${id}`;
 }
 
-function counted(rows: readonly { readonly job: string }[]): NoticeCount[] {
+function counted(rows: readonly { readonly job: string }[]): AlertCount[] {
   return [...Map.groupBy(rows, ({ job }) => job)].map(([job, { length }]) => ({ job, count: length }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readMonitorAddress } from './monitor-address.ts';
+import { parseMetricsAddress } from './metrics-address.ts';
 
-describe('readMonitorAddress', () => {
+describe('parseMetricsAddress', () => {
   it.each([
     ['9464', { host: '127.0.0.1', port: 9464 }],
     ['0', { host: '127.0.0.1', port: 0 }],
@@ -11,13 +11,13 @@ describe('readMonitorAddress', () => {
     ['metrics.internal:1', { host: 'metrics.internal', port: 1 }],
     ['off', 'off'],
   ])('reads %s', (text, address) => {
-    expect(readMonitorAddress(text)).toEqual(address);
+    expect(parseMetricsAddress(text)).toEqual(address);
   });
 
   it.each(['', ':9464', '*:9464', '65536', 'on', '::1:9464', 'http://127.0.0.1:9464', '127.0.0.1', '-1'])(
     'refuses %j: another host than this machine has to be named',
     (text) => {
-      expect(() => readMonitorAddress(text)).toThrow('expected a port');
+      expect(() => parseMetricsAddress(text)).toThrow('expected HOST:PORT');
     },
   );
 });

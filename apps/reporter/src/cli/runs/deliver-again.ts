@@ -1,0 +1,55 @@
+import { recordOf } from '../../adapters/store/read-runs.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import type { Resent } from '../../engine/manual/staged-again.ts';
+import type { RunWork } from '../../engine/run/run-work.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { NotDeliveredError } from '../terminal/not-delivered-error.ts';
+import { knownRun, type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
+import { resentText } from './resent-text.ts';
+import { toldRecord } from './told-record.ts';
+import { logRun } from './watch-run.ts';
+
+/** The options that `resend` and `release` share. */
+export type DeliverAgainOptions = {
+  readonly config?: string;
+  readonly sameAccount?: true;
+  readonly json?: true;
+};
+
+/** What to deliver of a run. */
+export type DeliverAgain = (work: RunWork, run: Run) => Promise<Resent>;
+
+/**
+ * Delivers staged files of a run for a person, and prints what became of each delivery.
+ * @param id - of the run
+ * @throws {NotDeliveredError} when something did not arrive
+ */
+export async function deliverAgain(
+  context: CommandContext,
+  { id, options }: { readonly id: string; readonly options: DeliverAgainOptions },
+  deliver: DeliverAgain,
+): Promise<void> {
+  const { environment, now, signal, say, print } = context;
+  const { run, isDelivered } = await withRuns(context, options.config, (opened) =>
+    withChannels(opened, context, async (channels) => {
+      const { store, configuration } = opened;
+      const current = { configuration: () => configuration, environment };
+      const work = { ...store, ...channels, ...logRun(say, now), current, now, signal };
+      const resent = await deliver(work, await knownRun(store.database, id));
+      for (const reason of resent.gone) say(reason);
+      print(
+        options.json
+          ? `${JSON.stringify(await resentToJson(opened, resent))}\n`
+          : resentText(resent, context.paint?.printed),
+      );
+      return resent;
+    }),
+  );
+  if (!isDelivered) throw new NotDeliveredError([run], 'some deliveries did not succeed');
+}
+
+/** The record of the run, with the identifiers of the deliveries that were asked for. */
+async function resentToJson({ store: { database, root } }: OpenedRuns, { run, deliveries }: Resent) {
+  const record = toldRecord(await recordOf(database, run), root);
+  return { ...record, resent: deliveries.map(({ id }) => id) };
+}

@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+
+type Rule = readonly [form: RegExp, write: (found: readonly string[], command: Command) => string];
+
+const rules: readonly Rule[] = [
+  [
+    /^unknown option '(.+?)'(?:\n\(Did you mean (?:one of )?(.+?)\?\))?$/s,
+    ([, name, near], command) => hinted(`unknown option ${name}`, near, command),
+  ],
+  [
+    /^unknown command '(.+?)'(?:\n\(Did you mean (?:one of )?(.+?)\?\))?$/s,
+    ([, name, near], command) => hinted(`unknown command ${JSON.stringify(name)}`, near, command),
+  ],
+  [
+    /^missing required argument '(.+)'$/,
+    ([, name = ''], command) => `missing <${name}>; expected ${expectedOf(command, name)}`,
+  ],
+  [
+    /^required option '(.+)' not specified$/,
+    ([, flags = '']) => `missing ${longFlag(flags)}; expected ${flags.replace(/^-\w, /, '')}`,
+  ],
+  [/^option '(.+)' argument missing$/, ([, flags = '']) => `${longFlag(flags)}: expected a value`],
+  [
+    /^option '(.+)' argument '(.*)' is invalid\. (.+)$/s,
+    ([, flags = '', value = '', why = '']) => `${longFlag(flags)}: ${problem(value, why)}`,
+  ],
+  [
+    /^command-argument value '(.*)' is invalid for argument '(.+)'\. (.+)$/s,
+    ([, value = '', name, why = '']) => `<${name}>: ${problem(value, why)}`,
+  ],
+  [
+    /^too many arguments(?: for '.+')?\. Expected (\d+) arguments? but got \d+: (.+)\.$/s,
+    ([, expected = '0', given = '']) =>
+      `unexpected argument ${JSON.stringify(given.split(', ')[Number(expected)] ?? given)}`,
+  ],
+];
+
+/**
+ * A usage error of Commander as one sentence: what is wrong, where, and what is allowed.
+ * @param text - as Commander writes it: `error: option '-l, --locale <language>' argument 'de' is invalid. …`
+ * @param command - the command that was used
+ * @returns without `error:` before it and without a line break; a text that is not known stays as it is
+ */
+export function usageErrorText(text: string, command: Command): string {
+  const message = text.trim().replace(/^error: /, '');
+  for (const [form, write] of rules) {
+    const found = form.exec(message);
+    if (found) return write(found, command);
+  }
+  return message.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function hinted(text: string, near: string | undefined, command: Command): string {
+  return near === undefined ? `${text}; see ${pathOf(command)} --help` : `${text}; did you mean ${near}?`;
+}
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+}
+
+function expectedOf({ registeredArguments }: Command, name: string): string {
+  const found = registeredArguments.find((each) => each.name() === name);
+  return found?.argChoices ? `one of ${found.argChoices.join(', ')}` : (found?.description ?? 'a value');
+}
+
+/** Our own readers say what they expect; Commander lists choices. */
+function problem(value: string, why: string): string {
+  const reason = why.replace(/\.$/, '');
+  const choices = /^Allowed choices are (.+)$/s.exec(reason)?.[1];
+  if (choices !== undefined) return `${JSON.stringify(value)} is not one of ${choices}`;
+  return reason.startsWith('expected ') ? `${reason}, found ${JSON.stringify(value)}` : reason;
+}
+
+function longFlag(flags: string): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
+}
