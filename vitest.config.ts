@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [`${sources}/*.test.ts`],
+          include: [`${sources}/*.test.ts`, 'scripts/*.test.ts'],
           exclude: [...configDefaults.exclude, ...integration],
           setupFiles: './scripts/property-runs.setup.ts',
           sequence: { groupOrder: 0 },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { createSecretMask } from '../secrets/secret-mask.ts';
-import { connectionError } from './call/connection-error.ts';
+import { createSecretMask } from '../../secrets/secret-mask.ts';
+import { connectionError } from './connection-error.ts';
 
 const origin = 'https://127.0.0.1';
 
