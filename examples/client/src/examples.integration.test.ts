@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
@@ -11,6 +14,7 @@ import { printOctober } from './first-client.ts';
 import { describeUnread } from './handle-errors.ts';
 import { readYear } from './prove-complete.ts';
 import { unreadTitles } from './read-notifications.ts';
+import { writeOctober } from './token-to-pdf.ts';
 import { tracingHooks } from './trace-requests.ts';
 
 let service: TestService;
@@ -40,6 +44,17 @@ afterAll(async () => {
 describe('the examples of the client', () => {
   it('list the documents of a month', async () => {
     expect(await printOctober(options)).toEqual(['Żabka: 12.34 PLN', 'Lidl: 100.00 PLN']);
+  });
+
+  it('write the report of a month as a PDF file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'outlay-example-'));
+    try {
+      const path = join(folder, 'october.pdf');
+      await writeOctober(options, path);
+      expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('read a year and prove it complete', async () => {

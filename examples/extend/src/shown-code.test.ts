@@ -5,7 +5,12 @@ const root = new URL('../../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
 /** Pages whose code is that of programs which the tests run. */
-const pages = ['packages/core/README.md', 'docs/how-to-add-a-section.md', 'docs/how-to-add-a-format.md'];
+const pages = [
+  'packages/core/README.md',
+  'packages/dataset/README.md',
+  'docs/how-to-add-a-section.md',
+  'docs/how-to-add-a-format.md',
+];
 
 describe.each(pages)('%s', (page) => {
   const text = read(page);

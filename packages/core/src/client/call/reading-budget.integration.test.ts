@@ -1,9 +1,9 @@
 import { Agent, fetch } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '../../testing/index.ts';
-import { createReadingBudget, type ReadingLimits } from './reading-budget.ts';
 import { createClient } from '../create-client.ts';
 import type { Client } from '../resources/client.ts';
+import { createReadingBudget, type ReadingLimits } from './reading-budget.ts';
 
 type Scene = { readonly server: ScriptedServer; readonly newClient: () => Client };
 
