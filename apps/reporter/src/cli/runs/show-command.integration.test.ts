@@ -64,14 +64,10 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
   const files = lines.indexOf('staged files:');
   expect(lines[files + 2]).toMatch(/^ {5}json, en, [\d,]+ bytes$/);
   expect(lines[files + 3]).toMatch(/^ {5}sha256 [0-9a-f]{64}$/);
-  const messages = lines.indexOf('staged text of the e-mails:');
+  const messages = lines.indexOf('staged e-mail texts:');
   expect(lines[messages + 1]).toBe(`  ${root}/${id}/1/en/message.json`);
   expect(lines[messages + 2]).toMatch(/^ {5}JSON, en, [\d,]+ bytes$/);
-  expect(lines.slice(-3)).toEqual([
-    `next: outlay retry ${id}`,
-    '      delivers what did not get to its place',
-    '',
-  ]);
+  expect(lines.slice(-3)).toEqual([`next: outlay retry ${id}`, '      makes the missing deliveries', '']);
   expect(lines.filter((line) => line.length > 80 && !line.includes(fixture.folder))).toEqual([]);
 });
 

@@ -108,6 +108,6 @@ it('is refused where the configuration names its bucket no more', async () => {
   const delivery: Delivery = { ...toFolder('https://s3.example/reports'), channel: 's3' };
   expect(await deliver(delivery, [await staged()], means())).toEqual({
     status: 'refused',
-    reason: 'the configuration no longer delivers to https://s3.example/reports any more',
+    reason: 'the configuration no longer delivers to https://s3.example/reports',
   });
 });

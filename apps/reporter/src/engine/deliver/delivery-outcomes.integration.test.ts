@@ -50,7 +50,7 @@ async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncert
   return fixture;
 }
 
-it('keeps a report of records that are may be incomplete until a person sends it', async () => {
+it('holds a report of a document list that may be incomplete until a person releases it', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail, { isComplete: false });
   const { code, stdout } = await outlay(['run', 'monthly']);
@@ -59,9 +59,9 @@ it('keeps a report of records that are may be incomplete until a person sends it
   await outlay(['run', 'monthly'], '2026-11-15T13:00:00Z');
   expect(mail.received.length).toBe(0);
 
-  const resent = await outlay(['resend', stdout.slice(0, 36)]);
-  expect([resent.code, mail.received.length]).toEqual([0, 1]);
-  expect(resent.stdout).toMatch(/ {2}delivered\n$/);
+  const released = await outlay(['release', stdout.slice(0, 36)]);
+  expect([released.code, mail.received.length]).toEqual([0, 1]);
+  expect(released.stdout).toMatch(/ {2}delivered\n$/);
 });
 
 it('sends it marked with a warning where the job says so', async () => {
@@ -125,11 +125,11 @@ it('defers a message while the server is busy, and sends it with the next run', 
   expect([first.code, first.stdout]).toEqual([
     6,
     expect.stringMatching(
-      / {2}delivering: anna@finance\.example: .*come back later.*; outlay serve retries at 2026-11-15 12:05 UTC, outlay retry [-0-9a-f]{36} now\n$/,
+      / {2}delivering: anna@finance\.example: .*come back later.*; outlay serve retries at 2026-11-15 12:05 UTC, outlay retry [-0-9a-f]{36} retries now\n$/,
     ),
   ]);
   expect(first.stderr).toContain(
-    `error: the report was produced, but not delivered everywhere yet; outlay serve tries again later, outlay retry ${first.stdout.slice(0, 36)} now`,
+    `error: the report was produced, but not delivered everywhere yet; outlay serve retries later, outlay retry ${first.stdout.slice(0, 36)} retries now`,
   );
   expect((await outlay(['history'])).stdout).toBe(first.stdout);
   const shown = JSON.parse((await outlay(['show', first.stdout.slice(0, 36), '--json'])).stdout) as {

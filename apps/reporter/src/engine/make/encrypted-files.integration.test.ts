@@ -372,7 +372,7 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
     expect(await check()).toEqual([0, undefined]);
     expect(await check(current)).toEqual([
       0,
-      `${own(january)}; of the staged files, 0 are, 0 are encrypted with earlier keys, 0 are not encrypted`,
+      `${own(january)}; staged files: 0 with this key, 0 with earlier keys, 0 not encrypted`,
     ]);
     await place.encrypt();
     expect((await place.outlay(run)).code).toBe(0);
@@ -380,11 +380,11 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
     expect((await place.outlay([...run, '--revision'])).code).toBe(0);
     expect(await check(current)).toEqual([
       0,
-      `${own(january)}; of the staged files, 6 are, 0 are encrypted with earlier keys, 6 are not encrypted`,
+      `${own(january)}; staged files: 6 with this key, 0 with earlier keys, 6 not encrypted`,
     ]);
     expect(await check(rotated)).toEqual([
       0,
-      `${own(february)}; of the staged files, 0 are, 6 are encrypted with earlier keys, 6 are not encrypted`,
+      `${own(february)}; staged files: 0 with this key, 6 with earlier keys, 6 not encrypted`,
     ]);
     const missing = (advice: string) =>
       `invalid       store.encryption: 6 staged files need key ${idOf(january)}, which is not in the configuration; ${advice}`;

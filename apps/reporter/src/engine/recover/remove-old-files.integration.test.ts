@@ -145,7 +145,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       onState: () => undefined,
     };
     await expect(resendRun(work, found, { to: undefined, isSameAccount: false })).rejects.toThrow(
-      `the files of run ${old.id} were removed on 2026-11-15, under store.keepFiles`,
+      `the files of run ${old.id} were removed on 2026-11-15 under store.keepFiles`,
     );
     expect(await runById(database, old.id)).toEqual(found);
   });

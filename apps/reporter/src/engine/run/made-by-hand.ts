@@ -96,7 +96,7 @@ function deferRun(
   { busy, now }: { readonly busy: Run; readonly now: Date },
 ): Promise<Run> {
   const nextAt = new Date(now.getTime() + pauseMs).toISOString();
-  const reason = `run ${busy.id} of the same period is being worked on`;
+  const reason = `run ${busy.id} of the same period is in progress`;
   return postponeRun(transaction, run, { now, nextAt, failures: run.failures, outcome: 'deferred', reason });
 }
 

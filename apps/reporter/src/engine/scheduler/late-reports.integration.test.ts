@@ -167,7 +167,9 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     const source = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
     const { subject, text } = await composeAlert(source, await alerts());
     expect(subject).toBe('Outlay: report "monthly" for home is late');
-    expect(text).toContain('Next try: 2026-11-01 08:35, the last one about 2026-11-03 04:35 (Europe/Warsaw)');
+    expect(text).toContain(
+      'Next attempt: 2026-11-01 08:35; last attempt: about 2026-11-03 04:35 (Europe/Warsaw)',
+    );
     expect(text).toMatch(/Reason: anna@finance\.example: .*busy/);
     isBusy = false;
     await tellOwner();

@@ -108,7 +108,7 @@ it('sends no report after its correction', async () => {
 it('refuses a period that has not begun', async () => {
   expect(await byHand('2026-10-31T12:00:00Z', '--period', '2026-11')).toMatchObject({
     code: 2,
-    stderr: 'error: --period: 2026-11 has not begun: it begins on 2026-11-01, and today is 2026-10-31\n',
+    stderr: 'error: --period: 2026-11 has not started; it starts on 2026-11-01, and today is 2026-10-31\n',
   });
   expect(await fixture.records()).toEqual([]);
 });

@@ -120,7 +120,7 @@ it('works by the new configuration once it is reloaded, and keeps the old one wh
 
 it('refuses to be a worker on a store that only one machine has', async () => {
   const { stop } = await begin('worker');
-  await expect(stop()).rejects.toThrow(/SQLite.*expected outlay serve/s);
+  await expect(stop()).rejects.toThrow(/SQLite.*run outlay serve instead/s);
 });
 
 it('says that another scheduler works on the same SQLite file, and works all the same', async () => {
