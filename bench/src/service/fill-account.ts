@@ -5,7 +5,7 @@ import { month } from './endpoints.ts';
 export type FilledAccount = { readonly dataDir: string; readonly tokens: readonly string[] };
 
 /** More than this many documents a month are not a household any more, but the index does not mind. */
-const mostAMonth = 5000;
+const maxAMonth = 5000;
 
 /**
  * The rate limit stays on, because counting is part of answering: the requests of a measurement are spread over so
@@ -22,7 +22,7 @@ export async function fillAccount(
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl?: string | undefined },
 ): Promise<FilledAccount> {
   const history = Math.max(0, documents - month.documents);
-  const months = Math.max(1, Math.ceil(history / mostAMonth));
+  const months = Math.max(1, Math.ceil(history / maxAMonth));
   const seed: readonly SeedOptions[] = [
     { months, documentsPerMonth: Math.ceil(history / months), asOf: '2026-08-31' },
     { months: 1, documentsPerMonth: month.documents, asOf: month.last },

@@ -51,7 +51,7 @@ const databases: readonly (readonly [name: string, open: () => Promise<() => Dia
     'PostgreSQL',
     async () => {
       const url = await newDatabase(server.url);
-      return () => postgresDialect(url, { applicationName: 'notes', mostConnections: 2, errorOf });
+      return () => postgresDialect(url, { applicationName: 'notes', maxConnections: 2, errorOf });
     },
   ],
 ];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-const settings = { applicationName: 'notes', mostConnections: 2, errorOf } as const;
+const settings = { applicationName: 'notes', maxConnections: 2, errorOf } as const;
 const droppingAll = 'lock_timeout,statement_timeout,idle_in_transaction_session_timeout,options';
 const dropped = { ignore_startup_parameters: droppingAll };
 

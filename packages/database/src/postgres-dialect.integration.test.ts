@@ -25,7 +25,7 @@ it('tells the server its name and its settings', async () => {
 });
 
 it('opens no more connections than it may', async () => {
-  const database = opened(server.url, { applicationName: 'crowd', mostConnections: 2 });
+  const database = opened(server.url, { applicationName: 'crowd', maxConnections: 2 });
   const asked = Array.from({ length: 6 }, () => sql`select pg_sleep(0.01)`.execute(database));
   await Promise.all(asked);
   const { rows } = await sql<{ connections: number }>`
@@ -96,7 +96,7 @@ it('waits for a server that refuses whom it let in before: somebody is at work o
 function opened(url: string, settings: Partial<PostgresSettings> = {}): Kysely<unknown> {
   const dialect = postgresDialect(url, {
     applicationName: 'notes',
-    mostConnections: 1,
+    maxConnections: 1,
     errorOf,
     ...settings,
   });

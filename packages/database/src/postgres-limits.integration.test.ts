@@ -134,9 +134,9 @@ it('gives the steps of a schema the time that they need, and asks for it only wh
   await expect(migrated([])).rejects.toMatchObject({ failure: { code: 'newer_database' } });
 });
 
-function opened(limits: Partial<PostgresLimits>, url = way.url, mostConnections = 1): Kysely<unknown> {
+function opened(limits: Partial<PostgresLimits>, url = way.url, maxConnections = 1): Kysely<unknown> {
   const all = { ...patientLimits, ...limits };
-  const settings = { applicationName: 'notes', mostConnections, limits: all, errorOf };
+  const settings = { applicationName: 'notes', maxConnections, limits: all, errorOf };
   return new Kysely({ dialect: postgresDialect(url, settings) });
 }
 

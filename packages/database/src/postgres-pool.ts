@@ -27,7 +27,7 @@ type PoolParts = PostgresSettings & {
  */
 export async function newPostgresPool(
   url: string,
-  { applicationName, mostConnections, limits = promptLimits, settings, reading, onOpened }: PoolParts,
+  { applicationName, maxConnections, limits = promptLimits, settings, reading, onOpened }: PoolParts,
 ): Promise<Pool> {
   const [{ Pool: NewPool }, types] = await Promise.all([import('pg'), reading?.()]);
   const { plan_cache_mode: planCacheMode, ...others } = settings;
@@ -38,7 +38,7 @@ export async function newPostgresPool(
     idleTimeoutMillis,
     connectionString: url,
     application_name: applicationName,
-    max: mostConnections,
+    max: maxConnections,
     options: planCacheMode === undefined ? undefined : `-c plan_cache_mode=${planCacheMode}`,
     types,
   });

@@ -6,7 +6,7 @@ export type PostgresSettings = {
   /** What the server's list of connections calls the program. */
   readonly applicationName: string;
   /** The most connections at a time. */
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   /**
    * `auto`, PostgreSQL's own, keeps the plan of a statement that comes again; `force_custom_plan` makes one each time,
    * also for the checks of foreign keys. A kept plan is that of the tables as they were, empty at first.

@@ -50,7 +50,7 @@ afterAll(async () => {
 async function reached(server: PostgresServer | undefined, parameters: string): Promise<unknown> {
   const url = `${(server?.url ?? '').replace('127.0.0.1', '0.0.0.0')}${parameters}`;
   await using database = new Kysely<unknown>({
-    dialect: postgresDialect(url, { applicationName: 'notes', mostConnections: 1, errorOf }),
+    dialect: postgresDialect(url, { applicationName: 'notes', maxConnections: 1, errorOf }),
   });
   try {
     const text = sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;

@@ -24,7 +24,7 @@ it.each(['statement', 'transaction'])(
   'takes no %s for committed that a synchronous replica does not have, however short its limits are',
   async (unit) => {
     const limits = { ...patientLimits, lockMs: 200, statementMs: 300, answerMs: 1_000 };
-    const settings = { applicationName: 'notes', mostConnections: 2, errorOf, limits };
+    const settings = { applicationName: 'notes', maxConnections: 2, errorOf, limits };
     await using database = new Kysely<unknown>({
       dialect: postgresDialect(await newDatabase(primary.url), settings),
     });

@@ -22,7 +22,7 @@ export type DueOccurrences = {
   readonly cursor: Instant;
 };
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 const graceMs = 15 * 60_000;
 
 /**
@@ -36,7 +36,7 @@ export function dueOccurrences(job: TrackedJob, now: Instant, whenMissed: WhenMi
   for (const occurrence of occurrencesBetween(job.schedule, job.cursor, now)) {
     count += 1;
     latest.push(occurrence);
-    if (latest.length > mostAtOnce) latest.shift();
+    if (latest.length > maxAtOnce) latest.shift();
   }
   const occurrences = chosen(latest, now, whenMissed);
   return { occurrences, skipped: count - occurrences.length, cursor: latest.at(-1) ?? job.cursor };

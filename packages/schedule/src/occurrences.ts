@@ -14,7 +14,7 @@ export type Schedule = {
 
 const millisecondsADay = 86_400_000;
 /** The longest gap that the calendar makes is 40 years: a schedule without an occurrence in a hundred has none. */
-const mostDaysBetween = 36_525;
+const maxDaysBetween = 36_525;
 const lastDay = dayNumber(9999, 12, 30);
 
 /**
@@ -68,7 +68,7 @@ function* walk(
   const endDay = Math.min(lastDay, last / millisecondsADay + 1);
   let latest = after;
   let day = dayOfDate(localDateTime(new Date(after), timeZone));
-  for (let lastFound = day; day <= endDay && day - lastFound <= mostDaysBetween; day += 1) {
+  for (let lastFound = day; day <= endDay && day - lastFound <= maxDaysBetween; day += 1) {
     for (const at of instantsOfDay(plan, day, timeZone)) {
       if (at > last) return;
       if (at <= latest || !isStep(at)) continue;

@@ -75,7 +75,7 @@ async function runOnStore(servers: RoundServers, size: KillsSize, { seed, print 
   const [reference] = unkilled as [RoundResult];
   const check = checkAgainst(reference, print);
   const references = unkilled.map((result) => check(noKills, result));
-  const [{ processes, files, taken }, life] = [reference, longestLife(unkilled)];
+  const [{ processes, files, taken }, life] = [reference, maxLife(unkilled)];
   const [startMs, workMs] = [life.startMs, life.workMs].map(Math.round);
   print(
     `no kills: ${files.size} files, ${taken.length} messages; ${startMs} ms to start, ${workMs} ms to work`,
@@ -101,7 +101,7 @@ async function runOnStore(servers: RoundServers, size: KillsSize, { seed, print 
   return tallyOf([...references, ...atPoints, ...atRandom].map(({ hasPassed }) => hasPassed));
 }
 
-function longestLife(rounds: readonly RoundResult[]): RoundLife {
+function maxLife(rounds: readonly RoundResult[]): RoundLife {
   const longest = (part: keyof RoundLife) => Math.max(...rounds.map(({ life }) => life[part]));
   return { startMs: longest('startMs'), workMs: longest('workMs') };
 }

@@ -138,17 +138,17 @@ const maxProblemsPrinted = 10;
 
 function printOutcome({ findings, processes, codes, tickMs }: Outcome, print: Print): Tally {
   const { runs, seconds, workSeconds, waitSeconds } = findings;
-  const longestMs = Math.max(...tickMs);
+  const maxMs = Math.max(...tickMs);
   print(
     `${processes} process${processes === 1 ? '' : 'es'}: ${runs} runs in ${seconds.toFixed(1)} s, ` +
       `${(runs / seconds).toFixed(1)} a second; an attempt takes p50 ${quantile(workSeconds, 0.5)} s, ` +
       `p99 ${quantile(workSeconds, 0.99)} s; from planned to delivered p50 ${quantile(waitSeconds, 0.5)} s, ` +
-      `p99 ${quantile(waitSeconds, 0.99)} s; planned in ${tickMs.length} ticks of at most ${longestMs.toFixed(0)} ms`,
+      `p99 ${quantile(waitSeconds, 0.99)} s; planned in ${tickMs.length} ticks of at most ${maxMs.toFixed(0)} ms`,
   );
-  const isQuick = tickMs.length > 0 && longestMs < maxTickMs;
+  const isQuick = tickMs.length > 0 && maxMs < maxTickMs;
   const problems = [
     ...findings.problems,
-    ...(isQuick ? [] : [`a tick took ${longestMs.toFixed(0)} ms`]),
+    ...(isQuick ? [] : [`a tick took ${maxMs.toFixed(0)} ms`]),
     ...(codes.every((code) => code === 0) ? [] : [`processes ended with ${codes.join(', ')}`]),
   ];
   for (const problem of problems.slice(0, maxProblemsPrinted)) print(`  FAIL ${problem}`);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Repeated = {
   /** @returns when to do it again at the latest; the longest pause where it is not given */
   readonly act: () => Promise<Date | undefined>;
-  readonly longestPauseMs: number;
+  readonly maxPauseMs: number;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
   /** Calls back when a pause is to end early. @returns ends that */
@@ -14,21 +14,21 @@ export type Repeated = {
 };
 
 /** Two pauses cannot be nearer than this. */
-const shortestPauseMs = 50;
+const minPauseMs = 50;
 
 /**
  * Does something at once and then again and again, one after the other; what fails is done again after a pause. The
  * pause is never long, so that a clock that is set, or a machine that slept, is noticed.
  */
 export async function every(repeated: Repeated): Promise<void> {
-  const { act, longestPauseMs, now, onError, signal } = repeated;
+  const { act, maxPauseMs, now, onError, signal } = repeated;
   while (!signal.aborted) {
     const next = await act().catch((error: unknown) => {
       onError(error);
       return undefined;
     });
-    const untilMs = next === undefined ? longestPauseMs : next.getTime() - now().getTime();
-    const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, untilMs));
+    const untilMs = next === undefined ? maxPauseMs : next.getTime() - now().getTime();
+    const pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, untilMs));
     await pause(pauseMs, repeated);
   }
 }

@@ -33,12 +33,12 @@ export function serviceSqlite(file: string, synchronous: SqliteSettings['synchro
  */
 export function servicePostgres(
   url: string,
-  mostConnections: number,
+  maxConnections: number,
   limits: PostgresLimits = promptLimits,
 ): Dialect {
   return postgresDialect(url, {
     applicationName: 'outlay-service',
-    mostConnections,
+    maxConnections,
     limits,
     // A plan kept for the check of a foreign key is that of the table as it was, empty at first: each check then reads it all.
     planCacheMode: 'force_custom_plan',

@@ -11,7 +11,7 @@ export type RateStanding = {
 type Headers = { get(name: string): string | null };
 
 /** A rolling hour never resets later than this. */
-const longestResetMs = 3_600_000;
+const maxResetMs = 3_600_000;
 
 /**
  * Reads the `X-RateLimit-*` headers. The time to the reset comes from `X-RateLimit-Reset-After`; the timestamp of
@@ -46,11 +46,11 @@ export function readRetryAfterMs(headers: Headers, wallMs: number): number | und
 
 function resetAfter(headers: Headers, wallMs: number): number | undefined {
   const seconds = count(headers.get('X-RateLimit-Reset-After'));
-  if (seconds !== undefined && seconds * 1000 <= longestResetMs) return seconds * 1000;
+  if (seconds !== undefined && seconds * 1000 <= maxResetMs) return seconds * 1000;
   const timestamp = headers.get('X-RateLimit-Reset')?.trim() ?? '';
   if (!/^\d{9,11}$/.test(timestamp)) return undefined;
   const milliseconds = Number(timestamp) * 1000 - serviceMs(headers, wallMs);
-  return milliseconds > 0 && milliseconds <= longestResetMs ? milliseconds : undefined;
+  return milliseconds > 0 && milliseconds <= maxResetMs ? milliseconds : undefined;
 }
 
 function serviceMs(headers: Headers, wallMs: number): number {

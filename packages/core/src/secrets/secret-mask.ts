@@ -33,7 +33,7 @@ const minCutLength = 200;
 const cutEnd = /^(?:[%\\&=][%\\&=#{;ux0-9a-f]{0,9}|&(?:amp;)*[a-z]{0,7}|[ :-][0-9a-f])?[^a-z0-9]{0,8}$/i;
 
 /** What is left behind is shorter than this. */
-const mostCutEnd = 20;
+const maxCutEnd = 20;
 
 /** @param replacement - what stands where a secret was */
 export function createSecretMask(secrets: Iterable<string> = [], replacement = '[secret]'): SecretMask {
@@ -96,7 +96,7 @@ function spansOf(text: string, view: TextView, { strong, weak }: Searched): Span
   const binary = view.binary.toLowerCase();
   const isWholeCut = isCutAt(text, view.endOf(binary.length - 1));
   const isCut = (end: number) =>
-    isCutAt(text, view.endOf(end - 1)) || (isWholeCut && isCutEnd(binary.slice(end, end + mostCutEnd)));
+    isCutAt(text, view.endOf(end - 1)) || (isWholeCut && isCutEnd(binary.slice(end, end + maxCutEnd)));
   const found = (needles: Needles, lengthAt: typeof strongLength) =>
     placesOf(needles, binary).flatMap((at) => {
       const length = lengthAt(needles, { binary, at, isCut });
@@ -129,12 +129,12 @@ function weakLength(weak: Needles, { binary, at, isCut }: Place): number {
 }
 
 function isCutAt(text: string, end: number): boolean {
-  const rest = text.slice(end, end + mostCutEnd);
+  const rest = text.slice(end, end + maxCutEnd);
   return /^(?:…|\.\.\.)/.test(rest) || (text.length >= minCutLength && isCutEnd(rest));
 }
 
 function isCutEnd(rest: string): boolean {
-  return rest.length < mostCutEnd && cutEnd.test(rest);
+  return rest.length < maxCutEnd && cutEnd.test(rest);
 }
 
 /** Whether at a place there is no letter and no digit. */

@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts';
 import { hatch, htmlChart } from './html-chart.ts';
 import { htmlWords } from './html-words.ts';
 
-const mostDays = 62;
+const maxDays = 62;
 const plotTop = 10;
 const plotHeight = 170;
 const fullHeight = 206;
@@ -21,7 +21,7 @@ type Column = {
 
 /** Whether the days of a report are too many for a column each, so that its weeks are drawn. */
 export function isDrawnByWeek({ figures }: Report): boolean {
-  return figures.days.filter(({ amount }) => amount.currency === figures.mainCurrency).length > mostDays;
+  return figures.days.filter(({ amount }) => amount.currency === figures.mainCurrency).length > maxDays;
 }
 
 /** Columns of the days in the main currency; Saturdays and Sundays are hatched. */

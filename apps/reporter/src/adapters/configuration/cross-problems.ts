@@ -88,11 +88,11 @@ function unknownNames(
 }
 
 /** Of more names than this a line of an error says how many there are. */
-const mostListed = 100;
+const maxListed = 100;
 
 function listed(known: ReadonlySet<string>): string {
   if (known.size === 0) return 'a name under accounts';
-  return `one of ${known.size > mostListed ? `its ${known.size} accounts` : [...known].join(', ')}`;
+  return `one of ${known.size > maxListed ? `its ${known.size} accounts` : [...known].join(', ')}`;
 }
 
 /** Addresses differ by more than the case of their letters (RFC 5321 §2.4 allows it, nobody does it). */

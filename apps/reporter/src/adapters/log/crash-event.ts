@@ -3,7 +3,7 @@ import { failureText } from '../../errors/failure-text.ts';
 import type { SchedulerEvent } from './scheduler-event.ts';
 
 /** Causes of causes that are told. */
-const mostCauses = 5;
+const maxCauses = 5;
 
 /**
  * What nobody caught, for the last line of a log. Of an error only message and stack are told: libraries put into its
@@ -26,7 +26,7 @@ export function crashEvent(
 
 function causesOf(error: unknown): unknown[] {
   const causes = [error];
-  for (let next = error; causes.length <= mostCauses && next instanceof Error; next = next.cause) {
+  for (let next = error; causes.length <= maxCauses && next instanceof Error; next = next.cause) {
     if (next.cause !== undefined) causes.push(next.cause);
   }
   return causes;

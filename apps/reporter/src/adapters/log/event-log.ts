@@ -6,7 +6,7 @@ import type { LogLevel } from './log-level.ts';
 import type { OnEvent, SchedulerEvent } from './scheduler-event.ts';
 
 /** So many bytes wait while no line can be written; what comes then is dropped. */
-const mostWaitingBytes = 1 << 20;
+const maxWaitingBytes = 1 << 20;
 
 /**
  * Where log lines go if nothing else is said. Each is written before the next thing happens; what a full disk does not
@@ -14,7 +14,7 @@ const mostWaitingBytes = 1 << 20;
  * @param fd - an open file
  */
 export function standardError(fd = 2): DestinationStream & EventEmitter {
-  const destination = pino.destination({ fd, sync: true, maxLength: mostWaitingBytes });
+  const destination = pino.destination({ fd, sync: true, maxLength: maxWaitingBytes });
   destination.on('error', () => undefined);
   return destination;
 }

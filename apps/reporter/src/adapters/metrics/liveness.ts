@@ -1,7 +1,7 @@
 import type { SchedulerEvent } from '../log/scheduler-event.ts';
 
 /** A planner or a sweep that was last heard of so long ago is stuck. Milliseconds. */
-const longestSilenceMs = 60_000;
+const maxSilenceMs = 60_000;
 
 /** How the parts of a scheduler are: each is well, or it is said what is wrong with it. */
 export type Liveness = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type LivenessWatch = {
 };
 
 /** Runs that wait for longer than this, while none goes on, are stuck. Seconds. */
-const longestWaitSeconds = 120;
+const maxWaitSeconds = 120;
 
 /**
  * Watches whether a scheduler goes on: whether it plans, which only `serve` does, sweeps, and
@@ -31,7 +31,7 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
   let lastWorkMs = elapsedMs();
   const workOf = (oldestWaitSeconds: number): Liveness => {
     const silenceSeconds = (elapsedMs() - lastWorkMs) / 1000;
-    const isStuck = Math.min(oldestWaitSeconds, silenceSeconds) > longestWaitSeconds;
+    const isStuck = Math.min(oldestWaitSeconds, silenceSeconds) > maxWaitSeconds;
     if (!isStuck) return {};
     return { work: `runs are waiting, and none has made progress for ${Math.round(silenceSeconds)} seconds` };
   };
@@ -39,7 +39,7 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
     const at = heard.get(part);
     if (at === undefined) return 'not run yet';
     const silenceMs = elapsedMs() - at;
-    return silenceMs <= longestSilenceMs ? 'ok' : `last ${Math.round(silenceMs / 1000)} seconds ago`;
+    return silenceMs <= maxSilenceMs ? 'ok' : `last ${Math.round(silenceMs / 1000)} seconds ago`;
   };
   return {
     hear(event) {

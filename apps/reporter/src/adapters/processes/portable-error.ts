@@ -19,7 +19,7 @@ export type PortableError = {
 };
 
 /** So many causes of causes are carried. */
-const mostCauses = 8;
+const maxCauses = 8;
 
 /** An error as plain values. */
 export function packError(error: unknown, depth = 0): PortableError {
@@ -33,7 +33,7 @@ export function packError(error: unknown, depth = 0): PortableError {
     kind: typeof kind === 'string' ? kind : undefined,
     retryable: typeof retryable === 'boolean' ? retryable : undefined,
     details: error instanceof ApiError ? { ...error.details } : undefined,
-    cause: cause === undefined || depth === mostCauses ? undefined : packError(cause, depth + 1),
+    cause: cause === undefined || depth === maxCauses ? undefined : packError(cause, depth + 1),
   };
 }
 

@@ -6,7 +6,7 @@ export type WorkingTime = {
 };
 
 /** Timers of 2^31 milliseconds and more fire at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Starts the time of some work. @param onOver - told when it is over */
 export function startWorkingTime(maxMs: number, onOver: () => void): WorkingTime {
@@ -16,7 +16,7 @@ export function startWorkingTime(maxMs: number, onOver: () => void): WorkingTime
   const arm = () => {
     const leftMs = endMs - performance.now();
     if (leftMs <= 0) return onOver();
-    timer = setTimeout(arm, Math.min(leftMs, longestTimerMs));
+    timer = setTimeout(arm, Math.min(leftMs, maxTimerMs));
     return undefined;
   };
   arm();

@@ -29,7 +29,7 @@ type QueuedRun = { readonly run: string };
  * @throws {StoreError} `unavailable`, also later
  */
 export async function createPgBossQueue(url: string, onError: (error: unknown) => void): Promise<Queue> {
-  const connections = { applicationName: 'outlay-queue', mostConnections: 3, errorOf: databaseError };
+  const connections = { applicationName: 'outlay-queue', maxConnections: 3, errorOf: databaseError };
   const queries = postgresQueries(url, connections);
   const boss = new PgBoss({
     db: queries,

@@ -7,13 +7,13 @@ import type { Alert, Database } from './schema.ts';
 const quietMs = 60_000;
 
 /** While more and more come, they are taken when the first one has waited for so long. Milliseconds. */
-const longestWaitMs = 30 * 60_000;
+const maxWaitMs = 30 * 60_000;
 
 /** What the owner could not be told for so long is in the history, and is not told any more. Milliseconds. */
 const oldestMs = 7 * 24 * 3_600_000;
 
 /** An alert is not put off for longer; what is, was put off by a clock that was ahead. Milliseconds. */
-const longestPauseMs = 2 * 3_600_000;
+const maxPauseMs = 2 * 3_600_000;
 
 /** The sending of a message has come to its end after so long, however slow each answer. Milliseconds. */
 const leaseMs = 3_600_000;
@@ -132,7 +132,7 @@ async function ripeJob(transaction: Database, now: Date): Promise<string | undef
     .having((having) =>
       having.or([
         having(having.fn.max('createdAt'), '<=', before(now, quietMs)),
-        having(having.fn.min('createdAt'), '<=', before(now, longestWaitMs)),
+        having(having.fn.min('createdAt'), '<=', before(now, maxWaitMs)),
         // By a clock that was ahead.
         having(having.fn.max('createdAt'), '>', after(now, quietMs)),
       ]),
@@ -141,7 +141,7 @@ async function ripeJob(transaction: Database, now: Date): Promise<string | undef
       const nextAttemptAt = having.fn.coalesce(having.fn.max('nextAttemptAt'), sql<string>`${sql.lit('')}`);
       return having.or([
         having(nextAttemptAt, '<=', now.toISOString()),
-        having(nextAttemptAt, '>', after(now, longestPauseMs)),
+        having(nextAttemptAt, '>', after(now, maxPauseMs)),
       ]);
     })
     .orderBy(({ fn }) => fn.min('createdAt'))

@@ -18,9 +18,9 @@ export function leaseClockMs(database: Database): RawBuilder<number> {
 /**
  * Whether a lease has not run out. One that ends later than any lease can is none: a clock gave it that was ahead, or
  * one of before the machine was started again.
- * @param longestMs - how long a lease is at most
+ * @param maxMs - how long a lease is at most
  */
-export function isLeased(database: Database, longestMs: number): RawBuilder<boolean> {
+export function isLeased(database: Database, maxMs: number): RawBuilder<boolean> {
   const now = leaseClockMs(database);
-  return sql<boolean>`coalesce(${sql.ref('leaseUntilMs')} between ${now} and ${now} + ${sql.lit(longestMs)}, false)`;
+  return sql<boolean>`coalesce(${sql.ref('leaseUntilMs')} between ${now} and ${now} + ${sql.lit(maxMs)}, false)`;
 }

@@ -55,7 +55,7 @@ function dialectOf(address: StoreAddress, limits: PostgresLimits, reading: Readi
     ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', errorOf, ...reading })
     : postgresDialect(address.postgresUrl, {
         applicationName: 'outlay',
-        mostConnections: 5,
+        maxConnections: 5,
         limits,
         errorOf,
       });

@@ -4,7 +4,7 @@ import type { Run } from './schema.ts';
 /** What tells a run from others. */
 export type RecentRun = Pick<Run, 'id' | 'job' | 'account' | 'kind' | 'periodFrom' | 'periodUntil' | 'state'>;
 
-const longestWaitMs = 100;
+const maxWaitMs = 100;
 
 /**
  * The latest runs of a SQLite store, newest first, without changing anything in it: its schema is not brought up to
@@ -12,7 +12,7 @@ const longestWaitMs = 100;
  * @throws where it cannot be read like that
  */
 export function recentRuns(sqliteFile: string, limit: number): RecentRun[] {
-  using database = new DatabaseSync(sqliteFile, { readOnly: true, timeout: longestWaitMs });
+  using database = new DatabaseSync(sqliteFile, { readOnly: true, timeout: maxWaitMs });
   const rows = database
     .prepare(
       `select id, job, account, kind, period_from as "periodFrom", period_until as "periodUntil", state

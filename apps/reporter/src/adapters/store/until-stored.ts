@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from '../../errors/store-error.ts';
 
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
-const mostTries = 200;
+const maxPauseMs = 5_000;
+const maxTries = 200;
 
 /**
  * Records something, and tries again for a quarter of an hour while the database is away. Only for what is fenced: the
@@ -15,12 +15,12 @@ export async function untilStored<Result>(
   record: () => Promise<Result>,
   onAway?: (error: StoreError) => void,
 ): Promise<Result> {
-  for (let pauseMs = firstPauseMs, tries = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs), tries += 1) {
+  for (let pauseMs = firstPauseMs, tries = 1; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs), tries += 1) {
     try {
       return await record();
     } catch (error) {
       const isAway = error instanceof StoreError && error.code === 'unavailable';
-      if (!isAway || tries === mostTries) throw error;
+      if (!isAway || tries === maxTries) throw error;
       if (tries === 1) onAway?.(error);
       await sleep(pauseMs);
     }

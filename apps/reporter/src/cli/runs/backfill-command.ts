@@ -35,10 +35,10 @@ type BackfillOptions = {
 };
 
 /** More runs than these are made only when that is confirmed. */
-const mostUnconfirmed = 500;
+const maxUnconfirmed = 500;
 
 /** A call that waits longer than this for the hourly limit leaves its account for another time. */
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 const backfillHelp: CommandHelp = {
   about: [
@@ -70,7 +70,7 @@ export function backfillCommand(context: CommandContext): Command {
     .requiredOption('--from <day>', 'first day, YYYY-MM-DD', readDay)
     .requiredOption('--to <day>', 'last day, YYYY-MM-DD', readDay)
     .option('--failed', 'also retry runs that failed before their files were staged')
-    .option('-y, --yes', `confirm more than ${mostUnconfirmed} reports`)
+    .option('-y, --yes', `confirm more than ${maxUnconfirmed} reports`)
     .option('--dry-run', 'list the occurrences, their periods and runs; change nothing')
     .option('--json', 'print the result as one JSON object')
     .action((job: string, options: BackfillOptions) => backfill(context, job, options));
@@ -153,9 +153,9 @@ function tellPlan({ print }: CommandContext, { job, options, items, steps }: Pla
 
 function refuseMany(steps: readonly BackfillStep[], { yes }: BackfillOptions): void {
   const count = steps.filter(({ step }) => step !== 'leave').length;
-  if (count <= mostUnconfirmed || yes) return;
+  if (count <= maxUnconfirmed || yes) return;
   throw new UsageError(
-    `this makes and delivers ${count} reports; pass --yes to confirm more than ${mostUnconfirmed}, or --dry-run to list them`,
+    `this makes and delivers ${count} reports; pass --yes to confirm more than ${maxUnconfirmed}, or --dry-run to list them`,
   );
 }
 
@@ -177,7 +177,7 @@ function execute(
     const current = { configuration: () => configuration, environment };
     const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const outages = createOutages(now);
-    const connection = { maxWaitMs: longestWaitMs, outages, ...logRetries(say, now) };
+    const connection = { maxWaitMs, outages, ...logRetries(say, now) };
     return backfillAll(work, items, {
       ...choice,
       source: { connection },

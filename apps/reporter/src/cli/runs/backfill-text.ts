@@ -63,7 +63,7 @@ export function toldBackfill(
 }
 
 /** So many runs are named in the advice on how to try again. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * Says what is left of a backfill and how to go on, and ends the command.
@@ -73,8 +73,8 @@ export function endBackfill(context: CommandContext, { backfilled, left, limit }
   const { say, signal } = context;
   const bad = backfilled.filter(({ run: { state } }) => state === 'failed' || state === 'partial');
   if (bad.length > 0) {
-    const ids = bad.slice(0, mostNamed).map(({ run }) => run.id);
-    const more = bad.length > mostNamed ? ' …' : '';
+    const ids = bad.slice(0, maxNamed).map(({ run }) => run.id);
+    const more = bad.length > maxNamed ? ' …' : '';
     say(`${bad.length} failed; to retry them: outlay retry ${ids.join(' ')}${more}`);
   }
   if (limit) {

@@ -41,23 +41,23 @@ const dispositionLines = {
   skip: ['would be skipped, because the period has no documents'],
 } as const satisfies Record<DryRun['disposition'], readonly string[]>;
 
-/** What a run would come to, for people. @param mostBytes - the largest message that is sent whole */
+/** What a run would come to, for people. @param maxBytes - the largest message that is sent whole */
 export function trialLines(
   { period, disposition, reason, asked, deliveries }: ToldTrial,
-  mostBytes: number | undefined,
+  maxBytes: number | undefined,
 ): string[] {
   return [
     `${period.name}, ${period.start} to ${period.end}`,
     ...askedLines(asked),
     ...(reason === null ? [] : [`would be held: ${reason}`]),
     ...dispositionLines[disposition],
-    ...deliveries.flatMap((delivery) => deliveryLines(delivery, mostBytes ?? Number.POSITIVE_INFINITY)),
+    ...deliveries.flatMap((delivery) => deliveryLines(delivery, maxBytes ?? Number.POSITIVE_INFINITY)),
   ];
 }
 
 function deliveryLines(
   { channel, target, files, messageBytes: size }: ToldTrial['deliveries'][number],
-  mostBytes: number,
+  maxBytes: number,
 ): string[] {
   const lines = files.map(({ name, bytes }) =>
     channel === 'email'
@@ -65,9 +65,9 @@ function deliveryLines(
       : `would write ${target}/${name} (${bytes} bytes)`,
   );
   if (size === undefined) return lines;
-  const tooLarge = `, over the limit of ${mostBytes}; files would be archived or left out`;
+  const tooLarge = `, over the limit of ${maxBytes}; files would be archived or left out`;
   return [
     ...lines,
-    `would send an e-mail of about ${size} bytes to ${target}${size > mostBytes ? tooLarge : ''}`,
+    `would send an e-mail of about ${size} bytes to ${target}${size > maxBytes ? tooLarge : ''}`,
   ];
 }

@@ -21,14 +21,14 @@ export function withHelp(command: Command, help: CommandHelp): Command {
 }
 
 /** The least width of a description beside its term; where there is less, it stands below. */
-const leastWidth = 32;
+const minWidth = 32;
 
 /** An entry of a list: its description beside the term, or below where the terminal is narrow. */
 export function formatItem(term: string, termWidth: number, meaning: string, helper: Help): string {
   const width = helper.helpWidth ?? widest;
   const beside = termWidth + 4;
   if (meaning === '') return `  ${term}`;
-  if (width - beside < leastWidth) return `  ${term}\n${wrapped(meaning, 6, helper)}`;
+  if (width - beside < minWidth) return `  ${term}\n${wrapped(meaning, 6, helper)}`;
   const padding = ' '.repeat(Math.max(termWidth - helper.displayWidth(term), 0));
   return `  ${term}${padding}  ${wrapped(meaning, beside, helper).trimStart()}`;
 }

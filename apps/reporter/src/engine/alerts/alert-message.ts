@@ -36,7 +36,7 @@ export type AlertMessage = {
 };
 
 /** So many accounts of a group are listed. */
-const mostListed = 20;
+const maxListed = 20;
 
 type Told = { readonly kind: AlertKind; readonly alerts: readonly Alert[] };
 
@@ -74,13 +74,13 @@ function groupsOf(alerts: readonly Alert[]): Told[] {
 }
 
 function listed({ alerts }: Told): readonly Alert[] {
-  return alerts.slice(0, mostListed);
+  return alerts.slice(0, maxListed);
 }
 
 function groupText(news: AlertContext, group: Told): AlertGroup {
   const words = alertWords[news.locale];
   const { kind, alerts } = group;
-  const left = alerts.length - mostListed;
+  const left = alerts.length - maxListed;
   return {
     isFailure: kind !== 'recovered',
     ...words.kinds[kind],

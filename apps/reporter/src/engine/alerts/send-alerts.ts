@@ -28,7 +28,7 @@ export type AlertDeps = {
 };
 
 const firstPauseMs = 60_000;
-const longestPauseMs = 3_600_000;
+const maxPauseMs = 3_600_000;
 
 /**
  * Tells the owner what changed: a message a job, with all that came together. Nothing is sent where the configuration
@@ -86,7 +86,7 @@ async function tell(parts: AlertDeps, { job, attempts }: Alert, taken: readonly 
 }
 
 function afterPause(attempts: number, now: Date): string {
-  const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+  const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs);
   return new Date(now.getTime() + pauseMs).toISOString();
 }
 

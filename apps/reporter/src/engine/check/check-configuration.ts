@@ -15,7 +15,7 @@ import { checkSmtp } from './check-smtp.ts';
 import { checkFiles, checkStore } from './check-store.ts';
 
 /** So many things are looked at together: a system allows some thousand open files and connections. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /** Finds out whether everything that a configuration names can be used; no report is made, no message sent. */
 export async function checkConfiguration(
@@ -23,7 +23,7 @@ export async function checkConfiguration(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<CheckOutcome[]> {
-  const ofAccounts = await someAtOnce(accounts, mostAtOnce, (account) =>
+  const ofAccounts = await someAtOnce(accounts, maxAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
   const processes = createFolderProcesses(environment);
@@ -36,7 +36,7 @@ export async function checkConfiguration(
     ...checkFiles(store, processes),
   ];
   try {
-    const found = await someAtOnce(others, mostAtOnce, (check) => check());
+    const found = await someAtOnce(others, maxAtOnce, (check) => check());
     return [...ofAccounts, ...found, ...(await checkEncryption(store, environment))];
   } finally {
     processes.close();

@@ -37,7 +37,7 @@ const askPauseMs = 60_000;
 const lookPauseMs = 6 * 3_600_000;
 
 /** So many services are asked what time it is: most of them decide. */
-const mostAsked = 5;
+const maxAsked = 5;
 
 /** The subject of the alert about the machine's own clock. */
 const machineClock = 'this machine';
@@ -90,8 +90,8 @@ async function askClocks(parts: ClockWatchParts, { others }: ClockJudgement): Pr
   const suspects = new Set(others.map(({ name }) => name));
   const chosen = [...services]
     .toSorted(([one], [other]) => Number(suspects.has(other)) - Number(suspects.has(one)))
-    .slice(0, mostAsked);
-  await someAtOnce(chosen, mostAsked, async ([, { baseUrl, caFile }]) => {
+    .slice(0, maxAsked);
+  await someAtOnce(chosen, maxAsked, async ([, { baseUrl, caFile }]) => {
     const ca = caFile === undefined ? undefined : await readCertificate(caFile).catch(() => undefined);
     await askServiceClock({ baseUrl, ca }, clocks, sockets);
   });

@@ -34,7 +34,7 @@ const spacingMs = 1_000;
 
 /** A target that does not answer is tried again after so long, after twice that, and so on. Milliseconds. */
 const firstHungPauseMs = 60_000;
-const longestPauseMs = 600_000;
+const maxPauseMs = 600_000;
 
 type State = Target & {
   active: number;
@@ -126,10 +126,10 @@ function waitFor(state: State, now: Date): TargetWait | undefined {
 /** Those that wait look again one after the other: thousands at once would keep the store busy. */
 function nextLook(state: State, now: Date, pauseMs: number): Date {
   const last = Math.max(state.lastLookMs, now.getTime() + pauseMs) + spacingMs;
-  state.lastLookMs = Math.min(last, now.getTime() + longestPauseMs);
+  state.lastLookMs = Math.min(last, now.getTime() + maxPauseMs);
   return new Date(state.lastLookMs);
 }
 
 function hungPauseMs(failures: number): number {
-  return Math.min(firstHungPauseMs * 2 ** (failures - 1), longestPauseMs);
+  return Math.min(firstHungPauseMs * 2 ** (failures - 1), maxPauseMs);
 }

@@ -33,7 +33,7 @@ export type Planning = {
 };
 
 /** So many runs are planned in a transaction: to make them keeps everything else waiting. */
-const mostRunsAtOnce = 500;
+const maxRunsAtOnce = 500;
 
 /** What was planned of a job. */
 export type PlannedJob = {
@@ -88,17 +88,17 @@ function accountsNow(
   accounts: readonly Account[],
   unfinished: Unfinished | null,
 ): { readonly accounts: readonly Account[]; readonly upTo: string | null } {
-  if (unfinished === null && accounts.length <= mostRunsAtOnce) return { accounts, upTo: null };
+  if (unfinished === null && accounts.length <= maxRunsAtOnce) return { accounts, upTo: null };
   const left = accounts
     .filter(({ name }) => unfinished === null || name > unfinished.upTo)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const part = left.slice(0, mostRunsAtOnce);
+  const part = left.slice(0, maxRunsAtOnce);
   return { accounts: part, upTo: left.length > part.length ? (part.at(-1)?.name ?? null) : null };
 }
 
 /** The oldest of many occurrences: the cursor stays before the others, which the next tick plans. */
 function firstStep(due: DueOccurrences, { accounts }: Job): DueOccurrences {
-  const count = Math.max(1, Math.floor(mostRunsAtOnce / Math.max(1, accounts.length)));
+  const count = Math.max(1, Math.floor(maxRunsAtOnce / Math.max(1, accounts.length)));
   const occurrences = due.occurrences.slice(0, count);
   const last = occurrences.at(-1);
   return last === undefined || count >= due.occurrences.length ? due : { ...due, occurrences, cursor: last };

@@ -3,23 +3,23 @@ import type { Instant } from '@outlay/core/time';
 /** Tries of one thing: the pauses between them double, up to a longest one. Milliseconds. */
 export type Tries = {
   readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
+  readonly maxPauseMs: number;
   /** So often it is tried. */
   readonly most: number;
 };
 
 /** Tries to make a report: the last one is about 16 hours after the first. */
-export const reportTries: Tries = { firstPauseMs: 60_000, longestPauseMs: 4 * 3_600_000, most: 12 };
+export const reportTries: Tries = { firstPauseMs: 60_000, maxPauseMs: 4 * 3_600_000, most: 12 };
 
 /** Tries to deliver: the last one is two days after the first. */
-export const deliveryTries: Tries = { firstPauseMs: 5 * 60_000, longestPauseMs: 6 * 3_600_000, most: 14 };
+export const deliveryTries: Tries = { firstPauseMs: 5 * 60_000, maxPauseMs: 6 * 3_600_000, most: 14 };
 
 /** After so long the owner is to know that something is tried in vain. */
 export const longMs = 3_600_000;
 
 /** How long to wait after a failure. Milliseconds. @param failures - with this one, at least one */
-export function pauseAfter({ firstPauseMs, longestPauseMs }: Tries, failures: number): number {
-  return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
+export function pauseAfter({ firstPauseMs, maxPauseMs }: Tries, failures: number): number {
+  return Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs);
 }
 
 /**

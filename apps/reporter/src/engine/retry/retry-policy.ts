@@ -36,7 +36,7 @@ const passingCodes: ReadonlySet<string> = new Set([
 const muchOfAnHour = 100;
 
 /** A report whose time has not come is looked at again after so long at most. Milliseconds. */
-const mostWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 
 /** Decides what becomes of a run whose report could not be made. */
 export type RetryPolicy = (error: unknown, run: Run, moment: FailureMoment) => AfterFailure;
@@ -80,7 +80,7 @@ export const retryPolicies = { scheduled, manual, backfill } as const;
 
 /** Clocks are put right in between: it is looked again within the hour. */
 function afterWait(waitMs: number, now: Date): string {
-  return new Date(now.getTime() + Math.min(Math.max(waitMs, 1_000), mostWaitMs)).toISOString();
+  return new Date(now.getTime() + Math.min(Math.max(waitMs, 1_000), maxWaitMs)).toISOString();
 }
 
 function afterPause(failures: number, now: Date): string {

@@ -32,7 +32,7 @@ export type SchedulerParts = {
   readonly signal: AbortSignal;
 };
 
-const longestPlanningPauseMs = 10_000;
+const maxPlanningPauseMs = 10_000;
 const sweepPauseMs = 10_000;
 
 /** How often it is looked whether a day has passed. */
@@ -100,15 +100,15 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
           ...repeated,
           act: planner.tick,
           onWake: live.onReplaced,
-          longestPauseMs: longestPlanningPauseMs,
+          maxPauseMs: maxPlanningPauseMs,
           onError: trouble('planning'),
         })
       : undefined,
-    every({ ...repeated, act: sweeping, longestPauseMs: sweepPauseMs, onError: trouble('sweeping') }),
+    every({ ...repeated, act: sweeping, maxPauseMs: sweepPauseMs, onError: trouble('sweeping') }),
     // Apart from sweeps: many files take their time.
-    every({ ...repeated, act: cleaning, longestPauseMs: cleaningPauseMs, onError: trouble('cleaning') }),
+    every({ ...repeated, act: cleaning, maxPauseMs: cleaningPauseMs, onError: trouble('cleaning') }),
     // Apart from sweeps: a mail server that hangs must not hold them up.
-    every({ ...repeated, act: telling, longestPauseMs: sweepPauseMs, onError: trouble('telling') }),
+    every({ ...repeated, act: telling, maxPauseMs: sweepPauseMs, onError: trouble('telling') }),
     workOnQueue({ ...parts, clocks: clockWatch.clocks, memory, workedOn, onError: trouble('working') }),
   ]);
   stopListening();

@@ -11,7 +11,7 @@ function handle(limit: number) {
   let state: BudgetState = unusedBudget(limit);
   let nowMs = 0;
   const ask = (isUrgent = false): ReserveDecision => {
-    const reserved = reserve(state, { nowMs, longestMs: 60_000, isUrgent });
+    const reserved = reserve(state, { nowMs, maxMs: 60_000, isUrgent });
     state = reserved.state;
     return reserved.decision;
   };

@@ -17,14 +17,14 @@ export type RateGateParts = {
 };
 
 /** The most that chance adds to a wait for a free place. */
-const longestJitterMs = 250;
+const maxJitterMs = 250;
 
 /** A request before the gate. */
 export type Entry = {
   /** How long to wait at most, milliseconds. */
   readonly patienceMs: number;
   /** How long the request takes at most once it is sent. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   readonly signal: AbortSignal;
   readonly onWait: (wait: { readonly waitMs: number; readonly reason: WaitReason }) => void;
 };
@@ -44,30 +44,30 @@ export type RateGate = {
 };
 
 /** Timers of 2^31 milliseconds and more fire at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Makes the gate: a thin shell around `reserve` and `settle`. Requests pass in the order they came. */
 export function createRateGate({ clock, store, requestsPerHour, random }: RateGateParts): RateGate {
   const turns = createTurns();
   const unused = unusedBudget(requestsPerHour);
 
-  const decide = (longestMs: number, isUrgent: boolean): Promise<ReserveDecision> =>
+  const decide = (maxMs: number, isUrgent: boolean): Promise<ReserveDecision> =>
     store.update((state = unused, nowMs) => {
-      const reserved = reserve(state, { nowMs, longestMs, isUrgent });
+      const reserved = reserve(state, { nowMs, maxMs, isUrgent });
       return { state: reserved.state, result: reserved.decision };
     });
 
-  async function pass({ patienceMs, longestMs, signal, onWait }: Entry): Promise<Reservation> {
+  async function pass({ patienceMs, maxMs, signal, onWait }: Entry): Promise<Reservation> {
     const endMs = clock.now() + patienceMs;
     let announced: WaitReason | undefined;
     for (;;) {
       const leftMs = endMs - clock.now();
-      const decision = await decide(longestMs, leftMs <= 0);
+      const decision = await decide(maxMs, leftMs <= 0);
       if (decision.type === 'go') return decision.reservation;
       const { waitMs, reason } = decision;
       if (waitMs > leftMs && reason !== 'spreading') throw tooLong(clock, waitMs);
-      const jitterMs = reason === 'paused' ? 0 : random() * longestJitterMs;
-      const napMs = Math.min(waitMs + jitterMs, leftMs, longestTimerMs);
+      const jitterMs = reason === 'paused' ? 0 : random() * maxJitterMs;
+      const napMs = Math.min(waitMs + jitterMs, leftMs, maxTimerMs);
       if (announced !== reason) onWait({ waitMs: napMs, reason });
       announced = reason;
       await clock.sleep(napMs, signal);

@@ -25,7 +25,7 @@ export type ReserveDecision =
 export type ReserveRequest = {
   readonly nowMs: number;
   /** How long the request takes at most: a process that dies loses its reservation after that. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** Whether to go at once where a wait would only spread requests. */
   readonly isUrgent?: boolean;
 };
@@ -33,7 +33,7 @@ export type ReserveRequest = {
 /** The last part of the budget that is spread over time. */
 const spreadShare = 0.05;
 /** Spreading holds nothing back for longer. */
-const longestSpreadMs = 10_000;
+const maxSpreadMs = 10_000;
 /** How soon to look again where another request's answer decides. */
 const probePollMs = 200;
 
@@ -48,7 +48,7 @@ export function reserve(
   const state = advance(before, request.nowMs);
   const wait = pause(state) ?? usedUp(state) ?? (request.isUrgent ? undefined : spread(state));
   if (wait) return { state, decision: { type: 'wait', ...wait } };
-  return letGo(state, request.longestMs);
+  return letGo(state, request.maxMs);
 }
 
 type Wait = { readonly waitMs: number; readonly reason: WaitReason };
@@ -81,13 +81,13 @@ function spread(state: BudgetState): Wait | undefined {
   const { lastReservedMs, seenMs } = state;
   if (lastReservedMs === null || all > state.limit * spreadShare) return undefined;
   const nextPlaceMs = (availableFromMs(state, all + 1) ?? seenMs) - seenMs;
-  const gapMs = Math.min(nextPlaceMs / Math.max(all, 1), longestSpreadMs);
+  const gapMs = Math.min(nextPlaceMs / Math.max(all, 1), maxSpreadMs);
   const waitMs = lastReservedMs + gapMs - seenMs;
   return waitMs > 0 ? { waitMs, reason: 'spreading' } : undefined;
 }
 
-function letGo(state: BudgetState, longestMs: number): ReturnType<typeof reserve> {
-  const endMs = state.seenMs + longestMs;
+function letGo(state: BudgetState, maxMs: number): ReturnType<typeof reserve> {
+  const endMs = state.seenMs + maxMs;
   const reservation = {
     endMs,
     number: state.reservedCount + 1,

@@ -23,12 +23,12 @@ export type Settlement = {
 const unknownResetMs = 60_000;
 /** The pause after a 429 that names none; doubled for each further one. */
 const firstPauseMs = 30_000;
-const longestPauseMs = 900_000;
+const maxPauseMs = 900_000;
 /** What is added to the asked pause when a probe is refused; doubled for each further one (specification §8.3). */
 const firstExtraMs = 1_000;
-const longestExtraMs = 60_000;
+const maxExtraMs = 60_000;
 /** However long a pause is asked for, after a day one request finds out whether it was meant. */
-const longestAskedMs = 24 * windowMs;
+const maxAskedMs = 24 * windowMs;
 
 /**
  * Gives a reservation back with what came of it. Pure: time is an argument.
@@ -98,9 +98,8 @@ function standingOfBlock(
 
 function pauseOf(askedMs: number | undefined, strikes: number): number {
   const doubled = 2 ** Math.min(strikes, 20);
-  if (askedMs === undefined) return Math.min(firstPauseMs * doubled, longestPauseMs);
+  if (askedMs === undefined) return Math.min(firstPauseMs * doubled, maxPauseMs);
   return (
-    Math.min(askedMs, longestAskedMs) +
-    (strikes === 0 ? 0 : Math.min((firstExtraMs * doubled) / 2, longestExtraMs))
+    Math.min(askedMs, maxAskedMs) + (strikes === 0 ? 0 : Math.min((firstExtraMs * doubled) / 2, maxExtraMs))
   );
 }

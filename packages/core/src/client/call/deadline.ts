@@ -29,7 +29,7 @@ export type AttemptScope = {
 };
 
 /** Timers of 2^31 milliseconds and more fire at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Starts a deadline, milliseconds from now. */
 export function startDeadline(clock: Clock, timeoutMs: number): Deadline {
@@ -44,8 +44,7 @@ export function startDeadline(clock: Clock, timeoutMs: number): Deadline {
     open(caller, { headersMs, bodyMs }) {
       const controller = new AbortController();
       const timeout = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'));
-      const startTimer = (milliseconds: number) =>
-        setTimeout(timeout, Math.min(milliseconds, longestTimerMs));
+      const startTimer = (milliseconds: number) => setTimeout(timeout, Math.min(milliseconds, maxTimerMs));
       const timer = startTimer(leftMs());
       let idleTimer = startTimer(headersMs);
       const stop = () => controller.abort(caller?.reason);

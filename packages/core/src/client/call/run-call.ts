@@ -77,7 +77,7 @@ async function enter(parts: RunParts, event: CallEvent, progress: Progress): Pro
   try {
     return await gate.enter({
       patienceMs,
-      longestMs: timeoutMs,
+      maxMs: timeoutMs,
       signal,
       onWait: (wait) => notify(hooks.onWait, { ...event, ...wait }),
     });

@@ -14,7 +14,7 @@ type Stored = { readonly id: string; readonly at: string; readonly minor: number
 
 /**
  * A service with documents in it; what it hides is told by `cutAt` (its longest list) and `gives`. A list of more than
- * `mostReadable` documents is too large an answer.
+ * `maxReadable` documents is too large an answer.
  */
 function serviceOf(
   stored: readonly Stored[],
@@ -22,8 +22,8 @@ function serviceOf(
     cutAt = Infinity,
     gives = ['id', 'purchaseTime'],
     ghost = 0,
-    mostReadable = Infinity,
-  }: { cutAt?: number; gives?: string[]; ghost?: number; mostReadable?: number } = {},
+    maxReadable = Infinity,
+  }: { cutAt?: number; gives?: string[]; ghost?: number; maxReadable?: number } = {},
 ) {
   const asked: string[] = [];
   const inside = ({ from, until }: Window) => stored.filter(({ at }) => from <= at && at < until);
@@ -43,7 +43,7 @@ function serviceOf(
             ...(gives.includes('purchaseTime') ? { purchaseTime: at } : {}),
           }),
         );
-      if (items.length > mostReadable) throw tooLargeError(1_000);
+      if (items.length > maxReadable) throw tooLargeError(1_000);
       return { items };
     },
     async summarise(window) {
@@ -115,10 +115,10 @@ describe('allDocuments', () => {
     await fc.assert(
       fc.asyncProperty(anyStored, fc.integer({ min: 0, max: 10 }), async (stored, spare) => {
         const days = [...Map.groupBy(stored, ({ at }) => dateInZone(at, zone)).values()];
-        const mostReadable = Math.max(0, ...days.map((day) => day.length)) + spare;
+        const maxReadable = Math.max(0, ...days.map((day) => day.length)) + spare;
         const options = { currency: 'PLN' };
         const whole = await serviceOf(stored).find(options);
-        const { find, asked } = serviceOf(stored, { mostReadable });
+        const { find, asked } = serviceOf(stored, { maxReadable });
         // What is read in parts by force is none of the requests that may be used to prove.
         const { items, complete, requests } = await find({ ...options, maxRequests: 2 });
         expect(items).toEqual(whole.items);
@@ -131,7 +131,7 @@ describe('allDocuments', () => {
   it('names the day that is too large for one answer', async () => {
     const busy = { at: '2026-10-17T10:00:00.000Z', minor: 450, currency: 'PLN' };
     const stored = ['a', 'b', 'c'].map((id) => ({ id, ...busy }));
-    await expect(serviceOf(stored, { mostReadable: 2 }).find()).rejects.toMatchObject({
+    await expect(serviceOf(stored, { maxReadable: 2 }).find()).rejects.toMatchObject({
       code: 'limit_exceeded',
       message:
         'the answer is larger than 1,000 bytes, which is the limit; a single day, 2026-10-17, cannot be read in parts',

@@ -6,7 +6,7 @@ import type { EmbeddedFont } from './canvas.ts';
 import type { Latin1Text } from './latin1-text.ts';
 
 /** A font's glyphs are numbered with two bytes. */
-const mostGlyphs = 65_000;
+const maxGlyphs = 65_000;
 
 /** Writes the codes of texts in fonts, as they stand in a literal string, and the fonts that were used. */
 export type GlyphCodes = {
@@ -63,7 +63,7 @@ function codeOf(unit: string, font: EmbeddedFont): number {
   const glyph = takenGlyph(font, shown);
   const means = font.unicode[glyph] ?? [];
   const isExact = means.length === codePoints.length && means.every((each, at) => each === codePoints[at]);
-  const isFull = font.subset.glyphs.length >= mostGlyphs;
+  const isFull = font.subset.glyphs.length >= maxGlyphs;
   return isExact || isFull ? glyph : copiedGlyph(font, glyph, codePoints);
 }
 

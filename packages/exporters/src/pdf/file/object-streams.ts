@@ -2,10 +2,10 @@ import type { Canvas } from './canvas.ts';
 import { createDeflater } from './deflater.ts';
 import { createLatin1Text, type Latin1Text } from './latin1-text.ts';
 
-const mostObjects = 2000;
-const mostStreams = 1 << 16;
+const maxObjects = 2000;
+const maxStreams = 1 << 16;
 /** Streams that are deflated while the next pages are made. */
-const mostAhead = 4;
+const maxAhead = 4;
 /** The objects are so much alike that it takes half the time of level 5 for a fiftieth more bytes. */
 const level = 4;
 
@@ -67,8 +67,8 @@ export function createObjectStreams(canvas: Canvas): ObjectStreams {
     }
   };
   const begin = (id: number) => {
-    if (count >= mostObjects) close();
-    canvas.offsets[id - 1] = -(streams.length + count * mostStreams) - 1;
+    if (count >= maxObjects) close();
+    canvas.offsets[id - 1] = -(streams.length + count * maxStreams) - 1;
     if (count > 0) bodies.add('\n');
     table.text.addInteger(id);
     table.text.add(' ');
@@ -81,7 +81,7 @@ export function createObjectStreams(canvas: Canvas): ObjectStreams {
     reserve: () => canvas.reserve(),
     begin,
     add: (id, body) => begin(id).add(body),
-    flush: () => writeUpTo(mostAhead),
+    flush: () => writeUpTo(maxAhead),
     async end() {
       close();
       await writeUpTo(0);
@@ -89,7 +89,7 @@ export function createObjectStreams(canvas: Canvas): ObjectStreams {
     },
     placeOf(code) {
       const place = -code - 1;
-      return { stream: streams[place % mostStreams] ?? 0, index: Math.floor(place / mostStreams) };
+      return { stream: streams[place % maxStreams] ?? 0, index: Math.floor(place / maxStreams) };
     },
   };
 }

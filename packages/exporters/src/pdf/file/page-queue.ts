@@ -2,7 +2,7 @@ import type { Canvas, FileObject } from './canvas.ts';
 import { createDeflater, type DeflatedText } from './deflater.ts';
 
 /** Pages that are deflated while the next ones are made. */
-const mostAhead = 3;
+const maxAhead = 3;
 /** Half the time of level 6 for a thirtieth more bytes. */
 const level = 5;
 
@@ -34,7 +34,7 @@ export function createPageQueue(canvas: Canvas): PageQueue {
   };
   return {
     async begin() {
-      if (waiting.length >= mostAhead) await writeFirst();
+      if (waiting.length >= maxAhead) await writeFirst();
       return deflater.begin();
     },
     add(page, operators) {

@@ -56,11 +56,11 @@ export function colorsOf(accent: string): Colors {
 }
 
 /** The contrast of text on white that WCAG 2.2 §1.4.3 asks for. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 function readable(color: string): string {
   let darker = color;
-  while (1.05 / (luminance(darker) + 0.05) < leastContrast) darker = mixed(darker, '#000000', 0.08);
+  while (1.05 / (luminance(darker) + 0.05) < minContrast) darker = mixed(darker, '#000000', 0.08);
   return darker;
 }
 

@@ -8,7 +8,7 @@ import { pngPixels } from './png-pixels.ts';
 const deflated = promisify(deflate);
 const inflated = promisify(inflate);
 /** Forty million: a page of A4 at 600 dots an inch. More is not read into memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /**
  * Reads a PNG. Its data are inflated in any case, so that broken ones are found; an opaque one goes into a file as it
@@ -18,7 +18,7 @@ export async function readPng(bytes: Uint8Array): Promise<PictureOutcome> {
   const chunks = pngChunks(bytes);
   if (!chunks) return { status: 'unreadable', problem: 'broken' };
   const { width, height } = chunks;
-  if (width * height > mostPixels) return { status: 'unreadable', problem: 'too-large' };
+  if (width * height > maxPixels) return { status: 'unreadable', problem: 'too-large' };
   const rows = await rowsOf(chunks);
   if (!rows) return { status: 'unreadable', problem: 'broken' };
   const isAsKept = !chunks.isInterlaced && chunks.transparency === null && chunks.colorType < 4;

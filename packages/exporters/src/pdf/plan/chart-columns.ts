@@ -19,15 +19,15 @@ export type ChartColumns = {
 };
 
 /** More days than this are too narrow to be read. */
-const mostDays = 62;
-const mostWeeks = 62;
+const maxDays = 62;
+const maxWeeks = 62;
 
 /** The spending in the main currency over time: days, or weeks or months where days are too many. */
 export function chartColumns({ days, weeks, mainCurrency }: ReportFigures, locale: Locale): ChartColumns {
   const ownDays = days.filter(({ amount }) => amount.currency === mainCurrency);
   const ownWeeks = weeks.filter(({ amount }) => amount.currency === mainCurrency);
-  if (ownDays.length <= mostDays) return { span: 'day', columns: dayColumns(ownDays, locale) };
-  if (ownWeeks.length > 0 && ownWeeks.length <= mostWeeks) {
+  if (ownDays.length <= maxDays) return { span: 'day', columns: dayColumns(ownDays, locale) };
+  if (ownWeeks.length > 0 && ownWeeks.length <= maxWeeks) {
     const starts = ownWeeks.map(({ from }, index) => monthStart(from, ownWeeks[index - 1]?.from));
     const labels = monthLabels(starts, locale);
     const columns = ownWeeks.map(({ week, amount }, index) => ({
@@ -70,12 +70,12 @@ function monthColumns(days: readonly Dated[], locale: Locale): ChartColumn[] {
   });
 }
 
-const mostLabels = 13;
+const maxLabels = 13;
 
 /** Names of months, or of every second, third, sixth or first of a year, as there is room for. */
 function monthLabels(months: readonly (CalendarDate | null)[], locale: Locale): (string | null)[] {
   const count = months.filter((month) => month !== null).length;
-  const distance = [1, 2, 3, 6].find((each) => count / each <= mostLabels) ?? 12;
+  const distance = [1, 2, 3, 6].find((each) => count / each <= maxLabels) ?? 12;
   return months.map((month) =>
     month !== null && (Number(month.slice(5, 7)) - 1) % distance === 0 ? monthName(month, locale) : null,
   );

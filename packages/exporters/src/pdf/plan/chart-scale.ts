@@ -5,7 +5,7 @@ export type ChartScale = {
   readonly marks: readonly bigint[];
 };
 
-const mostSteps = 5n;
+const maxSteps = 5n;
 
 /**
  * The scale that holds all amounts in at most six marks, whose distance is 1, 2 or 5 with zeros, in whole units of the
@@ -16,7 +16,7 @@ export function chartScale(amounts: readonly bigint[], digits: number): ChartSca
   const highest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
   const lowest = amounts.reduce((least, amount) => (amount < least ? amount : least), 0n);
   const step = roundStep(highest - lowest, 10n ** BigInt(digits), (size) => {
-    return roundedUp(highest, size) / size + roundedUp(-lowest, size) / size <= mostSteps;
+    return roundedUp(highest, size) / size + roundedUp(-lowest, size) / size <= maxSteps;
   });
   const high = roundedUp(highest, step);
   const low = -roundedUp(-lowest, step);

@@ -2,7 +2,7 @@ import type { Cell, Locale } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 
-const mostKept = 2000;
+const maxKept = 2000;
 
 /** Cells as people read them. Days are few and come again and again. */
 export function keptDates(locale: Locale): (cell: Cell) => string {
@@ -11,7 +11,7 @@ export function keptDates(locale: Locale): (cell: Cell) => string {
     if (cell.type !== 'date') return formatCell(cell, locale);
     const known = kept.get(cell.date);
     if (known !== undefined) return known;
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     const text = formatCell(cell, locale);
     kept.set(cell.date, text);
     return text;
@@ -32,7 +32,7 @@ export function keptLines(
     const key = `${room} ${text}`;
     const known = kept.get(key);
     if (known) return known;
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     const lines = typesetter.lines(text, style, room, maximumLines);
     kept.set(key, lines);
     return lines;

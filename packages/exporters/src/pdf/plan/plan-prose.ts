@@ -7,7 +7,7 @@ import { blockOf, box, decoration, tagged } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
 const inset = 14;
-const mostLinesKeptTogether = 8;
+const maxLinesKeptTogether = 8;
 
 /** How a paragraph is set; lengths in points. */
 type Paragraph = { readonly style: TextStyle; readonly indent: number; readonly height: number };
@@ -21,7 +21,7 @@ export function planProse({ paragraphs, source }: Prose, context: PlanContext): 
   const lines = paragraphs.flatMap((text) =>
     planParagraph(text, { style: body, indent, height: 15 }, context),
   );
-  const isShort = lines.length <= mostLinesKeptTogether;
+  const isShort = lines.length <= maxLinesKeptTogether;
   const notes = source === null ? [] : planParagraph(source, { style: note, indent, height: 13 }, context);
   return [
     ...notes.map((block) => ({ ...block, keepsNext: true })),

@@ -11,7 +11,7 @@ import { tableMeasures } from './table-measures.ts';
 import { createRowSetter, type RowSetter } from './table-row.ts';
 
 const bandsGap = 16;
-const mostRowsKeptTogether = 12;
+const maxRowsKeptTogether = 12;
 
 /** Where rows of a table lead to, and what leads to them. */
 export type TableLinks = {
@@ -71,7 +71,7 @@ function planRows(
   };
   const repeated = fixed([], 'header', null);
   const last = heights.length - 1;
-  const isShort = heights.length <= mostRowsKeptTogether;
+  const isShort = heights.length <= maxRowsKeptTogether;
   const inserts = tableInserts(table);
   // No page begins or ends with a single row of a table that has more.
   const keepsNext = (index: number) =>

@@ -68,9 +68,7 @@ export function tableBands(
 function bandsOf(columns: readonly Measured[], room: number): Measured[][] {
   const fitsIn = (count: number) => {
     const bands = chunks(columns, Math.ceil(columns.length / count));
-    const widest = Math.max(
-      ...bands.map((band) => band.reduce((sum, column) => sum + leastWidth(column), 0)),
-    );
+    const widest = Math.max(...bands.map((band) => band.reduce((sum, column) => sum + minWidth(column), 0)));
     return widest <= room ? bands : null;
   };
   for (let count = 2; count < columns.length; count += 1) {
@@ -106,11 +104,11 @@ function layout(shown: readonly Measured[], room: number, colors: Colors): Table
 /** How small letters have to be for columns to fit; 1 and more where they do. */
 function scaleFor(columns: readonly Measured[], room: number): number {
   const fixed = columns.length * 2 * cellPadding;
-  const least = columns.reduce((sum, column) => sum + leastWidth(column), 0);
+  const least = columns.reduce((sum, column) => sum + minWidth(column), 0);
   return least <= room ? 1 : ((room - fixed) / (least - fixed)) * 0.99;
 }
 
-function leastWidth(column: Measured): number {
+function minWidth(column: Measured): number {
   const width = naturalWidth(column, 1);
   return column.kind === 'text' ? Math.min(width, narrowestText) : width;
 }

@@ -14,7 +14,7 @@ export type TableMeasures = {
 };
 
 /** Widths that are kept of a column: as many as a list of stores is long. Of identifiers it is no use to keep more. */
-const mostKept = 2000;
+const maxKept = 2000;
 
 /** Measures a table, each of its rows once. */
 export function* tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): Steps<TableMeasures> {
@@ -55,7 +55,7 @@ function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (
     const known = kept.get(key);
     if (known !== undefined) return known;
     const width = typesetter.width(formatCell(cell, locale), style);
-    if (kept.size < mostKept) kept.set(key, width);
+    if (kept.size < maxKept) kept.set(key, width);
     return width;
   };
 }

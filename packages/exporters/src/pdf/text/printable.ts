@@ -1,6 +1,6 @@
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2212]*$/;
 const invisible = /^[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]$/u;
-const mostInvisible = 16;
+const maxInvisible = 16;
 
 /** No plain letter has this number or a higher one. */
 export const plainEnd = 0x2213;
@@ -37,7 +37,7 @@ export function units(text: string): string[] {
     if (!invisible.test(character)) {
       found.push(character);
       followers = 0;
-    } else if (found.length > 0 && ++followers <= mostInvisible) {
+    } else if (found.length > 0 && ++followers <= maxInvisible) {
       found[found.length - 1] += character;
     }
   }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-const longestLocalPart = 64;
-const longestAddress = 254;
+const maxLocalPart = 64;
+const maxAddress = 254;
 
 /**
  * Whether a text is one e-mail address in its plain form: dot-atoms before the `@`, a domain of two or more labels
@@ -14,7 +14,7 @@ const longestAddress = 254;
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
-  const isShort = text.length <= longestAddress && local.length <= longestLocalPart;
+  const isShort = text.length <= maxAddress && local.length <= maxLocalPart;
   return isShort && localPart.test(local) && domain.test(text.slice(at + 1));
 }
 

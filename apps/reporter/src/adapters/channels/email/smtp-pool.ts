@@ -17,8 +17,8 @@ export type SmtpPool = {
 /** What was done with a session, and whether it is still good. */
 export type Used<Result> = { readonly result: Result; readonly isGood: boolean };
 
-const mostSessions = 5;
-const longestIdleMs = 15_000;
+const maxSessions = 5;
+const maxIdleMs = 15_000;
 
 /** Keeps a few sessions open between messages: servers end those that are idle for long, and refuse too many at once. */
 export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSession>): SmtpPool {
@@ -41,11 +41,11 @@ export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSessi
       idle.delete(session);
       session.close();
     };
-    idle.set(session, setTimeout(close, longestIdleMs).unref());
+    idle.set(session, setTimeout(close, maxIdleMs).unref());
   }
 
   async function enter(giveUp: AbortSignal | undefined): Promise<void> {
-    if (used < mostSessions) {
+    if (used < maxSessions) {
       used += 1;
       return;
     }
