@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@outlay/exporters';
 import type { Warning } from '@outlay/reports';
-import { type AskedRequest, askedRequests, requestLine } from '../requests/asked-requests.ts';
+import { type DistinctRequest, distinctRequests, requestLine } from '../requests/asked-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { plainPainter } from '../terminal/paint.ts';
 
@@ -30,7 +30,7 @@ export function reportOutcome(
 ): void {
   const { files, warnings, urls } = outcome;
   if (json) {
-    const asked = dryRun ? { asked: askedRequests(urls) } : {};
+    const asked = dryRun ? { asked: distinctRequests(urls) } : {};
     context.print(`${JSON.stringify({ files, warnings, requests: urls.length, ...asked })}\n`);
     return;
   }
@@ -42,13 +42,13 @@ export function reportOutcome(
 }
 
 function tellTrial({ files, urls }: Outcome, say: CommandContext['say']): void {
-  for (const line of askedLines(askedRequests(urls))) say(line);
+  for (const line of askedLines(distinctRequests(urls))) say(line);
   for (const { path, bytes } of files) say(`would write ${path} (${bytes} bytes)`);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (files.length > 1) say(`${files.length} files, ${total} bytes in total`);
 }
 
 /** What a trial asked of the service, for people. */
-export function askedLines(asked: readonly AskedRequest[]): string[] {
+export function askedLines(asked: readonly DistinctRequest[]): string[] {
   return asked.map((one) => `requested ${requestLine(one)}${one.times === 1 ? '' : `, ${one.times} times`}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedRequests, requestLine } from './asked-requests.ts';
+import { distinctRequests, requestLine } from './asked-requests.ts';
 
 const service = 'https://finance.example/base';
 
@@ -9,7 +9,7 @@ it('counts requests that differ in nothing, in the order in which they were aske
     `${service}/api/Categories`,
     `${service}/api/summaries/presets?preset=last-month`,
   ];
-  expect(askedRequests(urls).map((one) => [requestLine(one), one.times])).toEqual([
+  expect(distinctRequests(urls).map((one) => [requestLine(one), one.times])).toEqual([
     ['GET /api/summaries/presets?preset=last-month', 2],
     ['GET /api/Categories', 1],
   ]);
@@ -21,13 +21,15 @@ it('takes requests that differ in an identifier for one', () => {
     ...ids.map((id) => `${service}/api/PurchaseDocuments/${id}/image`),
     `${service}/api/PurchaseDocuments/my`,
   ];
-  expect(askedRequests(urls)).toEqual([
+  expect(distinctRequests(urls)).toEqual([
     { method: 'GET', path: '/api/PurchaseDocuments/{id}/image', query: {}, times: 2 },
     { method: 'GET', path: '/api/PurchaseDocuments/my', query: {}, times: 1 },
   ]);
 });
 
 it('shows instants as people read them', () => {
-  const [asked] = askedRequests([`${service}/api/summaries/periods?startDate=2026-09-30T22%3A00%3A00.000Z`]);
+  const [asked] = distinctRequests([
+    `${service}/api/summaries/periods?startDate=2026-09-30T22%3A00%3A00.000Z`,
+  ]);
   expect(asked && requestLine(asked)).toBe('GET /api/summaries/periods?startDate=2026-09-30T22:00:00.000Z');
 });

@@ -1,7 +1,7 @@
 import { endpoints } from '@outlay/core/contract';
 
 /** A request to the service, and how often it was sent. */
-export type AskedRequest = {
+export type DistinctRequest = {
   readonly method: 'GET';
   /** As the interface writes it: `{id}` stands for an identifier. */
   readonly path: string;
@@ -11,14 +11,14 @@ export type AskedRequest = {
 };
 
 /** What was asked, in the order in which it was asked first; requests that differ in an identifier are one. */
-export function askedRequests(urls: readonly string[]): AskedRequest[] {
+export function distinctRequests(urls: readonly string[]): DistinctRequest[] {
   const groups = Map.groupBy(urls.map(described), requestLine);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, times: 1 + others.length }] : [],
   );
 }
 
-type Described = Omit<AskedRequest, 'times'>;
+type Described = Omit<DistinctRequest, 'times'>;
 
 /** A request as people read it: `GET /api/summaries/presets?preset=last-month`. */
 export function requestLine({ method, path, query }: Described): string {

@@ -20,7 +20,7 @@ import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { withProgress } from '../terminal/with-progress.ts';
-import { endBackfill, occurrenceLine, toldBackfill, toldOccurrence } from './backfill-text.ts';
+import { backfillToJson, endBackfill, occurrenceLine, occurrenceToJson } from './backfill-text.ts';
 import { type OpenedRuns, withChannels, withRecords, withRuns } from './opened-runs.ts';
 import { runLine } from './run-text.ts';
 
@@ -101,7 +101,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
     const outcome = await withProgress(context, options, (progress, given) =>
       execute(given, { opened, items, choice, progress, options }),
     );
-    if (options.json) context.print(`${JSON.stringify(toldBackfill(job, options, outcome))}\n`);
+    if (options.json) context.print(`${JSON.stringify(backfillToJson(job, options, outcome))}\n`);
     endBackfill(context, outcome);
   });
 }
@@ -140,7 +140,7 @@ type Plan = {
 function tellPlan({ print }: CommandContext, { job, options, items, steps }: Plan): void {
   const occurrences = items.flatMap(({ run }, index) => {
     const step = steps[index];
-    return step ? [toldOccurrence(job, run, step)] : [];
+    return step ? [occurrenceToJson(job, run, step)] : [];
   });
   if (!options.json) {
     print(occurrences.map((one) => `${occurrenceLine(one)}\n`).join(''));

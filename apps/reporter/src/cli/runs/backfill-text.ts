@@ -4,11 +4,11 @@ import type { Run } from '../../adapters/store/schema.ts';
 import type { BackfillOutcome } from '../../engine/manual/backfill-all.ts';
 import type { BackfillStep } from '../../engine/manual/backfill-step.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
-import { stateText, toldRun } from './run-text.ts';
-import { throwFirst } from './tried-runs.ts';
+import { throwFirst } from './run-results.ts';
+import { runToJson, stateText } from './run-text.ts';
 
 /** An occurrence that could be brought back, as scripts are told of it. @param planned - the run as it would be planned */
-export function toldOccurrence(job: Job, planned: Run, found: BackfillStep) {
+export function occurrenceToJson(job: Job, planned: Run, found: BackfillStep) {
   const period = { from: planned.periodFrom, until: planned.periodUntil };
   return {
     scheduledFor: planned.scheduledFor,
@@ -16,7 +16,7 @@ export function toldOccurrence(job: Job, planned: Run, found: BackfillStep) {
     account: planned.account,
     period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
     step: found.step,
-    run: found.step === 'make' ? null : toldRun(found.run),
+    run: found.step === 'make' ? null : runToJson(found.run),
     how: howText(found),
   };
 }
@@ -27,7 +27,7 @@ export function occurrenceLine({
   account,
   period,
   how,
-}: Pick<ReturnType<typeof toldOccurrence>, 'local' | 'account' | 'period' | 'how'>): string {
+}: Pick<ReturnType<typeof occurrenceToJson>, 'local' | 'account' | 'period' | 'how'>): string {
   const days = `(${period.start} to ${period.end})`;
   return `${local.replace('T', ' ')}  ${account}  ${period.name}  ${days}  ${how}`;
 }
@@ -46,7 +46,7 @@ function howText(found: BackfillStep): string {
 }
 
 /** What became of a backfill, as scripts are told of it. */
-export function toldBackfill(
+export function backfillToJson(
   { name, schedule }: Job,
   { from, to }: { readonly from: string; readonly to: string },
   { backfilled, left, limit }: BackfillOutcome,
@@ -56,7 +56,7 @@ export function toldBackfill(
     from,
     to,
     timeZone: schedule.timeZone,
-    runs: backfilled.map(({ run, outcome }) => ({ ...toldRun(run), outcome })),
+    runs: backfilled.map(({ run, outcome }) => ({ ...runToJson(run), outcome })),
     left,
     goOnAt: limit?.retryAt.toISOString() ?? null,
   };

@@ -5,8 +5,8 @@ import type { RunWork } from '../../engine/run/run-work.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { NotDeliveredError } from '../terminal/not-delivered-error.ts';
 import { knownRun, type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
-import { resentText } from './resent-text.ts';
-import { toldRecord } from './told-record.ts';
+import { recordToJson } from './record-to-json.ts';
+import { resentText } from './resend-text.ts';
 import { logRun } from './watch-run.ts';
 
 /** The options that `resend` and `release` share. */
@@ -50,6 +50,6 @@ export async function deliverAgain(
 
 /** The record of the run, with the identifiers of the deliveries that were asked for. */
 async function resentToJson({ store: { database, root } }: OpenedRuns, { run, deliveries }: Resent) {
-  const record = toldRecord(await recordOf(database, run), root);
+  const record = recordToJson(await recordOf(database, run), root);
   return { ...record, resent: deliveries.map(({ id }) => id) };
 }

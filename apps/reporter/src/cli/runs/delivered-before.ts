@@ -1,5 +1,5 @@
 import type { Run } from '../../adapters/store/schema.ts';
-import { toldRun } from './run-text.ts';
+import { runToJson } from './run-text.ts';
 
 /** So many runs are named. */
 const maxNamed = 10;
@@ -10,7 +10,7 @@ export function deliveredBefore(runs: readonly Run[]): string {
   if (!first) return '';
   const named = runs.slice(0, maxNamed).map(({ id, account }) => `run ${id} (${account})`);
   const more = runs.length > maxNamed ? `, and ${runs.length - maxNamed} more` : '';
-  return `${first.job} already delivered ${toldRun(first).period.name}: ${named.join(', ')}${more}`;
+  return `${first.job} already delivered ${runToJson(first).period.name}: ${named.join(', ')}${more}`;
 }
 
 /** Says what a person can do who asks for reports once more that were delivered. */
@@ -18,7 +18,7 @@ export function deliveredAdvice(runs: readonly Run[]): string {
   const [first] = runs;
   if (!first) return '';
   const { job, kind } = first;
-  const { name } = toldRun(first).period;
+  const { name } = runToJson(first).period;
   const revision = Math.max(...runs.map((run) => run.revision)) + 1;
   return [
     `${deliveredBefore(runs)}. Nothing was produced or sent.`,

@@ -11,10 +11,10 @@ import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
-import { chosenRuns } from './retried-runs.ts';
+import { recordToJson } from './record-to-json.ts';
+import { eachInTurn, throwFirst } from './run-results.ts';
 import { runLine } from './run-text.ts';
-import { toldRecord } from './told-record.ts';
-import { eachInTurn, throwFirst } from './tried-runs.ts';
+import { chosenRuns } from './runs-to-retry.ts';
 import { logRun } from './watch-run.ts';
 
 type RetryOptions = {
@@ -77,7 +77,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
       if (options.json) {
         const records = await Promise.all(told.map((run) => recordOf(database, run)));
-        print(`${JSON.stringify({ runs: records.map((record) => toldRecord(record, root)) })}\n`);
+        print(`${JSON.stringify({ runs: records.map((record) => recordToJson(record, root)) })}\n`);
       } else print(told.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
       return ended;
     }),

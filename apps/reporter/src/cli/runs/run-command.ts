@@ -17,13 +17,13 @@ import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { withProgress } from '../terminal/with-progress.ts';
-import { askedRuns, type PlacedRun } from './asked-runs.ts';
 import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
+import { printDryRuns } from './print-dry-runs.ts';
+import { recordToJson } from './record-to-json.ts';
+import { type PlacedRun, requestedRuns } from './requested-runs.ts';
+import { eachInTurn, type Tried, throwFirst } from './run-results.ts';
 import { runLine } from './run-text.ts';
-import { tellTrials } from './run-trial.ts';
-import { toldRecord } from './told-record.ts';
-import { eachInTurn, type Tried, throwFirst } from './tried-runs.ts';
 import { logRun, watchRun } from './watch-run.ts';
 
 type RunOptions = {
@@ -92,11 +92,11 @@ function readId(text: string): string {
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
   const configuration = await readConfiguration(configurationPath(options.config, context.environment));
-  const runs = await askedRuns(context, configuration, { ...options, name, accounts: options.account });
+  const runs = await requestedRuns(context, configuration, { ...options, name, accounts: options.account });
   await withProgress(context, options, async (progress, given) => {
     const { dryRun, json } = options;
     const { smtp } = configuration;
-    if (dryRun) await tellTrials(given, runs, { progress, smtp, ...(json ? { json } : {}) });
+    if (dryRun) await printDryRuns(given, runs, { progress, smtp, ...(json ? { json } : {}) });
     else await execute(given, { configuration, options, progress, runs });
   });
 }
@@ -115,14 +115,14 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
       const { environment, now, signal } = context;
       const current = { configuration: () => configuration, environment };
       const work = { ...store, ...channels, current, now, signal };
-      const runs = await requestedRuns(context, executing, work);
+      const runs = await withRequests(context, executing, work);
       if (runs.some(({ asked }) => asked.isForced))
         await planForced(
           work,
           runs.map(({ asked }) => asked),
         );
       const ended = await executeAll(context, { ...executing, runs }, work);
-      return { tried: ended, told: options.json ? await toldRuns(store, ended) : [] };
+      return { tried: ended, told: options.json ? await runsToJson(store, ended) : [] };
     }),
   );
   progress.end();
@@ -139,7 +139,7 @@ type Working = Omit<RunWork, 'onState' | 'onDelivery'>;
  * The runs with what they are known by; none where the person does not want them.
  * @throws {UsageError} where all were delivered, and nobody can be asked
  */
-async function requestedRuns(
+async function withRequests(
   context: CommandContext,
   { runs, options }: Executing,
   { database }: Working,
@@ -202,7 +202,7 @@ function executeAll(
   });
 }
 
-function toldRuns({ database, root }: RunStore, tried: readonly Tried[]) {
+function runsToJson({ database, root }: RunStore, tried: readonly Tried[]) {
   const runs = tried.flatMap(({ executed }) => (executed ? [executed.run] : []));
-  return Promise.all(runs.map(async (run) => toldRecord(await recordOf(database, run), root)));
+  return Promise.all(runs.map(async (run) => recordToJson(await recordOf(database, run), root)));
 }

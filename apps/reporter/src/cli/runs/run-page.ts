@@ -4,7 +4,7 @@ import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../ada
 import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { wrapText } from '../terminal/wrap-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
-import { stateStyle, toldRun, utcTime } from './run-text.ts';
+import { runToJson, stateStyle, utcTime } from './run-text.ts';
 
 /** How a run is told to a person. */
 export type PageOptions = {
@@ -43,7 +43,7 @@ export function runPage(
 }
 
 function headLines({ run, corrects }: RunRecord, width: number, painted: Painter): string[] {
-  const { period, held } = toldRun(run);
+  const { period, held } = runToJson(run);
   const field = (name: string, value: string | null) =>
     value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
   const state = painted(stateStyle(run), held ? `${run.state}, held` : run.state);

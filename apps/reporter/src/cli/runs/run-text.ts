@@ -4,7 +4,7 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter, type Style } from '../terminal/paint.ts';
 
 /** A run as scripts are told of it. */
-export function toldRun(run: Run) {
+export function runToJson(run: Run) {
   const { id, job, account, kind, periodFrom: from, periodUntil: until } = run;
   return {
     id,
@@ -38,7 +38,7 @@ export function runLine(run: Run, painted: Painter = plainPainter): string {
 
 /** The period of a run, and which correction of its report it is, as its files are named: `2026-10 r3`. */
 function periodText(run: Run): string {
-  const { name } = toldRun(run).period;
+  const { name } = runToJson(run).period;
   return run.revision === 1 ? name : `${name} r${run.revision}`;
 }
 

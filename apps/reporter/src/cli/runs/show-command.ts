@@ -7,9 +7,9 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { knownRun, withRecords } from './opened-runs.ts';
+import { recordToJson } from './record-to-json.ts';
 import type { ReadableKeys } from './run-advice.ts';
 import { runPage } from './run-page.ts';
-import { toldRecord } from './told-record.ts';
 
 type ShowOptions = { readonly config?: string; readonly json?: true };
 
@@ -43,7 +43,7 @@ async function show(context: CommandContext, id: string, { config, json }: ShowO
     const width = context.columns ?? usualWidth;
     context.print(
       json
-        ? `${JSON.stringify(toldRecord(record, root, keys))}\n`
+        ? `${JSON.stringify(recordToJson(record, root, keys))}\n`
         : runPage(record, { root, width, keys, painted: context.paint?.printed }),
     );
   });

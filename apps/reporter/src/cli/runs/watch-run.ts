@@ -4,7 +4,7 @@ import type { RunState } from '../../adapters/store/states.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { type WatchedRequests, watchRequests } from '../requests/watch-requests.ts';
 import type { Progress } from '../terminal/progress.ts';
-import type { PlacedRun } from './asked-runs.ts';
+import type { PlacedRun } from './requested-runs.ts';
 import { stateText } from './run-text.ts';
 
 /** What tells of a run while it is made. */

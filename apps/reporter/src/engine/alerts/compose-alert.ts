@@ -26,7 +26,7 @@ export async function composeAlert(
   const job = alerts[0]?.job ?? '';
   const runs = new Map<string, ToldRun>();
   for (const id of shownRuns(alerts)) {
-    const told = await toldRun(database, id);
+    const told = await runToJson(database, id);
     if (told) runs.set(id, told);
   }
   const timeZone = configuration.jobs.find(({ name }) => name === job)?.schedule.timeZone ?? 'UTC';
@@ -35,7 +35,7 @@ export async function composeAlert(
   return { subject: oneLine(message.subject), text: printable(alertText(message)), html: alertPage(message) };
 }
 
-async function toldRun(database: Database, id: string): Promise<ToldRun | undefined> {
+async function runToJson(database: Database, id: string): Promise<ToldRun | undefined> {
   const run = await runById(database, id);
   if (!run) return undefined;
   const deliveries = await deliveriesOf(database, run);

@@ -23,7 +23,7 @@ export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): P
  * @throws {UsageError} where a process works on it
  * @throws {StoreError} `superseded` where the run is not as the caller knows it
  */
-export async function takeByHand(transaction: Database, found: Run, now: Date): Promise<Run> {
+export async function takeManually(transaction: Database, found: Run, now: Date): Promise<Run> {
   await refuseBusyPeriod(transaction, found);
   const taken = await takeRun(transaction, found, processName(), now);
   await endInterruptedTries(transaction, taken, now);

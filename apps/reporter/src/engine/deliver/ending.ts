@@ -7,7 +7,7 @@ export type Ending = {
 };
 
 /** Of a command that a person gave, and waits for. */
-export const endingByHand: Ending = { graceMs: 1_500, answerMs: 10_000 };
+export const endingOfCommand: Ending = { graceMs: 1_500, answerMs: 10_000 };
 
 /** Of `outlay serve` and `outlay worker`. */
 export const endingOfService: Ending = { graceMs: 5_000, answerMs: 40_000 };

@@ -3,7 +3,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import { type PlannedRun, planAndTake } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
-import { takeByHand } from '../claim/take-by-hand.ts';
+import { takeManually } from '../claim/take-by-hand.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
@@ -64,7 +64,7 @@ async function begin(
     case 'leave':
       return { step: 'existed', run: found.run };
     case 'finish':
-      return { step: 'finish', run: await takeByHand(transaction, found.run, now) };
+      return { step: 'finish', run: await takeManually(transaction, found.run, now) };
     case 'again':
       return { step: 'make', run: await takeToMake(transaction, found.run, { planned, now }) };
     case 'make': {

@@ -6,7 +6,7 @@ import { openConnectedSource } from '../make/report-source.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { requestOf } from '../run/account-settings.ts';
 import { renditionsOf } from '../run/renditions-of.ts';
-import type { AskedRun } from './run-account.ts';
+import type { ManualRunRequest } from './run-account.ts';
 
 /** What a run would come to. */
 export type DryRun = Pick<MadeReport, 'disposition' | 'reason' | 'files' | 'warnings'> & {
@@ -15,7 +15,7 @@ export type DryRun = Pick<MadeReport, 'disposition' | 'reason' | 'files' | 'warn
 };
 
 /** Reads and writes everything as a run does, and then records, keeps and delivers nothing. */
-export async function dryRun(asked: AskedRun, from: string | undefined): Promise<DryRun> {
+export async function dryRun(asked: ManualRunRequest, from: string | undefined): Promise<DryRun> {
   const { now, signal, settings, form, account, connection = {}, due } = asked;
   const plan = {
     ...asked,

@@ -5,14 +5,17 @@ import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
 import type { RunWork } from '../run/run-work.ts';
 import { manualStep } from './manual-step.ts';
-import type { AskedRun } from './run-account.ts';
+import type { ManualRunRequest } from './run-account.ts';
 
 /**
  * Plans all reports that are made anew, before the first is made: what a command that is interrupted leaves of them is
  * known, and the same command finishes it.
  * @throws {UsageError} while another process makes or delivers one of them
  */
-export function planForced({ database, mail }: ForcedWork, reports: readonly AskedRun[]): Promise<void> {
+export function planForced(
+  { database, mail }: ForcedWork,
+  reports: readonly ManualRunRequest[],
+): Promise<void> {
   return inTransaction(database, async (transaction) => {
     for (const report of reports) {
       await refuseBusyPeriod(transaction, periodKey(report));

@@ -7,7 +7,7 @@ import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft, isStaged } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { takeByHand } from '../claim/take-by-hand.ts';
+import { takeManually } from '../claim/take-by-hand.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/further-deliveries.ts';
@@ -88,7 +88,7 @@ export async function takeToMake(
   found: Run,
   { planned, now }: Replanning,
 ): Promise<Run> {
-  const taken = await takeByHand(transaction, found, now);
+  const taken = await takeManually(transaction, found, now);
   const deliveries = await deliveriesOf(transaction, taken);
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(

@@ -4,7 +4,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { refuseBusyPeriod, takeByHand } from '../claim/take-by-hand.ts';
+import { refuseBusyPeriod, takeManually } from '../claim/take-by-hand.ts';
 import type { Due } from '../clocks/period-check.ts';
 import type { ReportForm } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
@@ -19,7 +19,7 @@ import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts
 import { retryRun, takeToMake } from './retry-run.ts';
 
 /** A job asked for by hand, for one account. */
-export type AskedRun = PeriodOfAccount &
+export type ManualRunRequest = PeriodOfAccount &
   ManualReport & {
     readonly settings: ConnectionSettings;
     readonly form: ReportForm;
@@ -45,7 +45,7 @@ type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
  * is for a person to decide.
  * @throws {UsageError} while another process makes or delivers the same period
  */
-export async function runAccount(work: RunWork, asked: AskedRun): Promise<ManualRun> {
+export async function runAccount(work: RunWork, asked: ManualRunRequest): Promise<ManualRun> {
   const { run, step } = await inTransaction(work.database, (transaction) => begin(transaction, work, asked));
   switch (step) {
     case 'leave':
@@ -71,18 +71,18 @@ export async function runAccount(work: RunWork, asked: AskedRun): Promise<Manual
 }
 
 /** Requests of a run count with those of all other processes that use the token. */
-function sourceOf({ connection = {}, due: { notBefore } }: AskedRun): SourceOptions {
+function sourceOf({ connection = {}, due: { notBefore } }: ManualRunRequest): SourceOptions {
   return { connection, notBefore };
 }
 
-async function begin(transaction: Database, { mail }: RunWork, asked: AskedRun): Promise<Begun> {
+async function begin(transaction: Database, { mail }: RunWork, asked: ManualRunRequest): Promise<Begun> {
   const { now, settings, request } = asked;
   await refuseBusyPeriod(transaction, periodKey(asked));
   const found = await manualStep(transaction, asked);
   const plan = { ...asked, token: settings.token, from: mail?.from };
   switch (found.step) {
     case 'finish':
-      return { ...found, run: await takeByHand(transaction, found.run, now) };
+      return { ...found, run: await takeManually(transaction, found.run, now) };
     case 'again': {
       const { id, scheduledFor, origin, revision } = found.run;
       const planned = plannedRun({ ...plan, id, scheduledFor, origin, revision });

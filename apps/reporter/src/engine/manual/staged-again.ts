@@ -5,7 +5,7 @@ import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { takeByHand } from '../claim/take-by-hand.ts';
+import { takeManually } from '../claim/take-by-hand.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from '../pin/present-account.ts';
@@ -60,7 +60,7 @@ export async function deliverStagedAgain(
   const { database, now } = work;
   const present = await presentAccount(work.current, found);
   const { run, asked, cancelled, gone } = await inTransaction(database, async (transaction) => {
-    const taken = await takeByHand(transaction, found, now());
+    const taken = await takeManually(transaction, found, now());
     await refuseUnfit(work, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
     const chosen = meantOf(present, await choose(transaction, taken, deliveries));

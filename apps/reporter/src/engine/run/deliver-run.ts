@@ -23,7 +23,7 @@ import type { StoreError } from '../../errors/store-error.ts';
 import { afterAttempt } from '../deliver/after-attempt.ts';
 import { deliver } from '../deliver/deliver.ts';
 import { withinLimits } from '../deliver/delivery-limits.ts';
-import { endingByHand } from '../deliver/ending.ts';
+import { endingOfCommand } from '../deliver/ending.ts';
 import { targetOf, tryLimits } from '../deliver/limits-of-delivery.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
 import type { TargetWait, Visit } from '../deliver/targets.ts';
@@ -234,7 +234,7 @@ async function tryOnce(
   delivery: Delivery,
   { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
 ): Promise<Delivery> {
-  const { database, now, onDelivery, visit, onSlow, signal, ending = endingByHand } = work;
+  const { database, now, onDelivery, visit, onSlow, signal, ending = endingOfCommand } = work;
   const begun = await beginDelivery(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current: KnownDelivery = begun;

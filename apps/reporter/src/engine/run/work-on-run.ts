@@ -28,8 +28,8 @@ import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { executeRun, type RunPolicy } from './execute-run.ts';
 import { leaveOff } from './leave-off.ts';
-import { afterHandMade } from './made-by-hand.ts';
 import type { RunWork } from './run-work.ts';
+import { afterManualRun } from './superseded-by-manual.ts';
 
 /** What a worker works with. */
 export type WorkerOptions = {
@@ -73,7 +73,7 @@ async function make(work: RunWork, claimed: Run, options: WorkerOptions): Promis
     return;
   }
   const account = await withToken(present, current.environment);
-  const run = await afterHandMade(database, left, { present: account, now: now() });
+  const run = await afterManualRun(database, left, { present: account, now: now() });
   if (run.state === 'skipped' || run.owner === null) {
     work.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
     return;

@@ -3,7 +3,7 @@ import type { DeliveryStop } from '../delivery-stop.ts';
 import type { ServerOutcome } from '../server-outcome.ts';
 import { mailboxOf } from './email-address.ts';
 import type { EmailMessage } from './email-message.ts';
-import { saidByServer } from './said-by-server.ts';
+import { serverReply } from './server-reply.ts';
 import { isAnswer, smtpOutcome } from './smtp-outcome.ts';
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
 import type { Sending, Sent, SmtpEnvelope } from './smtp-session.ts';
@@ -66,7 +66,7 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
       const { writeMessage } = await import('./write-message.ts');
       const written = await writeMessage(message, smtp.dkim);
       const sent = await sendIn(pool, { envelope: envelopeOf(message), message: written, handOver, stop });
-      if ('response' in sent) return { status: 'delivered', receipt: saidByServer(sent.response, smtp) };
+      if ('response' in sent) return { status: 'delivered', receipt: serverReply(sent.response, smtp) };
       return smtpOutcome(sent.error, { ...sent, login: smtp });
     },
     close: pool.close,

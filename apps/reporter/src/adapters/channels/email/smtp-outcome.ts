@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
-import { type Login, saidByServer } from './said-by-server.ts';
+import { type Login, serverReply } from './server-reply.ts';
 
 /**
  * What a failed exchange means. A server's own "no" is final (5yz) or passing (4yz, RFC 5321 §4.2.1).
@@ -12,7 +12,7 @@ export function smtpOutcome(
 ): Exclude<DeliveryOutcome, { status: 'delivered' }> {
   const failure = smtpFailure(error);
   const { responseCode, code } = failure;
-  const reason = saidByServer(reasonOf(failure), login);
+  const reason = serverReply(reasonOf(failure), login);
   if (responseCode !== undefined) return { status: responseCode >= 500 ? 'refused' : 'unreachable', reason };
   if (code !== undefined && refusedBeforehand.has(code)) return { status: 'refused', reason };
   return { status: wasHandedOver ? 'unknown' : 'unreachable', reason };

@@ -32,7 +32,7 @@ const pauseMs = 30_000;
  * @returns the run as it is then: `skipped`, put off without an owner, or to be made
  * @throws {StoreError} `superseded`
  */
-export function afterHandMade(database: Database, run: Run, looking: LookingForHandMade): Promise<Run> {
+export function afterManualRun(database: Database, run: Run, looking: LookingForHandMade): Promise<Run> {
   if (run.origin === 'manual') return Promise.resolve(run);
   return inTransaction(database, async (transaction) => {
     const busy = await lockPeriod(transaction, run, run.id);

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import type { Attempt, Delivery } from '../../adapters/store/schema.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
-import { toldRun } from './run-text.ts';
+import { runToJson } from './run-text.ts';
 
 /**
  * A run with the work on it, its deliveries, tries and staged files, and what can be done next, as scripts are told.
  * `files` are those of the report, `messages` the texts of its e-mails, a language each.
  * @param root - folder of the store
  */
-export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys) {
+export function recordToJson(record: RunRecord, root: string, keys?: ReadableKeys) {
   const { run, work, deliveries, files, attempts, corrects = null } = record;
   return {
-    run: { ...toldRun(run), corrects },
+    run: { ...runToJson(run), corrects },
     work: work.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
       number,
       owner,
@@ -21,7 +21,7 @@ export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys)
       outcome,
       reason,
     })),
-    deliveries: deliveries.map((delivery) => toldDelivery(delivery, attempts)),
+    deliveries: deliveries.map((delivery) => deliveryToJson(delivery, attempts)),
     files: files
       .filter(({ format }) => format !== 'message')
       .map(({ name, locale, format, mediaType, bytes, sha256, path, keyId }) => ({
@@ -47,7 +47,7 @@ export function toldRecord(record: RunRecord, root: string, keys?: ReadableKeys)
   };
 }
 
-function toldDelivery(delivery: Delivery, attempts: readonly Attempt[]) {
+function deliveryToJson(delivery: Delivery, attempts: readonly Attempt[]) {
   const { id, channel, target, locale, files, copyOf, origin, messageId } = delivery;
   const { state, reason, receipt, nextAttemptAt } = delivery;
   const named = { id, channel, target, locale, files, copyOf, origin, messageId };

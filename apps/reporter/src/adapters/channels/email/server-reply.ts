@@ -15,7 +15,7 @@ const maxRead = 16_000;
  * What a mail server says, as one line that can be printed and without the password, which some repeat as they were given it:
  * as it is, or in the Base64 of AUTH LOGIN and of AUTH PLAIN (RFC 4616 §2), or in any other spelling.
  */
-export function saidByServer(text: string, { password = '' }: Login): string {
+export function serverReply(text: string, { password = '' }: Login): string {
   const { maskForeign } = createSecretMask([password], '[password]');
   const said = oneLine(maskForeign(text.slice(0, maxRead)));
   return said.length <= maxLength ? said : `${said.slice(0, maxLength - 1).toWellFormed()}…`;

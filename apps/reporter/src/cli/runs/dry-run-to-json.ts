@@ -1,19 +1,19 @@
 import { lastDay, periodName } from '@outlay/core/time';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { DryRun } from '../../engine/manual/dry-run.ts';
-import type { AskedRun } from '../../engine/manual/run-account.ts';
+import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
 import { askedLines } from '../report/report-outcome.ts';
-import type { AskedRequest } from '../requests/asked-requests.ts';
+import type { DistinctRequest } from '../requests/asked-requests.ts';
 import { messageBytes } from './message-bytes.ts';
 
 /** What a run would come to, as scripts are told of it. */
-export type ToldTrial = ReturnType<typeof toldTrial>;
+export type DryRunJson = ReturnType<typeof dryRunToJson>;
 
 /** Tells what a run would come to. @param asked - what its trial asked of the service */
-export function toldTrial(
-  { job, account, period }: Pick<AskedRun, 'job' | 'account' | 'period'>,
+export function dryRunToJson(
+  { job, account, period }: Pick<ManualRunRequest, 'job' | 'account' | 'period'>,
   { disposition, reason, deliveries, files }: DryRun,
-  asked: readonly AskedRequest[],
+  asked: readonly DistinctRequest[],
 ) {
   return {
     job: job.name,
@@ -22,11 +22,11 @@ export function toldTrial(
     disposition,
     reason: reason || null,
     asked,
-    deliveries: deliveries.map((delivery) => toldDelivery(delivery, files)),
+    deliveries: deliveries.map((delivery) => deliveryToJson(delivery, files)),
   };
 }
 
-function toldDelivery({ channel, target, locale, files }: Delivery, staged: DryRun['files']) {
+function deliveryToJson({ channel, target, locale, files }: Delivery, staged: DryRun['files']) {
   const bytesOf = (format: string) =>
     staged.find((file) => file.locale === locale && file.format === format)?.bytes ?? 0;
   const named = files.map(({ format, name }) => ({ name, format, bytes: bytesOf(format) }));
@@ -42,8 +42,8 @@ const dispositionLines = {
 } as const satisfies Record<DryRun['disposition'], readonly string[]>;
 
 /** What a run would come to, for people. @param maxBytes - the largest message that is sent whole */
-export function trialLines(
-  { period, disposition, reason, asked, deliveries }: ToldTrial,
+export function dryRunLines(
+  { period, disposition, reason, asked, deliveries }: DryRunJson,
   maxBytes: number | undefined,
 ): string[] {
   return [
@@ -56,7 +56,7 @@ export function trialLines(
 }
 
 function deliveryLines(
-  { channel, target, files, messageBytes: size }: ToldTrial['deliveries'][number],
+  { channel, target, files, messageBytes: size }: DryRunJson['deliveries'][number],
   maxBytes: number,
 ): string[] {
   const lines = files.map(({ name, bytes }) =>

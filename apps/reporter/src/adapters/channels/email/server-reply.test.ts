@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { saidByServer } from './said-by-server.ts';
+import { serverReply } from './server-reply.ts';
 
-describe('saidByServer', () => {
+describe('serverReply', () => {
   const login = { password: 'correct horse' };
 
   it.each([
@@ -13,21 +13,21 @@ describe('saidByServer', () => {
     ['502 Y29ycmVjdCBob3JzZQ== is unknown', '502 [password] is unknown'],
     ['451 try again', '451 try again'],
   ])('of %s leaves %s', (text, left) => {
-    expect(saidByServer(text, login)).toBe(left);
+    expect(serverReply(text, login)).toBe(left);
   });
 
   it('shows on one line what a terminal would act on', () => {
-    expect(saidByServer('550 no\r\n\u001b[1A\u001b[2K250 delivered', login)).toBe(
+    expect(serverReply('550 no\r\n\u001b[1A\u001b[2K250 delivered', login)).toBe(
       String.raw`550 no \u001b[1A\u001b[2K250 delivered`,
     );
   });
 
   it('is cut where a server does not end', () => {
-    expect(saidByServer(`550 ${'no '.repeat(100_000)}`, login)).toMatch(/^550 (?:no )+n?o?…$/);
+    expect(serverReply(`550 ${'no '.repeat(100_000)}`, login)).toMatch(/^550 (?:no )+n?o?…$/);
   });
 
   it('leaves everything where there is no password', () => {
-    expect(saidByServer('535 no', { password: '' })).toBe('535 no');
-    expect(saidByServer('535 no', {})).toBe('535 no');
+    expect(serverReply('535 no', { password: '' })).toBe('535 no');
+    expect(serverReply('535 no', {})).toBe('535 no');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type ToldTrial, trialLines } from './told-trial.ts';
+import { type DryRunJson, dryRunLines } from './dry-run-to-json.ts';
 
-const trial: ToldTrial = {
+const trial: DryRunJson = {
   job: 'monthly',
   account: 'home',
   period: { name: '2026-10', start: '2026-10-01', end: '2026-10-31' },
@@ -20,7 +20,7 @@ const trial: ToldTrial = {
 };
 
 it('tells the period, the requests, what would be held, and where files would go', () => {
-  expect(trialLines(trial, 20_000_000)).toEqual([
+  expect(dryRunLines(trial, 20_000_000)).toEqual([
     '2026-10, 2026-10-01 to 2026-10-31',
     'requested GET /api/Categories, 2 times',
     'would be held: the document list may be incomplete',
@@ -30,7 +30,7 @@ it('tells the period, the requests, what would be held, and where files would go
 });
 
 it('says of a message that is too large that it would not go whole', () => {
-  expect(trialLines(trial, 100_000).at(-1)).toBe(
+  expect(dryRunLines(trial, 100_000).at(-1)).toBe(
     'would send an e-mail of about 125000 bytes to anna@finance.example, over the limit of 100000; files would be archived or left out',
   );
 });

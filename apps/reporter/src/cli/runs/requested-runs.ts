@@ -3,7 +3,7 @@ import type { Account, Configuration, Job } from '../../adapters/configuration/c
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
-import type { AskedRun } from '../../engine/manual/run-account.ts';
+import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
 import { jobPlaces } from '../../engine/plan/job-places.ts';
 import { accountSettings, reportForm } from '../../engine/run/account-settings.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -11,7 +11,7 @@ import { readPeriod } from '../report/read-period.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 
 /** A run that is asked for by hand, and how many places it goes to. */
-export type PlacedRun = { readonly asked: AskedRun; readonly places: number };
+export type PlacedRun = { readonly asked: ManualRunRequest; readonly places: number };
 
 /** What is asked for on the command line. */
 export type Asking = {
@@ -28,7 +28,7 @@ const secretsAtOnce = 100;
  * The runs that are asked for, an account each; every secret and file that they need is read before the first.
  * @throws {UsageError} where there is no such job or period, or a secret or file cannot be read
  */
-export async function askedRuns(
+export async function requestedRuns(
   { environment, now, signal }: CommandContext,
   configuration: Configuration,
   { name, period: asked, accounts: chosen }: Asking,
@@ -43,7 +43,7 @@ export async function askedRuns(
   const runs = await someAtOnce(
     chosenAccounts(job, jobAccounts(accounts)(job), chosen),
     secretsAtOnce,
-    async (account): Promise<AskedRun> => {
+    async (account): Promise<ManualRunRequest> => {
       const settings = await accountSettings(account, environment, configuration);
       // What is asked for by its name need not be over.
       const notBefore = (asked ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
