@@ -11,7 +11,7 @@ import { folderProcessesOf } from 'outlay/internal/testing/folder-processes-of.t
 import type { RunningOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackFixture } from '../fixture/attack.ts';
 import { makeJobsDue } from '../fixture/make-jobs-due.ts';
-import { monitorAddress } from '../fixture/metrics-address.ts';
+import { metricsAddressOf } from '../fixture/metrics-address.ts';
 import { recordedRuns } from '../fixture/recorded-runs.ts';
 
 const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
@@ -131,7 +131,7 @@ const stoppedFolder: Attack = {
     await makeJobsDue(fixture, ['files']);
     const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);
     await letFoldersHang(serve);
-    const url = monitorAddress(serve);
+    const url = metricsAddressOf(serve);
     const ready = (await (await fetch(`${url}/health/ready`)).json()) as { status: string };
     equal(ready.status, 'degraded');
     match(await (await fetch(`${url}/metrics`)).text(), /outlay_targets_hung\{channel="folder"\} 1/);

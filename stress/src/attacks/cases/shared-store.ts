@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { until } from '../../fixtures/until.ts';
 import type { Attack } from '../fixture/attack.ts';
 import { makeJobsDue } from '../fixture/make-jobs-due.ts';
-import { monitorAddress } from '../fixture/metrics-address.ts';
+import { metricsAddressOf } from '../fixture/metrics-address.ts';
 import { recipientsOf } from '../fixture/recipients-of.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -30,7 +30,7 @@ export const sharedStoreAttacks: readonly Attack[] = [
       await makeJobsDue(fixture);
       const both = [0, 1].map(() => start(['serve', '--metrics', '127.0.0.1:0']));
       const warned = both.map((serve) => serve.wrote('"msg":"store shared"').then(() => serve));
-      const health = `${monitorAddress(await Promise.any(warned))}/health/ready`;
+      const health = `${metricsAddressOf(await Promise.any(warned))}/health/ready`;
       const ready = await (await fetch(health)).text();
       assert.match(ready, /another outlay serve works on .*outlay\.sqlite too; one is enough/);
       const delivered = () => both.map(({ written }) => written().split('"msg":"run delivered"').length - 1);

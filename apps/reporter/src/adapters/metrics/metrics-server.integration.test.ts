@@ -30,7 +30,7 @@ const configuration = configurationOf(
   '/reports/outlay.yaml',
 );
 
-describe.each(stores)('the monitor of a scheduler on %s', (_name, newUrl) => {
+describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
   let fixture: AlertFixture;
   let server: MetricsServer;
   let metrics: SchedulerMetrics;

@@ -14,7 +14,7 @@ import type { SchedulerWatch } from './watch-scheduler.ts';
 type ServeOptions = {
   readonly config?: string;
   readonly concurrency: number;
-  readonly monitor?: MetricsAddress | 'off';
+  readonly metrics?: MetricsAddress | 'off';
   readonly logLevel: LogLevel;
 };
 
@@ -79,7 +79,7 @@ function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Co
 async function run(
   context: CommandContext,
   role: 'serve' | 'worker',
-  { config, concurrency, monitor, logLevel }: ServeOptions,
+  { config, concurrency, metrics, logLevel }: ServeOptions,
 ): Promise<void> {
   const { environment, now, signal, onHangup, logTo } = context;
   // The other commands start without what only a scheduler needs.
@@ -88,7 +88,7 @@ async function run(
   const { openScheduler } = await import('../../engine/scheduler/open-scheduler.ts');
   const elapsedMs = () => performance.now();
   const logged = { logTo: logTo ?? standardError(), logLevel, mask: maskOf(environment) };
-  const watch = await watchScheduler({ role, ...logged, monitor, now, elapsedMs });
+  const watch = await watchScheduler({ role, ...logged, metricsAddress: metrics, now, elapsedMs });
   const crashes = await watchCrashes(context, watch);
   const path = configurationPath(config, environment);
   const onReload = onHangup ?? (() => () => undefined);

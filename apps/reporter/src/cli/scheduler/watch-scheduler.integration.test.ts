@@ -23,10 +23,18 @@ afterEach(async () => {
 const now = () => new Date('2026-11-15T12:00:00Z');
 
 /** Watches a scheduler until it is open. @returns where its figures are, and what ends it */
-async function open(monitor: MetricsAddress | 'off' | undefined) {
+async function open(metricsAddress: MetricsAddress | 'off' | undefined) {
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const mask = createSecretMask();
-  const parts = { role: 'serve', logTo, logLevel: 'info', mask, monitor, now, elapsedMs: () => 0 } as const;
+  const parts = {
+    role: 'serve',
+    logTo,
+    logLevel: 'info',
+    mask,
+    metricsAddress,
+    now,
+    elapsedMs: () => 0,
+  } as const;
   const watch = await watchScheduler(parts);
   const configuration = () => {
     throw new Error('is not asked for');

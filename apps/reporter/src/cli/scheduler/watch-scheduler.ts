@@ -17,7 +17,7 @@ export type WatchParts = {
   /** Takes secrets out of what is logged. */
   readonly mask: SecretMask;
   /** Where metrics and health are served; the usual place, if it is free, where nothing is said. */
-  readonly monitor: MetricsAddress | 'off' | undefined;
+  readonly metricsAddress: MetricsAddress | 'off' | undefined;
   readonly now: () => Date;
   /** Milliseconds by a clock that nobody sets. */
   readonly elapsedMs: () => number;
@@ -33,7 +33,7 @@ export type SchedulerWatch = {
 /** Watches a scheduler: writes a log, and counts for those who ask. */
 export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch> {
   const log = createEventLog({ destination: parts.logTo, mask: parts.mask, level: parts.logLevel });
-  if (parts.monitor === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
+  if (parts.metricsAddress === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
   const liveness = watchLiveness(parts.role, parts.elapsedMs);
   const { createSchedulerMetrics } = await import('../../adapters/metrics/scheduler-metrics.ts');
   const metrics = createSchedulerMetrics({ ...parts, version: ownVersion() });
@@ -46,7 +46,7 @@ export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch>
       liveness.hear(event);
     },
     async onOpen(opened) {
-      const address = parts.monitor === 'off' ? undefined : parts.monitor;
+      const address = parts.metricsAddress === 'off' ? undefined : parts.metricsAddress;
       const told = {
         address: address ?? defaultMetricsAddress,
         metrics,

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { childEnvironment } from '../../testing/child-environment.ts';
+import { spawnOutlay } from '../../testing/spawn-outlay.ts';
+
+const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
+
+/** Starts a scheduler that has nothing to do. */
+async function serve(metrics: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-metrics-'));
+  await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
+  const running = spawnOutlay({ folder, environment: { ...childEnvironment, TOKEN: 'svc_a.b' } }, [
+    'serve',
+    '--metrics',
+    metrics,
+  ]);
+  onTestFinished(async () => {
+    running.send('SIGTERM');
+    await running.ended;
+    await rm(folder, { recursive: true });
+  });
+  return running;
+}
+
+/** A port that is free, and that the scheduler does not use by itself. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+it('serves metrics and health where --metrics says', async () => {
+  const port = await freePort();
+  const running = await serve(String(port));
+  await running.wrote(`http://127.0.0.1:${port}`);
+  const answers = await Promise.all(
+    ['/health/live', '/metrics', '/readyz'].map(async (path) => {
+      const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [path, status];
+    }),
+  );
+  expect(answers).toEqual([
+    ['/health/live', 200],
+    ['/metrics', 200],
+    ['/readyz', 404],
+  ]);
+});
+
+it('serves none with --metrics off', async () => {
+  const running = await serve('off');
+  await running.wrote('"msg":"started"');
+  expect(running.written()).not.toContain('http://');
+});
