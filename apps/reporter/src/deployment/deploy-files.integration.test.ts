@@ -87,7 +87,7 @@ describe('the systemd unit', () => {
       /npm install --global --prefix (\S+)/.exec(await text('docs/how-to-run-the-scheduler.md')) ?? [];
     expect(program).toBe(`${prefix}/bin/outlay`);
     const { code, stderr } = await readBy(words);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no outlay.yaml in /etc/outlay;')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('outlay.yaml does not exist in /etc/outlay;')]);
   });
 
   it('hands over the secrets that the guide names, and may write where the guide writes', async () => {
@@ -132,7 +132,7 @@ describe('the image', () => {
       '--config',
       '/nowhere/outlay.yaml',
     ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no outlay.yaml in /nowhere;')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('outlay.yaml does not exist in /nowhere;')]);
   });
 
   it('sets what the unit sets for memory', () => {
