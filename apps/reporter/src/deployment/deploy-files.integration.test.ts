@@ -87,7 +87,10 @@ describe('the systemd unit', () => {
       /npm install --global --prefix (\S+)/.exec(await text('docs/how-to-run-the-scheduler.md')) ?? [];
     expect(program).toBe(`${prefix}/bin/outlay`);
     const { code, stderr } = await readBy(words);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('outlay.yaml does not exist in /etc/outlay;')]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('outlay.yaml does not exist in /etc/outlay;'),
+    ]);
   });
 
   it('hands over the secrets that the guide names, and may write where the guide writes', async () => {
