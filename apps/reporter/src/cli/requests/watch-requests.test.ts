@@ -21,7 +21,7 @@ it('counts requests and answers, and says why it waits', () => {
   hooks.onRetry?.({ ...call, errorCode: 'unavailable', status: 503, delayMs: 1200 });
   hooks.onSend('https://finance.example/api/Categories');
   hooks.onResponse?.({ ...call, startedAt: new Date(0), waitedMs: 0, durationMs: 5 });
-  hooks.onWait?.({ ...call, waitMs: 600_000, reason: 'used_up' });
+  hooks.onWait?.({ ...call, waitMs: 600_000, reason: 'rate_limited' });
   expect(told).toEqual([
     '0 of 1 requests done',
     '! The finance service responds with HTTP 503; retrying in 2 s (Ctrl-C to stop)',

@@ -41,6 +41,6 @@ export function watchRequests({ detail, problem }: Pick<Progress, 'detail' | 'pr
 const waitReasons: Readonly<Record<WaitReason, string>> = {
   paused: 'as the service asked',
   probing: 'before checking whether the service responds again',
-  used_up: 'for the hourly limit of the token to reset',
+  rate_limited: 'for the hourly limit of the token to reset',
   spreading: 'to stay within the hourly limit of the token',
 };

@@ -42,7 +42,7 @@ describe('a budget', () => {
     const budget = handle(2);
     budget.go();
     budget.go();
-    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'used_up' });
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'rate_limited' });
   });
 
   it('gives a place back an hour after the request was over, never earlier', () => {
@@ -51,7 +51,7 @@ describe('a budget', () => {
     budget.pass(20_000);
     budget.finish(request);
     budget.pass(windowMs - 1);
-    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1, reason: 'used_up' });
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1, reason: 'rate_limited' });
     budget.pass(1);
     budget.go();
   });
@@ -60,7 +60,7 @@ describe('a budget', () => {
     const budget = handle(1);
     budget.go();
     budget.pass(windowMs + 59_999);
-    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1, reason: 'used_up' });
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1, reason: 'rate_limited' });
     budget.pass(1);
     budget.go();
   });
@@ -73,13 +73,13 @@ describe('a budget', () => {
     expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'probing' });
     budget.finish(first);
     budget.finish(second);
-    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 90_000, reason: 'used_up' });
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 90_000, reason: 'rate_limited' });
   });
 
   it('believes its own log where the headers leave more', () => {
     const budget = handle(3);
     budget.send(3, { limit: 3, remaining: 3 });
-    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'used_up' });
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'rate_limited' });
   });
 
   it('learns the limit of the token', () => {
@@ -96,7 +96,7 @@ describe('a budget', () => {
     expect(budget.ask(true)).toMatchObject({ reason: 'probing' });
     budget.finish(refresh, { rate: { remaining: 500 } });
     budget.send(500);
-    expect(budget.ask(true)).toMatchObject({ reason: 'used_up' });
+    expect(budget.ask(true)).toMatchObject({ reason: 'rate_limited' });
   });
 
   it('does not listen to an answer that was overtaken', () => {
@@ -123,7 +123,7 @@ describe('a budget', () => {
     budget.send(2);
     budget.pass(-23 * windowMs);
     budget.send(2);
-    expect(budget.ask()).toEqual({ type: 'wait', waitMs: windowMs, reason: 'used_up' });
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: windowMs, reason: 'rate_limited' });
   });
 
   it('is not confused by a clock that goes back', () => {
@@ -131,7 +131,7 @@ describe('a budget', () => {
     budget.pass(windowMs);
     budget.send(2);
     budget.pass(-windowMs);
-    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'used_up' });
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'rate_limited' });
   });
 });
 

@@ -2,7 +2,7 @@ import { available, availableFromMs } from './available.ts';
 import { advance, type BudgetState, type ForeignUse } from './budget-state.ts';
 
 /** Why a request waits: a 429, the probe after it, a budget that is used up, or one that is being spread. */
-export type WaitReason = 'paused' | 'probing' | 'used_up' | 'spreading';
+export type WaitReason = 'paused' | 'probing' | 'rate_limited' | 'spreading';
 
 /** A request that was let go. To be given back with its answer. */
 export type Reservation = {
@@ -67,13 +67,13 @@ function usedUp(state: BudgetState): Wait | undefined {
   if (own > 0 && foreign !== null) return awaitRefresh(state, foreign);
   const own1 = availableFromMs({ ...state, foreign: null }, 1);
   const untilMs = Math.max(own1 ?? seenMs, seenMs + 1);
-  return { waitMs: untilMs - seenMs, reason: 'used_up' };
+  return { waitMs: untilMs - seenMs, reason: 'rate_limited' };
 }
 
 /** The headers leave nothing: until those of a request under way say more, or until they are stale. */
 function awaitRefresh({ underWay, seenMs }: BudgetState, { freshUntilMs }: ForeignUse): Wait {
   if (underWay.length > 0) return { waitMs: probePollMs, reason: 'probing' };
-  return { waitMs: Math.max(freshUntilMs - seenMs, 1), reason: 'used_up' };
+  return { waitMs: Math.max(freshUntilMs - seenMs, 1), reason: 'rate_limited' };
 }
 
 function spread(state: BudgetState): Wait | undefined {
