@@ -36,9 +36,10 @@ for (const stream of [stdout, stderr]) {
 
 const ask = (question: string) => askOnTerminal({ input: stdin, output: stderr }, question, ending);
 
-/** How long connections may take to end after everything is done, and files. Milliseconds. */
-const partingMs = 10_000;
-const filePartingMs = 500;
+/** How long open connections may delay the end of the process. Milliseconds. */
+const maxConnectionCloseMs = 10_000;
+/** How long calls to a file system that does not answer may delay it. Milliseconds. */
+const maxFileCloseMs = 500;
 
 process.exitCode = await runProgram(argv.slice(2), {
   environment: env,
@@ -71,6 +72,6 @@ process.exitCode = await runProgram(argv.slice(2), {
   paint: { printed: painterFor(stdout), said: painterFor(stderr) },
 });
 
-// A server that hangs answers no good-bye, and a file that hangs no call: the process would wait for them for ever.
-setTimeout(() => isCallOpen() && endNow(), filePartingMs).unref();
-setTimeout(endNow, partingMs).unref();
+// A server or a file system that does not answer would keep the process running for ever.
+setTimeout(() => isCallOpen() && endNow(), maxFileCloseMs).unref();
+setTimeout(endNow, maxConnectionCloseMs).unref();

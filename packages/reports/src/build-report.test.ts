@@ -263,3 +263,13 @@ describe('the words of a report', () => {
     expect(figures.dailyAverage).toEqual({ minor: 1000n, currency: 'PLN' });
   });
 });
+
+it('refuses days that are not a period of its kind, which would get a false title', () => {
+  const dataset = aDataset({ kind: 'weekly', period: { from: '2026-10-01', until: '2026-11-01' } });
+  expect(() => buildReport(dataset, { locale: 'en' })).toThrow(
+    expect.objectContaining({
+      code: 'contradictory_period',
+      message: '2026-10-01 to 2026-10-31 is not a weekly period; 2026-W40 is 2026-09-28 to 2026-10-04',
+    }),
+  );
+});

@@ -5,6 +5,7 @@ import {
   lastDay,
   type Period,
   type PeriodKind,
+  parsePeriod,
   periodName,
 } from '@outlay/core/time';
 import { categoryNaming } from './calc/category-naming.ts';
@@ -17,6 +18,7 @@ import type { AccountingMapping } from './figures/accounting-mapping.ts';
 import type { Dataset, PastPeriod } from './figures/dataset.ts';
 import type { Comparison, CountedAmount } from './figures/figures.ts';
 import type { LastReport } from './figures/last-report.ts';
+import { ReportError } from './figures/report-error.ts';
 import type { UnavailableResource } from './figures/unavailable-resource.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
@@ -48,10 +50,21 @@ export type ReportOptions = {
   readonly revision?: number;
 };
 
+/** A week that is called a month would give the report a false title and file name. */
+function refuseContradiction(kind: PeriodKind, period: Period): void {
+  const named = parsePeriod(periodName(kind, period), kind, period.from);
+  if (named.from === period.from && named.until === period.until) return;
+  throw new ReportError(
+    'contradictory_period',
+    `${period.from} to ${lastDay(period)} is not a ${kind} period; ${periodName(kind, period)} is ${named.from} to ${lastDay(named)}`,
+  );
+}
+
 /**
  * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time. Every text of
  * the records is a plain line in it (`plainLine`), whatever the service wrote.
- * @throws {ReportError} `unknown_section`; `other_period` for a last report of another kind or period
+ * @throws {ReportError} `unknown_section`; `other_period` for a last report of another kind or period;
+ *   `contradictory_period` for days that are no period of the dataset's kind
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isChosen('service-text', options.sections);
@@ -59,6 +72,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const { locale } = options;
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
+  refuseContradiction(kind, period);
   const sections = chosenSections(options.sections);
   const labels = periodLabels(kind, words, narrationOf(locale));
   const naming = categoryNaming(

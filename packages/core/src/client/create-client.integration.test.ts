@@ -204,7 +204,10 @@ describe('createClient', () => {
     [{ baseUrl: 'http://finance.example' }, 'only https:// is allowed'],
     [{ baseUrl: 'finance.example' }, 'the base URL is not an address'],
     [{ baseUrl: 'https://me:hunter2@finance.example' }, 'holds a user name or password'],
-    [{ token: 'svc_a\nb' }, 'the token is empty or has characters that a header cannot carry'],
+    [
+      { token: 'svc_a\nb' },
+      'the token is empty or has characters that a header cannot carry, such as a line break at its end',
+    ],
     [{ token: '' }, 'the token is empty'],
     [{ requestsPerHour: 0 }, 'requestsPerHour is 0; expected a number above 0'],
     [{ timeoutMs: Number.NaN }, 'timeoutMs is NaN'],

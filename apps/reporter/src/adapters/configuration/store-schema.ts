@@ -6,6 +6,8 @@ const sqliteForm = /^sqlite:(?!\/\/)\S.*$/;
 
 const keepForm = /^(?:forever|[1-9]\d{0,4} days?)$/;
 
+const defaultUrl = 'sqlite:outlay.sqlite';
+
 /** Where runs and deliveries are recorded. */
 export const storeSchema = z.strictObject({
   url: z
@@ -14,6 +16,7 @@ export const storeSchema = z.strictObject({
       said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }',
       advice: 'the address itself must not be in this file',
     })
+    .default(defaultUrl)
     .describe('sqlite:FILE, or a secret that contains a postgres:// address'),
   files: z
     .string()
@@ -39,7 +42,7 @@ export const storeSchema = z.strictObject({
 });
 
 /** The SQLite database, and every file, where nothing else is said. */
-export const defaultStore = { url: 'sqlite:outlay.sqlite', keepFiles: 'forever' } as const;
+export const defaultStore = { url: defaultUrl, keepFiles: 'forever' } as const;
 
 /** After how many days files are removed; `undefined` where they are kept for ever. */
 export function keepFilesDays(keepFiles: string): number | undefined {

@@ -16,9 +16,9 @@ import type { Progress } from '../terminal/progress.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 import { exportOptions, reportOptions } from './chosen-options.ts';
 import { readPeriod } from './read-period.ts';
+import { type ReportConnection, reportConnection } from './report-connection.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { type Outcome, reportOutcome, type WrittenFile } from './report-outcome.ts';
-import { type ReportSource, reportSource } from './report-source.ts';
 
 /** `outlay report KIND`: one report now, into files. */
 export function reportCommand(context: CommandContext): Command {
@@ -32,7 +32,7 @@ async function report(
   kind: PeriodKind,
   options: ReportCommandOptions,
 ): Promise<void> {
-  const source = await reportSource(options, context.environment);
+  const source = await reportConnection(options, context.environment);
   const order = await reportOrder(kind, { ...source, options }, context);
   const processes = createFolderProcesses(context.environment);
   const giveUp = new AbortController();
@@ -51,7 +51,7 @@ async function report(
   }
 }
 
-type Chosen = ReportSource & { readonly options: ReportCommandOptions };
+type Chosen = ReportConnection & { readonly options: ReportCommandOptions };
 type ReportOrder = Pick<TemporaryTask, 'request' | 'form' | 'renditions'>;
 type TemporaryTask = Parameters<typeof makeTemporarily>[1];
 

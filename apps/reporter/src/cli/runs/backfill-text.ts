@@ -3,6 +3,7 @@ import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import type { BackfillOutcome } from '../../engine/manual/backfill-all.ts';
 import type { BackfillStep } from '../../engine/manual/backfill-step.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { throwFirst } from './run-results.ts';
 import { runToJson, stateText } from './run-text.ts';
@@ -65,6 +66,13 @@ export function backfillToJson(
 /** So many runs are named in the advice on how to try again. */
 const maxNamed = 10;
 
+function busyError(ids: readonly string[]): UsageError {
+  const named = ids.slice(0, maxNamed).join(', ');
+  return new UsageError(
+    `another process is working on ${ids.length} of these reports (${named}${ids.length > maxNamed ? ' …' : ''}); run the same command again when it has finished`,
+  );
+}
+
 /**
  * Says what is left of a backfill and how to go on, and ends the command.
  * @throws the limit of the service that stopped it, or as `throwFirst` does
@@ -82,11 +90,13 @@ export function endBackfill(context: CommandContext, { backfilled, left, limit }
     say(`${left} remaining: the hourly limit is reached; run the same command again after ${at}`);
     throw limit;
   }
+  const busy = backfilled.filter(({ outcome }) => outcome === 'busy');
   if (signal.aborted) say(`${left} remaining; run the same command again to continue`);
+  const ended = backfilled
+    .filter(({ outcome }) => outcome !== 'busy')
+    .map((executed) => (executed.error === undefined ? { executed } : { executed, error: executed.error }));
   throwFirst(
     context,
-    backfilled
-      .filter(({ outcome }) => outcome !== 'busy')
-      .map((executed) => (executed.error === undefined ? { executed } : { executed, error: executed.error })),
+    busy.length === 0 ? ended : [...ended, { error: busyError(busy.map(({ run }) => run.id)) }],
   );
 }

@@ -28,7 +28,8 @@ export async function makeTemporarily(
   task: Omit<ReportTask, 'place'>,
   context: Partial<MakeContext> = {},
 ): Promise<TemporaryReport> {
-  const folder = await withFile(tmpdir(), () => mkdtemp(join(tmpdir(), 'outlay-')));
+  const place = `the folder for temporary files (TMPDIR), ${tmpdir()},`;
+  const folder = await withFile(place, () => mkdtemp(join(tmpdir(), 'outlay-')));
   const remove = () => rm(folder, { recursive: true, force: true });
   const key = temporaryKey();
   try {

@@ -16,7 +16,7 @@ export type RunWork = Omit<DeliveryMeans, 'stop'> & {
   readonly now: () => Date;
   /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
   readonly signal: AbortSignal;
-  /** What has begun is allowed that long then; as for a command that a person gave where it is not given. */
+  /** How long what has begun may take after that; the limits of a command by default. */
   readonly ending?: Ending;
   /** Told when a delivery of the run is slow: others need not wait for it. */
   readonly onSlow?: () => void;

@@ -6,7 +6,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import type { MadeReport } from '../make/make-report.ts';
-import { attemptFolder, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
+import { attemptFolder, clearStaging, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
 import type { RunSource } from './open-run-source.ts';
 import { renditionsOf } from './renditions-of.ts';
 import type { RunWork } from './run-work.ts';
@@ -37,6 +37,8 @@ export async function stageRun(work: RunWork, run: Run, source: RunSource): Prom
     },
   );
   if (made.disposition === 'skip') {
+    // What cannot be removed now is an empty folder.
+    await clearStaging(root, run).catch(() => undefined);
     onState(await skip(work, fetched));
     return;
   }

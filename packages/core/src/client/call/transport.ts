@@ -46,7 +46,9 @@ export function checkedTransport(
     throw invalid('the base URL holds a user name or password; only the token is used');
   }
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw invalid('the token is empty or has characters that a header cannot carry');
+    throw invalid(
+      'the token is empty or has characters that a header cannot carry, such as a line break at its end',
+    );
   }
   return { ...transport, baseUrl: url, mask: createSecretMask([token], '[token]') };
 }

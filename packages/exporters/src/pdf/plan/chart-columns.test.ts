@@ -7,7 +7,12 @@ import { chartColumns } from './chart-columns.ts';
 /** Spending of 10 zł on some days of a period that is over. */
 const columnsOf = (from: string, until: string, days: readonly string[], locale: 'pl' | 'en' = 'en') => {
   const documents = days.map((day) => aDocument({ amount: '10.00', purchasedAt: `${day}T12:00:00.000Z` }));
-  const dataset = aDataset({ period: { from, until }, readAt: `${until}T12:00:00.000Z`, documents });
+  const dataset = aDataset({
+    kind: 'custom',
+    period: { from, until },
+    readAt: `${until}T12:00:00.000Z`,
+    documents,
+  });
   const { figures } = buildReport(dataset, { locale });
   return chartColumns(figures, locale);
 };

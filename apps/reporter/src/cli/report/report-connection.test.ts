@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits } from '../../adapters/service/limits-schema.ts';
+import { reportConnection } from './report-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
-import { reportSource } from './report-source.ts';
 
 const home =
   '  home: { baseUrl: "https://home.example", token: { env: HOME_TOKEN }, timeZone: Europe/Lisbon, currency: EUR, locale: pl, title: Dom }\n';
@@ -26,7 +26,7 @@ function source(given: Partial<ReportCommandOptions>, environment: Environment) 
     out: '.',
     counted: 'full',
   } as const;
-  return reportSource({ ...options, ...given }, environment);
+  return reportConnection({ ...options, ...given }, environment);
 }
 
 it('takes everything from the only account of the configuration', async () => {

@@ -11,7 +11,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
 /** Where the records of a report are, and how they are read. */
-export type ReportSource = {
+export type ReportConnection = {
   readonly settings: ConnectionSettings;
   /** What may be read. */
   readonly limits: Limits;
@@ -27,10 +27,10 @@ export type ReportSource = {
  * records of another under its title.
  * @throws {UsageError} naming what is missing, unknown or cannot be read
  */
-export async function reportSource(
+export async function reportConnection(
   options: ReportCommandOptions,
   environment: Environment,
-): Promise<ReportSource> {
+): Promise<ReportConnection> {
   const { accounts, limits } = await configured(options.config, environment);
   const account = chosenAccount(accounts, options, environment);
   return {
