@@ -148,11 +148,11 @@ function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
     const { basis, previous } = comparison;
     const period = labelledPeriod(kind, past.period);
     const labelled = { ...period, basis, days: dayCount(previous), daysNow };
-    const first = { ...period, kind: 'custom' as const, first: previous.from, last: lastDay(previous) };
     return {
       comparedTo: words.comparedTo(labelled),
       changeFrom: words.changeFrom(labelled),
-      when: narration.when(basis === 'first-days' ? first : period),
+      when:
+        basis === 'first-days' ? narration.whenFirstDays(dayCount(previous), period) : narration.when(period),
     };
   }
   return { of, ofCompared, compared };

@@ -51,7 +51,7 @@ export async function targetGone(fixture: FolderFixture): Promise<FaultOutcome> 
   const failed = await fixture.workAt(dueAt);
   await mkdir(fixture.drive);
   const left = await readdir(fixture.drive);
-  return notPut(fixture, { failed, left, reason: 'a part of the path is not there' });
+  return notPut(fixture, { failed, left, reason: 'the parent folder does not exist' });
 }
 
 type NotPut = { readonly failed: RunRecord; readonly left: readonly string[]; readonly reason: string };

@@ -68,7 +68,7 @@ async function neverTakes({ mail, workAt }: MailFixture): Promise<Outcome> {
   const hours = Math.round((Date.parse(run.changedAt) - Date.parse(dueAt)) / 3_600_000);
   const isRefused = deliveries.every(
     ({ state, attempt, reason }) =>
-      state === 'refused' && attempt === 14 && /^given up after 14 attempts: .*451 later/.test(reason ?? ''),
+      state === 'refused' && attempt === 14 && /^refused after 14 attempts: .*451 later/.test(reason ?? ''),
   );
   const problems =
     isRefused && run.state === 'failed' && mail.received.length === 0

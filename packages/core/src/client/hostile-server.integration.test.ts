@@ -325,7 +325,7 @@ describe('with an answer that attacks', () => {
     [
       'beside each other',
       `{"items":[${'[],'.repeat(5_000_000)}1]}`,
-      'has more than 1,048,576 objects and lists, which is the limit',
+      'has more than 1,048,576 objects and lists, the current maximum',
     ],
   ])('takes no time for millions of brackets %s', async (_, text, problem) => {
     const { client, server } = await facing([
@@ -346,7 +346,7 @@ describe('with an answer that attacks', () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
     const { client, server } = await facing([body(bomb, { 'Content-Encoding': 'gzip' })]);
     const error = await failureOf(client.tags.list().page());
-    expect(error.message).toBe('/api/Tags: the answer is larger than 33,554,432 bytes, which is the limit');
+    expect(error.message).toBe('/api/Tags: the answer is larger than 33,554,432 bytes, the current maximum');
     expect(error).toMatchObject({
       code: 'limit_exceeded',
       retryable: false,

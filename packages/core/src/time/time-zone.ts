@@ -19,7 +19,7 @@ export function timeZone(name: string): string {
   }
   throw new TimeError(
     'invalid_time_zone',
-    `"${name}" is not an IANA time zone; a name is expected like Europe/Warsaw`,
+    `"${name}" is not an IANA time zone; expected a name like Europe/Warsaw`,
   );
 }
 

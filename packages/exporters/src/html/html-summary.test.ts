@@ -14,7 +14,7 @@ it('says every warning and every headline figure', () => {
   expect(readHtml(html).errors).toEqual([]);
 });
 
-it('says whether the control totals agree', () => {
+it('says whether the control totals match', () => {
   const report = aReport({ locale: 'en' });
   expect(htmlSummary(report)).toContain(escapeHtml(reconciliationSentences(report.figures, 'en')));
 });

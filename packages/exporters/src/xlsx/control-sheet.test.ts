@@ -41,7 +41,7 @@ it('adds up each sheet anew, a currency after the other, and compares it with th
     ['ROUND(SUMIFS(categories_amount,categories_currency,B9),2)', 7.5],
     7.5,
     ['ROUND(C9-D9,2)', 0],
-    ['IF(E9=0,"Balanced","Differs")', 'Balanced'],
+    ['IF(E9=0,"Match","Do not match")', 'Match'],
   ]);
   expect(checkOf(sheet, 'Documents', 'EUR')[0]).toEqual([
     'ROUND(SUMIFS(documents_amount,documents_currency,B12),2)',
@@ -66,11 +66,11 @@ it("holds the service's summary against all documents, income included", async (
     97.5,
     [expect.any(String), 107.5],
     ['ROUND(C24-D24,2)', -10],
-    ['IF(E24=0,"Balanced","Differs")', 'Differs'],
+    ['IF(E24=0,"Match","Do not match")', 'Do not match'],
   ]);
   expect(plain(sheet.getCell('B3'))).toEqual([
-    'IF(COUNTIF(F5:F1000,"Differs")=0,"Balanced (PLN); EUR not checked","Differs (PLN); EUR not checked")',
-    'Differs (PLN); EUR not checked',
+    'IF(COUNTIF(F5:F1000,"Do not match")=0,"Totals match (PLN). EUR: no service summary to compare with.","Totals do not match (PLN). EUR: no service summary to compare with.")',
+    'Totals do not match (PLN). EUR: no service summary to compare with.',
   ]);
 });
 
@@ -105,8 +105,12 @@ it('says in the words of the summary which currencies have no summary, with a ro
   const status = report.sections
     .flatMap(({ content }) => (content.type === 'figures' ? content.figures : []))
     .find(({ key }) => key === 'status');
-  expect(status?.value).toMatchObject({ text: 'Balanced (PLN); EUR, USD not checked' });
-  expect(sheet.getCell('B3').result).toBe('Balanced (PLN); EUR, USD not checked');
+  expect(status?.value).toMatchObject({
+    text: 'Totals match (PLN). EUR, USD: no service summary to compare with.',
+  });
+  expect(sheet.getCell('B3').result).toBe(
+    'Totals match (PLN). EUR, USD: no service summary to compare with.',
+  );
   expect(checkOf(sheet, 'Service summary', 'EUR').slice(0, 1)).toEqual([null]);
   expect(checkOf(sheet, 'Service summary', 'EUR')[1]).toEqual([expect.any(String), 4]);
   expect(checkOf(sheet, 'Service summary', 'USD').at(-1)).toBe('Not checked');
@@ -117,7 +121,7 @@ it('finds the sheets of any account in agreement with its totals', async () => {
     fc.asyncProperty(anyAccountReport, async (report) => {
       const sheet = await controlOf(report);
       const results = sheet.getColumn(6).values.map((value) => (value as CellFormulaValue | null)?.result);
-      expect(results.some((result) => result === 'Balanced' || result === 'Zgodne')).toBe(true);
+      expect(results.some((result) => result === 'Match' || result === 'Zgodne')).toBe(true);
       expect(results).not.toContain('Differs');
       expect(results).not.toContain('Niezgodne');
     }),

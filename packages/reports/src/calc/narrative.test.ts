@@ -37,8 +37,8 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej wydano w sklepie Orlen: 49,50 zł (1 zakup).',
-      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; most was spent at Orlen: PLN 49.50 in 1 purchase.',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej zapłacono: Orlen, 49,50 zł (1 płatność).',
+      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total was paid to Orlen: PLN 49.50 (1 payment).',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl' });
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
@@ -51,8 +51,8 @@ describe('the text of a report', () => {
       bought('-50.00', 3, { storeName: 'Zalando', category: 'Ubrania' }),
     ];
     const [polish = '', english = ''] = both({ documents });
-    expect(polish).toContain('Największa kategoria to Jedzenie: 90,00 zł; najwięcej wydano');
-    expect(english).toContain('The largest category was Jedzenie: PLN 90.00; most was spent');
+    expect(polish).toContain('Największa kategoria to Jedzenie: 90,00 zł; najwięcej zapłacono');
+    expect(english).toContain('The largest category was Jedzenie: PLN 90.00; the highest total was paid');
   });
 
   it('says that nothing was bought', () => {
@@ -96,8 +96,8 @@ describe('the text of a report', () => {
       previous: september('100.00'),
     };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku dotąd wydano 80,00 zł: 1 zakup. To o 20,00 zł (20,0%) mniej niż w dniach 01.09.2026 – 10.09.2026. Największy zakup to 80,00 zł w sklepie Sklep (01.10.2026).',
-      'In October 2026, PLN 80.00 was spent so far: 1 purchase. That is PLN 20.00 (20.0%) less than from 1 Sep 2026 to 10 Sep 2026. The largest purchase was PLN 80.00 at Sklep on 1 Oct 2026.',
+      'W październiku 2026 roku wydano dotąd 80,00 zł: 1 zakup. To o 20,00 zł (20,0%) mniej niż w pierwszych 10 dniach września 2026 roku. Największy wydatek to 80,00 zł (Sklep, 01.10.2026).',
+      'In October 2026, PLN 80.00 was spent so far: 1 purchase. That is PLN 20.00 (20.0%) less than in the first 10 days of September 2026. The largest expense was PLN 80.00 (Sklep, 1 Oct 2026).',
     ]);
   });
 
@@ -123,8 +123,8 @@ describe('the text of a report', () => {
       bought('5.00', 3, { currency: 'EUR' }),
     ];
     expect(both({ documents })).toEqual([
-      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy i 2 zwroty na łączną kwotę 9,00 zł. Największy zakup w PLN to 3,00 zł w sklepie Sklep (02.10.2026).',
-      'In October 2026, refunds outweighed purchases by PLN 6.00 and €5.00 was spent: 2 purchases and 2 refunds of PLN 9.00 in total. The largest purchase in PLN was PLN 3.00 at Sklep on 2 Oct 2026.',
+      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy i 2 zwroty na łączną kwotę 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
+      'In October 2026, refunds outweighed purchases by PLN 6.00 and €5.00 was spent: 2 purchases and 2 refunds of PLN 9.00 in total. The largest expense in PLN was PLN 3.00 (Sklep, 2 Oct 2026).',
     ]);
   });
 
@@ -148,8 +148,8 @@ describe('the text of a report', () => {
       bought('5.00', 2, { currency: 'EUR' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('85.00') });
-    expect(pl).toContain('W PLN najwięcej wydano w sklepie Lidl: 80,00 zł (1 zakup).');
-    expect(en).toContain('In PLN, most was spent at Lidl: PLN 80.00 in 1 purchase.');
+    expect(pl).toContain('W PLN najwięcej zapłacono: Lidl, 80,00 zł (1 płatność).');
+    expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 payment).');
   });
 
   it('tells income apart, and whose share counts', () => {
@@ -158,8 +158,8 @@ describe('the text of a report', () => {
       bought('60.00', 1, { owned: '20.00', storeName: null }),
     ];
     expect(both({ documents }, { counted: 'owned' })).toEqual([
-      'W październiku 2026 roku wydano 20,00 zł (z wydatków wspólnych: tylko udział własny): 1 zakup; przychody wyniosły 9 000,00 zł. Największy zakup to 20,00 zł (01.10.2026).',
-      'In October 2026, PLN 20.00 was spent (only your own share of shared expenses): 1 purchase; income came to PLN 9,000.00. The largest purchase was PLN 20.00 on 1 Oct 2026.',
+      'W październiku 2026 roku wydano 20,00 zł (z wydatków wspólnych liczony jest tylko udział własny): 1 zakup; przychody wyniosły 9 000,00 zł. Największy wydatek to 20,00 zł (01.10.2026).',
+      'In October 2026, PLN 20.00 was spent (counting only your own share of shared expenses): 1 purchase; income came to PLN 9,000.00. The largest expense was PLN 20.00 (1 Oct 2026).',
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('the text of a report', () => {
       'kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty.',
       'do not add up to its total.',
     ],
-  ])('says that a summary of %s of %j does not reconcile', (total, categories, polish, english) => {
+  ])('says that a summary of %s of %j does not match', (total, categories, polish, english) => {
     const [pl, en] = both({ documents: [bought('10.00', 1)], summary: aSummary(total, categories) });
     expect(pl?.endsWith(polish)).toBe(true);
     expect(pl).toContain('Sumy się nie zgadzają: ');
@@ -194,7 +194,7 @@ describe('the text of a report', () => {
       bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
       bought('1.00', 1, { storeName: 'Lidl' }),
     ];
-    expect(textOf({ documents }, { locale: 'pl' })).toContain('w sklepie Sklep na rogu: 5,00 zł');
+    expect(textOf({ documents }, { locale: 'pl' })).toContain('Sklep na rogu, 5,00 zł');
   });
 
   it.each([

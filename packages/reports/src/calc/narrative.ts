@@ -1,7 +1,7 @@
 import type { Money } from '@outlay/core/money';
-import { dateInZone, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core/time';
+import { dateInZone, dayCount, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
-import type { CountedFigures } from '../figures/figures.ts';
+import type { Comparison, CountedFigures } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatShare } from '../locale/format-number.ts';
@@ -12,6 +12,7 @@ import {
   narrationOf,
   type SpendingFacts,
 } from '../locale/narration.ts';
+import type { LabelledPeriod } from '../locale/words.ts';
 import { oneLine } from './name-key.ts';
 
 /** What a text is written from, and how. */
@@ -70,11 +71,10 @@ function comparisonClause(telling: Telling): string {
   const compared = comparison?.totals.find(({ change }) => change.currency === mainCurrency);
   if (!comparison || !compared) return '';
   const { previous, change, changePerMille } = compared;
-  const kind = comparison.basis === 'first-days' ? 'custom' : telling.dataset.kind;
   const isNoMeasure = previous.minor === 0n || previous.minor + change.minor < 0n;
   const how: ComparisonFacts['how'] = change.minor > 0n ? 'more' : change.minor < 0n ? 'less' : 'equal';
   return telling.narration.comparison({
-    when: whenOf(kind, comparison.previous, telling),
+    when: whenCompared(comparison, telling),
     currency: currencySaid(telling),
     how: previous.minor < 0n ? 'refunded' : isNoMeasure ? 'stated' : how,
     change: writtenMoney(change, telling),
@@ -131,9 +131,20 @@ function reconciliationClause(telling: Telling): string {
   });
 }
 
-function whenOf(kind: PeriodKind, { from, until }: Period, { narration }: Telling): string {
+function whenOf(kind: PeriodKind, period: Period, { narration }: Telling): string {
+  return narration.when(labelledPeriod(kind, period));
+}
+
+function whenCompared({ basis, previous }: Comparison, telling: Telling): string {
+  const { narration, dataset } = telling;
+  const whole = dataset.previous?.period;
+  if (basis !== 'first-days' || !whole) return whenOf(dataset.kind, previous, telling);
+  return narration.whenFirstDays(dayCount(previous), labelledPeriod(dataset.kind, whole));
+}
+
+function labelledPeriod(kind: PeriodKind, { from, until }: Period): LabelledPeriod {
   const period = { from, until };
-  return narration.when({ kind, first: from, last: lastDay(period), name: periodName(kind, period) });
+  return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }
 
 /** The main currency where others have to be told from it. */

@@ -2,7 +2,7 @@ import type { Worded } from './locale.ts';
 
 /** The columns of all tables by their stable keys: one key has one meaning and one word everywhere. */
 export const columnWords = {
-  account: { en: 'Account', pl: 'Konto' },
+  account: { en: 'Ledger account', pl: 'Konto księgowe' },
   amount: { en: 'Amount', pl: 'Kwota' },
   averagePayment: { en: 'Average payment', pl: 'Średnia płatność' },
   averagePurchase: { en: 'Average purchase', pl: 'Średni zakup' },

@@ -1,4 +1,4 @@
-import { english } from './english.ts';
+import { english, firstDays } from './english.ts';
 import { formatDate } from './format-date.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { englishCount } from './plural.ts';
@@ -7,6 +7,7 @@ import type { LabelledPeriod } from './words.ts';
 /** English clauses about a period. */
 export const englishNarration: Narration = {
   when,
+  whenFirstDays,
   spending(facts) {
     const income = facts.income.length > 0 ? `; income came to ${list(facts.income)}` : '';
     return spentClause(facts) + income;
@@ -28,14 +29,16 @@ export const englishNarration: Narration = {
       : `the largest category${within(currency)} was ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, currency }) =>
-    `${currency === null ? '' : `in ${currency}, `}most was spent at ${store}: ${amount} in ${englishCount(visits, 'purchase')}`,
-  largestPurchase: ({ amount, store, date, currency }) =>
-    `the largest purchase${within(currency)} was ${amount}${store === null ? '' : ` at ${store}`}${date === null ? '' : ` on ${date}`}`,
+    `${currency === null ? '' : `in ${currency}, `}the highest total was paid to ${store}: ${amount} (${englishCount(visits, 'payment')})`,
+  largestPurchase({ amount, store, date, currency }) {
+    const details = [store, date].filter((detail) => detail !== null).join(', ');
+    return `the largest expense${within(currency)} was ${amount}${details === '' ? '' : ` (${details})`}`;
+  },
   netRefund,
   notReconciled: ({ difference, isHigher }) =>
-    `the figures do not reconcile: the service's own summary is ${difference} ${isHigher ? 'higher' : 'lower'} than the sum of the documents`,
+    `the totals do not match: the service's own summary is ${difference} ${isHigher ? 'higher' : 'lower'} than the sum of the documents`,
   categoriesNotReconciled:
-    "the figures do not reconcile: the categories of the service's summary do not add up to its total",
+    "the totals do not match: the categories of the service's summary do not add up to its total",
 };
 
 function within(currency: string | null): string {
@@ -60,11 +63,15 @@ function when({ kind, first, last, name }: LabelledPeriod): string {
   }
 }
 
+function whenFirstDays(days: number, period: LabelledPeriod): string {
+  return `${days === 1 ? 'on' : 'in'} the ${firstDays(days, english.periodLabel(period))}`;
+}
+
 function spentClause(facts: SpendingFacts): string {
   const { when: then, isOver, spent, refunded, purchases, refunds } = facts;
   const soFar = isOver ? '' : ' so far';
   if (purchases + refunds === 0) return `${then}, no purchases were recorded${soFar}`;
-  const own = facts.isOwnShare ? ' (only your own share of shared expenses)' : '';
+  const own = facts.isOwnShare ? ' (counting only your own share of shared expenses)' : '';
   const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
   const verb = spent.length === 1 ? 'was' : 'were';
   const paid = spent.length > 0 ? `${list(spent)} ${verb} spent` : null;

@@ -99,8 +99,7 @@ export const english: Words = {
         : `${count} documents have no date. They are included in the totals, but not in the daily figures.`,
     otherCurrencies: (currencies, main) =>
       `Amounts in ${currencies} are shown separately and are not included in the totals in ${main}.`,
-    periodNotOver: (date) =>
-      `The period is not over: the data is as of ${date}, and more documents may follow.`,
+    periodNotOver: (date) => `The period is still running. Data as of ${date}; more documents may follow.`,
     noComparison: 'No comparison: the documents of the previous period may be incomplete.',
     duplicate({ store, first, second, isCountedTwice }) {
       const same = first === second;
@@ -129,7 +128,8 @@ function inSentence(label: string): string {
   return label.replace(/^Week /, 'week ');
 }
 
-function firstDays(count: number, label: string): string {
+/** The first days of a period: "first 22 days of October 2026". */
+export function firstDays(count: number, label: string): string {
   return count === 1 ? `first day of ${inSentence(label)}` : `first ${count} days of ${inSentence(label)}`;
 }
 

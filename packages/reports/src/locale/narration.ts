@@ -10,6 +10,8 @@ import type { LabelledPeriod } from './words.ts';
 export type Narration = {
   /** A period as an answer to when: "in October 2026". */
   readonly when: (period: LabelledPeriod) => string;
+  /** The same of the first days of a period: "in the first 22 days of October 2026". */
+  readonly whenFirstDays: (days: number, period: LabelledPeriod) => string;
   readonly spending: (facts: SpendingFacts) => string;
   readonly comparison: (facts: ComparisonFacts) => string;
   readonly noEarlierRecords: string;

@@ -1,7 +1,7 @@
 import { formatDate } from './format-date.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
-import { polish } from './polish.ts';
+import { genitive, polish } from './polish.ts';
 import type { LabelledPeriod } from './words.ts';
 
 /** Months as an answer to when: "w maju", but "we wrześniu". */
@@ -21,11 +21,13 @@ const inMonths = [
 ];
 
 const purchaseForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
+const paymentForms = { one: 'płatność', few: 'płatności', many: 'płatności' };
 const refundForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
 
 /** Polish clauses about a period. */
 export const polishNarration: Narration = {
   when,
+  whenFirstDays,
   spending(facts) {
     const income = facts.income.length > 0 ? `; przychody wyniosły ${list(facts.income)}` : '';
     return spentClause(facts) + income;
@@ -48,10 +50,10 @@ export const polishNarration: Narration = {
       : `największa kategoria${within(currency)} to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, currency }) =>
-    `${currency === null ? '' : `w ${currency} `}najwięcej wydano w sklepie ${store}: ${amount} (${polishCount(visits, purchaseForms)})`,
+    `${currency === null ? '' : `w ${currency} `}najwięcej zapłacono: ${store}, ${amount} (${polishCount(visits, paymentForms)})`,
   largestPurchase({ amount, store, date, currency }) {
-    const place = store === null ? '' : ` w sklepie ${store}`;
-    return `największy zakup${within(currency)} to ${amount}${place}${date === null ? '' : ` (${date})`}`;
+    const details = [store, date].filter((detail) => detail !== null).join(', ');
+    return `największy wydatek${within(currency)} to ${amount}${details === '' ? '' : ` (${details})`}`;
   },
   netRefund,
   notReconciled: ({ difference, isHigher }) =>
@@ -85,16 +87,35 @@ function when({ kind, first, last, name }: LabelledPeriod): string {
   }
 }
 
+function whenFirstDays(days: number, period: LabelledPeriod): string {
+  const whole = genitiveWithYear(period);
+  return days === 1 ? `pierwszego dnia ${whole}` : `w pierwszych ${days} dniach ${whole}`;
+}
+
+function genitiveWithYear(period: LabelledPeriod): string {
+  const words = genitive(period);
+  switch (period.kind) {
+    case 'weekly':
+      return `${words} ${period.name.slice(0, 4)} roku`;
+    case 'monthly':
+    case 'quarterly':
+      return `${words} roku`;
+    case 'yearly':
+    case 'custom':
+      return words;
+  }
+}
+
 function spentClause(facts: SpendingFacts): string {
   const { when: then, isOver, spent, refunded, purchases, refunds } = facts;
   const soFar = isOver ? '' : ' dotąd';
-  if (purchases + refunds === 0) return `${then}${soFar} nie zapisano żadnych zakupów`;
-  const own = facts.isOwnShare ? ' (z wydatków wspólnych: tylko udział własny)' : '';
-  const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
-  const paid = spent.length > 0 ? `wydano ${list(spent)}` : null;
-  const ordered = facts.startsWithRefunded ? [outweighed, paid] : [paid, outweighed];
-  const clauses = ordered.filter((clause) => clause !== null);
-  return `${then}${soFar} ${clauses.join(', a ')}${own}: ${documents(facts)}`;
+  if (purchases + refunds === 0) return `${then} nie zapisano${soFar} żadnych zakupów`;
+  const own = facts.isOwnShare ? ' (z wydatków wspólnych liczony jest tylko udział własny)' : '';
+  const outweighed = refunded.length > 0 ? [['zwroty przewyższyły', `zakupy o ${list(refunded)}`]] : [];
+  const paid = spent.length > 0 ? [['wydano', list(spent)]] : [];
+  const ordered = facts.startsWithRefunded ? [...outweighed, ...paid] : [...paid, ...outweighed];
+  const clauses = ordered.map(([verb, amounts], at) => `${verb}${at === 0 ? soFar : ''} ${amounts}`);
+  return `${then} ${clauses.join(', a ')}${own}: ${documents(facts)}`;
 }
 
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {

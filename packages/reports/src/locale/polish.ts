@@ -64,12 +64,13 @@ export const polish: Words = {
   },
   earlierLabel(compared) {
     const { basis, days } = compared;
-    if (basis !== 'first-days') return polish.periodLabel(compared) + lengthNote(compared);
+    if (basis !== 'first-days') return polish.periodLabel(compared) + lengthNote(compared, 'nominative');
     return `${days === 1 ? 'pierwszy dzień' : `pierwsze ${days} dni`} ${genitive(compared)}`;
   },
   comparedTo(compared) {
     const { basis, days } = compared;
-    if (basis !== 'first-days') return `w porównaniu ${withPeriod(compared)}${lengthNote(compared)}`;
+    if (basis !== 'first-days')
+      return `w porównaniu ${withPeriod(compared)}${lengthNote(compared, 'instrumental')}`;
     const first = days === 1 ? 'pierwszym dniem' : `pierwszymi ${days} dniami`;
     return `w porównaniu z ${first} ${genitive(compared)}`;
   },
@@ -116,7 +117,7 @@ export const polish: Words = {
       })}.`,
     otherCurrencies: (currencies, main) =>
       `Kwoty w ${currencies} są podane osobno i nie są wliczone do sum w ${main}.`,
-    periodNotOver: (date) => `Okres jeszcze trwa: stan danych na ${date}, mogą dojść kolejne dokumenty.`,
+    periodNotOver: (date) => `Okres jeszcze trwa. Dane pochodzą z ${date}; mogą dojść kolejne dokumenty.`,
     noComparison: 'Brak porównania: lista dokumentów z poprzedniego okresu może być niepełna.',
     duplicate({ store, first, second, isCountedTwice }) {
       const same = first === second;
@@ -145,7 +146,7 @@ export const polish: Words = {
 };
 
 /** A period after "względem": "września 2026". */
-function genitive({ kind, first, last, name }: LabelledPeriod): string {
+export function genitive({ kind, first, last, name }: LabelledPeriod): string {
   switch (kind) {
     case 'weekly':
       return `${Number(name.slice(6))}. tygodnia`;
@@ -180,12 +181,21 @@ function monthIndex(date: string): number {
   return Number(date.slice(5, 7)) - 1;
 }
 
+/** A longer and a shorter period: "październik (dłuższy o dzień)", but "z październikiem (dłuższym o dzień)". */
+const lengthWords = {
+  nominative: { longer: 'dłuższy', shorter: 'krótszy' },
+  instrumental: { longer: 'dłuższym', shorter: 'krótszym' },
+};
+
 /** How much longer or shorter a period is: " (krótszy o dzień)"; nothing where both are equally long. */
-function lengthNote({ basis, days, daysNow }: LabelledComparison): string {
+function lengthNote(
+  { basis, days, daysNow }: LabelledComparison,
+  grammaticalCase: keyof typeof lengthWords,
+): string {
   if (basis === 'equal') return '';
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'dzień' : `${difference} dni`;
-  return ` (${days < daysNow ? 'krótszy' : 'dłuższy'} o ${length})`;
+  return ` (${lengthWords[grammaticalCase][days < daysNow ? 'shorter' : 'longer']} o ${length})`;
 }
 
 function day(date: string): string {

@@ -125,12 +125,12 @@ describe('the cost per year', () => {
         sections: ['recurring'],
       }).sections.flatMap(({ content }) => (content.type === 'table' ? content.notes.map(plain) : []));
     expect(notes('en')).toEqual([
-      'As of 28 Feb 2027. Cost per year: the latest payment up to that day multiplied by the number of payments in a year.',
+      'Based on payments up to 28 Feb 2027. Cost per year: the latest payment up to that day multiplied by the number of payments in a year.',
       'Not included in the cost per year, because no payment is known yet: A, B, C and 2 more.',
       'Not included in the cost per year, because their frequency is unknown: Siłownia.',
     ]);
     expect(notes('pl')).toEqual([
-      'Stan na 28.02.2027. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.',
+      'Według płatności do 28.02.2027. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.',
       'Koszt roczny nie obejmuje wydatków, za które nie ma jeszcze płatności: A, B, C i jeszcze 2.',
       'Koszt roczny nie obejmuje wydatków o nieznanej częstotliwości: Siłownia.',
     ]);

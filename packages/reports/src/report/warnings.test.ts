@@ -57,7 +57,7 @@ describe('a warning', () => {
 
   it('of a period that is not over is true also of one that has not begun', () => {
     expect(said('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
-      'Okres jeszcze trwa: stan danych na 15.09.2026, mogą dojść kolejne dokumenty.',
+      'Okres jeszcze trwa. Dane pochodzą z 15.09.2026; mogą dojść kolejne dokumenty.',
     );
     expect(said('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain('31.10.2026');
     expect(said('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();

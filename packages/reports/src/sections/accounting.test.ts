@@ -65,7 +65,7 @@ it('accounts end with what has none, so that they add up to the totals of the re
   expect(sectionOf('accounting')).toEqual({
     title: 'Konta księgowe',
     detail: false,
-    labels: ['Konto', 'Miejsce powstawania kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
+    labels: ['Konto księgowe', 'Miejsce powstawania kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
     rows: [
       ['401-02', 'Flota', '23%', 1, '123,00 zł'],
       ['Bez konta', null, null, 1, '12,50 zł'],

@@ -69,8 +69,8 @@ export function categoryTable<Total extends CategoryTotal>(
 }
 
 const repeated: Worded = {
-  en: 'A document with several categories is counted once in each of them, so the numbers of documents have no total.',
-  pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego liczby dokumentów nie mają sumy.',
+  en: 'Documents with several categories are counted in each category, so the column is not totaled.',
+  pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego kolumny nie sumowano.',
 };
 
 /** Said where a document is counted in more than one row. */

@@ -13,7 +13,7 @@ const labels = {
   documents: { en: 'Documents', pl: 'Dokumenty' },
   dailyAverage: { en: 'Daily average', pl: 'Średnio dziennie' },
   largestCategory: { en: 'Largest category', pl: 'Największa kategoria' },
-  largestPurchase: { en: 'Largest purchase', pl: 'Największy zakup' },
+  largestPurchase: { en: 'Largest expense', pl: 'Największy wydatek' },
 };
 
 /** What was spent in each currency and how it changed, how many documents, the largest category and purchase. */

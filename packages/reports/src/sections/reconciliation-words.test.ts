@@ -11,9 +11,9 @@ const figuresOf = (total: string, documents = [zlotys]) =>
   buildReport(aDataset({ documents, summary: aSummary(total, { Dom: total }) }), { locale: 'en' }).figures;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('says that the control totals agree', () => {
+it('says that the control totals match', () => {
   expect(reconciliationSentences(figuresOf('10.00'), 'en')).toBe(
-    "The control totals agree: documents and categories both add up to the service's own summary.",
+    "The control totals match: documents and categories both add up to the service's own summary.",
   );
   expect(reconciliationSentences(figuresOf('10.00', [zlotys, euros]), 'pl')).toBe(
     'Sumy kontrolne w PLN są zgodne: suma dokumentów i suma kategorii są równe podsumowaniu serwisu. ' +
@@ -23,7 +23,7 @@ it('says that the control totals agree', () => {
 
 it('says by how much they do not, and which is higher', () => {
   expect(plain(reconciliationSentences(figuresOf('12.50'), 'en'))).toBe(
-    "The control totals do not agree: the service's own summary is PLN 2.50 higher than the sum of the documents.",
+    "The control totals do not match: the service's own summary is PLN 2.50 higher than the sum of the documents.",
   );
   expect(plain(reconciliationSentences(figuresOf('7.50'), 'pl'))).toBe(
     'Sumy kontrolne są niezgodne: podsumowanie serwisu jest o 2,50 zł niższe od sumy dokumentów.',

@@ -6,9 +6,14 @@ import type { Locale, Worded } from '../locale/locale.ts';
 type Checked = Pick<ReportFigures, 'reconciliation' | 'totals'>;
 
 const statuses: Readonly<Record<Reconciliation['status'], Worded>> = {
-  balanced: { en: 'Balanced', pl: 'Zgodne' },
-  differs: { en: 'Differs', pl: 'Niezgodne' },
+  balanced: { en: 'Match', pl: 'Zgodne' },
+  differs: { en: 'Do not match', pl: 'Niezgodne' },
   unchecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
+};
+
+const totalsWords: Readonly<Record<'balanced' | 'differs', Worded>> = {
+  balanced: { en: 'Totals match', pl: 'Sumy zgodne' },
+  differs: { en: 'Totals do not match', pl: 'Sumy niezgodne' },
 };
 
 /** What a result is called. */
@@ -19,11 +24,15 @@ export function statusName(status: Reconciliation['status'], locale: Locale): st
 /** The result in a few words, and for which currency where there are several: the service sums up only one. */
 export function statusText(figures: Checked, locale: Locale): string {
   const { status, currency } = figures.reconciliation;
-  const word = statusName(status, locale);
+  if (status === 'unchecked') return statusName(status, locale);
+  const word = totalsWords[status][locale];
   const others = uncheckedCurrencies(figures).join(', ');
-  if (others === '' || status === 'unchecked') return word;
-  const unchecked: Worded = { en: `${others} not checked`, pl: `${others}: nie sprawdzono` };
-  return `${word} (${currency}); ${unchecked[locale]}`;
+  if (others === '') return word;
+  const unchecked: Worded = {
+    en: `${others}: no service summary to compare with.`,
+    pl: `${others}: serwis nie podaje podsumowania.`,
+  };
+  return `${word} (${currency}). ${unchecked[locale]}`;
 }
 
 /** The currencies of spending that the service gives no summary of. */
@@ -31,7 +40,7 @@ export function uncheckedCurrencies({ reconciliation, totals }: Checked): string
   return totals.map(({ amount }) => amount.currency).filter((code) => code !== reconciliation.currency);
 }
 
-/** The result in full sentences, for a message: whether the control totals agree, and which amounts nobody checked. */
+/** The result in full sentences, for a message: whether the control totals match, and which amounts nobody checked. */
 export function reconciliationSentences(figures: Checked, locale: Locale): string {
   const others = uncheckedCurrencies(figures);
   const result = locale === 'pl' ? polishResult(figures, others) : englishResult(figures, others);
@@ -48,11 +57,11 @@ function englishResult({ reconciliation }: Checked, others: readonly string[]): 
   const where = others.length > 0 ? ` in ${currency}` : '';
   switch (status) {
     case 'balanced':
-      return `The control totals agree${where}: documents and categories both add up to the service's own summary.`;
+      return `The control totals match${where}: documents and categories both add up to the service's own summary.`;
     case 'differs':
       return difference === null || difference.minor === 0n
-        ? `The control totals do not agree${where}: the categories of the service's own summary do not add up to its total.`
-        : `The control totals do not agree${where}: the service's own summary is ${size(difference, 'en')} ${difference.minor > 0n ? 'higher' : 'lower'} than the sum of the documents.`;
+        ? `The control totals do not match${where}: the categories of the service's own summary do not add up to its total.`
+        : `The control totals do not match${where}: the service's own summary is ${size(difference, 'en')} ${difference.minor > 0n ? 'higher' : 'lower'} than the sum of the documents.`;
     case 'unchecked':
       return 'The control totals were not checked: the service provides no summary of this period.';
   }

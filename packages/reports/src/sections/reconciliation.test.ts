@@ -30,8 +30,8 @@ it('the result names the currency that it is about where there are several', () 
     aDocument({ id: 'b', amount: '3.00', currency: 'EUR' }),
   ];
   const balanced = { documents, summary: aSummary('10.00', { Dom: '10.00' }) };
-  expect(told('status', balanced, 'en')).toBe('Balanced (PLN); EUR not checked');
-  expect(told('status', balanced, 'pl')).toBe('Zgodne (PLN); EUR: nie sprawdzono');
+  expect(told('status', balanced, 'en')).toBe('Totals match (PLN). EUR: no service summary to compare with.');
+  expect(told('status', balanced, 'pl')).toBe('Sumy zgodne (PLN). EUR: serwis nie podaje podsumowania.');
   expect(told('status', { documents }, 'en')).toBe('Not checked');
-  expect(told('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Balanced');
+  expect(told('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Totals match');
 });

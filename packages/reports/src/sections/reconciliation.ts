@@ -15,19 +15,19 @@ const labels = {
   documentsTotal: { en: 'Document totals', pl: 'Suma dokumentów' },
   difference: { en: 'Difference', pl: 'Różnica' },
   source: { en: 'Compared with', pl: 'Porównano z' },
-  income: { en: 'of which income', pl: 'w tym przychody' },
-  sharesOfOthers: { en: "of which others' shares", pl: 'w tym udziały innych osób' },
-  spent: { en: 'of which spending in this report', pl: 'w tym wydatki w tym raporcie' },
+  income: { en: 'of which income', pl: 'z czego: przychody' },
+  sharesOfOthers: { en: "of which others' shares", pl: 'z czego: udziały innych osób' },
+  spent: { en: 'of which spending in this report', pl: 'z czego: wydatki ujęte w raporcie' },
 };
 
 const reasons: Readonly<Record<DifferenceCode, Worded>> = {
   other_currencies: { en: 'Documents in other currencies', pl: 'Dokumenty w innych walutach' },
   unreadable_documents: { en: 'Documents with no amount yet', pl: 'Dokumenty jeszcze bez kwoty' },
-  unproved_days: { en: 'Days that may be incomplete', pl: 'Dni, które mogą być niepełne' },
+  unproved_days: { en: 'Days that may be incomplete', pl: 'Dni z możliwie niepełną listą dokumentów' },
   duplicates: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
   late_documents: {
     en: 'Documents recorded after the summary',
-    pl: 'Dokumenty zapisane po podsumowaniu',
+    pl: 'Dokumenty dodane po utworzeniu podsumowania',
   },
   refunds: { en: 'Refunds', pl: 'Zwroty' },
   income: { en: 'Income', pl: 'Przychody' },

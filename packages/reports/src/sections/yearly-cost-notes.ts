@@ -15,8 +15,8 @@ export function yearlyCostNotes(
 ): string[] {
   const day = formatDate(asOf, locale);
   const basis: Worded = {
-    en: `As of ${day}. Cost per year: the latest payment up to that day multiplied by the number of payments in a year.`,
-    pl: `Stan na ${day}. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.`,
+    en: `Based on payments up to ${day}. Cost per year: the latest payment up to that day multiplied by the number of payments in a year.`,
+    pl: `Według płatności do ${day}. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.`,
   };
   const unknown = rows.filter(({ isActive, yearlyCost }) => isActive !== false && yearlyCost === null);
   const isUnpaid = ({ payments, last }: RecurringRow) => payments.length === 0 && last === null;

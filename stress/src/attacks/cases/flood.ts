@@ -89,7 +89,7 @@ export const floodAttacks: readonly Attack[] = [
       assert.equal(good?.state, 'delivered');
       assert.equal(bad?.state, 'failed');
       assert.equal(bad?.failures, 0);
-      assert.match(bad?.reason ?? '', /more than 64 MiB of memory, which is the limit/);
+      assert.match(bad?.reason ?? '', /more than 64 MiB of memory, the current maximum/);
     },
   },
 ];

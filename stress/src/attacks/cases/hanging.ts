@@ -155,7 +155,7 @@ const namedFiles: Attack = {
     await writeFile(path, (await readFile(path, 'utf8')).replace('file: home-token', 'file: pipe'));
     const waited = await fixture.outlay(['run', 'well']);
     equal(waited.code, 2);
-    match(waited.stderr, /pipe: cannot be read: it gave nothing within 10 seconds/);
+    match(waited.stderr, /pipe: cannot be read: no data within 10 seconds/);
   },
 };
 

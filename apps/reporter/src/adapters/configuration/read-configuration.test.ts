@@ -131,7 +131,7 @@ alerts: { to: nobody }
     expect(problemsOf(text).map((line) => line.slice(0, 118))).toMatchInlineSnapshot(`
       [
         "outlay.yaml:2:20: accounts.home.baseUrl: expected an address that begins with https://, found "http://finance.example"",
-        "outlay.yaml:2:79: accounts.home.timeZone: "Europe/Warszawa" is not an IANA time zone; a name is expected like Europe/W",
+        "outlay.yaml:2:79: accounts.home.timeZone: "Europe/Warszawa" is not an IANA time zone; expected a name like Europe/Wars",
         "outlay.yaml:2:106: accounts.home.currency: "zł" is not a currency code; three capital letters are expected, like PLN",
         "outlay.yaml:3:8: accounts.all: "all" stands for every account; expected another name",
         "outlay.yaml:4:3: accounts.Mój Dom: expected a name of lower-case letters, digits and inner hyphens, up to 63 character",

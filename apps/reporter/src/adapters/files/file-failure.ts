@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   EIO: 'the disk fails',
   ESTALE: 'the network drive was taken away',
-  ENOENT: 'a part of the path is not there',
+  ENOENT: 'the parent folder does not exist',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a part of the path is a file',
   EISDIR: 'a folder of that name is there',

@@ -49,7 +49,7 @@ export async function hashInPlace({ at, target }: Placing): Promise<string> {
     },
   );
   if (!(await handle.stat()).isFile())
-    throw new OutputError(target, 'something that is no file has that name');
+    throw new OutputError(target, 'the name is taken by something other than a file');
   await pipeline(handle.createReadStream({ autoClose: false }), hash);
   return hash.digest('hex');
 }

@@ -27,7 +27,7 @@ export async function readNamedFile(path: string, limits: ReadingLimits): Promis
   const read = await within(maxWaitMs, readOpened(path, limits).catch(unreadable));
   if (read instanceof UnreadableError) throw read;
   if (read) return read;
-  throw new UnreadableError(`it gave nothing within ${maxWaitMs / 1000} seconds`);
+  throw new UnreadableError(`no data within ${maxWaitMs / 1000} seconds`);
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ async function readPipe(file: FileHandle, maxBytes: number): Promise<Buffer> {
     return Buffer.concat(pieces);
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
-    throw new UnreadableError(`it gave nothing within ${maxWaitMs / 1000} seconds`);
+    throw new UnreadableError(`no data within ${maxWaitMs / 1000} seconds`);
   } finally {
     clearTimeout(late);
     pipe.destroy();

@@ -132,8 +132,8 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
       expect.arrayContaining([
         'outlay_runs_planned_total{job="monthly"} 3',
         'outlay_occurrences_skipped_total{job="monthly"} 2',
-        'outlay_run_attempts_left_total{job="monthly",outcome="deferred"} 1',
-        'outlay_run_attempts_left_total{job="monthly",outcome="retried"} 1',
+        'outlay_unfinished_run_attempts_total{job="monthly",outcome="deferred"} 1',
+        'outlay_unfinished_run_attempts_total{job="monthly",outcome="retried"} 1',
         'outlay_runs_held_total{job="monthly"} 1',
         'outlay_runs_total{job="monthly",state="failed"} 1',
         'outlay_deliveries_total{channel="folder",state="accepted"} 1',

@@ -70,7 +70,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
   const ended = counter('runs', 'Runs that ended, by final state', 'job', 'state');
   const held = counter('runs_held', 'Runs held for review', 'job');
   const left = counter(
-    'run_attempts_left',
+    'unfinished_run_attempts',
     'Attempts that ended without a report, by outcome',
     'job',
     'outcome',

@@ -16,8 +16,8 @@ const number = new Intl.NumberFormat('en');
 /** Why a report was not made whose process has ended in the middle of it. */
 export function whyEnded({ code, signal, said, heapMiB }: ProcessEnd): MakingError {
   if (outOfMemory.test(said)) {
-    const message = `making the report took more than ${number.format(heapMiB)} MiB of memory, which is the limit`;
-    return new MakingError('memory', `${message}; limits.maxHeapMiB in the configuration sets it`);
+    const message = `creating the report took more than ${number.format(heapMiB)} MiB of memory, the current maximum`;
+    return new MakingError('memory', `${message}; raise limits.maxHeapMiB`);
   }
   if (signal === 'SIGKILL') {
     const message = 'the system stopped the report process; the machine may be short of memory';

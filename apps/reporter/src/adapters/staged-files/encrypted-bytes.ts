@@ -83,7 +83,7 @@ export function transformed({ update, final }: ByteTransform, bytes: Uint8Array)
 
 function decryptedChunks(key: EncryptionKey, header: Buffer): ByteTransform {
   const [keyIdAt, saltAt] = [magic.byteLength, magic.byteLength + keyIdBytes];
-  if (!header.subarray(0, keyIdAt).equals(magic)) throw new DecryptionError('it is no encrypted file');
+  if (!header.subarray(0, keyIdAt).equals(magic)) throw new DecryptionError('the file is not encrypted');
   const id = header.toString('hex', keyIdAt, saltAt);
   if (id !== key.id) throw new DecryptionError(`it is encrypted with key ${id}`);
   const fileKey = fileKeyOf(key, header.subarray(saltAt));

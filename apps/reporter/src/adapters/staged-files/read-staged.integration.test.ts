@@ -35,8 +35,8 @@ it.each([
   ['is absolute', () => join(folder, 'outside', 'secret'), 'is outside the folder of staged files'],
   ['goes through a link', () => 'link/secret', 'is behind a symbolic link'],
   ['is a link', () => 'run/link', 'is a symbolic link'],
-  ['is a pipe', () => 'run/pipe', 'is no file'],
-  ['is a folder', () => 'run', 'is no file'],
+  ['is a pipe', () => 'run/pipe', 'is not a regular file'],
+  ['is a folder', () => 'run', 'is not a regular file'],
   ['is not there', () => 'run/gone', 'is gone'],
 ])('reads nothing where a path %s', async (_, pathOf, reason) => {
   await symlink(join(folder, 'outside'), join(root, 'link'));

@@ -78,7 +78,7 @@ async function opened(file: StagedBytes): Promise<FileHandle> {
 async function regular(file: StagedBytes, handle: FileHandle): Promise<FileHandle> {
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
-  throw changed(file, 'is no file');
+  throw changed(file, 'is not a regular file');
 }
 
 /** A file that is gone does not come back; a folder that is away, a disk that fails, or too much that is open, passes. */

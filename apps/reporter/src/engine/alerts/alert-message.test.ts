@@ -67,7 +67,10 @@ describe('the message to the owner', () => {
 
   it.each([
     ['en', /immediately; if systemd or Docker provides the file, .*restart outlay serve/],
-    ['pl', /odczyta od razu. Jeśli plik udostępnia systemd lub Docker .*uruchom outlay serve ponownie/],
+    [
+      'pl',
+      /outlay serve od razu odczyta zmieniony plik z tokenem. Jeśli plik udostępnia systemd lub Docker .*uruchom outlay serve ponownie/,
+    ],
   ] as const)('says when a new token is read (%s)', (locale, advice) => {
     const { groups } = alertMessage({ ...news([anAlert('home', 'token')]), locale });
     expect(groups[0]?.advice).toMatch(advice);
@@ -81,17 +84,22 @@ describe('the message to the owner', () => {
   });
 
   it.each<[AlertCause, RunState, string, string]>([
-    ['service', 'planned', 'The service is not providing the records', 'is late'],
-    ['disk', 'planned', 'The files cannot be written on this machine', 'needs your attention'],
-    ['internal_error', 'planned', 'The report cannot be made at the moment', 'needs your attention'],
-    ['undelivered', 'delivering', 'The report cannot be delivered everywhere at the moment', 'is late'],
+    ['service', 'planned', 'The service is not providing the records', 'reports late for home'],
+    ['disk', 'planned', 'The files cannot be written on this machine', 'home needs attention'],
+    ['internal_error', 'planned', 'The report cannot be made at the moment', 'home needs attention'],
+    [
+      'undelivered',
+      'delivering',
+      'The report cannot be delivered everywhere at the moment',
+      'reports late for home',
+    ],
   ])('says of %s, while it is tried again, that nothing has ended', (cause, state, title, standing) => {
     const message = alertMessage(news([{ ...anAlert('home', cause), state }]));
-    expect(message.subject).toBe(`Outlay: report "monthly" for home ${standing}`);
+    expect(message.subject).toBe(`Outlay: job "monthly": ${standing}`);
     const [group] = message.groups;
     expect(group).toMatchObject({
       title,
-      advice: expect.stringMatching(/ keeps retrying until the last attempt below\. /),
+      advice: expect.stringMatching(/ retries automatically until the last attempt shown below\. /),
     });
     expect(group?.entries[0]?.commands).toEqual(['outlay show run-of-home', 'outlay retry run-of-home']);
   });
@@ -126,7 +134,7 @@ describe('the message to the owner', () => {
       state: 'planned' as const,
     }));
     expect(alertMessage(news(alerts)).groups[0]?.more).toBe(
-      '1 more; for all of them: outlay history --job monthly --state planned',
+      '1 more account. For all of them: outlay history --job monthly --state planned',
     );
   });
 
@@ -139,9 +147,7 @@ describe('the message to the owner', () => {
         anAlert('gone', 'token', '2026-11-01T05:00:01.000Z'),
       ]),
     );
-    expect(message.subject).toBe(
-      'Outlay: report "monthly" for gone needs your attention; for back is working again',
-    );
+    expect(message.subject).toBe('Outlay: job "monthly": gone needs attention, back works again');
     expect(message.groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)])).toEqual([
       ['The service rejects the token', ['gone']],
       ['Reports are arriving again', ['back']],
@@ -152,23 +158,23 @@ describe('the message to the owner', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => anAlert(`client-${10_000 + index}`, 'service'));
     const alerts = [...many, anAlert('home', 'token')];
     const message = alertMessage(news(alerts));
-    expect(message.subject).toBe('Outlay: report "monthly" for 10,001 accounts needs your attention');
+    expect(message.subject).toBe('Outlay: job "monthly": 10,001 accounts need attention');
     expect(message.groups.map(({ entries, more }) => [entries.length, more])).toEqual([
       [1, undefined],
-      [20, '9,980 more; for all of them: outlay retry --job monthly'],
+      [20, '9,980 more accounts. For all of them: outlay retry --job monthly'],
     ]);
     expect(shownRuns(alerts)).toHaveLength(21);
   });
 
   it.each([
-    [2, '2 konta'],
-    [5, '5 kont'],
-    [22, '22 konta'],
-    [1_012, '1\u00a0012 kont'],
+    [2, '2 konta wymagają'],
+    [5, '5 kont wymaga'],
+    [22, '22 konta wymagają'],
+    [1_012, '1\u00a0012 kont wymaga'],
   ])('counts %i accounts in Polish', (count, words) => {
     const alerts = Array.from({ length: count }, (_, index) => anAlert(`client-${index}`, 'held'));
     const { subject } = alertMessage(news(alerts, { locale: 'pl' }));
-    expect(subject).toBe(`Outlay: zadanie monthly wymaga uwagi (${words})`);
+    expect(subject).toBe(`Outlay: zadanie „monthly”: ${words} uwagi`);
   });
 
   it('says the same as text and as a page, in which nothing is markup that came from elsewhere', () => {

@@ -79,7 +79,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     const [message, ...others] = await letters();
     expect(others).toEqual([]);
     expect(message).toMatchObject({
-      subject: 'Outlay: report "monthly" for home needs your attention',
+      subject: 'Outlay: job "monthly": home needs attention',
       from: { address: 'outlay@finance.example' },
       to: [{ address: 'owner@finance.example' }],
       date: '2026-11-01T05:10:00.000Z',
@@ -104,8 +104,8 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     await fixture.end('home', '2026-12-01T05:00:00Z');
     await send('2026-12-01T05:02:00Z');
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: report "monthly" for home needs your attention',
-      'Outlay: report "monthly" for home is working again',
+      'Outlay: job "monthly": home needs attention',
+      'Outlay: job "monthly": home works again',
     ]);
   });
 
@@ -119,9 +119,9 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     await send('2026-11-01T05:01:44Z');
     const [message, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(message?.subject).toBe('Outlay: report "monthly" for 45 accounts needs your attention');
+    expect(message?.subject).toBe('Outlay: job "monthly": 45 accounts need attention');
     expect(names.filter((name) => message?.text?.includes(`* ${name}, 2026-10`))).toEqual(names.slice(0, 20));
-    expect(message?.text).toContain('25 more; for all of them: outlay retry --job monthly');
+    expect(message?.text).toContain('25 more accounts. For all of them: outlay retry --job monthly');
     expect(new Set(await deliveries())).toEqual(new Set(['sent']));
   });
 
@@ -135,7 +135,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     }
     await send('2026-11-01T05:30:00Z');
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: report "monthly" for 4 accounts needs your attention',
+      'Outlay: job "monthly": 4 accounts need attention',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     const owners = ['a', 'b', 'c', 'd'];
     await Promise.all(owners.map((owner) => send('2026-11-01T05:05:00Z', { owner })));
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: report "monthly" for 3 accounts needs your attention',
+      'Outlay: job "monthly": 3 accounts need attention',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     await send('2026-11-08T05:05:00Z');
     expect(await deliveries()).toEqual(['dropped', 'sent']);
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'Outlay: report "monthly" for new needs your attention',
+      'Outlay: job "monthly": new needs attention',
     ]);
     expect(events).toMatchObject([{ outcome: 'dropped', changes: 1 }, { outcome: 'sent' }]);
   });

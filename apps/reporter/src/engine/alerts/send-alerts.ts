@@ -92,7 +92,7 @@ function afterPause(attempts: number, now: Date): string {
 
 async function send(parts: AlertDeps, alerts: readonly Alert[]): Promise<DeliveryOutcome> {
   const { configuration, mail, now } = parts;
-  if (!configuration.alerts || !mail) return { status: 'unreachable', reason: 'nobody is to be told' };
+  if (!configuration.alerts || !mail) return { status: 'unreachable', reason: 'alerts are not configured' };
   const { composeAlert } = await import('./compose-alert.ts');
   const { to } = configuration.alerts;
   const texts = await composeAlert(parts, alerts);

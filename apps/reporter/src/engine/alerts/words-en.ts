@@ -4,19 +4,19 @@ const number = new Intl.NumberFormat('en');
 
 /** Part of every alert about a run that is retried. */
 const again =
-  'Outlay keeps retrying until the last attempt below. It sends another alert when reports arrive again or need your attention, but not when it gives up. The first command shows the state of the report; the second retries immediately:';
+  'Outlay retries automatically until the last attempt shown below. You get another alert when reports arrive again or when you have to act. You do not get one if the last attempt fails. The first command shows the state of the report; the second retries now:';
 
 /** Alerts in English. */
 export const englishAlerts: AlertWords = {
   subject: (job, { failing, late, recovered }) => {
-    const [first = '', ...others] = [
-      ...part('needs your attention', failing),
-      ...part('is late', late),
-      ...part('is working again', recovered),
+    const parts = [
+      ...clause(failing, { one: 'needs attention', several: 'need attention' }),
+      ...(late.length === 0 ? [] : [`reports late for ${accounts(late)}`]),
+      ...clause(recovered, { one: 'works again', several: 'work again' }),
     ];
-    return [`Outlay: report "${job}" ${first}`, ...others].join('; ');
+    return `Outlay: job "${job}": ${parts.join(', ')}`;
   },
-  clockSubject: 'Outlay: a clock is wrong',
+  clockSubject: 'Outlay: clocks disagree',
   kinds: {
     clock: {
       title: 'Clocks disagree',
@@ -112,7 +112,8 @@ export const englishAlerts: AlertWords = {
   tries: (next, last) =>
     next === last ? `Last attempt: ${last}` : `Next attempt: ${next}; last attempt: about ${last}`,
   reason: 'Reason',
-  more: (count, command) => `${number.format(count)} more; for all of them: ${command}`,
+  more: (count, command) =>
+    `${number.format(count)} more ${count === 1 ? 'account' : 'accounts'}. For all of them: ${command}`,
   footer:
     'You receive one alert when reports stop arriving and one when they arrive again. outlay show RUN shows the details of a run.',
 };
@@ -121,6 +122,6 @@ function accounts(names: readonly string[]): string {
   return names.length === 1 ? String(names[0]) : `${number.format(names.length)} accounts`;
 }
 
-function part(words: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`for ${accounts(names)} ${words}`];
+function clause(names: readonly string[], verb: Record<'one' | 'several', string>): string[] {
+  return names.length === 0 ? [] : [`${accounts(names)} ${names.length === 1 ? verb.one : verb.several}`];
 }

@@ -5,17 +5,17 @@ const plural = new Intl.PluralRules('pl');
 
 /** Part of every alert about a run that is retried. */
 const again =
-  'Outlay ponawia próby samodzielnie, aż do ostatniej podanej niżej. Powiadomi Cię, gdy raporty zaczną znów przychodzić albo gdy potrzebna będzie Twoja decyzja, ale nie wtedy, gdy zrezygnuje z dalszych prób. Pierwsze polecenie pokazuje stan raportu, drugie ponawia próbę od razu:';
+  'Outlay sam ponawia próby – ostatnia jest podana niżej. Dostaniesz kolejną wiadomość, gdy raporty znów zaczną przychodzić albo gdy trzeba będzie coś zrobić. Jeśli ostatnia próba się nie powiedzie, osobnej wiadomości nie będzie. Pierwsze polecenie pokazuje stan raportu, drugie ponawia próbę od razu:';
 
 /** Alerts in Polish. */
 export const polishAlerts: AlertWords = {
   subject: (job, { failing, late, recovered }) => {
     const parts = [
-      ...part('wymaga uwagi', failing),
-      ...part('jest opóźnione', late),
-      ...part('znów działa', recovered),
+      ...clause(failing, { one: 'wymaga uwagi', few: 'wymagają uwagi' }),
+      ...(late.length === 0 ? [] : [`opóźnione raporty (${accounts(late)})`]),
+      ...clause(recovered, { one: 'znów działa', few: 'znów działają' }),
     ];
-    return `Outlay: zadanie ${job} ${parts.join('; ')}`;
+    return `Outlay: zadanie „${job}”: ${parts.join(', ')}`;
   },
   clockSubject: 'Outlay: zegary wskazują różny czas',
   kinds: {
@@ -27,7 +27,7 @@ export const polishAlerts: AlertWords = {
     token: {
       title: 'Serwis odrzuca token',
       advice:
-        'Token jest błędny, wygasł, został unieważniony albo nie ma uprawnień do odczytu. Utwórz w serwisie nowy token i zapisz go w miejscu wskazanym w konfiguracji. Zmieniony plik z tokenem outlay serve odczyta od razu. Jeśli plik udostępnia systemd lub Docker albo token jest w zmiennej środowiskowej, najpierw uruchom outlay serve ponownie. Potem utwórz raport:',
+        'Token jest błędny, wygasł, został unieważniony albo nie ma uprawnień do odczytu. Utwórz w serwisie nowy token i zapisz go w miejscu wskazanym w konfiguracji. outlay serve od razu odczyta zmieniony plik z tokenem. Jeśli plik udostępnia systemd lub Docker albo token jest w zmiennej środowiskowej, najpierw uruchom outlay serve ponownie. Potem utwórz raport:',
     },
     configuration: {
       title: 'W konfiguracji jest błąd',
@@ -58,7 +58,7 @@ export const polishAlerts: AlertWords = {
         'Zmienił się adres lub token konta albo lista odbiorców, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
     },
     undelivered: {
-      title: 'Nie wszędzie udało się dostarczyć raport',
+      title: 'Raportu nie udało się dostarczyć do wszystkich odbiorców i folderów',
       advice:
         'Usuń przyczynę, na przykład brak miejsca na dysku, brak uprawnień lub odbiorcę odrzuconego przez serwer poczty. Potem powtórz nieudane dostawy (outlay resend PRZEBIEG --to ADRES wysyła pliki na inny adres):',
     },
@@ -74,7 +74,7 @@ export const polishAlerts: AlertWords = {
     store: {
       title: 'Baza Outlay jest niedostępna lub uszkodzona',
       advice:
-        'Baza danych albo przechowywany plik raportu jest niedostępny, uszkodzony lub zmieniony. Szczegóły podano w powodzie; bazę i pliki sprawdza outlay config check. Potem utwórz raport:',
+        'Baza danych jest niedostępna lub uszkodzona albo zmieniono bądź usunięto przechowywany plik raportu. Szczegóły podano w powodzie; bazę i pliki sprawdza outlay config check. Potem utwórz raport:',
     },
     crash: {
       title: 'Tworzenie raportu za każdym razem kończy się awarią',
@@ -98,7 +98,7 @@ export const polishAlerts: AlertWords = {
       advice: `Usuń przyczynę wskazaną w powodzie. ${again}`,
     },
     undeliveredRetried: {
-      title: 'Nie wszędzie można teraz dostarczyć raport',
+      title: 'Raportu nie można teraz dostarczyć do wszystkich odbiorców i folderów',
       advice: `W powodzie podano przeszkodę: serwer poczty nie działa albo folder lub zasobnik S3 jest pełny lub niedostępny. Usuń przyczynę, jeśli to możliwe; udane dostawy nie zostaną powtórzone. ${again}`,
     },
     recovered: {
@@ -112,7 +112,7 @@ export const polishAlerts: AlertWords = {
   tries: (next, last) =>
     next === last ? `Ostatnia próba: ${last}` : `Następna próba: ${next}; ostatnia: około ${last}`,
   reason: 'Powód',
-  more: (count, command) => `i jeszcze ${counted(count)}; dla wszystkich: ${command}`,
+  more: (count, command) => `i jeszcze ${counted(count)}. Dla wszystkich: ${command}`,
   footer:
     'Otrzymujesz jedną wiadomość, gdy raporty przestają przychodzić, i jedną, gdy znów przychodzą. Szczegóły przebiegu pokazuje outlay show z jego identyfikatorem.',
 };
@@ -127,6 +127,8 @@ function counted(count: number): string {
   return `${number.format(count)} ${form === 'one' || form === 'few' ? forms[form] : forms.many}`;
 }
 
-function part(words: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`${words} (${accounts(names)})`];
+/** "3 konta wymagają uwagi", but "5 kont wymaga uwagi". */
+function clause(names: readonly string[], verb: Record<'one' | 'few', string>): string[] {
+  const form = plural.select(names.length) === 'few' ? verb.few : verb.one;
+  return names.length === 0 ? [] : [`${accounts(names)} ${form}`];
 }

@@ -58,6 +58,6 @@ function againAfter(
   { attempt, now }: Pick<EndedAttempt, 'attempt' | 'now'>,
 ): AttemptOutcome {
   return attempt >= deliveryTries.most
-    ? { state: 'refused', reason: `given up after ${attempt} attempts: ${reason}` }
+    ? { state: 'refused', reason: `refused after ${attempt} attempts: ${reason}` }
     : { state: 'deferred', reason, nextAttemptAt: new Date(now.getTime() + pauseMs).toISOString() };
 }

@@ -98,7 +98,7 @@ describe('a delivery to a folder', () => {
     expect(await deliver(toFolder(out), [await staged('[]')], means())).toMatchObject({ status: 'refused' });
     expect(await deliver(toFolder(out, '../elsewhere/a.json'), [await staged()], means())).toEqual({
       status: 'refused',
-      reason: '../elsewhere/a.json cannot be written: it is no name of a file',
+      reason: '../elsewhere/a.json cannot be written: invalid file name',
     });
     expect(await readdir(folder)).not.toContain('elsewhere');
   });

@@ -108,7 +108,7 @@ function deliveredFiles(
   place: FilesPlace,
 ): StagedFile[] {
   return files.map(({ format, name }) => {
-    if (!partsBelow(name)) throw new OutputError(name, 'it is no name of a file');
+    if (!partsBelow(name)) throw new OutputError(name, 'invalid file name');
     const { mediaType, bytes, ...file } = stagedAs(staged, locale, format);
     return { name, format, mediaType, bytes, ...stagedBytesOf(place, file) };
   });

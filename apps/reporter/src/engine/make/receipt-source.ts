@@ -98,7 +98,7 @@ export function createReceiptSource(
 
   /** Takes what an answer takes off the time that is left, whether it came or not. */
   async function timed<Result>(ask: () => Promise<Result>): Promise<Result> {
-    if (leftMs <= 0) throw new UnavailableError('timeout', 'the images took too long in all');
+    if (leftMs <= 0) throw new UnavailableError('timeout', 'loading the images took too long');
     const begin = now();
     try {
       return await ask();

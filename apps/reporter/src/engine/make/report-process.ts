@@ -177,8 +177,8 @@ function tell(child: ChildProcess, message: ToProcess): void {
 }
 
 function tooLong({ limits }: IsolatedTask): MakingError {
-  const message = `making the report took longer than ${limits.maxMinutes} min, which is the limit`;
-  return new MakingError('time', `${message}; limits.maxMinutes in the configuration sets it`);
+  const message = `creating the report took longer than ${limits.maxMinutes} min, the current maximum`;
+  return new MakingError('time', `${message}; raise limits.maxMinutes`);
 }
 
 function unresponsive({ lookMs, most }: Vigilance): MakingError {

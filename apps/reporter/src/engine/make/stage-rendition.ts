@@ -56,7 +56,8 @@ export async function stageRendition(
 
 /** The folder of a language, made anew. */
 async function languageFolder(folder: string, locale: string): Promise<string> {
-  if (partsBelow(locale)?.length !== 1) throw new StoreError('invalid_record', `${locale} is no language`);
+  if (partsBelow(locale)?.length !== 1)
+    throw new StoreError('invalid_record', `unknown language "${locale}"`);
   const made = join(folder, locale);
   await rm(made, { recursive: true, force: true });
   await mkdir(made, 0o700);

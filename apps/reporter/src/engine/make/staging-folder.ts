@@ -40,7 +40,7 @@ export function recordedFile(run: Run, { path, ...file }: MadeFile): RecordedFil
 /** The folder of what a run stages. @throws {StoreError} where its record was changed to lead elsewhere */
 function folderOf(root: string, { id }: Run): string {
   if (partsBelow(id)?.length === 1) return join(root, id);
-  throw new StoreError('invalid_record', `${id} is no identifier of a run`);
+  throw new StoreError('invalid_record', `"${id}" is not a run ID`);
 }
 
 /** Lets errors of some codes pass. */

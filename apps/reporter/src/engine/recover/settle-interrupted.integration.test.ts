@@ -164,7 +164,7 @@ it('gives a delivery up that has ended its process as often as a delivery is tri
   expect(new Set(states.slice(0, -1).map(String))).toEqual(new Set(['deferred,deferred']));
   expect(states.at(-1)).toEqual(['refused', 'refused']);
   const [folder] = await deliveriesOf(database, run);
-  expect(folder?.reason).toBe('given up after 14 attempts: the process ended while the files were written');
+  expect(folder?.reason).toBe('refused after 14 attempts: the process ended while the files were written');
 });
 
 it('tries a message again of which the server cannot have had all, and lets the process that stalled send no more', async () => {

@@ -96,7 +96,7 @@ async function scheduledPolicy(
 
 async function endCrashLoop(work: RunWork, run: Run, times: number): Promise<void> {
   work.onState(run);
-  const message = `the process ended ${times} times while it made this report and no other`;
+  const message = `the process crashed ${times} times while creating this report`;
   const error = new MakingError('crash_loop', message);
   await leaveOff(work, run, { error, ending: { outcome: 'failed' } });
 }

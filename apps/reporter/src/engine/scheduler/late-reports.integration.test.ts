@@ -166,7 +166,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect(await alerts()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
     const source = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
     const { subject, text } = await composeAlert(source, await alerts());
-    expect(subject).toBe('Outlay: report "monthly" for home is late');
+    expect(subject).toBe('Outlay: job "monthly": reports late for home');
     expect(text).toContain(
       'Next attempt: 2026-11-01 08:35; last attempt: about 2026-11-03 04:35 (Europe/Warsaw)',
     );

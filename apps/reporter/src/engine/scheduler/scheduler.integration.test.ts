@@ -189,7 +189,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [record] = await fixture.records();
     expect(record?.run).toMatchObject({
       state: 'failed',
-      reason: 'the process ended 5 times while it made this report and no other',
+      reason: 'the process crashed 5 times while creating this report',
     });
     expect(record?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
     const alerts = await database.selectFrom('alert').select('cause').execute();

@@ -44,7 +44,7 @@ describe('a budget of what is read', () => {
     await expect(client.tags.list().page()).rejects.toMatchObject({
       code: 'limit_exceeded',
       retryable: false,
-      message: `/api/Tags: ${server.url} gave more than 1,000 bytes in all answers together, which is the limit`,
+      message: `/api/Tags: ${server.url} returned more than 1,000 bytes in all answers together, the current maximum`,
       details: { limit: { name: 'maxAnswerBytes', max: 1_000 } },
     });
     expect(server.requests).toHaveLength(3);

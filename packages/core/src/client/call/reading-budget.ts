@@ -47,7 +47,7 @@ export function createReadingBudget(limits: ReadingLimits = {}): ReadingBudget {
       const sum = (used.get(limit) ?? 0) + amount;
       used.set(limit, sum);
       if (sum <= max) return;
-      const message = `${origin} gave more than ${number.format(max)} ${what[limit]}, which is the limit`;
+      const message = `${origin} returned more than ${number.format(max)} ${what[limit]}, the current maximum`;
       throw new LimitExceededError(message, { limit: { name: limit, max } });
     },
   };

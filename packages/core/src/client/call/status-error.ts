@@ -34,7 +34,7 @@ export function statusError(
 ): ApiError {
   const code = codeOf(status);
   const meaning = meaningOf[code] ?? 'an answer that the specification does not know';
-  const said = body?.message ? `; it says: ${body.message.slice(0, 300)}` : '';
+  const said = body?.message ? `; response: ${body.message.slice(0, 300)}` : '';
   const requestId = body?.requestId ?? facts.requestId;
   const reference = requestId ? ` [request ${requestId}]` : '';
   const { retryAt, ...others } = facts;

@@ -78,13 +78,13 @@ describe('composeMessage', () => {
     expect(email.from).toEqual({ name: 'Nowak, Kowalski (księgowość)', address: 'outlay@finance.example' });
   });
 
-  it('says in a sentence whether the control totals agree', () => {
+  it('says in a sentence whether the control totals match', () => {
     const texts = (['en', 'pl'] as const).map((locale) => {
       const each = aReport({ locale });
       const reconciliation = { ...each.figures.reconciliation, status: 'balanced' } as const;
       return composeMessage({ ...each, figures: { ...each.figures, reconciliation } }, [file], envelope).text;
     });
-    expect(texts[0]).toMatch(/^The control totals agree/m);
+    expect(texts[0]).toMatch(/^The control totals match/m);
     expect(texts[1]).toMatch(/^Sumy kontrolne .*są zgodne/m);
   });
 

@@ -9,7 +9,7 @@ import type { EmailMessage } from './email-message.ts';
 export type Envelope = { readonly from: string; readonly to: string };
 
 /**
- * Writes the e-mail that carries a report: the headline figures, whether the control totals agree, the warnings and the
+ * Writes the e-mail that carries a report: the headline figures, whether the control totals match, the warnings and the
  * files.
  * The same report, files and recipient give the same Message-ID.
  */

@@ -212,7 +212,7 @@ describe('a folder channel', () => {
     await mkdir(out);
     execFileSync('mkfifo', [join(out, 'a.csv')]);
     await expect(createFolderChannel(out, 'refuse').deliver([await staged('a.csv', 'a')])).rejects.toThrow(
-      'something that is no file has that name',
+      'the name is taken by something other than a file',
     );
   });
 
@@ -233,7 +233,9 @@ describe('a folder channel', () => {
   it('finds a link to nothing, where no folder can be made', async () => {
     await symlink(join(folder, 'gone'), join(folder, 'link'));
     for (const root of [join(folder, 'link'), join(folder, 'link', 'reports')]) {
-      await expect(createFolderChannel(root, 'refuse').check()).rejects.toThrow('link is a link to nothing');
+      await expect(createFolderChannel(root, 'refuse').check()).rejects.toThrow(
+        'link is a broken symbolic link',
+      );
     }
   });
 

@@ -125,7 +125,8 @@ async function placingOf<File extends PlacedFile>(
 /** @throws {OutputError} where a link on the way leads to nothing: no folder can be made there */
 async function nearestExisting(path: string, root: string): Promise<string> {
   if (await stat(path).then(isTrue, isFalse)) return path;
-  if (await lstat(path).then(isTrue, isFalse)) throw new OutputError(root, `${path} is a link to nothing`);
+  if (await lstat(path).then(isTrue, isFalse))
+    throw new OutputError(root, `${path} is a broken symbolic link`);
   return dirname(path) === path ? path : nearestExisting(dirname(path), root);
 }
 
