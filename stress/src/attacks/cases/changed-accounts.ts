@@ -4,6 +4,8 @@ import { recipientsOf } from '../fixture/recipients-of.ts';
 
 const days = ['--from', '2026-11-01', '--to', '2026-11-01'];
 
+const differentToken = /a different token from the one this run was planned with.*--same-account/;
+
 /** Accounts that become somebody else's while their reports wait. */
 export const changedAccountAttacks: readonly Attack[] = [
   {
@@ -31,15 +33,18 @@ export const changedAccountAttacks: readonly Attack[] = [
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('first@finance.example') });
       for (const command of [
         ['retry', id],
-        ['release', id],
+        ['resend', id],
       ]) {
         const { code, stderr } = await outlay(command);
         assert.equal(code, 2, stderr);
-        assert.match(stderr, /a different token from the one this run was planned with.*--same-account/);
+        assert.match(stderr, differentToken);
       }
       assert.equal((await outlay(['backfill', 'monthly', ...days])).code, 6);
       const { stdout: history } = await outlay(['history', '--state', 'held']);
       assert.match(history, new RegExp(`^${id} .*held: the account home has a different token`));
+      const released = await outlay(['release', id]);
+      assert.equal(released.code, 2, released.stderr);
+      assert.match(released.stderr, differentToken);
 
       await configure({ mail, accounts: { home: await customer() }, jobs: jobs('second@finance.example') });
       const resent = await outlay(['release', id, '--same-account']);
