@@ -43,7 +43,9 @@ export default defineConfig({
           name: 'stress',
           include: ['stress/src/**/*.test.ts'],
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
-          sequence: { groupOrder: 2 },
+          // With the integration tests: they wait at other times.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
