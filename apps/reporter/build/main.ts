@@ -6,7 +6,7 @@ import { bundleTypes } from './bundle-types.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 import { writeSbom } from './write-sbom.ts';
 
-// Builds what is published as `outlay`: the program with everything that it needs, its types, the licences of what is in
+// Builds what is published as `outlay`: the program with everything that it needs, its types, the licenses of what is in
 // it, and the list of it.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = await bundleProgram(root, join(root, 'dist'));

@@ -4,12 +4,12 @@ import type { BundledPackage } from './bundled-packages.ts';
 
 const licenseFile = /^(?:licen[cs]e|copying|notice|ofl)\b/i;
 
-/** The licences of all packages that are in the bundle, each with its text where the package has one. */
+/** The licenses of all packages that are in the bundle, each with its text where the package has one. */
 export async function thirdPartyLicenses(packages: readonly BundledPackage[]): Promise<string> {
   const foreign = packages.filter(({ folder }) => folder.includes('node_modules'));
   const parts = await Promise.all(foreign.map(licenseOf));
   const line = '-'.repeat(80);
-  return ['What dist contains of other people, and its licences.\n', ...parts].join(`\n${line}\n\n`);
+  return ['What dist contains of other people, and its licenses.\n', ...parts].join(`\n${line}\n\n`);
 }
 
 async function licenseOf({ name, version, license, folder }: BundledPackage): Promise<string> {

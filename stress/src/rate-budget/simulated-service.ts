@@ -28,7 +28,7 @@ type Tally = {
 };
 
 /** How the service behaves. */
-export type ServiceBehaviour = {
+export type ServiceBehavior = {
   readonly limit: number;
   /** How likely a request is answered with 429 although there is room; the pause takes up to a minute. */
   readonly pauseChance: number;
@@ -42,7 +42,7 @@ const hourMs = 3_600_000;
 export function simulatedService(
   timer: Timer,
   random: SeededRandom,
-  { limit, pauseChance, foreignChance }: ServiceBehaviour,
+  { limit, pauseChance, foreignChance }: ServiceBehavior,
 ): SimulatedService {
   const tally: Tally = {
     sent: 0,

@@ -44,7 +44,7 @@ export async function startFailingMailServer(): Promise<FailingMailServer> {
   const sockets = new Set<Socket>();
   let faults: MailFault[] = [];
   let announcedBytes: number | undefined;
-  const behaviour = {
+  const behavior = {
     secureContext: createSecureContext({ key, cert }),
     announcedBytes: () => announcedBytes,
     faultAt(stage: MailFault['at'], to: string) {
@@ -62,7 +62,7 @@ export async function startFailingMailServer(): Promise<FailingMailServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveSession(socket, behaviour);
+    serveSession(socket, behavior);
   });
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);

@@ -3,7 +3,7 @@ import { type SecureContext, TLSSocket } from 'node:tls';
 import type { MailFault, MailStage } from './mail-fault.ts';
 
 /** How a mail server behaves in one session. */
-export type SessionBehaviour = {
+export type SessionBehavior = {
   readonly secureContext: SecureContext;
   /** The announced size limit, bytes; none is announced where it is `undefined`. */
   readonly announcedBytes: () => number | undefined;
@@ -12,8 +12,8 @@ export type SessionBehaviour = {
   readonly receive: (to: string, text: string, fault: MailFault | undefined) => string;
 };
 
-/** Serves an SMTP session (RFC 5321, 3207, 4954), and fails where its behaviour says so. */
-export function serveSession(raw: Socket, behaviour: SessionBehaviour): void {
+/** Serves an SMTP session (RFC 5321, 3207, 4954), and fails where its behavior says so. */
+export function serveSession(raw: Socket, behavior: SessionBehavior): void {
   let socket: Socket = raw;
   let received = '';
   let to = '';
@@ -33,7 +33,7 @@ export function serveSession(raw: Socket, behaviour: SessionBehaviour): void {
   };
 
   function at(stage: MailStage, usual: string, goOn: () => void = () => undefined): void {
-    const fault = behaviour.faultAt(stage, to);
+    const fault = behavior.faultAt(stage, to);
     if (fault) fail(fault, usual);
     else {
       answer(usual);
@@ -70,8 +70,8 @@ export function serveSession(raw: Socket, behaviour: SessionBehaviour): void {
     const text = received.slice(0, end + 2);
     received = received.slice(end + 5);
     isMessage = false;
-    const fault = behaviour.faultAt('dot', to);
-    const usual = behaviour.receive(to, text, fault);
+    const fault = behavior.faultAt('dot', to);
+    const usual = behavior.receive(to, text, fault);
     if (fault) fail(fault, usual);
     else answer(usual);
     return true;
@@ -108,7 +108,7 @@ export function serveSession(raw: Socket, behaviour: SessionBehaviour): void {
   }
 
   function extensions(): string {
-    const bytes = behaviour.announcedBytes();
+    const bytes = behavior.announcedBytes();
     const size = bytes === undefined ? [] : [`250-SIZE ${bytes}`];
     return ['250-mail.example', ...size, socket === raw ? '250 STARTTLS' : '250 AUTH PLAIN'].join('\r\n');
   }
@@ -116,7 +116,7 @@ export function serveSession(raw: Socket, behaviour: SessionBehaviour): void {
   function encrypt(): void {
     raw.off('data', read);
     received = '';
-    listen(new TLSSocket(raw, { isServer: true, secureContext: behaviour.secureContext }));
+    listen(new TLSSocket(raw, { isServer: true, secureContext: behavior.secureContext }));
   }
 
   listen(raw);

@@ -10,9 +10,9 @@ type Amounts = Iterable<readonly [name: FigureName, amount: Money]>;
 export function figuresOfJson(body: ReportBody, locale: Locale): Figures {
   const words = wordsOf(locale);
   const figures = [
-    ...listed('categories', body.categories, ({ category }) => [category ?? words.uncategorised]),
+    ...listed('categories', body.categories, ({ category }) => [category ?? words.uncategorized]),
     ...listed('subcategories', body.subcategories, ({ category, subcategory }) => [
-      category ?? words.uncategorised,
+      category ?? words.uncategorized,
       subcategory ?? words.withoutSubcategory,
     ]),
     ...listed('stores', body.stores, ({ store }) => [store ?? words.unnamedStore]),

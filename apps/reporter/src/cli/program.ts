@@ -55,7 +55,7 @@ function sayError({ say, paint = plain }: CommandContext, line: string): void {
 function adapt(command: Command, context: CommandContext): void {
   const { print, say, columns = widest, paint } = context;
   const helpWidth = () => Math.min(columns, widest);
-  const hasColours = () => paint !== undefined && paint.printed('bold', '-') !== '-';
+  const hasColors = () => paint !== undefined && paint.printed('bold', '-') !== '-';
   command
     .exitOverride()
     .configureHelp({
@@ -69,7 +69,7 @@ function adapt(command: Command, context: CommandContext): void {
       outputError: (text) => sayError(context, usageErrorText(text, command)),
       getOutHelpWidth: helpWidth,
       getErrHelpWidth: helpWidth,
-      getOutHasColors: hasColours,
+      getOutHasColors: hasColors,
       getErrHasColors: () => false,
     });
 }

@@ -8,7 +8,7 @@ import { emptyLine, type Screen } from './terminal/screen.ts';
 
 /**
  * A context whose outputs give no secret away and show what a terminal would act on. Whatever a command prints, says, asks or
- * shows goes through here: no output can forget it. Colours of our own get through as marks that nobody else can know.
+ * shows goes through here: no output can forget it. Colors of our own get through as marks that nobody else can know.
  */
 export function safeContext(context: CommandContext): CommandContext {
   const mask = createSecretMask();

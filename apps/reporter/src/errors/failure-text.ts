@@ -24,8 +24,8 @@ function withRemedy(error: Error): string {
   if (!(error instanceof LimitExceededError)) return error.message;
   const { name } = error.limit;
   const option = limitOptions.get(name);
-  const orOption = option === undefined ? '' : `, or ${option} of outlay report,`;
-  return `${error.message}; limits.${name} in the configuration${orOption} sets it`;
+  const optionOr = option === undefined ? '' : `${option} or `;
+  return `${error.message}; raise ${optionOr}limits.${name}`;
 }
 
 /** Limits that `outlay report` has an option for. */

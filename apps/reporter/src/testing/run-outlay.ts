@@ -15,7 +15,7 @@ export type Surroundings = {
   readonly columns?: number;
   /** The terminal on standard error; what is written to it comes here. */
   readonly screen?: Screen;
-  /** Colours on both streams; plain where they are not given. */
+  /** Colors on both streams; plain where they are not given. */
   readonly painter?: Painter;
 };
 

@@ -32,7 +32,7 @@ const habitWindowMs = 15 * minuteMs;
 /** So many purchases of the same amount in one store, around a pair and besides it, are a habit. */
 const habitCount = 2;
 /** So many purchases after one, with its amount, are compared with it. */
-const maxNeighbours = 20;
+const maxNeighbors = 20;
 const minConfidence = 0.75;
 const minSimilarity = 0.5;
 
@@ -83,7 +83,7 @@ function* closePairs(sorted: readonly Known[]): Generator<readonly [Known, Known
 /** Each with those that follow it closely; of a thousand equal purchases a minute, with the nearest only. */
 function* pairsWithin(sorted: readonly Known[], windowMs: number): Generator<readonly [Known, Known]> {
   for (const [index, first] of sorted.entries()) {
-    for (const second of sorted.slice(index + 1, index + 1 + maxNeighbours)) {
+    for (const second of sorted.slice(index + 1, index + 1 + maxNeighbors)) {
       if (apartMs(first, second) > windowMs) break;
       yield [first, second];
     }

@@ -32,7 +32,7 @@ export type RecurringExpense = {
 
 type Found = Omit<RecurringExpense, 'key'>;
 
-/** Neighbours in the order of amounts belong together up to this many percent. */
+/** Neighbors in the order of amounts belong together up to this many percent. */
 const amountTolerancePercent = 25n;
 
 /** So many intervals of a rhythm may be without payment: one in this many. */

@@ -201,7 +201,7 @@ describe('a client that meets a failure', () => {
 
 describe('createClient', () => {
   it.each([
-    [{ baseUrl: 'http://finance.example' }, 'only https:// is allowed'],
+    [{ baseUrl: 'http://finance.example' }, 'use https://, or the token would be sent unencrypted'],
     [{ baseUrl: 'finance.example' }, 'the base URL is not an address'],
     [{ baseUrl: 'https://me:hunter2@finance.example' }, 'holds a user name or password'],
     [

@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function opened(file: Buffer, locale: Locale): Promise<Record<string, excel.CellValue>[]> {
   const { language, delimiter } = settings[locale];
   await writeFile(join(folder, `${locale}.csv`), file);
-  // UTF-8, texts as they come, special numbers like dates recognised.
+  // UTF-8, texts as they come, special numbers like dates recognized.
   const filter = `CSV:${delimiter.charCodeAt(0)},34,76,1,,${language},false,true`;
   await run('soffice', [
     `-env:UserInstallation=file://${join(folder, 'profile')}`,

@@ -35,7 +35,7 @@ export const partColumns: CsvColumns<DataRow> = [
     label: csvWords.category,
     kind: 'text',
     value: ({ category }) => category ?? '',
-    shown: ({ category }, locale) => category ?? wordsOf(locale).uncategorised,
+    shown: ({ category }, locale) => category ?? wordsOf(locale).uncategorized,
   },
   {
     name: 'subcategory',

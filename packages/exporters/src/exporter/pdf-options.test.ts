@@ -3,7 +3,7 @@ import { aJpeg, aPlainPng } from '../testing/pictures.ts';
 import { pdfLook } from './pdf-options.ts';
 
 describe('accent', () => {
-  it('colours bars as it is, and text so dark that it can be read on white', async () => {
+  it('colors bars as it is, and text so dark that it can be read on white', async () => {
     const { colors } = await pdfLook({ accent: '#FFE000' });
     expect(colors.accent).toBe('#ffe000');
     expect(colors.accentText).toMatch(/^#[0-9a-f]{6}$/);
@@ -14,7 +14,7 @@ describe('accent', () => {
   it.each(['red', '#fff', '#12345g', '', '#0f5c6e0', 'rgb(0,0,0)'])('refuses "%s"', async (accent) => {
     await expect(pdfLook({ accent })).rejects.toMatchObject({
       code: 'invalid_option',
-      message: `pdf.accent: "${accent}" is not a colour; expected one like #0f5c6e`,
+      message: `pdf.accent: "${accent}" is not a color; expected one like #0f5c6e`,
     });
   });
 });

@@ -5,7 +5,7 @@ import { ExportError } from './export-error.ts';
 
 /** How a PDF looks and what it carries. */
 export type PdfOptions = {
-  /** The colour of headings and bars, `#rrggbb`. */
+  /** The color of headings and bars, `#rrggbb`. */
   readonly accent?: string;
   /** A PNG or JPEG beside the title. */
   readonly logo?: Uint8Array;
@@ -24,7 +24,7 @@ export async function pdfLook({ accent = defaultAccent, logo }: PdfOptions): Pro
   if (!/^#[0-9a-f]{6}$/i.test(accent)) {
     throw new ExportError(
       'invalid_option',
-      `pdf.accent: "${accent}" is not a colour; expected one like ${defaultAccent}`,
+      `pdf.accent: "${accent}" is not a color; expected one like ${defaultAccent}`,
     );
   }
   return { colors: colorsOf(accent.toLowerCase()), logo: logo ? await readLogo(logo) : null };

@@ -50,7 +50,7 @@ export function categoryChart({ figures, locale }: Report): string {
   });
 
   function nameOf({ emoji, category }: CategoryTotal): string {
-    const name = category ?? words.uncategorised;
+    const name = category ?? words.uncategorized;
     return emoji === null ? name : `${emoji} ${name}`;
   }
 }

@@ -5,7 +5,7 @@ export type HtmlWords = {
   readonly skip: string;
   readonly contents: string;
   readonly rows: (count: number) => string;
-  readonly uncategorised: string;
+  readonly uncategorized: string;
   readonly categoryChart: (currency: string) => string;
   /** How many of them the chart shows, where that is not all. */
   readonly largestCategories: (shown: string, all: string) => string;
@@ -24,7 +24,7 @@ export const htmlWords: Readonly<Record<Locale, HtmlWords>> = {
     skip: 'Przejdź do treści',
     contents: 'Spis treści',
     rows: (count) => polishCount(count, { one: 'wiersz', few: 'wiersze', many: 'wierszy' }),
-    uncategorised: wordsOf('pl').uncategorised,
+    uncategorized: wordsOf('pl').uncategorized,
     categoryChart: (currency) => `Wydatki według kategorii (${currency})`,
     largestCategories: (shown, all) => `Największe kategorie: ${shown} z ${all}. Wszystkie są w tabeli.`,
     dayChart: (currency) => `Wydatki według dni (${currency})`,
@@ -38,7 +38,7 @@ export const htmlWords: Readonly<Record<Locale, HtmlWords>> = {
     skip: 'Skip to content',
     contents: 'Contents',
     rows: (count) => englishCount(count, 'row'),
-    uncategorised: wordsOf('en').uncategorised,
+    uncategorized: wordsOf('en').uncategorized,
     categoryChart: (currency) => `Spending by category (${currency})`,
     largestCategories: (shown, all) =>
       `The ${shown} largest of ${all} categories. The table shows all of them.`,

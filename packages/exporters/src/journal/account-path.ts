@@ -24,7 +24,7 @@ export function paymentAccount({ paymentMethod }: DocumentRow): AccountPath {
 
 /** What an account is called under a root where the service gives no name. */
 export function unnamedAccount(root: AccountRoot, words: JournalWords): string {
-  return root === 'expenses' || root === 'income' ? words.uncategorised : words.withoutPaymentMethod;
+  return root === 'expenses' || root === 'income' ? words.uncategorized : words.withoutPaymentMethod;
 }
 
 /** Paths as keys of a map. */

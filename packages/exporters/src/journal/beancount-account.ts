@@ -31,10 +31,10 @@ export function beancountAccount(locale: Locale): (path: AccountPath) => string 
     const isPayment = root === 'assets' || root === 'liabilities';
     const components = names.map((name) => {
       if (name === null) return component(unnamed, owners);
-      const spelled = isPayment ? capitalised(name) : name;
+      const spelled = isPayment ? capitalized(name) : name;
       return spelled === unnamed ? marked(spelled, owners) : component(spelled, owners);
     });
-    return [capitalised(root), ...components].join(':');
+    return [capitalized(root), ...components].join(':');
   };
 }
 
@@ -44,7 +44,7 @@ function component(name: string, owners: Map<string, string>): string {
 
 /** More of the hash where another name has the same. */
 function marked(name: string, owners: Map<string, string>): string {
-  const words = capitalised(name.normalize('NFC').match(word)?.join('-') ?? '');
+  const words = capitalized(name.normalize('NFC').match(word)?.join('-') ?? '');
   const hash = createHash('sha256').update(name, 'utf16le').digest('hex');
   const readable = startsWell.test(words) ? words : `X${words}`;
   for (let length = 8; ; length += 8) {
@@ -56,6 +56,6 @@ function marked(name: string, owners: Map<string, string>): string {
   }
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

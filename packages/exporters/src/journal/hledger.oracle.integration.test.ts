@@ -120,8 +120,8 @@ function* balances(rows: readonly Record<string, string>[], { locale }: Report):
 }
 
 function isUnnamed(name: string, locale: Locale): boolean {
-  const { uncategorised, withoutPaymentMethod } = journalWords[locale];
-  return name === uncategorised || name === withoutPaymentMethod;
+  const { uncategorized, withoutPaymentMethod } = journalWords[locale];
+  return name === uncategorized || name === withoutPaymentMethod;
 }
 
 /** The amounts of a cell: `1200 JPY, 1.200 KWD`. */

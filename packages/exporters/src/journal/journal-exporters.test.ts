@@ -79,7 +79,7 @@ account assets:card
 account expenses:Food
 account expenses:Food:Fruit
 account expenses:Home & garden
-account expenses:Uncategorised
+account expenses:Uncategorized
 account income:Wynagrodzenie
 account liabilities:Credit card
 `);
@@ -135,7 +135,7 @@ account liabilities:Credit card
     expect(transactionOf(await textOf(hledgerExporter), '2026-10-31')).toBe(`2026-10-31 ! () (no store name)
     ; id: d3
     ; undated: the purchase date is unknown; this is the last day of the period
-    expenses:Uncategorised                         1.250 KWD
+    expenses:Uncategorized                         1.250 KWD
     liabilities:Credit card                       -1.250 KWD`);
     expect(await textOf(hledgerExporter, { locale: 'pl' })).toContain('; undated: nieznana data zakupu');
   });
@@ -156,7 +156,7 @@ option "operating_currency" "PLN"
 2026-10-01 open Expenses:Food:Fruit
 2026-10-01 open Expenses:Home-garden-x90829648
   name: "Home & garden"
-2026-10-01 open Expenses:Uncategorised
+2026-10-01 open Expenses:Uncategorized
 2026-10-01 open Income:Wynagrodzenie
 2026-10-01 open Liabilities:Credit-card
   name: "Credit card"
@@ -184,7 +184,7 @@ option "operating_currency" "PLN"
     ).toBe(`2026-10-31 ! "(no store name)" ""
   id: "d3"
   undated: "the purchase date is unknown; this is the last day of the period"
-  Expenses:Uncategorised                         1.250 KWD
+  Expenses:Uncategorized                         1.250 KWD
   Liabilities:Credit-card                       -1.250 KWD`);
   });
 });

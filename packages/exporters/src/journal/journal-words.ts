@@ -3,7 +3,7 @@ import { type Locale, wordsOf } from '@outlay/reports';
 /** The words of a journal, where the service gives no name or day. */
 export type JournalWords = {
   readonly unnamedStore: string;
-  readonly uncategorised: string;
+  readonly uncategorized: string;
   readonly withoutPaymentMethod: string;
   readonly undated: string;
 };
@@ -12,13 +12,13 @@ export type JournalWords = {
 export const journalWords: Readonly<Record<Locale, JournalWords>> = {
   pl: {
     unnamedStore: wordsOf('pl').unnamedStore,
-    uncategorised: wordsOf('pl').uncategorised,
+    uncategorized: wordsOf('pl').uncategorized,
     withoutPaymentMethod: 'Bez formy płatności',
     undated: 'nieznana data zakupu; podano ostatni dzień okresu',
   },
   en: {
     unnamedStore: wordsOf('en').unnamedStore,
-    uncategorised: wordsOf('en').uncategorised,
+    uncategorized: wordsOf('en').uncategorized,
     withoutPaymentMethod: 'No payment method',
     undated: 'the purchase date is unknown; this is the last day of the period',
   },

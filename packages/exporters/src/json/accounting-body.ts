@@ -10,7 +10,7 @@ export function accountingBody(accounting: Accounting): AccountingBody {
   return {
     accounts: accounting.accounts.map((total) => ({
       account: total.account,
-      costCentre: total.costCentre,
+      costCenter: total.costCenter,
       vat: total.vat,
       ...countedBody(total),
     })),
@@ -34,7 +34,7 @@ function entryBody({ document, part, booking }: AccountingEntry): AccountingBody
     subcategory: part.subcategory,
     ...moneyBody(part.amount),
     account: booking?.account ?? null,
-    costCentre: booking?.costCentre ?? null,
+    costCenter: booking?.costCenter ?? null,
     vat: booking?.vat ?? null,
   };
 }

@@ -37,7 +37,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     expect(pdf.at('/ViewerPreferences', '/DisplayDocTitle')).toBe(true);
   });
 
-  it('has a colour profile of three colours as its output intent', () => {
+  it('has a color profile of three colors as its output intent', () => {
     const [intent] = pdf.list(pdf.at('/OutputIntents'));
     expect(pdf.dictionary(intent)).toMatchObject({ '/S': '/GTS_PDFA1' });
     expect(pdf.dictionary(pdf.dictionary(intent)['/DestOutputProfile'])['/N']).toBe(3);

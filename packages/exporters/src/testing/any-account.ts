@@ -20,7 +20,7 @@ const hostileTexts = [
   'back\\slash "quoted" \\"',
   'end apply account',
   'Bez kategorii',
-  'Uncategorised',
+  'Uncategorized',
   'no\u00a0break\u2003spaces',
   '2026-10-01 open Assets:Other',
   'ex\u0301 e\u0301x éx',

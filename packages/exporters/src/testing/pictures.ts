@@ -29,7 +29,7 @@ export function aPng({ width, height, bitDepth, colorType, isInterlaced, ...part
   ]);
 }
 
-/** A PNG of one opaque colour. */
+/** A PNG of one opaque color. */
 export function aPlainPng(width: number, height: number): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 128)]);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));

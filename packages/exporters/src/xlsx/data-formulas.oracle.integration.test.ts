@@ -97,7 +97,7 @@ describe.skipIf(isMissing('soffice'))('formulas over the sheet of data', () => {
         ),
         ...categories.map(
           ({ category, amount }) =>
-            [inReadme(category ?? words.uncategorised, amount.currency), amount] as const,
+            [inReadme(category ?? words.uncategorized, amount.currency), amount] as const,
         ),
         ...stores.map(
           ({ store, amount }) =>

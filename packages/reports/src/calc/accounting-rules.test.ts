@@ -115,17 +115,17 @@ describe('a mapping', () => {
     expect(accountOf(mapping, { category: 'Jedzenie', store: 'Lidl' })).toBe('409');
   });
 
-  it('gives cost centre and treatment of tax where the rule gives them', () => {
+  it('gives cost center and treatment of tax where the rule gives them', () => {
     const find = bookingFinder(
       {
-        rules: [{ account: '401', costCentre: 'Biuro', vat: 'zw', store: 'Ikea' }],
+        rules: [{ account: '401', costCenter: 'Biuro', vat: 'zw', store: 'Ikea' }],
         default: { account: '9' },
       },
       [],
       'pl',
     );
     const part = { category: null, subcategory: null, amount: parseMoney('1.00', 'PLN') };
-    expect(find(aRow('Ikea', []), part)).toEqual({ account: '401', costCentre: 'Biuro', vat: 'zw' });
-    expect(find(aRow('Lidl', []), part)).toEqual({ account: '9', costCentre: null, vat: null });
+    expect(find(aRow('Ikea', []), part)).toEqual({ account: '401', costCenter: 'Biuro', vat: 'zw' });
+    expect(find(aRow('Lidl', []), part)).toEqual({ account: '9', costCenter: null, vat: null });
   });
 });

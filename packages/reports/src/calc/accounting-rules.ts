@@ -61,8 +61,8 @@ function fits({ wanted }: PreparedRule, traits: Traits): boolean {
   return wanted.length > 0 && wanted.every(([name, value]) => traits[name].includes(value));
 }
 
-function booking({ account, costCentre, vat }: AccountAssignment): Booking {
-  return { account, costCentre: costCentre ?? null, vat: vat ?? null };
+function booking({ account, costCenter, vat }: AccountAssignment): Booking {
+  return { account, costCenter: costCenter ?? null, vat: vat ?? null };
 }
 
 /** All spellings of a category and of a subcategory inside it, by their names in the report's language. */

@@ -15,8 +15,8 @@ const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
 const food: AccountingMapping = {
   rules: [
     { category: 'Jedzenie', account: '402-01', vat: '5%' },
-    { category: 'Dom', account: '401-01', costCentre: 'Biuro', vat: '23%' },
-    { store: 'Orlen', account: '401-01', costCentre: 'Flota', vat: '23%' },
+    { category: 'Dom', account: '401-01', costCenter: 'Biuro', vat: '23%' },
+    { store: 'Orlen', account: '401-01', costCenter: 'Flota', vat: '23%' },
   ],
 };
 
@@ -68,7 +68,7 @@ describe('a receipt with several categories', () => {
 });
 
 describe('accounts', () => {
-  it('are apart by cost centre, tax and currency, in the order of their names', () => {
+  it('are apart by cost center, tax and currency, in the order of their names', () => {
     const documents = [
       receipt,
       aDocument({ storeName: 'Orlen', amount: '40.00', currency: 'EUR' }),
@@ -76,7 +76,7 @@ describe('accounts', () => {
     ];
     const { accounts } = accountingOf(documents, food);
     expect(
-      accounts.map(({ account, costCentre, vat, amount }) => [account, costCentre, vat, plain(amount)]),
+      accounts.map(({ account, costCenter, vat, amount }) => [account, costCenter, vat, plain(amount)]),
     ).toEqual([
       ['401-01', 'Biuro', '23%', '9.00 PLN'],
       ['401-01', 'Flota', '23%', '250.00 PLN'],
@@ -85,20 +85,20 @@ describe('accounts', () => {
     ]);
   });
 
-  it('are in the order of account, cost centre and tax, what has none of these last', () => {
+  it('are in the order of account, cost center and tax, what has none of these last', () => {
     const assigned = [
-      { account: '500', costCentre: 'A', vat: '8%' },
-      { account: '400', costCentre: 'B', vat: 'zw' },
-      { account: '400', costCentre: 'B', vat: '23%' },
+      { account: '500', costCenter: 'A', vat: '8%' },
+      { account: '400', costCenter: 'B', vat: 'zw' },
+      { account: '400', costCenter: 'B', vat: '23%' },
       { account: '400', vat: '23%' },
-      { account: '400', costCentre: 'A' },
-      { account: '400', costCentre: 'A', vat: 'zw' },
+      { account: '400', costCenter: 'A' },
+      { account: '400', costCenter: 'A', vat: 'zw' },
     ];
     const { accounts } = accountingOf(
       assigned.map((_, index) => aDocument({ storeName: `Sklep ${index}` })),
       { rules: assigned.map((assignment, index) => ({ store: `Sklep ${index}`, ...assignment })) },
     );
-    expect(accounts.map(({ account, costCentre, vat }) => [account, costCentre, vat])).toEqual([
+    expect(accounts.map(({ account, costCenter, vat }) => [account, costCenter, vat])).toEqual([
       ['400', 'A', 'zw'],
       ['400', 'A', null],
       ['400', 'B', '23%'],
@@ -184,7 +184,7 @@ it('is nothing without a mapping', () => {
 const anyRule = fc.record(
   {
     account: fc.constantFrom('401', '402', '403-01'),
-    costCentre: fc.constantFrom('A', 'B'),
+    costCenter: fc.constantFrom('A', 'B'),
     vat: fc.constantFrom('23%', 'zw'),
     category: fc.constantFrom('jedzenie', 'Dom', 'Transport'),
     subcategory: fc.constantFrom('Owoce', 'paliwo'),

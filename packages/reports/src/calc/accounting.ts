@@ -36,13 +36,13 @@ function accountTotals(entries: readonly AccountingEntry[], main: string): Accou
   const booked = entries.flatMap((entry) => (entry.booking ? [{ ...entry, booking: entry.booking }] : []));
   const currencies = compareCurrencies(main);
   return grouped(booked, ({ booking, part }) =>
-    JSON.stringify([booking.account, booking.costCentre, booking.vat, part.amount.currency]),
+    JSON.stringify([booking.account, booking.costCenter, booking.vat, part.amount.currency]),
   )
     .map((group): AccountTotal => ({ ...group[0].booking, ...totalOf(group) }))
     .toSorted(
       (left, right) =>
         compareText(left.account, right.account) ||
-        compareLastNull(left.costCentre, right.costCentre) ||
+        compareLastNull(left.costCenter, right.costCenter) ||
         compareLastNull(left.vat, right.vat) ||
         currencies(left.amount.currency, right.amount.currency),
     );

@@ -75,7 +75,7 @@ describe('a blank name', () => {
     const categories = sections.find(({ id }) => id === 'categories')?.content;
     expect(categories?.type === 'table' && [...categories.rows][0]?.[0]).toEqual({
       type: 'text',
-      text: 'Uncategorised',
+      text: 'Uncategorized',
     });
   });
 });

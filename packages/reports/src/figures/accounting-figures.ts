@@ -4,7 +4,7 @@ import type { CurrencyTotal, DocumentPart, DocumentRow } from './figures.ts';
 
 /** Where what was spent is booked. `accounts` and `unmapped` together are the report's totals in each currency. */
 export type Accounting = {
-  /** By account, cost centre and treatment of value added tax; in each currency, the main one first. */
+  /** By account, cost center and treatment of value added tax; in each currency, the main one first. */
   readonly accounts: readonly AccountTotal[];
   /** What no rule fits, largest first. */
   readonly unmapped: readonly UnmappedTotal[];
@@ -17,7 +17,7 @@ export type Accounting = {
 /** Where an expense is booked. */
 export type Booking = {
   readonly account: string;
-  readonly costCentre: string | null;
+  readonly costCenter: string | null;
   readonly vat: string | null;
 };
 

@@ -11,7 +11,7 @@ export type AccountingMapping = {
 export type AccountAssignment = {
   /** Like `401-01`. */
   readonly account: string;
-  readonly costCentre?: string | null | undefined;
+  readonly costCenter?: string | null | undefined;
   /** How value added tax is treated: `23%`, `zw`, `np`. */
   readonly vat?: string | null | undefined;
 };

@@ -13,7 +13,7 @@ export const columnWords = {
   changedFields: { en: 'What changed', pl: 'Co się zmieniło' },
   counted: { en: 'Included in this report', pl: 'Ujęte w raporcie' },
   countedTwice: { en: 'Both in the totals', pl: 'Obie kwoty w sumie' },
-  costCentre: { en: 'Cost centre', pl: 'Miejsce powstawania kosztów (MPK)' },
+  costCenter: { en: 'Cost center', pl: 'Miejsce powstawania kosztów (MPK)' },
   createdAt: { en: 'Recorded', pl: 'Zapisano' },
   currency: { en: 'Currency', pl: 'Waluta' },
   date: { en: 'Date', pl: 'Data' },

@@ -25,7 +25,7 @@ export const englishNarration: Narration = {
     const part =
       share === null ? '' : `, or ${share} of spending${currency === null ? '' : ` in ${currency}`}`;
     return category === null
-      ? `the largest amount${within(currency)}, ${amount}${part}, is uncategorised`
+      ? `the largest amount${within(currency)}, ${amount}${part}, is uncategorized`
       : `the largest category${within(currency)} was ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, currency }) =>

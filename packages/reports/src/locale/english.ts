@@ -72,7 +72,7 @@ export const english: Words = {
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekend: 'weekend',
   total: 'Total',
-  uncategorised: 'Uncategorised',
+  uncategorized: 'Uncategorized',
   withoutSubcategory: 'No subcategory',
   unnamedStore: '(no store name)',
   withoutDate: 'No date',

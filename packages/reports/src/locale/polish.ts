@@ -86,7 +86,7 @@ export const polish: Words = {
   weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
   weekend: 'weekend',
   total: 'Razem',
-  uncategorised: 'Bez kategorii',
+  uncategorized: 'Bez kategorii',
   withoutSubcategory: 'Bez podkategorii',
   unnamedStore: '(bez nazwy sklepu)',
   withoutDate: 'Bez daty',

@@ -29,7 +29,7 @@ export type Words = {
   readonly weekdays: readonly string[];
   readonly weekend: string;
   readonly total: string;
-  readonly uncategorised: string;
+  readonly uncategorized: string;
   readonly withoutSubcategory: string;
   readonly unnamedStore: string;
   readonly withoutDate: string;

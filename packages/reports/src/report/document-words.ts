@@ -12,6 +12,6 @@ export const flowWords: Readonly<Record<DocumentRow['flow'], Worded>> = {
 /** What a part of a document is. */
 export const partWords: Readonly<Record<CountedPartKind, Worded>> = {
   item: { en: 'Line item', pl: 'Pozycja' },
-  rest: { en: 'Not itemised', pl: 'Poza pozycjami' },
+  rest: { en: 'Not itemized', pl: 'Poza pozycjami' },
   whole: { en: 'Whole document', pl: 'Cały dokument' },
 };

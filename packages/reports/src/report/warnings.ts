@@ -137,7 +137,7 @@ function currencies({ figures, words }: WarningContext): Warning[] {
   return [{ code: 'other_currencies', message: words.otherCurrencies(others.join(', '), main) }];
 }
 
-/** Where only the summary has categories, no document can be recognised as income. */
+/** Where only the summary has categories, no document can be recognized as income. */
 function income({ figures, naming, words, locale }: WarningContext): Warning[] {
   const incomeOnly = figures.categories.filter(
     ({ category, documents }) => documents === null && naming.isIncome(category),

@@ -25,7 +25,7 @@ const documents = [
 ];
 
 const mapping: AccountingMapping = {
-  rules: [{ category: 'Transport', account: '401-02', costCentre: 'Flota', vat: '23%' }],
+  rules: [{ category: 'Transport', account: '401-02', costCenter: 'Flota', vat: '23%' }],
 };
 
 function written(cell: Cell): string | number | null {

@@ -26,7 +26,7 @@ export const accounting = defineSection({
     return currencyTable(
       columns(locale, {
         account: 'text',
-        costCentre: 'text',
+        costCenter: 'text',
         vat: 'text',
         inDocuments: 'count',
         amount: 'money',
@@ -44,9 +44,9 @@ export const accounting = defineSection({
 });
 
 function accountRows({ accounts }: Accounting): Row[] {
-  return accounts.map(({ account, costCentre, vat, documents, amount }) => [
+  return accounts.map(({ account, costCenter, vat, documents, amount }) => [
     cell.text(account),
-    cell.text(costCentre),
+    cell.text(costCenter),
     cell.text(vat),
     cell.count(documents),
     cell.money(amount),
@@ -78,7 +78,7 @@ export const unmapped = defineSection({
         amount: 'money',
       }),
       booked.unmapped.map(({ category, subcategory, store, documents, amount }) => [
-        cell.text(category ?? words.uncategorised),
+        cell.text(category ?? words.uncategorized),
         cell.text(subcategory ?? words.withoutSubcategory),
         cell.text(store ?? words.unnamedStore),
         cell.count(documents),
@@ -108,7 +108,7 @@ export const accountingEntries = defineSection({
       category: 'text',
       subcategory: 'text',
       account: 'text',
-      costCentre: 'text',
+      costCenter: 'text',
       vat: 'text',
       amount: 'money',
       identifier: 'text',
@@ -129,7 +129,7 @@ function entryRow({ document, part, booking }: Accounting['entries'][number], wo
     cell.text(part.category),
     cell.text(part.subcategory),
     cell.text(booking?.account ?? null),
-    cell.text(booking?.costCentre ?? null),
+    cell.text(booking?.costCenter ?? null),
     cell.text(booking?.vat ?? null),
     cell.money(part.amount),
     cell.text(document.identifier),

@@ -14,7 +14,7 @@ export const categories = defineSection({
       figures.categories,
       {
         columns: { category: 'text', emoji: 'text' },
-        cells: ({ emoji, category }) => [cell.text(category ?? words.uncategorised, emoji), cell.text(emoji)],
+        cells: ({ emoji, category }) => [cell.text(category ?? words.uncategorized, emoji), cell.text(emoji)],
         notes: categoryShareNotes(figures, locale),
       },
       context,

@@ -5,7 +5,7 @@ import type { Row } from '../report/report.ts';
 import { columns, defineSection, lazyRows, table } from '../report/section.ts';
 
 const names: Readonly<Record<QualityCode, Worded>> = {
-  without_category: { en: 'Uncategorised', pl: 'Bez kategorii' },
+  without_category: { en: 'Uncategorized', pl: 'Bez kategorii' },
   without_date: { en: 'No date', pl: 'Bez daty' },
   without_store: { en: 'No store name', pl: 'Bez nazwy sklepu' },
   without_image: { en: 'No document image', pl: 'Bez obrazu dokumentu' },

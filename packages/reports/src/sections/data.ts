@@ -69,7 +69,7 @@ function cells(row: DataRow, { locale, words }: SectionContext): Row {
     cell.text(row.week ?? words.withoutDate),
     cell.text(flowWords[document.flow][locale]),
     cell.text(row.store ?? words.unnamedStore),
-    cell.text(row.category ?? words.uncategorised),
+    cell.text(row.category ?? words.uncategorized),
     cell.text(row.subcategory ?? words.withoutSubcategory),
     cell.text(lineItem?.name ?? null),
     cell.text(partWords[row.kind][locale]),

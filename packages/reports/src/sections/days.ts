@@ -41,7 +41,7 @@ export const days = defineSection({
   },
 });
 
-/** "sob. (weekend)": a mark that is seen without colour, and can be filtered by. */
+/** "sob. (weekend)": a mark that is seen without color, and can be filtered by. */
 function weekdayName(day: CalendarDate, words: Words): string {
   const weekday = isoWeekday(day);
   const name = words.weekdays[weekday - 1] ?? '';

@@ -10,9 +10,9 @@ import { wordsOf } from '../locale/words.ts';
 export function documentCategory({ category, parts }: DocumentRow, locale: Locale): string | null {
   const names = new Set(parts.map((part) => part.category));
   if (names.size < 2) return category;
-  const { uncategorised } = wordsOf(locale);
+  const { uncategorized } = wordsOf(locale);
   return severalNames(
-    Array.from(names, (name) => name ?? uncategorised),
+    Array.from(names, (name) => name ?? uncategorized),
     locale,
   );
 }

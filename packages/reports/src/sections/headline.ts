@@ -31,7 +31,7 @@ export const headline = defineSection({
       list.push(figure('dailyAverage', labels.dailyAverage[locale], cell.money(dailyAverage)));
     if (largestCategory) {
       const { amount, category } = largestCategory;
-      const note = category ?? words.uncategorised;
+      const note = category ?? words.uncategorized;
       list.push(figure('largestCategory', labels.largestCategory[locale], cell.money(amount), note));
     }
     if (largestPurchase) {

@@ -4,8 +4,8 @@ import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { amountTotal, columns, defineSection, lazyRows, table } from '../report/section.ts';
 
-const rest = { en: 'Not itemised', pl: 'Poza pozycjami' };
-const itemisedTotal = { en: 'Documents with line items', pl: 'Dokumenty z pozycjami' };
+const rest = { en: 'Not itemized', pl: 'Poza pozycjami' };
+const itemizedTotal = { en: 'Documents with line items', pl: 'Dokumenty z pozycjami' };
 
 /**
  * Every line of every document that has some, as the service gives it, priced or not; what its lines do not explain is a
@@ -17,8 +17,8 @@ export const lineItems = defineSection({
   detail: true,
   onlyByName: true,
   build({ figures: { documents, income }, locale, words }) {
-    const itemised = [...documents, ...income].filter((document) => document.lineItems.length > 0);
-    if (itemised.length === 0) return undefined;
+    const itemized = [...documents, ...income].filter((document) => document.lineItems.length > 0);
+    if (itemized.length === 0) return undefined;
     const tableColumns = columns(locale, {
       date: 'date',
       store: 'text',
@@ -33,23 +33,23 @@ export const lineItems = defineSection({
     return table(
       tableColumns,
       lazyRows(
-        itemised,
+        itemized,
         (document) => rowsOf(document, { rest: rest[locale], unnamedStore: words.unnamedStore }),
-        rowCount(itemised),
+        rowCount(itemized),
       ),
-      [...Map.groupBy(itemised, ({ full }) => full.currency)].map(([currency, group]) => {
+      [...Map.groupBy(itemized, ({ full }) => full.currency)].map(([currency, group]) => {
         const total = sumMoney(
           group.map(({ full }) => full),
           currency,
         );
-        return amountTotal(tableColumns, itemisedTotal[locale], total);
+        return amountTotal(tableColumns, itemizedTotal[locale], total);
       }),
     );
   },
 });
 
-function rowCount(itemised: readonly DocumentRow[]): number {
-  return itemised.reduce(
+function rowCount(itemized: readonly DocumentRow[]): number {
+  return itemized.reduce(
     (sum, document) => sum + document.lineItems.length + (unexplainedPart(document).minor === 0n ? 0 : 1),
     0,
   );

@@ -23,7 +23,7 @@ export const months = defineSection({
     return currencyTable(
       [...columns(locale, { category: 'text', emoji: 'text' }, ['emoji']), ...monthColumns, total],
       matrix.rows.map((row) => [
-        cell.text(row.category ?? words.uncategorised, row.emoji),
+        cell.text(row.category ?? words.uncategorized, row.emoji),
         cell.text(row.emoji),
         ...row.amounts.map((amount) => cell.money(amount)),
         cell.money(row.total),

@@ -15,7 +15,7 @@ export const subcategories = defineSection({
       {
         columns: { category: 'text', subcategory: 'text' },
         cells: ({ category, subcategory }) => [
-          cell.text(category ?? words.uncategorised),
+          cell.text(category ?? words.uncategorized),
           cell.text(subcategory ?? words.withoutSubcategory),
         ],
         notes: subcategoryShareNotes(figures, locale),

@@ -24,9 +24,9 @@ export function aLargeReport(documents: number, locale: Locale = 'pl'): Report {
 /** Leaves some categories and stores without an account, and names categories in both languages. */
 const accounting: AccountingMapping = {
   rules: [
-    { store: 'Biedronka', tag: 'praca', account: '403-02', costCentre: 'Biuro', vat: '23%' },
+    { store: 'Biedronka', tag: 'praca', account: '403-02', costCenter: 'Biuro', vat: '23%' },
     { category: 'Food', account: '402-01', vat: '5%' },
-    { category: 'Transport', account: '401-02', costCentre: 'Flota', vat: '23%' },
+    { category: 'Transport', account: '401-02', costCenter: 'Flota', vat: '23%' },
     { category: 'Dom i ogród', account: '401-01', vat: '23%' },
     { category: 'Zdrowie', account: '405', vat: 'zw' },
   ],

@@ -4,7 +4,7 @@ import { readYamlFile } from './read-yaml-file.ts';
 
 const text = z.string().trim().min(1);
 
-const assignment = { account: text, costCentre: text.optional(), vat: text.optional() };
+const assignment = { account: text, costCenter: text.optional(), vat: text.optional() };
 const match = {
   category: text.optional(),
   subcategory: text.optional(),

@@ -11,7 +11,7 @@ const maxBytes = 4 * 1024 * 1024;
  */
 export async function readCertificate(path: string): Promise<string> {
   const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {
-    throw new ConfigurationError(`${path}: cannot be read: ${message}`);
+    throw new ConfigurationError(`cannot read ${path}: ${message}`);
   });
   const text = bytes.toString('utf8');
   if (!isCertificate(text)) throw new ConfigurationError(`${path}: holds no certificate; expected PEM text`);

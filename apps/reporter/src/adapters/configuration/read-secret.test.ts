@@ -42,7 +42,7 @@ describe('a secret', () => {
       refused(`${empty}: is empty; expected a secret`),
     );
     await expect(readSecret({ file: `${empty}-gone` }, {})).rejects.toEqual(
-      refused(`${empty}-gone: cannot be read: there is no such file`),
+      refused(`cannot read ${empty}-gone: no such file`),
     );
   });
 

@@ -38,7 +38,7 @@ async function readText(path: string): Promise<string> {
     // No cause: what failed to be decoded would go with it.
     const isUnread = error instanceof UnreadableError;
     throw new ConfigurationError(
-      `${path}: ${isUnread ? `cannot be read: ${error.message}` : 'is not UTF-8 text'}`,
+      isUnread ? `cannot read ${path}: ${error.message}` : `${path}: is not UTF-8 text`,
     );
   }
 }

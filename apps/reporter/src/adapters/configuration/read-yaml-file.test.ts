@@ -106,7 +106,7 @@ describe('a file', () => {
   it('that is not there is a mistake of usage', async () => {
     const error: unknown = await readYamlFile('no-such-file.yaml', jobs).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect((error as Error).message).toMatch(/^no-such-file\.yaml: cannot be read: there is no such file$/);
+    expect((error as Error).message).toMatch(/^cannot read no-such-file\.yaml: no such file$/);
   });
 });
 

@@ -54,7 +54,7 @@ async function readText(path: string): Promise<string> {
   try {
     bytes = await readNamedFile(path, { maxBytes });
   } catch (error) {
-    throw new ConfigurationError(`${path}: cannot be read: ${(error as UnreadableError).message}`, {
+    throw new ConfigurationError(`cannot read ${path}: ${(error as UnreadableError).message}`, {
       cause: error,
     });
   }

@@ -31,8 +31,8 @@ export async function readNamedFile(path: string, limits: ReadingLimits): Promis
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
 };

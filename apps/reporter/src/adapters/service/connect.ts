@@ -9,7 +9,11 @@ import {
 } from '@outlay/core';
 import type { Agent } from 'undici';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { type ReadingLimits as FileLimits, readNamedFile } from '../files/read-named-file.ts';
+import {
+  type ReadingLimits as FileLimits,
+  readNamedFile,
+  type UnreadableError,
+} from '../files/read-named-file.ts';
 import { type Environment, maskOf } from '../secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from './limits-schema.ts';
 import type { Outages } from './outages.ts';
@@ -160,8 +164,8 @@ const tokenLimits: FileLimits = { maxBytes: 64 * 1024, isPipeAllowed: true };
 const authorityLimits: FileLimits = { maxBytes: 4 * 1024 * 1024 };
 
 async function readNamed(variable: string, path: string, limits: FileLimits): Promise<string> {
-  const bytes = await readNamedFile(path, limits).catch(() => {
-    throw new ConfigurationError(`${variable}: ${path} cannot be read`);
+  const bytes = await readNamedFile(path, limits).catch(({ message }: UnreadableError) => {
+    throw new ConfigurationError(`${variable}: cannot read ${path}: ${message}`);
   });
   return bytes.toString('utf8').trim();
 }

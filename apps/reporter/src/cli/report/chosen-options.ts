@@ -1,7 +1,7 @@
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
-import { readNamedFile } from '../../adapters/files/read-named-file.ts';
+import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportCommandOptions } from './report-options.ts';
@@ -40,8 +40,8 @@ export async function exportOptions(options: ReportCommandOptions): Promise<Expo
 const maxLogoBytes = 16 * 1024 * 1024;
 
 function readLogo(path: string): Promise<Uint8Array> {
-  return readNamedFile(path, { maxBytes: maxLogoBytes }).catch(() => {
-    throw new UsageError(`--pdf-logo: ${path} cannot be read`);
+  return readNamedFile(path, { maxBytes: maxLogoBytes }).catch(({ message }: UnreadableError) => {
+    throw new UsageError(`--pdf-logo: cannot read ${path}: ${message}`);
   });
 }
 

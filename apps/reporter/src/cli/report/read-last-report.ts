@@ -1,6 +1,6 @@
 import { ExportError, lastReportOf, readReportBody } from '@outlay/exporters';
 import type { LastReport } from '@outlay/reports';
-import { readNamedFile } from '../../adapters/files/read-named-file.ts';
+import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** A text of more could not be held. */
@@ -11,8 +11,8 @@ const maxBytes = 512 * 1024 * 1024;
  * @throws {UsageError} naming the file, and where in it something is wrong
  */
 export async function readLastReport(path: string): Promise<LastReport> {
-  const bytes = await readNamedFile(path, { maxBytes }).catch(() => {
-    throw new UsageError(`${path} cannot be read`);
+  const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {
+    throw new UsageError(`--last-report: cannot read ${path}: ${message}`);
   });
   const text = bytes.toString('utf8');
   try {

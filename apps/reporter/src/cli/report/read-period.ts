@@ -16,6 +16,10 @@ export function readPeriod(text: string, kind: PeriodKind, today: CalendarDate):
 }
 
 function parsed(text: string, kind: PeriodKind, today: CalendarDate): Period {
+  // What `--period` is where it is not given.
+  if (kind === 'custom' && text === 'last') {
+    throw new UsageError('missing --period; a custom report needs YYYY-MM-DD..YYYY-MM-DD');
+  }
   try {
     return parsePeriod(text, kind, today);
   } catch (error) {

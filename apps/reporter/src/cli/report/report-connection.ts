@@ -31,7 +31,7 @@ export async function reportConnection(
   options: ReportCommandOptions,
   environment: Environment,
 ): Promise<ReportConnection> {
-  const { accounts, limits } = await configured(options.config, environment);
+  const { accounts, limits } = await configured(options, environment);
   const account = chosenAccount(accounts, options, environment);
   return {
     settings: account
@@ -86,13 +86,14 @@ function hasToken({ OUTLAY_TOKEN: token, OUTLAY_TOKEN_FILE: file }: Environment)
 
 /** A file that nobody named need not be there. */
 async function configured(
-  option: string | undefined,
+  { config: option, account }: ReportCommandOptions,
   environment: Environment,
 ): Promise<Pick<Configuration, 'accounts' | 'limits'>> {
   const path = configurationPath(option, environment);
   const isNamed = option !== undefined || Boolean(environment['OUTLAY_CONFIG']);
-  if (!isNamed && !(await exists(path))) return { accounts: [], limits: defaultLimits };
-  return readConfiguration(path);
+  if (isNamed || (await exists(path))) return readConfiguration(path);
+  if (account === undefined) return { accounts: [], limits: defaultLimits };
+  throw new UsageError(`--account needs a configuration; ${path} does not exist here`);
 }
 
 async function accountConnection(

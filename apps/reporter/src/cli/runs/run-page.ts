@@ -14,7 +14,7 @@ export type PageOptions = {
   readonly keys: ReadableKeys;
   /** Columns. */
   readonly width: number;
-  /** Colours; plain where they are not given. */
+  /** Colors; plain where they are not given. */
   readonly painted?: Painter | undefined;
 };
 

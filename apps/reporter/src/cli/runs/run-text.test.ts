@@ -10,10 +10,10 @@ it.each([
   [{ state: 'failed', reason: 'the service refused' }, /<red>failed: the service refused$/],
   [{ state: 'staged', isHeld: 1 }, /<yellow>staged, held$/],
   [{ state: 'planned' }, /<dim>planned$/],
-] as const)('colours how a run is: %j', (change, end) => {
+] as const)('colors how a run is: %j', (change, end) => {
   expect(runLine({ ...aPlannedRun().run, ...change }, marked)).toMatch(end);
 });
 
-it('has no colours where none are asked for', () => {
+it('has no colors where none are asked for', () => {
   expect(runLine({ ...aPlannedRun().run, state: 'delivered' })).toMatch(/ {2}2026-10 {2}delivered$/);
 });

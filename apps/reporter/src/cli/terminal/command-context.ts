@@ -25,6 +25,6 @@ export type CommandContext = {
   readonly screen?: Screen | undefined;
   /** Columns of the terminal that results are printed on; 80 where it is none. */
   readonly columns?: number | undefined;
-  /** Colours of what is printed, and of what is said; plain where they are not given. */
+  /** Colors of what is printed, and of what is said; plain where they are not given. */
   readonly paint?: { readonly printed: Painter; readonly said: Painter };
 };

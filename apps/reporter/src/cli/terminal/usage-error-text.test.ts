@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runOutlay } from '../../testing/run-outlay.ts';
 
 it.each([
-  ['report', 'missing <kind>; expected one of weekly, monthly, quarterly, yearly, custom'],
+  ['report', 'missing <kind>: one of weekly, monthly, quarterly, yearly, custom'],
   ['report daily', '<kind>: "daily" is not one of weekly, monthly, quarterly, yearly, custom'],
   ['report monthly --colour', 'unknown option --colour; see outlay report --help'],
   ['report monthly --peri 1', 'unknown option --peri; did you mean --period?'],
@@ -16,7 +16,7 @@ it.each([
   ['config chek', 'unknown command "chek"; did you mean check?'],
   ['history --count 0', '--count: expected a whole number from 1 to 1000, found "0"'],
   ['history one two', 'unexpected argument "one"'],
-  ['run', 'missing <job>; expected name of the job'],
+  ['run', 'missing <job>: name of the job'],
   ['backfill monthly', 'missing --from; expected --from <day>'],
   ['backfill monthly --from x --to y', '--from: "x" is not a date; YYYY-MM-DD is expected, like 2026-10-31'],
   ['verify --head 1', '--head: expected NUMBER:HASH, as "outlay verify" prints it, found "1"'],

@@ -13,7 +13,7 @@ const rules: readonly Rule[] = [
   ],
   [
     /^missing required argument '(.+)'$/,
-    ([, name = ''], command) => `missing <${name}>; expected ${expectedOf(command, name)}`,
+    ([, name = ''], command) => `missing <${name}>: ${expectedOf(command, name)}`,
   ],
   [
     /^required option '(.+)' not specified$/,

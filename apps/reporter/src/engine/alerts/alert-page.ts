@@ -22,9 +22,9 @@ export function alertPage({ locale, subject, groups, footer }: AlertMessage): st
 }
 
 function groupHtml({ isFailure, title, advice, entries, more }: AlertGroup): string {
-  const colour = isFailure ? trouble : well;
+  const color = isFailure ? trouble : well;
   return [
-    `<h2 style="margin:24px 0 8px;padding-left:12px;border-left:4px solid ${colour};font-size:17px;line-height:1.3;color:${colour}">${escaped(title)}</h2>`,
+    `<h2 style="margin:24px 0 8px;padding-left:12px;border-left:4px solid ${color};font-size:17px;line-height:1.3;color:${color}">${escaped(title)}</h2>`,
     `<p style="margin:0 0 12px">${escaped(advice)}</p>`,
     ...entries.map(entryHtml),
     ...(more === undefined ? [] : [`<p style="margin:0;color:${soft}">${escaped(more)}</p>`]),

@@ -248,7 +248,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect((await fixture.records())[0]?.run).toMatchObject({ state: 'failed', failures: 1, nextAt: null });
   });
 
-  it('puts a limited account off to when the service says, without a failure; its neighbours go on', async () => {
+  it('puts a limited account off to when the service says, without a failure; its neighbors go on', async () => {
     const limited = await startScripted(
       answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' }),
     );

@@ -39,7 +39,7 @@ export function checkedTransport(
   if (!url) throw invalid('the base URL is not an address; expected one like https://finance.example');
   if (url.protocol !== 'https:') {
     throw invalid(
-      `the base URL begins with ${url.protocol}// but only https:// is allowed: the token would travel in clear`,
+      `the base URL begins with ${url.protocol}//; use https://, or the token would be sent unencrypted`,
     );
   }
   if (url.username || url.password) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, count, countedMoney, currency, day, money, text } from './values.ts';
 
-const costCentre = text.nullable().describe('Null where the rule names none.');
+const costCenter = text.nullable().describe('Null where the rule names none.');
 const vat = text
   .nullable()
   .describe('How value added tax is treated, as the rule says: "23%"; null where it does not.');
@@ -20,7 +20,7 @@ const entrySchema = z.object({
   subcategory,
   ...money.shape,
   account: text.nullable().describe('Null where no rule fits.'),
-  costCentre,
+  costCenter,
   vat,
 });
 
@@ -30,7 +30,7 @@ export const accountingSchema = z.object({
     .array(
       z.object({
         account: text.describe('As the rule says: "401-01".'),
-        costCentre,
+        costCenter,
         vat,
         ...countedMoney.shape,
       }),

@@ -55,7 +55,7 @@ function uprightMatrix(orientation: number, area: Area): number[] {
   return matrices[orientation] ?? [width, 0, 0, height, left, bottom];
 }
 
-/** A colour `#rrggbb` as three numbers. */
+/** A color `#rrggbb` as three numbers. */
 export function rgb(color: string): string {
   return [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 }

@@ -12,7 +12,7 @@ export type Area = {
   readonly height: number;
 };
 
-/** Something to draw on a page; lengths as of an area, colours are `#rrggbb`. */
+/** Something to draw on a page; lengths as of an area, colors are `#rrggbb`. */
 export type Mark = TextMark | BoxMark | HatchMark | PictureMark;
 
 /** A piece of text in one font. */
@@ -29,7 +29,7 @@ export type TextMark = {
 /** A filled rectangle; `radius` rounds its corners. */
 export type BoxMark = Area & { readonly type: 'box'; readonly color: string; readonly radius: number };
 
-/** A rectangle of diagonal lines with an outline, to be told from a filled one without colour. */
+/** A rectangle of diagonal lines with an outline, to be told from a filled one without color. */
 export type HatchMark = Area & { readonly type: 'hatch'; readonly color: string };
 
 /** A picture that fills an area, upright. */

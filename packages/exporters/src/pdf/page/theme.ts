@@ -14,7 +14,7 @@ export const contentWidth = page.right - page.left;
 /** The accent of a file where none was chosen. */
 export const defaultAccent = '#0f5c6e';
 
-/** Colours, `#rrggbb`; each meaning is also said in words or shapes, for readers in black and white. */
+/** Colors, `#rrggbb`; each meaning is also said in words or shapes, for readers in black and white. */
 export type Colors = Readonly<
   Record<
     | 'ink'
@@ -36,7 +36,7 @@ export type Colors = Readonly<
   >
 >;
 
-/** The colours that go with an accent, `#rrggbb`. */
+/** The colors that go with an accent, `#rrggbb`. */
 export function colorsOf(accent: string): Colors {
   return {
     ink: '#16212b',

@@ -8,7 +8,7 @@ const application = { exif: 0xe1, adobe: 0xee } as const;
 
 /**
  * Reads a JPEG (ITU-T T.81) as it is kept; nothing is decoded. Where it was taken and with what is left out of the file:
- * of the application's segments only Adobe's is needed to get the colours right.
+ * of the application's segments only Adobe's is needed to get the colors right.
  */
 export function readJpeg(bytes: Uint8Array): PictureOutcome {
   const parts = jpegSegments(bytes);

@@ -5,18 +5,18 @@ export type PngChunks = {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;
-  /** 0 grey, 2 colours, 3 a palette, 4 grey and 6 colours with opacity. */
+  /** 0 grey, 2 colors, 3 a palette, 4 grey and 6 colors with opacity. */
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly isInterlaced: boolean;
-  /** Three bytes a colour. */
+  /** Three bytes a color. */
   readonly palette: Uint8Array | null;
-  /** Which colours are not opaque. */
+  /** Which colors are not opaque. */
   readonly transparency: Uint8Array | null;
   /** Deflated. */
   readonly data: Uint8Array;
 };
 
-/** Samples of a pixel by the type of its colour. */
+/** Samples of a pixel by the type of its color. */
 export const samplesOf = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
 const depthsOf: Readonly<Record<PngChunks['colorType'], readonly number[]>> = {

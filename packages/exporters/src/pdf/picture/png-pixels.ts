@@ -2,7 +2,7 @@ import { type PngChunks, samplesOf } from './png-chunks.ts';
 import { unfilter } from './png-filters.ts';
 import { passesOf } from './png-passes.ts';
 
-/** The colours of a picture, three bytes a pixel, and how opaque each is, a byte a pixel. */
+/** The colors of a picture, three bytes a pixel, and how opaque each is, a byte a pixel. */
 export function pngPixels(
   chunks: PngChunks,
   filtered: Buffer,
@@ -51,7 +51,7 @@ function paint(
     colors[target * 3 + 2] = blue;
     opacity[target] = opaque;
   };
-  /** One colour of pictures without opacity may stand for nothing. */
+  /** One color of pictures without opacity may stand for nothing. */
   const isClear = (values: readonly number[]) =>
     transparency !== null &&
     values.every(

@@ -9,7 +9,7 @@ const imageOf = async (parts: PngParts) => {
   if (outcome.status !== 'readable') throw new Error(`the picture is ${outcome.problem}`);
   return outcome.picture.image;
 };
-/** The colours and the opacity of each pixel. */
+/** The colors and the opacity of each pixel. */
 const pixelsOf = async (parts: PngParts) => {
   const { bytes, opacity } = await imageOf(parts);
   const colors = inflateSync(bytes);
@@ -29,7 +29,7 @@ it('goes into a file as it is kept where it is opaque', async () => {
   expect(bytes.includes(Buffer.from(image))).toBe(true);
 });
 
-describe('colours and opacity', () => {
+describe('colors and opacity', () => {
   it('of four samples a pixel, of 8 and of 16 bits', async () => {
     const rows = Uint8Array.from([0, 10, 20, 30, 40, 50, 60, 70, 80]);
     expect(await pixelsOf({ width: 2, height: 1, bitDepth: 8, colorType: 6, rows })).toEqual([
@@ -54,7 +54,7 @@ describe('colours and opacity', () => {
     ]);
   });
 
-  it('of a palette of which some colours are not opaque', async () => {
+  it('of a palette of which some colors are not opaque', async () => {
     const parts = {
       rows: Uint8Array.from([0, 0b0000_0001]),
       palette: Uint8Array.from([1, 2, 3, 4, 5, 6]),

@@ -12,7 +12,7 @@ const maxPixels = 40_000_000;
 
 /**
  * Reads a PNG. Its data are inflated in any case, so that broken ones are found; an opaque one goes into a file as it
- * is kept, others as colours and opacity apart.
+ * is kept, others as colors and opacity apart.
  */
 export async function readPng(bytes: Uint8Array): Promise<PictureOutcome> {
   const chunks = pngChunks(bytes);

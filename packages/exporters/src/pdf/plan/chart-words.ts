@@ -4,7 +4,7 @@ import { type Locale, polishCount, wordsOf } from '@outlay/reports';
 export type ChartWords = {
   /** What each column of a chart is. */
   readonly spans: Readonly<Record<'day' | 'week' | 'month', string>>;
-  readonly uncategorised: string;
+  readonly uncategorized: string;
   readonly weekend: string;
   readonly refund: string;
   readonly moreBelow: (count: number) => string;
@@ -22,7 +22,7 @@ export type ChartWords = {
 export const chartWords: Readonly<Record<Locale, ChartWords>> = {
   pl: {
     spans: { day: 'Wydatki według dni', week: 'Wydatki według tygodni', month: 'Wydatki według miesięcy' },
-    uncategorised: wordsOf('pl').uncategorised,
+    uncategorized: wordsOf('pl').uncategorized,
     weekend: wordsOf('pl').weekend,
     refund: 'przewaga zwrotów',
     moreBelow: (count) =>
@@ -35,7 +35,7 @@ export const chartWords: Readonly<Record<Locale, ChartWords>> = {
   },
   en: {
     spans: { day: 'Spending by day', week: 'Spending by week', month: 'Spending by month' },
-    uncategorised: wordsOf('en').uncategorised,
+    uncategorized: wordsOf('en').uncategorized,
     weekend: wordsOf('en').weekend,
     refund: 'net refund',
     moreBelow: (count) =>

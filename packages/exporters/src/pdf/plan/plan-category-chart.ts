@@ -18,7 +18,7 @@ const gap = 8;
 
 /**
  * Plans the chart of categories in the main currency: a bar each, largest first, with its name, amount and share
- * beside it, so that no colour is needed to tell them apart. A net refund is a hatched bar left of zero; what is zero
+ * beside it, so that no color is needed to tell them apart. A net refund is a hatched bar left of zero; what is zero
  * has no bar.
  */
 export function planCategoryChart(context: PlanContext): Block[] {
@@ -96,7 +96,7 @@ function noteMarks(text: string, baseline: number, { typesetter, colors }: PlanC
 }
 
 function nameOf({ category }: CategoryTotal, locale: Locale): string {
-  return category ?? chartWords[locale].uncategorised;
+  return category ?? chartWords[locale].uncategorized;
 }
 
 function valueOf({ amount, perMille }: CategoryTotal, locale: Locale): string {

@@ -23,7 +23,7 @@ function lookOf(status: Reconciliation['status'], colors: Colors): Look {
   }
 }
 
-/** Plans the control totals as one box, a block a line: the result first, in words and colour, then each total. */
+/** Plans the control totals as one box, a block a line: the result first, in words and color, then each total. */
 export function planControlBox({ figures }: FigureList, context: PlanContext): Block[] {
   const look = lookOf(context.report.figures.reconciliation.status, context.colors);
   const table = tagOf('Table');

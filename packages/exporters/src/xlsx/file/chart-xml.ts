@@ -1,8 +1,8 @@
 import type { ChartPlan } from '../plan/chart-plan.ts';
 import { escapeXml, sheetText } from './sheet-text.ts';
 
-const barColour = '2F6F9F';
-const gridColour = 'D9DFE5';
+const barColor = '2F6F9F';
+const gridColor = 'D9DFE5';
 const [nameAxis, valueAxis] = [1, 2];
 
 /** The part of a chart (ECMA-376 §21.2.2.29): one series over cells, whose values it also carries. */
@@ -41,7 +41,7 @@ function seriesXml({ type, points, namesAt, valuesAt, seriesAt, series, ...forma
   return [
     '<c:ser><c:idx val="0"/><c:order val="0"/>',
     `<c:tx>${textsXml(seriesAt, [series])}</c:tx>`,
-    `<c:spPr><a:solidFill><a:srgbClr val="${barColour}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/>`,
+    `<c:spPr><a:solidFill><a:srgbClr val="${barColor}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/>`,
     `<c:cat>${cachedNames}</c:cat><c:val>${numbersXml(valuesAt, values, formats.valueFormat)}</c:val></c:ser>`,
   ].join('');
 }
@@ -88,7 +88,7 @@ function valueAxisXml({ type }: ChartPlan): string {
   return [
     `<c:valAx><c:axId val="${valueAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
     `<c:axPos val="${place}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill>`,
-    `<a:srgbClr val="${gridColour}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`,
+    `<a:srgbClr val="${gridColor}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>`,
     '<c:numFmt formatCode="#,##0" sourceLinked="0"/>',
     axisLookXml('none', 'nextTo'),
     `<c:crossAx val="${nameAxis}"/><c:crosses val="${crosses}"/><c:crossBetween val="between"/></c:valAx>`,
@@ -99,7 +99,7 @@ function valueAxisXml({ type }: ChartPlan): string {
 function axisLookXml(tick: 'none' | 'out', labels: 'low' | 'nextTo'): string {
   return [
     `<c:majorTickMark val="${tick}"/><c:minorTickMark val="none"/><c:tickLblPos val="${labels}"/>`,
-    `<c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${gridColour}"/></a:solidFill></a:ln></c:spPr>`,
+    `<c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${gridColor}"/></a:solidFill></a:ln></c:spPr>`,
     '<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900"/></a:pPr><a:endParaRPr lang="en-US" sz="900"/></a:p></c:txPr>',
   ].join('');
 }

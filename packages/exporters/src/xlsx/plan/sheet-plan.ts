@@ -31,7 +31,7 @@ export type SheetTable = {
 /** A name that formulas can use, and the range that it stands for: `'Dokumenty'!$C$2:$C$49`. */
 export type RangeName = { readonly name: string; readonly reference: string };
 
-/** Ranges of cells (`B3 F5:F12`), coloured by whether they say one of `good` or of `bad`. */
+/** Ranges of cells (`B3 F5:F12`), colored by whether they say one of `good` or of `bad`. */
 export type Verdicts = {
   readonly range: string;
   readonly good: readonly string[];
