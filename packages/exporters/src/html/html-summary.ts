@@ -15,7 +15,7 @@ const soft = '#52606b';
 const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #c9d3d9;vertical-align:top';
 
 /**
- * The headline figures and the warnings of a report, and whether its control totals agree, as a page for the body of an e-mail: a table and styles on the
+ * The headline figures and the warnings of a report, and whether its control totals match, as a page for the body of an e-mail: a table and styles on the
  * elements themselves, since that is what mail clients keep.
  */
 export function htmlSummary(report: Report): string {

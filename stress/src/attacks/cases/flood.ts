@@ -75,7 +75,7 @@ export const floodAttacks: readonly Attack[] = [
       assert.equal(good?.state, 'delivered');
       assert.equal(bad?.state, 'failed');
       assert.equal(bad?.failures, 0);
-      assert.match(bad?.reason ?? '', /gave more than 50,000 different documents.*limits\.maxDocuments/);
+      assert.match(bad?.reason ?? '', /returned more than 50,000 different documents.*limits\.maxDocuments/);
     },
   },
   {
