@@ -74,8 +74,10 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     const address = await newAddress();
     const postgresUrl = 'postgresUrl' in address ? address.postgresUrl : undefined;
     const smtp = mail.settings;
-    // A service that is away is asked for so long in place, each time.
-    fixture = await aSchedulerFixture({ accounts, smtp, jobs: monthly, postgresUrl, maxRequestSeconds: 2 });
+    // A service that is away is asked for so long in place, each time; one that answers may be slow.
+    const isAnswering = Object.values(accounts).every((account) => account === service);
+    const limits = isAnswering ? {} : { maxRequestSeconds: 2 };
+    fixture = await aSchedulerFixture({ accounts, smtp, jobs: monthly, postgresUrl, ...limits });
     onTestFinished(fixture.remove);
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     fixture.at('2026-11-01T05:00:00Z');
