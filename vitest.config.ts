@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { WaitingFirst } from './scripts/waiting-first.ts';
 
 const sources = '{packages,apps,examples}/*/src/**';
 const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integration.test.ts'];
@@ -12,8 +13,12 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+// A random order (`--sequence.shuffle`) is of files too.
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+
 export default defineConfig({
   test: {
+    ...(isShuffled ? {} : { sequence: { sequencer: WaitingFirst } }),
     projects: [
       {
         test: {
