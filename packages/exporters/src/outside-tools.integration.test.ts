@@ -30,7 +30,7 @@ print(json.dumps({
   'table': sheet.tables['table_documents'].ref,
   'documents': book.defined_names['documents'].attr_text,
   'rows': rows,
-  'result': book['Kontrola']['B3'].value,
+  'result': book['Sumy kontrolne']['B3'].value,
 }))`;
 
 let folder = '';
@@ -67,7 +67,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
         reckoned.map((field) => (field === '' || Number.isNaN(Number(field)) ? field : Number(field))),
       ).toEqual(formulas.map(({ result }) => result));
     }
-    const control = sheets.find(({ name }) => name === 'Kontrola');
+    const control = sheets.find(({ name }) => name === 'Sumy kontrolne');
     const verdicts = control && formulasOf(control).filter(({ column }) => column === 6);
     expect(new Set(verdicts?.map(({ result }) => result))).toEqual(new Set(['Zgodne']));
   }, 120_000);

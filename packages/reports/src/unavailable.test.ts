@@ -39,7 +39,7 @@ describe('what the service did not give', () => {
       const report = reportOf({ ...fields, unavailable: [missing(resource)] });
       const [warning, ...others] = report.warnings.filter(({ code }) => code === 'section_unavailable');
       expect(others).toEqual([]);
-      expect(warning?.message).toContain('no answer came in time');
+      expect(warning?.message).toContain('it did not respond in time');
       expect(shown(report, id)).toEqual([warning?.message]);
       expect(report.figures.unavailable).toEqual([missing(resource)]);
     },

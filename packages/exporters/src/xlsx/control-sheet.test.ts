@@ -10,8 +10,8 @@ import { xlsxExporter } from './xlsx-exporter.ts';
 
 const controlOf = async (report: Report): Promise<Worksheet> => {
   const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
-  const control = sheets.find(({ name }) => name === 'Kontrola' || name === 'Checks');
-  if (!control) throw new TypeError('a sheet of checks is expected');
+  const control = sheets.find(({ name }) => name === 'Sumy kontrolne' || name === 'Control totals');
+  if (!control) throw new TypeError('a sheet of control totals is expected');
   return control;
 };
 

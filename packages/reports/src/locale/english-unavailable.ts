@@ -16,8 +16,8 @@ const reasons: Readonly<Record<Exclude<UnavailableReason, 'incomplete'>, string>
   not_offered: 'it does not offer this data',
   forbidden: 'the token is not allowed to read this data',
   failed: 'the request failed',
-  timeout: 'no answer came in time',
-  unreadable: 'the answer could not be read',
+  timeout: 'it did not respond in time',
+  unreadable: 'its response could not be read',
 };
 
 const consequences: Readonly<Record<OptionalResource, string>> = {

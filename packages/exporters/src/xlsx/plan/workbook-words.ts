@@ -1,6 +1,6 @@
 import type { Locale } from '@outlay/reports';
 
-/** The words of the sheet that checks the others, and of the one that charts draw from. */
+/** The words of the sheet with the control totals, and of the one that charts draw from. */
 export type WorkbookWords = {
   readonly control: string;
   readonly chartData: string;
@@ -24,7 +24,7 @@ export type WorkbookWords = {
 /** The words in each language. */
 export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
   pl: {
-    control: 'Kontrola',
+    control: 'Sumy kontrolne',
     chartData: 'Dane wykresu',
     largestOf: (shown, all) => `największe: ${shown} z ${all}`,
     purpose: 'Formuły w tym arkuszu przeliczają sumy z pozostałych arkuszy i porównują je ze sobą.',
@@ -43,7 +43,7 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     categoriesTotal: 'Suma kategorii',
   },
   en: {
-    control: 'Checks',
+    control: 'Control totals',
     chartData: 'Chart data',
     largestOf: (shown, all) => `${shown} largest of ${all}`,
     purpose: 'The formulas on this sheet recalculate the totals of the other sheets and compare them.',
