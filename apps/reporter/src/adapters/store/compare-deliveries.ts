@@ -11,17 +11,14 @@ const maxLooks = 5;
  * Compares recorded deliveries, with their runs, attempts and staged files, with the log; a page of them at a time.
  * Others may deliver meanwhile: a delivery that does not agree is looked at again.
  * @param report - told what does not agree
- * @returns how many deliveries have no entry because there was no log yet
  */
 export async function compareDeliveries(
   database: Database,
   report: (problem: string) => void,
-): Promise<number> {
-  let unlogged = 0;
+): Promise<void> {
   for (let after = ''; ; ) {
     const page = await evidenceOf(database, { after, limit: pageSize });
     for (const evidence of page) {
-      if (evidence.isUnlogged && evidence.entries.length === 0) unlogged += 1;
       if (deliveryProblems(evidence).length === 0) continue;
       const { id, runId, target } = evidence.delivery;
       const present = await presentProblems(database, id);
@@ -32,7 +29,6 @@ export async function compareDeliveries(
     after = last.delivery.id;
   }
   await reportUnrecorded(database, report);
-  return unlogged;
 }
 
 /** What of a delivery does not agree while nobody changes it. */
@@ -55,13 +51,9 @@ type Wanted = { readonly limit: number } & ({ readonly after: string } | { reado
 async function evidenceOf(database: Database, wanted: Wanted): Promise<DeliveryEvidence[]> {
   const rows = await database
     .selectFrom('delivery')
-    .leftJoin('unloggedDelivery', 'unloggedDelivery.deliveryId', 'delivery.id')
-    .selectAll('delivery')
-    .select('unloggedDelivery.deliveryId as unlogged')
-    .where((where) =>
-      'id' in wanted ? where('delivery.id', '=', wanted.id) : where('delivery.id', '>', wanted.after),
-    )
-    .orderBy('delivery.id')
+    .selectAll()
+    .where((where) => ('id' in wanted ? where('id', '=', wanted.id) : where('id', '>', wanted.after)))
+    .orderBy('id')
     .limit(wanted.limit)
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -83,10 +75,9 @@ async function evidenceOf(database: Database, wanted: Wanted): Promise<DeliveryE
   const filesByRun = Map.groupBy(files, ({ runId }) => runId);
   const attemptsById = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
   const entriesById = Map.groupBy(await entriesOf(database, ids), ({ delivery }) => delivery);
-  return rows.map(({ unlogged, ...delivery }) => ({
+  return rows.map((delivery) => ({
     delivery,
     run: runById.get(delivery.runId),
-    isUnlogged: unlogged !== null,
     entries: entriesById.get(delivery.id) ?? [],
     attempts: attemptsById.get(delivery.id) ?? [],
     files: filesByRun.get(delivery.runId) ?? [],

@@ -4,7 +4,7 @@ const loggedFile = z.object({
   format: z.string(),
   name: z.string(),
   sha256: z.string(),
-  /** Older entries have none. */
+  /** None where the file was not staged any more when the attempt ended. */
   bytes: z.number().optional(),
 });
 
@@ -25,14 +25,12 @@ const entrySchema = z.object({
   channel: z.string(),
   target: z.string(),
   files: z.array(loggedFile),
-  /** When the attempt began. Older entries have none. */
+  /** When the attempt began. None where its row was gone when it ended. */
   startedAt: z.string().optional(),
-  /** What the delivery became: `deferred` also where the outcome is `unknown`. Older entries have none. */
-  state: z.string().optional(),
-  /** Whether it was planned, or a person named its address. Older entries have none. */
-  origin: z.string().optional(),
-  /** Of the first entry: which deliveries are older than the log. Older logs have none. */
-  unlogged: z.object({ count: z.number(), sha256: z.string() }).optional(),
+  /** What the delivery became: `deferred` also where the outcome is `unknown`. */
+  state: z.string(),
+  /** Whether it was planned, or a person named its address. */
+  origin: z.string(),
 });
 
 /** An entry of the log of deliveries. */

@@ -10,7 +10,6 @@ import {
   endDelivery,
   waitForTarget,
 } from './change-delivery.ts';
-import { entryHash } from './delivery-log.ts';
 import { dropStagedFiles } from './drop-staged-files.ts';
 import { maskedText } from './masked-text.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
@@ -250,11 +249,6 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
       sql`update delivery_log set entry = 'null' where sequence = 2`,
       /^entry 2 cannot be read/,
     ],
-    [
-      'a delivery that is said to be older than the log',
-      sql`insert into unlogged_delivery select id from delivery where ${sent}`,
-      /^deliveries listed as older than the log: 1, and not the 0 that its first entry names$/,
-    ],
   ])('shows %s', async (_what, tamper, problem) => {
     await deliverStaged();
     expect(await problems()).toEqual([]);
@@ -277,51 +271,6 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
         expect.stringMatching(/: accepted, and the log has no entry of it$/),
       ]),
     );
-  });
-
-  it('counts what is older than the log, and checks what becomes of it later', async () => {
-    const older = aPlannedRun({ now: new Date(1) });
-    await planRuns(database, [older]);
-    const wait = { reason: 'busy', nextAttemptAt: now.toISOString() };
-    for (const delivery of await deliveriesOf(database, older.run))
-      await attempt(delivery, { state: 'deferred', ...wait });
-    // As the step that brought the log left a store.
-    await sql`delete from delivery_log`.execute(database);
-    await sql`update delivery_log_head set sequence = 0, hash = ''`.execute(database);
-    await sql`insert into unlogged_delivery select id from delivery`.execute(database);
-    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 0, unlogged: 2, problems: [] });
-    const [first] = await deliveriesOf(database, older.run);
-    if (!first) throw new Error('there is no delivery');
-    await attempt(first, accepted);
-    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 1, unlogged: 1, problems: [] });
-    await sql`update attempt set detail = 'x' where number = 2`.execute(database);
-    expect(await problems()).toEqual([expect.stringMatching(/another detail of attempt 2$/)]);
-  });
-
-  it('reads entries from before they said when an attempt began and what the delivery became', async () => {
-    const { run, deliveries } = aPlannedRun();
-    await planRuns(database, [{ run, deliveries }]);
-    const wait = { reason: 'cut off', nextAttemptAt: now.toISOString(), mayHaveArrived: true } as const;
-    for (const delivery of await deliveriesOf(database, run))
-      await attempt(delivery, { state: 'deferred', ...wait });
-    const entries = await database.selectFrom('deliveryLog').selectAll().orderBy('sequence').execute();
-    let previous = '';
-    for (const { sequence, entry } of entries) {
-      const {
-        startedAt,
-        state,
-        origin,
-        unlogged: _unlogged,
-        ...old
-      } = JSON.parse(entry) as Record<string, unknown>;
-      expect([startedAt, state, origin]).toEqual([now.toISOString(), 'deferred', 'planned']);
-      const text = JSON.stringify(old);
-      previous = entryHash(previous, text);
-      const change = { entry: text, hash: previous };
-      await database.updateTable('deliveryLog').set(change).where('sequence', '=', sequence).execute();
-    }
-    await database.updateTable('deliveryLogHead').set({ hash: previous }).execute();
-    expect(await problems()).toEqual([]);
   });
 
   it('agrees with a report that is made again, with other files, because nobody had it', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryLogEntry, LoggedFile } from './delivery-log-entry.ts';
 import type { Database, Delivery } from './schema.ts';
-import { unloggedDeliveries } from './unlogged-deliveries.ts';
 
 /** What became of an attempt, as the log of deliveries says it. */
 export type LoggedAttempt = Pick<DeliveryLogEntry, 'at' | 'outcome' | 'detail' | 'startedAt'>;
@@ -43,7 +42,6 @@ export async function appendToDeliveryLog(
     files,
     state: delivery.state,
     origin: delivery.origin,
-    ...(head.sequence === 1 ? { unlogged: await unloggedDeliveries(transaction) } : {}),
   };
   const text = JSON.stringify(entry);
   const hash = entryHash(head.hash, text);

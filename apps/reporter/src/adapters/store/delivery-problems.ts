@@ -6,8 +6,6 @@ import type { Attempt, DeliveryTable, RecordedFile, RunTable } from './schema.ts
 export type DeliveryEvidence = {
   readonly delivery: Readonly<DeliveryTable>;
   readonly run: Pick<RunTable, 'job' | 'account' | 'periodFrom' | 'periodUntil'> | undefined;
-  /** Whether an attempt of it ended before there was a log. */
-  readonly isUnlogged: boolean;
   /** Its entries, oldest first. */
   readonly entries: readonly DeliveryLogEntry[];
   readonly attempts: readonly Attempt[];
@@ -15,10 +13,10 @@ export type DeliveryEvidence = {
   readonly files: readonly RecordedFile[];
 };
 
-/** What of a delivery does not agree with the log, in words; none where all does, or where it is older than the log. */
+/** What of a delivery does not agree with the log, in words; none where all does. */
 export function deliveryProblems(evidence: DeliveryEvidence): string[] {
   const last = evidence.entries.at(-1);
-  if (!last) return evidence.isUnlogged ? [] : unloggedProblems(evidence);
+  if (!last) return unloggedProblems(evidence);
   return [
     ...identityProblems(evidence, last),
     ...stateProblems(evidence, last),
@@ -46,7 +44,7 @@ function identityProblems({ delivery, run }: DeliveryEvidence, entry: DeliveryLo
     problems.push(`the log says that it went to ${entry.target} by ${entry.channel}`);
   }
   if (entry.run !== runId) problems.push(`the log says that it is of run ${entry.run}`);
-  if (entry.origin !== undefined && entry.origin !== origin) {
+  if (entry.origin !== origin) {
     problems.push(`the log says that it is ${entry.origin}, and ${origin} is recorded`);
   }
   if (!run) return [...problems, 'its run is not recorded any more'];
@@ -63,17 +61,13 @@ function identityProblems({ delivery, run }: DeliveryEvidence, entry: DeliveryLo
 const leftStates: ReadonlySet<string> = new Set(['deferred', 'sending', 'pending', 'skipped']);
 
 /** Whether a delivery may be in a state after its last attempt. */
-function isPossible(state: string, { outcome, state: logged }: DeliveryLogEntry): boolean {
-  if (logged !== undefined) return state === logged || (logged === 'deferred' && leftStates.has(state));
-  // Older entries do not say whether a message that may have arrived was to be sent again.
-  return state === outcome || ((outcome === 'deferred' || outcome === 'unknown') && leftStates.has(state));
+function isPossible(state: string, logged: string): boolean {
+  return state === logged || (logged === 'deferred' && leftStates.has(state));
 }
 
 function stateProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): string[] {
   const { state, attempt, receipt } = evidence.delivery;
-  if (!isPossible(state, last)) {
-    return [`the log says ${last.state ?? last.outcome}, and ${state} is recorded`];
-  }
+  if (!isPossible(state, last.state)) return [`the log says ${last.state}, and ${state} is recorded`];
   const problems: string[] = [];
   const expected = state === 'sending' ? last.attempt + 1 : last.attempt;
   if (attempt !== expected) {
@@ -123,16 +117,14 @@ function namesOf(files: readonly { readonly format: string; readonly name: strin
   return JSON.stringify(files.map(({ format, name }) => [format, name]));
 }
 
-function attemptProblems({ delivery, entries, attempts, isUnlogged }: DeliveryEvidence): string[] {
+function attemptProblems({ delivery, entries, attempts }: DeliveryEvidence): string[] {
   const logged = new Map(entries.map((entry) => [entry.attempt, entry]));
   const recorded = new Set(attempts.map(({ number }) => number));
-  const firstLogged = entries[0]?.attempt ?? 1;
   const problems = attempts.flatMap((attempt) => {
     const entry = logged.get(attempt.number);
     if (entry) return changedAttempt(attempt, entry);
     const isOpen = delivery.state === 'sending' && attempt.number === delivery.attempt && !hasEnded(attempt);
-    const isOlder = isUnlogged && attempt.number < firstLogged;
-    return isOpen || isOlder ? [] : [`attempt ${attempt.number} is recorded, and the log has no entry of it`];
+    return isOpen ? [] : [`attempt ${attempt.number} is recorded, and the log has no entry of it`];
   });
   const lost = entries.filter(({ attempt }) => !recorded.has(attempt));
   return [...problems, ...lost.map(({ attempt }) => `attempt ${attempt} is not recorded any more`)];

@@ -150,7 +150,6 @@ async function createDeliveryLogTables(database: Kysely<unknown>, { text }: Type
     .addColumn('hash', text, required)
     .execute();
   await sql`insert into delivery_log_head (id, sequence, hash) values (1, 0, '')`.execute(database);
-  await schema.createTable('unlogged_delivery').addColumn('delivery_id', text, key).execute();
 }
 
 /** Staged files, and their bytes where workers of other machines have to find them. */

@@ -222,9 +222,6 @@ export type DeliveryLogTable = {
   hash: string;
 };
 
-/** A delivery of which an attempt ended before there was a log. */
-export type UnloggedDeliveryTable = { deliveryId: string };
-
 /** The last entry of the log of deliveries: one row. */
 export type DeliveryLogHeadTable = { id: number; sequence: number; hash: string };
 
@@ -260,7 +257,6 @@ export type StoreSchema = {
   attempt: AttemptTable;
   deliveryLog: DeliveryLogTable;
   deliveryLogHead: DeliveryLogHeadTable;
-  unloggedDelivery: UnloggedDeliveryTable;
   runAttempt: RunAttemptTable;
   jobCursor: JobCursorTable;
   tokenBudget: TokenBudgetTable;

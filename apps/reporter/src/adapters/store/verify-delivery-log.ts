@@ -1,8 +1,7 @@
 import { compareDeliveries } from './compare-deliveries.ts';
 import { entryHash } from './delivery-log.ts';
-import { type DeliveryLogEntry, readEntry } from './delivery-log-entry.ts';
+import { readEntry } from './delivery-log-entry.ts';
 import type { Database, DeliveryLogTable } from './schema.ts';
-import { unloggedDeliveries } from './unlogged-deliveries.ts';
 
 /** The last entry of the log, as somebody noted it down: a later log has to hold it. */
 export type NotedHead = { readonly sequence: number; readonly hash: string };
@@ -13,8 +12,6 @@ export type VerifiedLog = {
   readonly entries: number;
   /** The last entry; to be noted down where nobody who may write to the store can change it. */
   readonly head: NotedHead;
-  /** Deliveries of which an attempt ended before there was a log. */
-  readonly unlogged: number;
   /** What does not agree, in words; none where all does. */
   readonly problems: readonly string[];
   /** How many problems there are, also those that are not put in words. */
@@ -40,7 +37,6 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   };
   let previous: NotedHead = { sequence: 0, hash: '' };
   let isNotedFound = noted === undefined || noted.sequence === 0;
-  let older: DeliveryLogEntry['unlogged'];
   const check = ({ sequence, deliveryId, entry, hash }: DeliveryLogTable) => {
     entries += 1;
     if (sequence !== previous.sequence + 1) {
@@ -58,7 +54,6 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     else if (read.delivery !== deliveryId) {
       report(`entry ${sequence} is of delivery ${read.delivery}, and recorded as one of ${deliveryId}`);
     }
-    if (sequence === 1) older = read?.unlogged;
     previous = { sequence, hash };
   };
   const head = await readToHead(database, check);
@@ -70,10 +65,9 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
       `the log ends with entry ${previous.sequence}, and ${head?.sequence ?? 'none'} is recorded as its last`,
     );
   }
-  const unlogged = await compareDeliveries(database, report);
-  if (older) await compareOlder(database, older, report);
+  await compareDeliveries(database, report);
   if (count > maxProblems) problems.push(`${count - maxProblems} more`);
-  return { entries, head: previous, unlogged, problems, problemCount: count };
+  return { entries, head: previous, problems, problemCount: count };
 }
 
 /** Reads all entries, and those that are appended meanwhile. @returns what is recorded as the last one */
@@ -108,17 +102,4 @@ async function* entriesOf(database: Database, from: number) {
     if (!last || page.length < pageSize) return;
     after = last.sequence;
   }
-}
-
-/** Compares the deliveries that are listed as older than the log with what its first entry says of them. */
-async function compareOlder(
-  database: Database,
-  older: NonNullable<DeliveryLogEntry['unlogged']>,
-  report: (problem: string) => void,
-): Promise<void> {
-  const { count, sha256 } = await unloggedDeliveries(database);
-  if (sha256 === older.sha256) return;
-  report(
-    `deliveries listed as older than the log: ${count}, and not the ${older.count} that its first entry names`,
-  );
 }

@@ -15,7 +15,7 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a log of deliveries: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so a changed, removed or inserted entry is detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the staged files (these are checked whenever they are delivered), the state of runs, or deliveries older than the log.',
+    'The store keeps a log of deliveries: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so a changed, removed or inserted entry is detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the staged files (these are checked whenever they are delivered) or the state of runs.',
     'Anyone who can write to the database can also rewrite the whole log. To detect that, store the last entry that the command prints somewhere else, and pass it to a later check with --head.',
   ],
   lists: {
@@ -52,11 +52,11 @@ async function verify(context: CommandContext, { config, head, json }: VerifyOpt
   }
 }
 
-function verifiedToJson({ entries, head, unlogged, problems }: VerifiedLog) {
-  return { entries, head: formatHead(head), deliveriesBeforeLog: unlogged, problems };
+function verifiedToJson({ entries, head, problems }: VerifiedLog) {
+  return { entries, head: formatHead(head), problems };
 }
 
-function formatVerified({ entries, head, unlogged, problems, problemCount }: VerifiedLog): string {
+function formatVerified({ entries, head, problems, problemCount }: VerifiedLog): string {
   const isWhole = problemCount === 0;
   const found = isWhole
     ? 'the chain is unbroken and matches the recorded deliveries; the staged files were not read'
@@ -64,9 +64,6 @@ function formatVerified({ entries, head, unlogged, problems, problemCount }: Ver
   const lines = [
     ...problems,
     `${counted(entries, 'entry', 'entries')}: ${found}`,
-    ...(unlogged === 0
-      ? []
-      : [`older than the log and not checked: ${counted(unlogged, 'delivery', 'deliveries')}`]),
     // A head that does not hold must not be trusted later.
     ...(isWhole && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
   ];
