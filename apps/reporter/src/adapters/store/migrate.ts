@@ -3,20 +3,27 @@ import { databaseError } from './database-error.ts';
 import { initialSchema } from './initial-schema.ts';
 import type { Database } from './schema.ts';
 
-const migrations: readonly Migration[] = [initialSchema];
+/** Every migration of the store's tables, in order. */
+export const storeMigrations: readonly Migration[] = [initialSchema];
 
 /** Any number that no other program takes. */
 const lock = 7_265_938_105;
 
-const schema: Schema = { migrations, table: 'outlay_migration', lock, errorOf: databaseError };
+function schemaOf(migrations: readonly Migration[]): Schema {
+  return { migrations, table: 'outlay_migration', lock, errorOf: databaseError };
+}
 
 /**
  * Brings the store to the newest schema: the steps it lacks, all of them or none.
  * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables
  * @throws {StoreError} `newer_database` when it has steps that this version does not know
  */
-export function migrateStore(database: Database, openPatient?: () => Database): Promise<void> {
-  return migrate(database, schema, openPatient);
+export function migrateStore(
+  database: Database,
+  migrations: readonly Migration[],
+  openPatient?: () => Database,
+): Promise<void> {
+  return migrate(database, schemaOf(migrations), openPatient);
 }
 
 /**
@@ -24,5 +31,5 @@ export function migrateStore(database: Database, openPatient?: () => Database): 
  * @throws {StoreError} `newer_database` when it has steps that this version does not know
  */
 export function isStoreMigrated(database: Database): Promise<boolean> {
-  return isMigrated(database, schema);
+  return isMigrated(database, schemaOf(storeMigrations));
 }

@@ -1,4 +1,5 @@
 import {
+  type Migration,
   type PostgresLimits,
   patientLimits,
   postgresDialect,
@@ -7,7 +8,7 @@ import {
 } from '@outlay/database';
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
 import { databaseError } from './database-error.ts';
-import { migrateStore } from './migrate.ts';
+import { migrateStore, storeMigrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 /** Where runs and deliveries are recorded. */
@@ -29,13 +30,17 @@ export function openNoStore(): Promise<Database> {
 /**
  * Opens the store and brings its schema up to date. Several processes may have it open. What is written survives a
  * power cut. A PostgreSQL that does not answer in time (`promptLimits`) is taken for away.
+ * @param migrations - those of this version; others only to test what follows them
  * @throws {StoreError} `newer_database`, `invalid_address` or `unavailable`, the latter two also later, from queries
  */
-export async function openStore(address: StoreAddress): Promise<Database> {
+export async function openStore(
+  address: StoreAddress,
+  migrations: readonly Migration[] = storeMigrations,
+): Promise<Database> {
   const database = openWith(address, promptLimits);
   const openPatient = () => openWith(address, patientLimits);
   try {
-    await migrateStore(database, 'postgresUrl' in address ? openPatient : undefined);
+    await migrateStore(database, migrations, 'postgresUrl' in address ? openPatient : undefined);
     return database;
   } catch (error) {
     await database.destroy();
