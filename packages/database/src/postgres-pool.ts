@@ -13,7 +13,7 @@ const partingMs = 5_000;
 export type ReadingValues = () => Promise<PoolConfig['types']>;
 
 /** What a pool is made with. */
-type PoolParts = PostgresSettings & {
+type PoolOptions = PostgresSettings & {
   /** What each connection tells the server. */
   readonly settings: ServerSettings;
   readonly reading: ReadingValues | undefined;
@@ -27,7 +27,7 @@ type PoolParts = PostgresSettings & {
  */
 export async function newPostgresPool(
   url: string,
-  { applicationName, maxConnections, limits = promptLimits, settings, reading, onOpened }: PoolParts,
+  { applicationName, maxConnections, limits = promptLimits, settings, reading, onOpened }: PoolOptions,
 ): Promise<Pool> {
   const [{ Pool: NewPool }, types] = await Promise.all([import('pg'), reading?.()]);
   const { plan_cache_mode: planCacheMode, ...others } = settings;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 
 /** As long a piece of a value as a line of an error has room for. */
-const longestFound = 60;
+const maxFoundCharacters = 60;
 
 /** What may be a secret wherever it stands: a token of the service (specification §5), a password in an address. */
 const telltales = [
@@ -91,5 +91,5 @@ function foundText(found: unknown): string {
     (shown, { pattern, instead }) => shown.replaceAll(pattern, instead),
     JSON.stringify(found),
   );
-  return `found ${text.length <= longestFound ? text : `${text.slice(0, longestFound)}…`}`;
+  return `found ${text.length <= maxFoundCharacters ? text : `${text.slice(0, maxFoundCharacters)}…`}`;
 }

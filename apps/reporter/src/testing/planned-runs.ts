@@ -7,7 +7,7 @@ import { plannedRun } from '../engine/plan/planned-run.ts';
 const token = 'svc_a.b';
 
 /** What matters to a test of a planned run. */
-export type PlannedRunParts = {
+export type PlannedRunOptions = {
   readonly job?: string;
   readonly origin?: 'schedule' | 'manual';
   readonly now?: Date;
@@ -18,7 +18,7 @@ export type PlannedRunParts = {
 function plannedRunConfiguration({
   job: name = 'monthly',
   onUncertain = 'hold',
-}: Pick<PlannedRunParts, 'job' | 'onUncertain'> = {}): Configuration {
+}: Pick<PlannedRunOptions, 'job' | 'onUncertain'> = {}): Configuration {
   const file = configurationSchema.parse({
     accounts: { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } },
     jobs: {
@@ -38,7 +38,7 @@ function plannedRunConfiguration({
 }
 
 /** The settings that runs are worked on with while that configuration is in place. */
-export function plannedRunSettings(parts?: Pick<PlannedRunParts, 'job' | 'onUncertain'>): CurrentSettings {
+export function plannedRunSettings(parts?: Pick<PlannedRunOptions, 'job' | 'onUncertain'>): CurrentSettings {
   const configuration = plannedRunConfiguration(parts);
   return { configuration: () => configuration, environment: { TOKEN: token } };
 }
@@ -48,7 +48,7 @@ export function aPlannedRun({
   origin = 'manual',
   now = new Date('2026-11-15T12:00:00Z'),
   ...configured
-}: PlannedRunParts = {}): PlannedRun {
+}: PlannedRunOptions = {}): PlannedRun {
   const { jobs, accounts } = plannedRunConfiguration(configured);
   const [job, account] = [jobs[0], accounts[0]];
   if (!job || !account) throw new Error('there is no job');

@@ -16,7 +16,7 @@ export type RunsFixture = {
 };
 
 /** What a configuration for tests of runs consists of. */
-export type FixtureParts = {
+export type FixtureOptions = {
   readonly service: Pick<TestService, 'url' | 'caFile' | 'token'>;
   readonly smtp: SmtpSettings;
   /** Further accounts, of which each has the token in the variable of the given name. */
@@ -36,7 +36,7 @@ export async function aRunsFixture({
   jobs,
   more = '',
   environment: variables = {},
-}: FixtureParts): Promise<RunsFixture> {
+}: FixtureOptions): Promise<RunsFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-runs-'));
   await writeFile(join(folder, 'mail-ca.pem'), smtp.ca ?? '');
   const account = (token: string) =>

@@ -16,12 +16,12 @@ import { createClocks } from '../adapters/service/heard-clocks.ts';
 import { defaultLimits } from '../adapters/service/limits-schema.ts';
 import { lockCursor } from '../adapters/store/job-cursors.ts';
 import { latestRuns, type RunRecord, recordOf } from '../adapters/store/read-runs.ts';
-import { type ClockWatch, type ClockWatchParts, createClockWatch } from '../engine/clocks/clock-watch.ts';
+import { type ClockWatch, type ClockWatchDeps, createClockWatch } from '../engine/clocks/clock-watch.ts';
 import { type Channels, openChannels } from '../engine/deliver/open-channels.ts';
 import { scheduleKey } from '../engine/plan/plan-job.ts';
 import { createPlanner, type Planner } from '../engine/plan/planner.ts';
 import { sweep } from '../engine/recover/sweep.ts';
-import type { RunWork } from '../engine/run/run-work.ts';
+import type { RunDeps } from '../engine/run/run-deps.ts';
 import { workOnRun } from '../engine/run/work-on-run.ts';
 import { openRunStore, type RunStore } from '../engine/scheduler/run-store.ts';
 import { trustedClock } from './trusted-clock.ts';
@@ -30,7 +30,7 @@ import { trustedClock } from './trusted-clock.ts';
 export type FixtureAccount = { readonly url: string; readonly ca: string; readonly token: string };
 
 /** What a scheduler for tests runs on. */
-export type SchedulerFixtureParts = {
+export type SchedulerFixtureOptions = {
   readonly accounts: Readonly<Record<string, FixtureAccount>>;
   /** Where `answerTimeoutMs` is given, which no configuration has, it counts for the steps of the test. */
   readonly smtp: SmtpSettings;
@@ -67,7 +67,7 @@ export type SchedulerFixture = {
    * Works on everything that is offered, two runs at a time, by the configuration as it is when that begins.
    * @param onAsked - called whenever the configuration of the moment is asked for
    */
-  readonly work: (signal?: AbortSignal, onState?: RunWork['onState'], onAsked?: () => void) => Promise<void>;
+  readonly work: (signal?: AbortSignal, onState?: RunDeps['onState'], onAsked?: () => void) => Promise<void>;
   /** Every run with what belongs to it, by account. */
   readonly records: () => Promise<RunRecord[]>;
   /**
@@ -76,14 +76,14 @@ export type SchedulerFixture = {
    */
   readonly rewrite: (
     jobs: string,
-    accounts?: SchedulerFixtureParts['accounts'],
+    accounts?: SchedulerFixtureOptions['accounts'],
     encryption?: string,
   ) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
 /** Opens a store and a configuration, and plans nothing yet. */
-export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<SchedulerFixture> {
+export async function aSchedulerFixture(parts: SchedulerFixtureOptions): Promise<SchedulerFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-scheduler-'));
   const path = join(folder, 'outlay.yaml');
   await writeFile(join(folder, 'mail-ca.pem'), parts.smtp.ca ?? '');
@@ -184,9 +184,9 @@ export async function aSchedulerFixture(parts: SchedulerFixtureParts): Promise<S
   };
 }
 
-type Watching = Pick<ClockWatchParts, 'database' | 'sockets' | 'now'> & { readonly path: string };
+type Watching = Pick<ClockWatchDeps, 'database' | 'sockets' | 'now'> & { readonly path: string };
 
-async function aClockWatch({ elapsedMs }: SchedulerFixtureParts, { path, ...watching }: Watching) {
+async function aClockWatch({ elapsedMs }: SchedulerFixtureOptions, { path, ...watching }: Watching) {
   const configuration = await readConfiguration(path);
   const passed = elapsedMs ?? (() => 0);
   const watch = createClockWatch({
@@ -198,14 +198,14 @@ async function aClockWatch({ elapsedMs }: SchedulerFixtureParts, { path, ...watc
   return elapsedMs ? watch : { ...watch, ...trustedClock(watching.now) };
 }
 
-type TestChannelsParts = Pick<SchedulerFixtureParts, 'smtp'> & {
+type TestChannelsOptions = Pick<SchedulerFixtureOptions, 'smtp'> & {
   readonly environment: Environment;
   readonly processes: FolderProcesses;
 };
 
 async function openTestChannels(
   configuration: Configuration,
-  { environment, processes, smtp }: TestChannelsParts,
+  { environment, processes, smtp }: TestChannelsOptions,
 ): Promise<Channels> {
   const opened = await openChannels(configuration, environment, processes);
   if (smtp.answerTimeoutMs === undefined || !opened.mail) return opened;
@@ -229,7 +229,7 @@ async function yamlOf(
     postgresUrl,
     encryption,
     maxRequestSeconds = defaultLimits.maxRequestSeconds,
-  }: SchedulerFixtureParts & { readonly encryption: string | undefined },
+  }: SchedulerFixtureOptions & { readonly encryption: string | undefined },
   folder: string,
 ) {
   const lines = await Promise.all(

@@ -21,7 +21,7 @@ export type StrictS3Server = {
 };
 
 /** What a server is made of. */
-export type StrictS3ServerParts = {
+export type StrictS3ServerOptions = {
   /** Decides on a request before the server does. */
   readonly answer?: (request: IncomingMessage, objects: Map<string, Buffer>) => S3Answer;
   /** Whether it tells the SHA-256 of an object. */
@@ -32,7 +32,7 @@ export type StrictS3ServerParts = {
 export async function startStrictS3Server({
   answer = () => undefined,
   tellsChecksums = true,
-}: StrictS3ServerParts = {}): Promise<StrictS3Server> {
+}: StrictS3ServerOptions = {}): Promise<StrictS3Server> {
   const { key, cert } = await aCertificate();
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];

@@ -10,13 +10,13 @@ const connections = { database: 10, limits: 5 };
 
 /**
  * Opens a PostgreSQL database; counting requests always has `promptLimits`.
- * @param patience - how long a statement may take
+ * @param statementLimits - how long a statement may take
  * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
  */
-export async function openPostgres(url: string, patience: PostgresLimits): Promise<Storage> {
+export async function openPostgres(url: string, statementLimits: PostgresLimits): Promise<Storage> {
   const openWith = (of: PostgresLimits): Database =>
     new Kysely({ dialect: servicePostgres(url, connections.database, of) });
-  const database = openWith(patience);
+  const database = openWith(statementLimits);
   // Counting has connections of its own, so that long lists do not keep it waiting.
   const limits: LimitDatabase = new Kysely({
     dialect: servicePostgres(url, connections.limits),

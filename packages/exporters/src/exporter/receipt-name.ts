@@ -8,7 +8,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/heic': 'heic',
   'application/pdf': 'pdf',
 };
-const longestStore = 40;
+const maxStoreCharacters = 40;
 const plainId = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /**
@@ -34,7 +34,7 @@ function slug(text: string): string {
     .replaceAll('ß', 'ss')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestStore)
+    .slice(0, maxStoreCharacters)
     .replaceAll(/^-+|-+$/g, '');
 }
 

@@ -7,7 +7,7 @@ import { htmlWords } from './html-words.ts';
 const maxBars = 12;
 const rowHeight = 42;
 const widestPercent = 44;
-const longestName = 34;
+const maxNameCharacters = 34;
 
 /**
  * Bars of the categories in the main currency, each with its name, amount and share. A net refund is a hatched bar left of
@@ -57,7 +57,9 @@ export function categoryChart({ figures, locale }: Report): string {
 
 function shortened(name: string): string {
   const characters = Array.from(name);
-  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
+  return characters.length > maxNameCharacters
+    ? `${characters.slice(0, maxNameCharacters - 1).join('')}…`
+    : name;
 }
 
 /** From the largest net refund to the largest amount, both in minor units; `zero` in per cent of the width. */

@@ -7,7 +7,7 @@ import type { CategoryNaming } from './category-naming.ts';
 import type { SeenPeriod } from './days.ts';
 
 /** So many days a month has at most: a week that begins in one month and ends in another is no matter of months. */
-const longestMonth = 31;
+const maxMonthDays = 31;
 
 /**
  * What each category came to in each month that has begun or has a document; `null` where that is only one, or where
@@ -24,7 +24,7 @@ export function monthMatrix(
   const months: (string | null)[] = [...all].filter(
     (month) => month <= today.slice(0, 7) || dated.has(month),
   );
-  if (dayCount(period) <= longestMonth || months.length < 2) return null;
+  if (dayCount(period) <= maxMonthDays || months.length < 2) return null;
   if (documents.every(({ date }) => date === null)) return null;
   if (documents.some(({ date }) => date === null)) months.push(null);
   const columnOf = new Map(months.map((month, index) => [month, index]));

@@ -20,7 +20,7 @@ export function standardError(fd = 2): DestinationStream & EventEmitter {
 }
 
 /** Where a log goes. */
-export type EventLogParts = {
+export type EventLogDeps = {
   readonly destination: DestinationStream;
   /** Takes secrets out of every line. */
   readonly mask: SecretMask;
@@ -31,7 +31,7 @@ export type EventLogParts = {
  * Writes what happens in a scheduler as JSON, a line each. Addresses of recipients and folders are in it, for whoever
  * has to find out what became of a report; tokens, passwords and contents of reports are not.
  */
-export function createEventLog({ destination, mask, level = 'info' }: EventLogParts): OnEvent {
+export function createEventLog({ destination, mask, level = 'info' }: EventLogDeps): OnEvent {
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;
   const logger = pino({ base: null, level, formatters, timestamp }, safe(destination, mask));

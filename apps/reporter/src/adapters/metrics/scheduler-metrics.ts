@@ -78,7 +78,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
   const deliveries = counter('deliveries', 'Delivery attempts, by outcome', 'channel', 'state');
   const hung = counter('targets_given_up', 'Targets that stopped responding', 'channel');
   const alerts = counter('alerts', 'Alerts, by outcome of the attempt to send them', 'outcome');
-  const troubles = counter('errors', 'Errors of the scheduler itself, which are retried', 'during');
+  const errors = counter('errors', 'Errors of the scheduler itself, which are retried', 'during');
   const reloads = counter('configuration_reloads', 'Configuration reloads, by result', 'status');
   const ticks = durations(registry, 'planner_tick', 'Duration of a planner tick over all jobs');
   const sweeps = durations(registry, 'sweep', 'Duration of a sweep');
@@ -102,7 +102,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'alert':
         return alerts.inc({ outcome: event.outcome }, event.changes);
       case 'error':
-        return troubles.inc({ during: event.during });
+        return errors.inc({ during: event.during });
       case 'configuration':
         return reloads.inc({ status: event.status });
       case 'tick':

@@ -15,7 +15,7 @@ export type StoreFigures = {
 };
 
 /** Where figures come from. */
-export type StoreWatchParts = {
+export type StoreWatchDeps = {
   readonly database: Database;
   /** The configuration as it is now. */
   readonly configuration: () => Configuration;
@@ -31,21 +31,21 @@ export type StoreWatch = {
 };
 
 /** A store that takes longer than this is taken for away. Milliseconds. */
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 
 /** Asks a store how things are; one question at a time, however many want to know. */
-export function watchStore(parts: StoreWatchParts): StoreWatch {
+export function watchStore(deps: StoreWatchDeps): StoreWatch {
   let asking: Promise<StoreFigures | undefined> | undefined;
   const ask = () =>
-    readFigures(parts)
+    readFigures(deps)
       .catch(() => undefined)
       .finally(() => {
         asking = undefined;
       });
-  return { figures: () => within(patienceMs, (asking ??= ask())) };
+  return { figures: () => within(maxWaitMs, (asking ??= ask())) };
 }
 
-async function readFigures({ database, configuration, now }: StoreWatchParts): Promise<StoreFigures> {
+async function readFigures({ database, configuration, now }: StoreWatchDeps): Promise<StoreFigures> {
   const at = now();
   const { count, oldest } = await waitingFigures(database, at);
   const failing = Map.groupBy(await failingAccounts(database), ({ job }) => job);

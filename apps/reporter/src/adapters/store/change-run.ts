@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
 import { inTransaction } from './in-transaction.ts';
-import { type LastingTrouble, recordHealth, recordLastingTrouble } from './job-health.ts';
+import { type LastingFailure, recordHealth, recordLastingFailure } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import type { AlertCause, Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
@@ -149,20 +149,20 @@ export type Leaving = {
   /** What it waits for; stays as it is where it is not given. */
   readonly reason?: string | null | undefined;
   /** Why its deliveries are put off, where that has lasted. */
-  readonly trouble?: LastingTrouble | undefined;
+  readonly failure?: LastingFailure | undefined;
 };
 
 /** Ends the work of a process on a run. @throws {StoreError} `superseded` when it was another's by now */
 export function leaveRun(
   database: Database,
   run: Run,
-  { now, nextAt, released, reason = run.reason, trouble }: Leaving,
+  { now, nextAt, released, reason = run.reason, failure }: Leaving,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const left = await update(transaction, run, { ...nobody, nextAt, reason });
     const outcome = released === undefined ? run.state : 'released';
     await endAttempt(transaction, run, { outcome, reason: released ?? null, now });
-    if (trouble) await recordLastingTrouble(transaction, left, { ...trouble, now });
+    if (failure) await recordLastingFailure(transaction, left, { ...failure, now });
     return left;
   });
 }
@@ -175,21 +175,21 @@ export type Postponement = {
   readonly outcome: RunAttempt['outcome'];
   readonly reason: string;
   /** Why its report could not be made, where that has lasted. */
-  readonly trouble?: LastingTrouble | undefined;
+  readonly failure?: LastingFailure | undefined;
 };
 
 /** Brings a run of which nothing is staged back to its beginning. @throws {StoreError} as `changeRun` */
 export function postponeRun(
   database: Database,
   run: Run,
-  { now, nextAt, failures, outcome, reason, trouble }: Postponement,
+  { now, nextAt, failures, outcome, reason, failure }: Postponement,
 ): Promise<Run> {
   if (run.state !== 'planned') refuseTransition(run.state, 'planned');
   const change = { state: 'planned', reason, nextAt, failures, changedAt: now.toISOString() } as const;
   return inTransaction(database, async (transaction) => {
     const postponed = await update(transaction, run, { ...change, ...nobody });
     await endAttempt(transaction, run, { outcome, reason, now });
-    if (trouble) await recordLastingTrouble(transaction, postponed, { ...trouble, now });
+    if (failure) await recordLastingFailure(transaction, postponed, { ...failure, now });
     return postponed;
   });
 }

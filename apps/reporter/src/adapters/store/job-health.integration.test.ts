@@ -3,16 +3,16 @@ import { deliveryId, runId } from '../../engine/plan/run-identity.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { changeRun, leaveRun, postponeRun, recordStaged, takeRun } from './change-run.ts';
-import type { LastingTrouble } from './job-health.ts';
+import type { LastingFailure } from './job-health.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
 import type { Database, Run } from './schema.ts';
 
 const { stores } = eachStore();
 const now = new Date('2026-11-01T06:03:00Z');
-const trouble: LastingTrouble = { cause: 'service', reason: 'the service is away' };
+const failure: LastingFailure = { cause: 'service', reason: 'the service is away' };
 const later = { now, nextAt: '2026-11-01T07:07:00.000Z' };
-const again = { ...later, failures: 7, outcome: 'retried', reason: trouble.reason, trouble } as const;
+const again = { ...later, failures: 7, outcome: 'retried', reason: failure.reason, failure } as const;
 
 describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   let database: Database;
@@ -106,7 +106,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const run = await aTakenRun(5);
     await takeRun(database, run, 'other', now);
     await expect(postponeRun(database, run, again)).rejects.toMatchObject({ code: 'superseded' });
-    await expect(leaveRun(database, run, { ...later, trouble })).rejects.toMatchObject({
+    await expect(leaveRun(database, run, { ...later, failure })).rejects.toMatchObject({
       code: 'superseded',
     });
     expect(await alerts()).toEqual([]);

@@ -34,16 +34,16 @@ const forPerson: ReadonlySet<AlertCause> = new Set([
 ]);
 
 /** Why a run that is tried again by itself does not get on, and has not for long. */
-export type LastingTrouble = { readonly cause: AlertCause; readonly reason: string };
+export type LastingFailure = { readonly cause: AlertCause; readonly reason: string };
 
 /**
  * Records that a run of the schedule is tried again and again in vain: that its reports do not come, and, where that is
  * news, an alert. A run is told of once while it is tried, also where another one of its job went well meanwhile.
  */
-export async function recordLastingTrouble(
+export async function recordLastingFailure(
   database: Database,
   run: Run,
-  { cause, reason, now }: LastingTrouble & { readonly now: Date },
+  { cause, reason, now }: LastingFailure & { readonly now: Date },
 ): Promise<void> {
   if (run.origin === 'manual' || (await isFailing(database, run)) || (await isTold(database, run))) return;
   if (await beginFailure(database, run))

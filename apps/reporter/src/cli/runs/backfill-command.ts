@@ -11,7 +11,7 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
 import { type BackfillChoice, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
-import type { RunWork } from '../../engine/run/run-work.ts';
+import type { RunDeps } from '../../engine/run/run-deps.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -175,10 +175,10 @@ function execute(
   const { environment, now, signal, print, say } = context;
   return withChannels(opened, context, (channels) => {
     const current = { configuration: () => configuration, environment };
-    const work: RunWork = { ...store, ...channels, current, now, signal, onState: () => undefined };
+    const deps: RunDeps = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const outages = createOutages(now);
     const connection = { maxWaitMs, outages, ...logRetries(say, now) };
-    return backfillAll(work, items, {
+    return backfillAll(deps, items, {
       ...choice,
       source: { connection },
       onBegin: ({ run }, index) =>

@@ -1,7 +1,7 @@
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import type { Resent } from '../../engine/manual/staged-again.ts';
-import type { RunWork } from '../../engine/run/run-work.ts';
+import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { NotDeliveredError } from '../terminal/not-delivered-error.ts';
 import { knownRun, type OpenedRuns, withChannels, withRuns } from './opened-runs.ts';
@@ -17,7 +17,7 @@ export type DeliverAgainOptions = {
 };
 
 /** What to deliver of a run. */
-export type DeliverAgain = (work: RunWork, run: Run) => Promise<Resent>;
+export type DeliverAgain = (deps: RunDeps, run: Run) => Promise<Resent>;
 
 /**
  * Delivers staged files of a run for a person, and prints what became of each delivery.
@@ -34,8 +34,8 @@ export async function deliverAgain(
     withChannels(opened, context, async (channels) => {
       const { store, configuration } = opened;
       const current = { configuration: () => configuration, environment };
-      const work = { ...store, ...channels, ...logRun(say, now), current, now, signal };
-      const resent = await deliver(work, await knownRun(store.database, id));
+      const deps = { ...store, ...channels, ...logRun(say, now), current, now, signal };
+      const resent = await deliver(deps, await knownRun(store.database, id));
       for (const reason of resent.gone) say(reason);
       print(
         options.json

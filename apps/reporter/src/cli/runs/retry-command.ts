@@ -5,7 +5,7 @@ import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { retryRun } from '../../engine/manual/retry-run.ts';
 import type { Executed } from '../../engine/run/execute-run.ts';
-import type { RunWork } from '../../engine/run/run-work.ts';
+import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
@@ -70,9 +70,9 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const current = { configuration: () => opened.configuration, environment };
       const watch = logRun(say, now);
       const connection = { ...watch.requests, outages: createOutages(now) };
-      const work: RunWork = { ...opened.store, ...channels, ...watch, current, now, signal };
+      const deps: RunDeps = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, say });
-      const ended = await eachInTurn(context, runs, (run) => retryOne({ work, connection }, run, options));
+      const ended = await eachInTurn(context, runs, (run) => retryOne({ deps, connection }, run, options));
       for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);
       const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
       if (options.json) {
@@ -85,10 +85,10 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
   throwFirst(context, tried);
 }
 
-type Retried = { readonly work: RunWork; readonly connection: ConnectionOptions };
+type Retried = { readonly deps: RunDeps; readonly connection: ConnectionOptions };
 
-function retryOne({ work, connection }: Retried, run: Run, options: RetryOptions): Promise<Executed> {
-  return retryRun(work, run, {
+function retryOne({ deps, connection }: Retried, run: Run, options: RetryOptions): Promise<Executed> {
+  return retryRun(deps, run, {
     isUncertainSent: options.uncertain === true,
     isForced: options.force === true,
     isSameAccount: options.sameAccount === true,

@@ -3,9 +3,9 @@ import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { isOfDamagedFiles, remakeCommand } from '../../engine/deliver/damaged-files.ts';
+import { isNameConflict } from '../../engine/deliver/name-conflict.ts';
 import { latestDeliveries } from '../../engine/deliver/run-outcome.ts';
 import { revisionCommand } from '../../engine/deliver/settings-advice.ts';
-import { isOfTakenName } from '../../engine/deliver/taken-name.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { utcTime } from './run-text.ts';
 
@@ -42,7 +42,7 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
       text: 'makes the report again: its staged files are damaged or missing',
     };
   }
-  if (latestDeliveries(deliveries).some((delivery) => isOfTakenName(run, delivery))) {
+  if (latestDeliveries(deliveries).some((delivery) => isNameConflict(run, delivery))) {
     return {
       command: revisionCommand(run),
       text: 'makes a correction with different file names; if you remove the other file, outlay retry is enough',

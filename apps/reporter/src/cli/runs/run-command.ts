@@ -8,7 +8,7 @@ import { forcedRequest, namedRequest } from '../../engine/manual/manual-request.
 import { manualStep } from '../../engine/manual/manual-step.ts';
 import { planForced } from '../../engine/manual/plan-forced.ts';
 import { runAccount } from '../../engine/manual/run-account.ts';
-import type { RunWork } from '../../engine/run/run-work.ts';
+import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { RunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -114,14 +114,14 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
     withChannels({ configuration, store }, context, async (channels) => {
       const { environment, now, signal } = context;
       const current = { configuration: () => configuration, environment };
-      const work = { ...store, ...channels, current, now, signal };
-      const runs = await withRequests(context, executing, work);
+      const deps = { ...store, ...channels, current, now, signal };
+      const runs = await withRequests(context, executing, deps);
       if (runs.some(({ asked }) => asked.isForced))
         await planForced(
-          work,
+          deps,
           runs.map(({ asked }) => asked),
         );
-      const ended = await executeAll(context, { ...executing, runs }, work);
+      const ended = await executeAll(context, { ...executing, runs }, deps);
       return { tried: ended, told: options.json ? await runsToJson(store, ended) : [] };
     }),
   );
@@ -133,7 +133,7 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
   throwFirst(context, tried);
 }
 
-type Working = Omit<RunWork, 'onState' | 'onDelivery'>;
+type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;
 
 /**
  * The runs with what they are known by; none where the person does not want them.
@@ -184,7 +184,7 @@ async function isWanted(
 function executeAll(
   context: CommandContext,
   { runs, options, progress }: Executing,
-  work: Working,
+  deps: Working,
 ): Promise<Tried[]> {
   const { screen, say, now } = context;
   const isWatched = screen !== undefined && !options.json;
@@ -193,7 +193,7 @@ function executeAll(
     const place = { number: index + 1, of: runs.length };
     const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say, now);
     const ran = await runAccount(
-      { ...work, ...watch },
+      { ...deps, ...watch },
       { ...placed.asked, connection: { ...requests, outages } },
     );
     const { id, job, account } = ran.run;

@@ -92,9 +92,9 @@ async function run(
   const crashes = await watchCrashes(context, watch);
   const path = configurationPath(config, environment);
   const onReload = onHangup ?? (() => () => undefined);
-  const parts = { role, path, environment, concurrency, now, signal, onReload };
+  const deps = { role, path, environment, concurrency, now, signal, onReload };
   try {
-    await openScheduler({ ...parts, ...watch, ...crashes });
+    await openScheduler({ ...deps, ...watch, ...crashes });
   } finally {
     crashes.stop();
   }

@@ -26,7 +26,7 @@ const now = () => new Date('2026-11-15T12:00:00Z');
 async function open(metricsAddress: MetricsAddress | 'off' | undefined) {
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const mask = createSecretMask();
-  const parts = {
+  const deps = {
     role: 'serve',
     logTo,
     logLevel: 'info',
@@ -35,7 +35,7 @@ async function open(metricsAddress: MetricsAddress | 'off' | undefined) {
     now,
     elapsedMs: () => 0,
   } as const;
-  const watch = await watchScheduler(parts);
+  const watch = await watchScheduler(deps);
   const configuration = () => {
     throw new Error('is not asked for');
   };

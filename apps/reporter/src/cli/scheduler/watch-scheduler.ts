@@ -5,12 +5,12 @@ import type { LogLevel } from '../../adapters/log/log-level.ts';
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
 import { watchLiveness } from '../../adapters/metrics/liveness.ts';
 import { defaultMetricsAddress, type MetricsAddress } from '../../adapters/metrics/metrics-address.ts';
-import type { StoreWatchParts } from '../../adapters/metrics/store-watch.ts';
+import type { StoreWatchDeps } from '../../adapters/metrics/store-watch.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { ownVersion } from '../terminal/version.ts';
 
 /** How a scheduler is watched. */
-export type WatchParts = {
+export type WatchDeps = {
   readonly role: 'serve' | 'worker';
   readonly logTo: DestinationStream;
   readonly logLevel: LogLevel;
@@ -27,16 +27,16 @@ export type WatchParts = {
 export type SchedulerWatch = {
   readonly onEvent: OnEvent;
   /** Serves metrics and health, once the store is open. @returns ends it */
-  readonly onOpen: (store: StoreWatchParts) => Promise<() => Promise<void>>;
+  readonly onOpen: (store: StoreWatchDeps) => Promise<() => Promise<void>>;
 };
 
 /** Watches a scheduler: writes a log, and counts for those who ask. */
-export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch> {
-  const log = createEventLog({ destination: parts.logTo, mask: parts.mask, level: parts.logLevel });
-  if (parts.metricsAddress === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
-  const liveness = watchLiveness(parts.role, parts.elapsedMs);
+export async function watchScheduler(deps: WatchDeps): Promise<SchedulerWatch> {
+  const log = createEventLog({ destination: deps.logTo, mask: deps.mask, level: deps.logLevel });
+  if (deps.metricsAddress === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
+  const liveness = watchLiveness(deps.role, deps.elapsedMs);
   const { createSchedulerMetrics } = await import('../../adapters/metrics/scheduler-metrics.ts');
-  const metrics = createSchedulerMetrics({ ...parts, version: ownVersion() });
+  const metrics = createSchedulerMetrics({ ...deps, version: ownVersion() });
   const { startMetricsServer } = await import('../../adapters/metrics/metrics-server.ts');
   const { watchStore } = await import('../../adapters/metrics/store-watch.ts');
   return {
@@ -46,7 +46,7 @@ export async function watchScheduler(parts: WatchParts): Promise<SchedulerWatch>
       liveness.hear(event);
     },
     async onOpen(opened) {
-      const address = parts.metricsAddress === 'off' ? undefined : parts.metricsAddress;
+      const address = deps.metricsAddress === 'off' ? undefined : deps.metricsAddress;
       const told = {
         address: address ?? defaultMetricsAddress,
         metrics,

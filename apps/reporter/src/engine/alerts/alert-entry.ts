@@ -8,7 +8,7 @@ import { type AlertWords, alertWords } from './alert-words.ts';
 export type ToldRun = {
   readonly run: Run;
   /** Those of its deliveries that did not go well. */
-  readonly troubles: readonly Delivery[];
+  readonly failedDeliveries: readonly Delivery[];
   /** About when it is tried for the last time; none where it is not tried again. */
   readonly lastAttemptAt: Instant | null;
 };
@@ -54,8 +54,9 @@ function timesOf({ run, lastAttemptAt }: ToldRun, { timeZone }: Telling, words: 
 function reasonsOf({ cause, reason }: Alert, told: ToldRun | undefined): string[] {
   if (cause === null) return [];
   const isOfDeliveries = cause === 'undelivered' || cause === 'uncertain';
-  const troubles = isOfDeliveries ? (told?.troubles ?? []) : [];
-  if (troubles.length > 0) return troubles.map((one) => oneLine(`${one.target}: ${one.reason ?? one.state}`));
+  const failedDeliveries = isOfDeliveries ? (told?.failedDeliveries ?? []) : [];
+  if (failedDeliveries.length > 0)
+    return failedDeliveries.map((one) => oneLine(`${one.target}: ${one.reason ?? one.state}`));
   return reason === null ? [] : [oneLine(reason)];
 }
 
@@ -66,7 +67,7 @@ function commandsOf(kind: AlertKind, run: string, told: ToldRun | undefined): st
     case 'changed':
       return changedCommands(run, told);
     case 'uncertain': {
-      const uncertain = (told?.troubles ?? []).filter(({ state }) => state === 'unknown');
+      const uncertain = (told?.failedDeliveries ?? []).filter(({ state }) => state === 'unknown');
       return uncertain.map(({ target }) => `outlay resend ${run} --to ${target}`);
     }
     case 'token':

@@ -30,14 +30,14 @@ function news(alerts: readonly Alert[], parts: Partial<AlertContext> = {}): Aler
 }
 
 /** What became of the deliveries of a run, by channel. */
-function told(...troubles: readonly Pick<Delivery, 'channel' | 'state' | 'target' | 'reason'>[]) {
+function told(...failedDeliveries: readonly Pick<Delivery, 'channel' | 'state' | 'target' | 'reason'>[]) {
   const { run, deliveries } = aPlannedRun();
   const like = (channel: Delivery['channel']) => deliveries.find((one) => one.channel === channel);
   return {
     run,
-    troubles: troubles.flatMap((trouble) => {
-      const delivery = like(trouble.channel);
-      return delivery ? [{ ...delivery, ...trouble }] : [];
+    failedDeliveries: failedDeliveries.flatMap((failed) => {
+      const delivery = like(failed.channel);
+      return delivery ? [{ ...delivery, ...failed }] : [];
     }),
     lastAttemptAt: null,
   };
@@ -121,7 +121,11 @@ describe('the message to the owner', () => {
     'says in %s when a run is tried next and for the last time, %s',
     (locale, lastAttemptAt, fact) => {
       const { run } = told();
-      const retried = { run: { ...run, nextAt: '2026-11-01T07:07:00.000Z' }, troubles: [], lastAttemptAt };
+      const retried = {
+        run: { ...run, nextAt: '2026-11-01T07:07:00.000Z' },
+        failedDeliveries: [],
+        lastAttemptAt,
+      };
       const alert = { ...anAlert('home', 'service'), state: 'planned' } as const;
       const message = alertMessage(news([alert], { locale, runs: new Map([['run-of-home', retried]]) }));
       expect(message.groups[0]?.entries[0]?.facts).toContain(fact);

@@ -4,8 +4,8 @@ import type { AlertGroup, AlertMessage } from './alert-message.ts';
 
 const ink = '#16212b';
 const soft = '#52606b';
-const trouble = '#7a4d00';
-const well = '#0f5c6e';
+const failureColor = '#7a4d00';
+const recoveredColor = '#0f5c6e';
 
 /** A message to the owner as HTML: styles on the elements themselves, since that is what mail clients keep. */
 export function alertPage({ locale, subject, groups, footer }: AlertMessage): string {
@@ -22,7 +22,7 @@ export function alertPage({ locale, subject, groups, footer }: AlertMessage): st
 }
 
 function groupHtml({ isFailure, title, advice, entries, more }: AlertGroup): string {
-  const color = isFailure ? trouble : well;
+  const color = isFailure ? failureColor : recoveredColor;
   return [
     `<h2 style="margin:24px 0 8px;padding-left:12px;border-left:4px solid ${color};font-size:17px;line-height:1.3;color:${color}">${escaped(title)}</h2>`,
     `<p style="margin:0 0 12px">${escaped(advice)}</p>`,

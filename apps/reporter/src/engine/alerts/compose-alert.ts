@@ -10,7 +10,7 @@ import { alertMessage, shownRuns } from './alert-message.ts';
 import { alertPage } from './alert-page.ts';
 import { alertText } from './alert-text.ts';
 
-const troubles: ReadonlySet<DeliveryState> = new Set(['deferred', 'refused', 'unknown']);
+const failedStates: ReadonlySet<DeliveryState> = new Set(['deferred', 'refused', 'unknown']);
 
 /** What alerts are told by. */
 export type AlertSource = { readonly database: Database; readonly configuration: Configuration };
@@ -41,7 +41,7 @@ async function runToJson(database: Database, id: string): Promise<ToldRun | unde
   const deliveries = await deliveriesOf(database, run);
   return {
     run,
-    troubles: countedDeliveries(deliveries).filter(({ state }) => troubles.has(state)),
+    failedDeliveries: countedDeliveries(deliveries).filter(({ state }) => failedStates.has(state)),
     lastAttemptAt: lastTryOf(run, latestDeliveries(deliveries)),
   };
 }

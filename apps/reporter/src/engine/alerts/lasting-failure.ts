@@ -1,4 +1,4 @@
-import type { LastingTrouble } from '../../adapters/store/job-health.ts';
+import type { LastingFailure } from '../../adapters/store/job-health.ts';
 import type { AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { TargetWait } from '../deliver/targets.ts';
@@ -15,33 +15,36 @@ const longTries = failuresInAnHour(deliveryTries);
 export type Failure = { readonly cause: AlertCause; readonly reason: string };
 
 /** What its owner is to know of a run that is tried again, where it has failed for about an hour. A limit is no failure. */
-export function troubleOfMaking(
+export function lastingReportFailure(
   ending: AfterFailure,
   { cause, reason }: Failure,
-): LastingTrouble | undefined {
+): LastingFailure | undefined {
   const isLong = ending.outcome === 'retried' && ending.failures >= longFailures;
   return isLong ? { cause, reason } : undefined;
 }
 
 /** What its owner is to know of a staged run that could not be worked on so often, one time after the other. */
-export function troubleOfHandingBack(times: number, failure: Failure): LastingTrouble | undefined {
+export function lastingReleaseFailure(times: number, failure: Failure): LastingFailure | undefined {
   return times >= longFailures ? failure : undefined;
 }
 
 /** What its owner is to know of a run of which deliveries are put off again and again for about an hour. */
-export function troubleOfDelivering(deliveries: readonly Delivery[], now: Date): LastingTrouble | undefined {
+export function lastingDeliveryFailure(
+  deliveries: readonly Delivery[],
+  now: Date,
+): LastingFailure | undefined {
   const late = deliveries.find((delivery) => isLate(delivery, now));
   return late && { cause: 'undelivered', reason: `${late.target}: ${late.reason ?? late.state}` };
 }
 
 /** What its owner is to know of a run whose deliveries have waited for about an hour for a target that does not answer. */
-export function troubleOfWaiting(waits: readonly TargetWait[], now: Date): LastingTrouble | undefined {
+export function lastingWait(waits: readonly TargetWait[], now: Date): LastingFailure | undefined {
   const late = waits.find(({ since }) => now.getTime() - since.getTime() >= longMs);
   return late && { cause: 'undelivered', reason: late.reason };
 }
 
 /** What its owner is to know of a run whose files cannot be read because their key is not configured. */
-export function troubleOfMissing(missing: StoreError | undefined): LastingTrouble | undefined {
+export function missingKeyFailure(missing: StoreError | undefined): LastingFailure | undefined {
   return missing && { cause: 'configuration', reason: missing.message };
 }
 

@@ -21,7 +21,7 @@ export type AlertDeps = {
   /** The process that sends. */
   readonly owner: string;
   readonly now: () => Date;
-  readonly clockWatch: Pick<ClockWatch, 'judge'>;
+  readonly clockWatch: Pick<ClockWatch, 'compare'>;
   readonly onEvent: OnEvent;
   /** Aborted when nothing more is to be begun. */
   readonly signal: AbortSignal;
@@ -35,28 +35,28 @@ const maxPauseMs = 3_600_000;
  * names nobody; what could not be told for a week is not told any more. A message that may have gone out is not sent
  * again.
  */
-export async function sendAlerts(parts: AlertDeps): Promise<void> {
-  const { database, configuration, mail, owner, now, clockWatch, onEvent, signal } = parts;
+export async function sendAlerts(deps: AlertDeps): Promise<void> {
+  const { database, configuration, mail, owner, now, clockWatch, onEvent, signal } = deps;
   for (const { job, count } of await settleAlerts(database, isKnownGone)) {
     onEvent({ type: 'alert', job, changes: count, outcome: 'unknown', reason: interrupted });
   }
-  for (const { job, count } of await dropOldAlerts(database, clockWatch.judge().now)) {
+  for (const { job, count } of await dropOldAlerts(database, clockWatch.compare().now)) {
     onEvent({ type: 'alert', job, changes: count, outcome: 'dropped' });
   }
   if (configuration.alerts === undefined || mail === undefined) return;
   while (!signal.aborted) {
     const taken = await takeAlerts(database, { owner, now: now() });
     const [first] = taken;
-    if (first === undefined || !(await tell(parts, first, taken))) return;
+    if (first === undefined || !(await tell(deps, first, taken))) return;
   }
 }
 
 const interrupted = 'the process ended while the message was sent: it may have arrived';
 
 /** @returns whether it pays to go on with others */
-async function tell(parts: AlertDeps, { job, attempts }: Alert, taken: readonly Alert[]): Promise<boolean> {
-  const { database, owner, now, onEvent } = parts;
-  const outcome = await send(parts, taken).catch(
+async function tell(deps: AlertDeps, { job, attempts }: Alert, taken: readonly Alert[]): Promise<boolean> {
+  const { database, owner, now, onEvent } = deps;
+  const outcome = await send(deps, taken).catch(
     (error: unknown): DeliveryOutcome => ({
       status: 'unreachable',
       reason: failureText(error),
@@ -90,19 +90,19 @@ function afterPause(attempts: number, now: Date): string {
   return new Date(now.getTime() + pauseMs).toISOString();
 }
 
-async function send(parts: AlertDeps, alerts: readonly Alert[]): Promise<DeliveryOutcome> {
-  const { configuration, mail, now } = parts;
+async function send(deps: AlertDeps, alerts: readonly Alert[]): Promise<DeliveryOutcome> {
+  const { configuration, mail, now } = deps;
   if (!configuration.alerts || !mail) return { status: 'unreachable', reason: 'alerts are not configured' };
   const { composeAlert } = await import('./compose-alert.ts');
   const { to } = configuration.alerts;
-  const texts = await composeAlert(parts, alerts);
+  const texts = await composeAlert(deps, alerts);
   const messageId = messageIdOf(alerts, mail.from);
   const sent = { from: mail.from, to, attachments: [], messageId, date: now(), isAutomatic: true };
   let isHandedOver = false;
   const handOver = async () => {
     isHandedOver = true;
   };
-  const bound = { signal: parts.signal, ending: endingOfService, onSlow: () => undefined };
+  const bound = { signal: deps.signal, ending: endingOfService, onSlow: () => undefined };
   return withinLimits<DeliveryOutcome>(
     messageLimits(mail, 0),
     bound,

@@ -3,7 +3,7 @@ import { takeRun } from '../../adapters/store/change-run.ts';
 import { lockPeriod, type PeriodKey } from '../../adapters/store/lock-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { endInterruptedTries } from '../recover/settle-interrupted.ts';
+import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
 
 /**
  * Lets no other process begin a report of a period until the transaction ends.
@@ -26,6 +26,6 @@ export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): P
 export async function takeManually(transaction: Database, found: Run, now: Date): Promise<Run> {
   await refuseBusyPeriod(transaction, found);
   const taken = await takeRun(transaction, found, processName(), now);
-  await endInterruptedTries(transaction, taken, now);
+  await endOrphanedAttempts(transaction, taken, now);
   return taken;
 }

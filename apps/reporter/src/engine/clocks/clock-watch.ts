@@ -7,10 +7,10 @@ import { beginClockAlert, endClockAlerts, openClockAlerts } from '../../adapters
 import { databaseMs } from '../../adapters/store/database-clock.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';
-import { type ClockJudgement, judgeClocks } from './judge-clocks.ts';
+import { type ClockComparison, compareClocks } from './compare-clocks.ts';
 
 /** What clocks are compared with. */
-export type ClockWatchParts = {
+export type ClockWatchDeps = {
   readonly database: Database;
   readonly configuration: () => Configuration;
   readonly clocks: Clocks;
@@ -24,9 +24,9 @@ export type ClockWatchParts = {
 export type ClockWatch = {
   readonly clocks: Clocks;
   /** By what others said before; asks nobody. */
-  readonly judge: () => ClockJudgement;
+  readonly compare: () => ClockComparison;
   /** Asks others first where what they said before does not confirm the machine's clock; once a minute at most. */
-  readonly confirm: () => Promise<ClockJudgement>;
+  readonly confirm: () => Promise<ClockComparison>;
   /** Lets the owner know, once, of clocks that are wrong. @throws {StoreError} while the store is away */
   readonly tell: () => Promise<void>;
 };
@@ -43,44 +43,44 @@ const maxAsked = 5;
 const machineClock = 'this machine';
 
 /** Begins to compare clocks; asks nobody yet. */
-export function createClockWatch(parts: ClockWatchParts): ClockWatch {
-  const { clocks, now, elapsedMs } = parts;
-  const judge = () => judgeClocks(now(), clocks.readings());
+export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
+  const { clocks, now, elapsedMs } = deps;
+  const compare = () => compareClocks(now(), clocks.readings());
   let askedMs: number | undefined;
   let lookedMs = elapsedMs();
   let told = '';
   const ask = async () => {
     askedMs = elapsedMs();
     lookedMs = askedMs;
-    await askClocks(parts, judge());
+    await askClocks(deps, compare());
   };
   const confirm = async () => {
-    const known = judge();
+    const known = compare();
     if (known.isConfirmed && known.others.length === 0) return known;
     if (askedMs !== undefined && elapsedMs() - askedMs < askPauseMs) return known;
     await ask();
-    return judge();
+    return compare();
   };
   return {
     clocks,
-    judge,
+    compare,
     confirm,
     async tell() {
       if (elapsedMs() - lookedMs > lookPauseMs) await ask();
-      else if (judge().others.length > 0) await confirm();
-      const { isConfirmed, others } = judge();
+      else if (compare().others.length > 0) await confirm();
+      const { isConfirmed, others } = compare();
       const names = others.map(({ name }) => name).toSorted();
       const state = JSON.stringify([isConfirmed, names, clocks.readings().size > 0]);
       if (state === told) return;
-      await tellOwner(parts, judge());
+      await tellOwner(deps, compare());
       told = state;
     },
   };
 }
 
 /** What was said before a machine slept is not carried on: those who said something else are asked again. */
-async function askClocks(parts: ClockWatchParts, { others }: ClockJudgement): Promise<void> {
-  const { database, clocks, configuration, sockets } = parts;
+async function askClocks(deps: ClockWatchDeps, { others }: ClockComparison): Promise<void> {
+  const { database, clocks, configuration, sockets } = deps;
   clocks.forget(others.map(({ name }) => name));
   const ms = await databaseMs(database);
   if (ms !== undefined) clocks.hear(databaseClock, ms);
@@ -97,7 +97,7 @@ async function askClocks(parts: ClockWatchParts, { others }: ClockJudgement): Pr
   });
 }
 
-async function tellOwner({ database, now, clocks }: ClockWatchParts, judged: ClockJudgement): Promise<void> {
+async function tellOwner({ database, now, clocks }: ClockWatchDeps, judged: ClockComparison): Promise<void> {
   const { isConfirmed, others } = judged;
   const wrong = isConfirmed ? others.map(({ name }) => name) : others.length > 0 ? [machineClock] : [];
   const heard = new Set([machineClock, ...clocks.readings().keys()]);

@@ -1,4 +1,4 @@
-import { clockToleranceMs } from './judge-clocks.ts';
+import { clockToleranceMs } from './compare-clocks.ts';
 
 /** What a report has to wait for. */
 export type Waiting = {

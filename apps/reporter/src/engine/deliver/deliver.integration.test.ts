@@ -41,7 +41,7 @@ function toFolder(target: string, name = 'home/a.json'): Delivery {
   return { ...delivery, target, files: [{ format: 'json', name }] };
 }
 
-const means = () => ({
+const deps = () => ({
   root: folder,
   database,
   ...noChannels(),
@@ -53,7 +53,7 @@ const means = () => ({
 describe('a delivery to a folder', () => {
   it('says where the files are', async () => {
     const out = join(folder, 'out');
-    const outcome = await deliver(toFolder(out), [await staged()], means());
+    const outcome = await deliver(toFolder(out), [await staged()], deps());
     expect(outcome).toEqual({ status: 'delivered', receipt: join(out, 'home', 'a.json') });
   });
 
@@ -61,7 +61,7 @@ describe('a delivery to a folder', () => {
   it.runIf(process.platform === 'linux')(
     'is tried again where the folder cannot be written now',
     async () => {
-      const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], means());
+      const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], deps());
       expect(outcome.status).toBe('unreachable');
     },
   );
@@ -69,15 +69,15 @@ describe('a delivery to a folder', () => {
   it('is tried again where a link in its path leads to a drive that is away', async () => {
     await symlink(join(folder, 'drive', 'reports'), join(folder, 'reports'));
     const delivery = toFolder(join(folder, 'reports'));
-    expect((await deliver(delivery, [await staged()], means())).status).toBe('unreachable');
+    expect((await deliver(delivery, [await staged()], deps())).status).toBe('unreachable');
     await mkdir(join(folder, 'drive', 'reports'), { recursive: true });
-    expect((await deliver(delivery, [await staged()], means())).status).toBe('delivered');
+    expect((await deliver(delivery, [await staged()], deps())).status).toBe('delivered');
   });
 
   it('is tried again where the folder of staged files is away', async () => {
     const file = await staged();
     const root = join(folder, 'drive');
-    expect(await deliver(toFolder(join(folder, 'out')), [file], { ...means(), root })).toEqual({
+    expect(await deliver(toFolder(join(folder, 'out')), [file], { ...deps(), root })).toEqual({
       status: 'unreachable',
       reason: `the staged file ${join(root, file.path)} cannot be read: ${root} is away`,
     });
@@ -87,16 +87,16 @@ describe('a delivery to a folder', () => {
   it.runIf(process.platform === 'linux')(
     'is tried again where the system says that no folder can be there',
     async () => {
-      const outcome = await deliver(toFolder('/proc/outlay'), [await staged()], means());
+      const outcome = await deliver(toFolder('/proc/outlay'), [await staged()], deps());
       expect(outcome.status).toBe('unreachable');
     },
   );
 
   it('is refused where other bytes are in the way, or the name leads elsewhere', async () => {
     const out = join(folder, 'out');
-    await deliver(toFolder(out), [await staged()], means());
-    expect(await deliver(toFolder(out), [await staged('[]')], means())).toMatchObject({ status: 'refused' });
-    expect(await deliver(toFolder(out, '../elsewhere/a.json'), [await staged()], means())).toEqual({
+    await deliver(toFolder(out), [await staged()], deps());
+    expect(await deliver(toFolder(out), [await staged('[]')], deps())).toMatchObject({ status: 'refused' });
+    expect(await deliver(toFolder(out, '../elsewhere/a.json'), [await staged()], deps())).toEqual({
       status: 'refused',
       reason: '../elsewhere/a.json cannot be written: invalid file name',
     });
@@ -106,7 +106,7 @@ describe('a delivery to a folder', () => {
 
 it('is refused where the configuration names its bucket no more', async () => {
   const delivery: Delivery = { ...toFolder('https://s3.example/reports'), channel: 's3' };
-  expect(await deliver(delivery, [await staged()], means())).toEqual({
+  expect(await deliver(delivery, [await staged()], deps())).toEqual({
     status: 'refused',
     reason: 'the configuration no longer delivers to https://s3.example/reports',
   });

@@ -15,9 +15,9 @@ import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-byte
 import { StoreError } from '../../errors/store-error.ts';
 import { readStagedMessage } from '../make/message-file.ts';
 import { stagedFailure } from './damaged-files.ts';
+import { nameConflictReason } from './name-conflict.ts';
 import { otherPlaces } from './other-places.ts';
 import { proveOrFetch } from './prove-or-fetch.ts';
-import { takenNameReason } from './taken-name.ts';
 
 /** A mail server, and in whose name messages are sent. */
 export type Mail = {
@@ -36,7 +36,7 @@ export type FolderIsolation = {
 };
 
 /** What deliveries are made with. */
-export type DeliveryMeans = FilesPlace & {
+export type DeliveryDeps = FilesPlace & {
   readonly database: Database;
   readonly mail: Mail | undefined;
   /** Folders of the configuration, with the mode of files there: what is recorded with another one is not delivered. */
@@ -57,19 +57,19 @@ export type DeliveryMeans = FilesPlace & {
 export async function deliver(
   delivery: Delivery,
   staged: readonly RecordedFile[],
-  means: DeliveryMeans,
+  deps: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   try {
-    const outcome = await bring(delivery, staged, means);
+    const outcome = await bring(delivery, staged, deps);
     return outcome.status === 'refused' && outcome.isNameTaken
-      ? { ...outcome, reason: await takenNameReason(means.database, delivery, outcome.reason) }
+      ? { ...outcome, reason: await nameConflictReason(deps.database, delivery, outcome.reason) }
       : outcome;
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
     const mayPass = error instanceof OutputError ? error.retryable : error.code === 'unavailable';
     return {
       status: mayPass ? 'unreachable' : 'refused',
-      reason: await failureReason(delivery, error, means),
+      reason: await failureReason(delivery, error, deps),
     };
   }
 }
@@ -77,17 +77,17 @@ export async function deliver(
 async function bring(
   delivery: Delivery,
   staged: readonly RecordedFile[],
-  means: DeliveryMeans,
+  deps: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
-  const files = deliveredFiles(delivery, staged, means);
-  await proveOrFetch(means.database, means, recordedFiles(delivery, staged));
+  const files = deliveredFiles(delivery, staged, deps);
+  await proveOrFetch(deps.database, deps, recordedFiles(delivery, staged));
   switch (delivery.channel) {
     case 'folder':
-      return toFolder(delivery, files, means);
+      return toFolder(delivery, files, deps);
     case 's3':
-      return toBucket(delivery, files, means);
+      return toBucket(delivery, files, deps);
     case 'email':
-      return byEmail(delivery, { files, stagedMessage: stagedMessageFile(delivery, staged, means) }, means);
+      return byEmail(delivery, { files, stagedMessage: stagedMessageFile(delivery, staged, deps) }, deps);
   }
 }
 
@@ -95,10 +95,10 @@ async function bring(
 async function failureReason(
   delivery: Delivery,
   error: OutputError | StoreError,
-  { database }: DeliveryMeans,
+  { database }: DeliveryDeps,
 ): Promise<string> {
   if (error instanceof StoreError) return stagedFailure(database, delivery, error);
-  return error.code === 'name_taken' ? takenNameReason(database, delivery, error.message) : error.message;
+  return error.code === 'name_taken' ? nameConflictReason(database, delivery, error.message) : error.message;
 }
 
 /** The files of a delivery under the names that it gives them. */
@@ -145,7 +145,7 @@ function stagedAs(
 async function toFolder(
   { target }: Delivery,
   files: readonly StagedFile[],
-  { folders, isolation: { processes, limitsMs }, stop }: DeliveryMeans,
+  { folders, isolation: { processes, limitsMs }, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   const fileMode = folders.get(target);
   if (fileMode === undefined) {
@@ -161,7 +161,7 @@ async function toFolder(
 async function toBucket(
   { target }: Delivery,
   files: readonly StagedFile[],
-  { buckets, stop }: DeliveryMeans,
+  { buckets, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   const bucket = buckets.get(target);
   if (bucket) return bucket.deliver(files, stop?.giveUp);
@@ -171,7 +171,7 @@ async function toBucket(
 async function byEmail(
   delivery: Delivery,
   { files, stagedMessage }: { readonly files: readonly StagedFile[]; readonly stagedMessage: StagedBytes },
-  { mail, database, handOver, stop }: DeliveryMeans,
+  { mail, database, handOver, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   const { target: to, messageId, locale, runId: run } = delivery;
   if (!mail || messageId === null) {

@@ -1,7 +1,7 @@
 import { folderLimits } from '../../adapters/channels/folder/isolated-folder.ts';
 import type { Target } from '../../adapters/channels/target-figures.ts';
 import type { Delivery, RecordedFile } from '../../adapters/store/schema.ts';
-import type { DeliveryMeans } from './deliver.ts';
+import type { DeliveryDeps } from './deliver.ts';
 import type { TryLimits } from './delivery-limits.ts';
 
 /** What takes longer than this, and its bytes, is slow. Milliseconds. */
@@ -18,13 +18,13 @@ const usualAnswerMs = 5 * 60_000;
 const minServerBytesPerSecond = 32 * 1024;
 
 /** What hangs and recovers as one with a delivery: its folder or bucket, or the mail server, which all messages share. */
-export function targetOf({ mail }: Pick<DeliveryMeans, 'mail'>, { channel, target }: Delivery): Target {
+export function targetOf({ mail }: Pick<DeliveryDeps, 'mail'>, { channel, target }: Delivery): Target {
   return { channel, target: channel === 'email' ? (mail?.server ?? 'the mail server') : target };
 }
 
 /** How long a try of a delivery may take. @param staged - all files of the run */
 export function tryLimits(
-  { isolation, mail }: Pick<DeliveryMeans, 'isolation' | 'mail'>,
+  { isolation, mail }: Pick<DeliveryDeps, 'isolation' | 'mail'>,
   { channel, target, locale, files }: Delivery,
   staged: readonly RecordedFile[],
 ): TryLimits {
@@ -43,7 +43,7 @@ export function tryLimits(
 }
 
 /** How long a message of so many bytes may take. */
-export function messageLimits(mail: DeliveryMeans['mail'], bytes: number): TryLimits {
+export function messageLimits(mail: DeliveryDeps['mail'], bytes: number): TryLimits {
   const bytesMs = (bytes / minServerBytesPerSecond) * 1000;
   const answerMs = mail?.answerTimeoutMs ?? usualAnswerMs;
   const slowMs = Math.min(usualSlowMs, answerMs / 2) + bytesMs;

@@ -9,11 +9,11 @@ import { smtpSettings } from '../../adapters/configuration/smtp-settings.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';
-import type { DeliveryMeans } from './deliver.ts';
+import type { DeliveryDeps } from './deliver.ts';
 import { createTargets, type Targets } from './targets.ts';
 
 /** The mail server, the folders and the buckets of a configuration, which of them answer, and the keys of staged files. */
-export type Channels = Pick<DeliveryMeans, 'mail' | 'folders' | 'buckets' | 'isolation' | 'keys'> & {
+export type Channels = Pick<DeliveryDeps, 'mail' | 'folders' | 'buckets' | 'isolation' | 'keys'> & {
   readonly targets: Targets;
   readonly close: () => void;
 };

@@ -1,6 +1,6 @@
 import { RateLimitedError } from '@outlay/core';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { type Backfilled, type Backfilling, backfillRun } from './backfill-run.ts';
 
 /** What became of a backfill. */
@@ -23,7 +23,7 @@ export type BackfillWatch = {
  * the others go on; a failure stops nothing.
  */
 export async function backfillAll(
-  work: RunWork,
+  deps: RunDeps,
   items: readonly PlannedRun[],
   { onBegin, onEnd, ...backfilling }: Backfilling & BackfillWatch,
 ): Promise<BackfillOutcome> {
@@ -31,12 +31,12 @@ export async function backfillAll(
   const limits = new Map<string, RateLimitedError>();
   let left = 0;
   for (const [index, planned] of items.entries()) {
-    if (work.signal.aborted || limits.has(planned.run.account)) {
+    if (deps.signal.aborted || limits.has(planned.run.account)) {
       left += 1;
       continue;
     }
     onBegin(planned, index);
-    const one = await backfillRun(work, planned, backfilling);
+    const one = await backfillRun(deps, planned, backfilling);
     onEnd(one);
     if (one.error instanceof RateLimitedError) {
       limits.set(planned.run.account, one.error);

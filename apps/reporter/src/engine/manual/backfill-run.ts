@@ -8,7 +8,7 @@ import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { type BackfillChoice, backfillStep } from './backfill-step.ts';
 import { takeToMake } from './retry-run.ts';
 
@@ -31,22 +31,22 @@ type Begun = { readonly step: 'make' | 'finish' | 'existed' | 'busy'; readonly r
  * a limit of the service or the end of the process stops before anything is staged stays planned, for the next time.
  */
 export async function backfillRun(
-  work: RunWork,
+  deps: RunDeps,
   planned: PlannedRun,
   backfilling: Backfilling,
 ): Promise<Backfilled> {
-  const { run, step } = await inTransaction(work.database, (transaction) =>
-    begin(transaction, planned, { ...backfilling, now: work.now() }),
+  const { run, step } = await inTransaction(deps.database, (transaction) =>
+    begin(transaction, planned, { ...backfilling, now: deps.now() }),
   );
   switch (step) {
     case 'existed':
     case 'busy':
       return { run, outcome: step };
     case 'finish':
-      return { run: await deliverRun(work, run), outcome: 'made' };
+      return { run: await deliverRun(deps, run), outcome: 'made' };
     case 'make':
       return {
-        ...(await executeRun(work, run, { ...backfilling, afterFailure: retryPolicies.backfill })),
+        ...(await executeRun(deps, run, { ...backfilling, afterFailure: retryPolicies.backfill })),
         outcome: 'made',
       };
   }

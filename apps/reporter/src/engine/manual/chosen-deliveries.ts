@@ -4,7 +4,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { runCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/further-deliveries.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import type { Choice } from './staged-again.ts';
 
 /**
@@ -38,14 +38,14 @@ export type Choosing = {
 
 /** Those of the chosen deliveries that are left to make, and a further one for each that has ended. */
 export function chosenOf(
-  work: RunWork,
+  deps: RunDeps,
   run: Run,
   { deliveries, chosen, origin = 'planned' }: Choosing,
 ): Choice {
   const ended = chosen.filter((delivery) => !isLeft(delivery));
   return {
     left: chosen.filter(isLeft),
-    further: repetitions(run, deliveries, { ended, origin, now: work.now() }),
+    further: repetitions(run, deliveries, { ended, origin, now: deps.now() }),
   };
 }
 

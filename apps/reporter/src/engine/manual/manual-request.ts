@@ -3,8 +3,8 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import { isOfDamagedFiles } from '../deliver/damaged-files.ts';
+import { isNameConflict } from '../deliver/name-conflict.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
-import { isOfTakenName } from '../deliver/taken-name.ts';
 
 /** Reports of a job and period that a person asks for together. */
 export type ManualReports = {
@@ -58,7 +58,7 @@ export async function forcedRequest(
 async function canBeFinished(database: Database, run: Run): Promise<boolean> {
   if (run.state !== 'failed') return true;
   const deliveries = latestDeliveries(await deliveriesOf(database, run));
-  return !deliveries.some((delivery) => isOfTakenName(run, delivery) || isOfDamagedFiles(run, delivery));
+  return !deliveries.some((delivery) => isNameConflict(run, delivery) || isOfDamagedFiles(run, delivery));
 }
 
 function isMissing({ state, isHeld }: Run): boolean {

@@ -4,8 +4,8 @@ import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isStaged } from '../../adapters/store/states.ts';
+import { isNameConflict } from '../deliver/name-conflict.ts';
 import { countedDeliveries, isDelivered } from '../deliver/run-outcome.ts';
-import { isOfTakenName } from '../deliver/taken-name.ts';
 import { goneReason } from '../pin/present-account.ts';
 import { ofSameReport, periodKey, sentStates } from '../plan/same-report.ts';
 
@@ -83,7 +83,7 @@ async function nextRevision(database: Database, runs: readonly Run[]): Promise<n
   for (const run of runs) {
     if (run.revision <= latest) continue;
     const deliveries = await deliveriesOf(database, run);
-    const isUsed = isDelivered(deliveries) || deliveries.some((delivery) => isOfTakenName(run, delivery));
+    const isUsed = isDelivered(deliveries) || deliveries.some((delivery) => isNameConflict(run, delivery));
     if (isUsed) latest = run.revision;
   }
   return latest + 1;

@@ -3,7 +3,7 @@ import { planRuns } from '../../adapters/store/plan-run.ts';
 import { refuseBusyPeriod } from '../claim/take-by-hand.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { manualStep } from './manual-step.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
@@ -13,7 +13,7 @@ import type { ManualRunRequest } from './run-account.ts';
  * @throws {UsageError} while another process makes or delivers one of them
  */
 export function planForced(
-  { database, mail }: ForcedWork,
+  { database, mail }: ForcedDeps,
   reports: readonly ManualRunRequest[],
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
@@ -35,4 +35,4 @@ export function planForced(
 }
 
 /** What runs are planned with. */
-type ForcedWork = Pick<RunWork, 'database' | 'mail'>;
+type ForcedDeps = Pick<RunDeps, 'database' | 'mail'>;

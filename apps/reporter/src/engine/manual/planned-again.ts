@@ -3,14 +3,14 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { presentAccount } from '../pin/present-account.ts';
 import { plannedRun } from '../plan/planned-run.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 
 /**
  * Plans a recorded run by the configuration as it is now: its account, and who gets its report.
  * @throws {UsageError} where the configuration has no such job or account any more, or nobody gets the report
  */
 export async function plannedAgain(
-  { current, mail, now }: Pick<RunWork, 'current' | 'mail' | 'now'>,
+  { current, mail, now }: Pick<RunDeps, 'current' | 'mail' | 'now'>,
   run: Run,
 ): Promise<PlannedRun> {
   const present = await presentAccount(current, run);

@@ -1,7 +1,7 @@
 import { releaseRun as recordRelease } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { chosenOf, plannedOf } from './chosen-deliveries.ts';
 import { deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
 
@@ -10,13 +10,13 @@ import { deliverStagedAgain, type Resent, type StagedAgainOptions } from './stag
  * review them, does not get them again.
  * @throws {UsageError} when the run is not held; otherwise as `deliverStagedAgain` does
  */
-export function releaseRun(work: RunWork, found: Run, options: StagedAgainOptions): Promise<Resent> {
-  return deliverStagedAgain(work, found, options, async (transaction, taken, deliveries) => {
+export function releaseRun(deps: RunDeps, found: Run, options: StagedAgainOptions): Promise<Resent> {
+  return deliverStagedAgain(deps, found, options, async (transaction, taken, deliveries) => {
     if (taken.isHeld === 0) throw notHeldError(taken);
     const chosen = plannedOf(taken, deliveries).filter(({ state }) => state !== 'accepted');
     return {
       run: await recordRelease(transaction, taken),
-      ...chosenOf(work, taken, { deliveries, chosen }),
+      ...chosenOf(deps, taken, { deliveries, chosen }),
     };
   });
 }

@@ -5,7 +5,7 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 import { openChannels } from '../deliver/open-channels.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { releaseRun } from './release-run.ts';
 import { resendRun } from './resend-run.ts';
 import type { Resent } from './staged-again.ts';
@@ -64,7 +64,7 @@ async function theRecord(fixture: SchedulerFixture) {
   return record;
 }
 
-type Act = (work: RunWork, run: Run) => Promise<Resent>;
+type Act = (work: RunDeps, run: Run) => Promise<Resent>;
 
 const release = (fixture: SchedulerFixture) =>
   withWork(fixture, (work, run) => releaseRun(work, run, { isSameAccount: false }));

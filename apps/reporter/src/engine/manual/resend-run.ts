@@ -5,7 +5,7 @@ import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
 import { revisedName } from '../plan/revised-name.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { chosenOf, plannedOf, sendableOf } from './chosen-deliveries.ts';
 import { type Choice, deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
 
@@ -20,11 +20,11 @@ export type Resending = StagedAgainOptions & {
  * that are left. A held run goes only to an address that is named, and stays held.
  * @throws {UsageError} when the run is held and no address is named; otherwise as `deliverStagedAgain` does
  */
-export function resendRun(work: RunWork, found: Run, { to, ...options }: Resending): Promise<Resent> {
-  return deliverStagedAgain(work, found, options, async (_transaction, taken, deliveries) => {
-    if (to !== undefined) return { run: taken, ...chosenFor(work, taken, { deliveries, to }) };
+export function resendRun(deps: RunDeps, found: Run, { to, ...options }: Resending): Promise<Resent> {
+  return deliverStagedAgain(deps, found, options, async (_transaction, taken, deliveries) => {
+    if (to !== undefined) return { run: taken, ...chosenFor(deps, taken, { deliveries, to }) };
     if (taken.isHeld === 1) throw heldError(taken);
-    return { run: taken, ...chosenOf(work, taken, { deliveries, chosen: plannedOf(taken, deliveries) }) };
+    return { run: taken, ...chosenOf(deps, taken, { deliveries, chosen: plannedOf(taken, deliveries) }) };
   });
 }
 
@@ -36,12 +36,12 @@ function heldError({ id }: Run): UsageError {
 
 type Addressed = { readonly deliveries: readonly Delivery[]; readonly to: string };
 
-function chosenFor(work: RunWork, run: Run, { deliveries, to }: Addressed): Choice {
+function chosenFor(deps: RunDeps, run: Run, { deliveries, to }: Addressed): Choice {
   const sendable = sendableOf(deliveries);
   const chosen = sendable.filter((delivery) => goesTo(delivery, to));
-  if (chosen.length > 0) return chosenOf(work, run, { deliveries, chosen, origin: 'manual' });
-  const recipient = newRecipient(work, run, sendable, to);
-  const now = work.now().toISOString();
+  if (chosen.length > 0) return chosenOf(deps, run, { deliveries, chosen, origin: 'manual' });
+  const recipient = newRecipient(deps, run, sendable, to);
+  const now = deps.now().toISOString();
   return { left: [], further: [newDelivery(run, deliveries.length, { ...recipient, now })] };
 }
 
@@ -50,7 +50,7 @@ function goesTo({ channel, target }: Delivery, address: string): boolean {
 }
 
 /** The e-mail of a run to somebody who was not among its recipients: the files of the first one that there is. */
-function newRecipient({ mail }: RunWork, run: Run, deliveries: readonly Delivery[], to: string) {
+function newRecipient({ mail }: RunDeps, run: Run, deliveries: readonly Delivery[], to: string) {
   if (!isEmailAddress(to)) throw new UsageError(`--to: ${JSON.stringify(to)} is not one e-mail address`);
   if (!mail) throw new UsageError('--to: the configuration has no smtp');
   const model = deliveries.find(({ channel }) => channel === 'email') ?? deliveries[0];

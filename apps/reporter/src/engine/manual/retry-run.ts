@@ -15,7 +15,7 @@ import { mergedDeliveries } from '../plan/merged-deliveries.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { plannedAgain } from './planned-again.ts';
 import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
 
@@ -34,16 +34,16 @@ export type Retrying = StagedAgainOptions & {
  * names now, and otherwise delivers the staged bytes where they did not get to. What was accepted is not sent again.
  * @throws {UsageError} where there is nothing to try, or a process works on the run or on its period
  */
-export async function retryRun(work: RunWork, found: Run, retrying: Retrying): Promise<Executed> {
-  if (retrying.isForced || (await isMadeAgain(work.database, found))) {
-    return makeAgain(work, found, retrying);
+export async function retryRun(deps: RunDeps, found: Run, retrying: Retrying): Promise<Executed> {
+  if (retrying.isForced || (await isMadeAgain(deps.database, found))) {
+    return makeAgain(deps, found, retrying);
   }
   if (found.isHeld === 1 && found.heldFor !== 'settings') {
     throw new UsageError(
       `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force makes the report again`,
     );
   }
-  return deliverStagedAgain(work, found, retrying, async (transaction, taken, deliveries) => {
+  return deliverStagedAgain(deps, found, retrying, async (transaction, taken, deliveries) => {
     const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
     const latest = latestDeliveries(deliveries);
     const left = latest.filter(isLeft);
@@ -55,7 +55,7 @@ export async function retryRun(work: RunWork, found: Run, retrying: Retrying): P
     return {
       run,
       left,
-      further: repetitions(run, deliveries, { ended, origin: 'planned', now: work.now() }),
+      further: repetitions(run, deliveries, { ended, origin: 'planned', now: deps.now() }),
     };
   });
 }
@@ -67,13 +67,13 @@ export async function isMadeAgain(database: Database, run: Run): Promise<boolean
 }
 
 /** Makes a run of which nothing was delivered, under its own identifier. */
-async function makeAgain(work: RunWork, found: Run, { source }: Pick<Retrying, 'source'>): Promise<Executed> {
-  const { database, now } = work;
-  const planned = await plannedAgain(work, found);
+async function makeAgain(deps: RunDeps, found: Run, { source }: Pick<Retrying, 'source'>): Promise<Executed> {
+  const { database, now } = deps;
+  const planned = await plannedAgain(deps, found);
   const run = await inTransaction(database, (transaction) =>
     takeToMake(transaction, found, { planned, now: now() }),
   );
-  return executeRun(work, run, { source, afterFailure: retryPolicies.manual });
+  return executeRun(deps, run, { source, afterFailure: retryPolicies.manual });
 }
 
 /** A run as the configuration plans it now. */

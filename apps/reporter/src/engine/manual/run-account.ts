@@ -14,7 +14,7 @@ import type { PeriodOfAccount } from '../run/account-settings.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts';
 import { retryRun, takeToMake } from './retry-run.ts';
 
@@ -45,28 +45,28 @@ type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
  * is for a person to decide.
  * @throws {UsageError} while another process makes or delivers the same period
  */
-export async function runAccount(work: RunWork, asked: ManualRunRequest): Promise<ManualRun> {
-  const { run, step } = await inTransaction(work.database, (transaction) => begin(transaction, work, asked));
+export async function runAccount(deps: RunDeps, asked: ManualRunRequest): Promise<ManualRun> {
+  const { run, step } = await inTransaction(deps.database, (transaction) => begin(transaction, deps, asked));
   switch (step) {
     case 'leave':
     case 'delivered':
-      work.onState(run);
+      deps.onState(run);
       return { run, left: step };
     case 'done':
-      work.onState(run);
+      deps.onState(run);
       return { run };
     case 'complete':
-      return retryRun(work, run, {
+      return retryRun(deps, run, {
         isUncertainSent: false,
         isForced: false,
         isSameAccount: false,
         source: sourceOf(asked),
       });
     case 'finish':
-      return { run: await deliverRun(work, run) };
+      return { run: await deliverRun(deps, run) };
     case 'again':
     case 'make':
-      return executeRun(work, run, { source: sourceOf(asked), afterFailure: retryPolicies.manual });
+      return executeRun(deps, run, { source: sourceOf(asked), afterFailure: retryPolicies.manual });
   }
 }
 
@@ -75,7 +75,7 @@ function sourceOf({ connection = {}, due: { notBefore } }: ManualRunRequest): So
   return { connection, notBefore };
 }
 
-async function begin(transaction: Database, { mail }: RunWork, asked: ManualRunRequest): Promise<Begun> {
+async function begin(transaction: Database, { mail }: RunDeps, asked: ManualRunRequest): Promise<Begun> {
   const { now, settings, request } = asked;
   await refuseBusyPeriod(transaction, periodKey(asked));
   const found = await manualStep(transaction, asked);

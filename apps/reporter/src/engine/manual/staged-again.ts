@@ -11,7 +11,7 @@ import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from '../pin/present-account.ts';
 import { pinOf } from '../plan/account-pin.ts';
 import { deliverRun } from '../run/deliver-run.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 
 /** What became of delivering once more. */
 export type Resent = {
@@ -52,16 +52,16 @@ export type Choose = (
  * changed, or nobody whom the configuration names is left
  */
 export async function deliverStagedAgain(
-  work: RunWork,
+  deps: RunDeps,
   found: Run,
   options: StagedAgainOptions,
   choose: Choose,
 ): Promise<Resent> {
-  const { database, now } = work;
-  const present = await presentAccount(work.current, found);
+  const { database, now } = deps;
+  const present = await presentAccount(deps.current, found);
   const { run, asked, cancelled, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeManually(transaction, found, now());
-    await refuseUnfit(work, transaction, taken);
+    await refuseUnfit(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
     const chosen = meantOf(present, await choose(transaction, taken, deliveries));
     refuseChanged({ present, taken, options }, chosen, deliveries);
@@ -75,7 +75,7 @@ export async function deliverStagedAgain(
       gone: chosen.gone,
     };
   });
-  const ended = await deliverRun(work, run, new Set([...asked, ...cancelled]));
+  const ended = await deliverRun(deps, run, new Set([...asked, ...cancelled]));
   const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => asked.has(id));
   const isAll = deliveries.every(({ state }) => state === 'accepted');
   return { run: ended, deliveries, isDelivered: isAll, gone };
@@ -123,7 +123,7 @@ function refuseChanged(
 }
 
 /** Of a run whose files cannot be delivered. */
-async function refuseUnfit(work: RunWork, transaction: Database, run: Run): Promise<void> {
+async function refuseUnfit(deps: RunDeps, transaction: Database, run: Run): Promise<void> {
   const { id, state, reason, filesRemovedAt } = run;
   if (filesRemovedAt !== null) {
     throw new UsageError(
@@ -131,7 +131,7 @@ async function refuseUnfit(work: RunWork, transaction: Database, run: Run): Prom
     );
   }
   const files = await filesOf(transaction, run);
-  const missing = missingKey(work, files);
+  const missing = missingKey(deps, files);
   if (missing) throw missing;
   if (files.length > 0) return;
   const why = reason === null ? '' : `: ${reason}`;

@@ -11,19 +11,19 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
-import { clockToleranceMs } from '../clocks/judge-clocks.ts';
+import { clockToleranceMs } from '../clocks/compare-clocks.ts';
 import { type Planning, planJob, scheduleKey } from './plan-job.ts';
 import { timeToPlan } from './time-to-plan.ts';
 
 /** What jobs are planned with, for as long as a scheduler runs. */
-export type PlannerParts = {
+export type PlannerDeps = {
   readonly database: Database;
   readonly queue: Queue;
   /** The configuration as it is now. */
   readonly configuration: () => Configuration;
   readonly environment: Environment;
   readonly now: () => Date;
-  readonly clockWatch: Pick<ClockWatch, 'judge' | 'confirm'>;
+  readonly clockWatch: Pick<ClockWatch, 'compare' | 'confirm'>;
   readonly onEvent: OnEvent;
 };
 
@@ -56,18 +56,18 @@ const atOnce = new Date(0).toISOString();
  * Makes a planner. It remembers when each job is due next, so that looking costs nothing while none is; the cursors
  * in the store decide.
  */
-export function createPlanner(parts: PlannerParts): Planner {
+export function createPlanner(deps: PlannerDeps): Planner {
   let known = new Map<string, Known>();
   let knownJobs: readonly Job[] = [];
   let accountsOf = jobAccounts([]);
-  const hasChanged = clockChanges(parts);
+  const hasChanged = clockChanges(deps);
   return {
     async tick() {
-      const { onEvent, clockWatch } = parts;
-      const machine = parts.now();
-      const { now } = clockWatch.judge();
+      const { onEvent, clockWatch } = deps;
+      const machine = deps.now();
+      const { now } = clockWatch.compare();
       const begun = performance.now();
-      const { accounts, jobs, smtp } = parts.configuration();
+      const { accounts, jobs, smtp } = deps.configuration();
       if (jobs !== knownJobs) {
         // All of them before any is planned: what is due while the store is away was promised.
         known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
@@ -79,7 +79,7 @@ export function createPlanner(parts: PlannerParts): Planner {
         const one = known.get(job.name);
         if (one?.next === undefined || one.next > now.toISOString()) continue;
         const planning = {
-          ...parts,
+          ...deps,
           accountsOf,
           from: smtp?.from,
           now,
@@ -96,7 +96,7 @@ export function createPlanner(parts: PlannerParts): Planner {
       return next === undefined ? undefined : new Date(Date.parse(next) + machine.getTime() - now.getTime());
     },
     async recheck() {
-      const cursors = await readCursors(parts.database);
+      const cursors = await readCursors(deps.database);
       for (const [name, one] of known) {
         const stored = cursors.get(name);
         const isBehind = !stored || stored.unfinished !== null || stored.cursor < (one.cursor ?? '');
@@ -107,11 +107,11 @@ export function createPlanner(parts: PlannerParts): Planner {
 }
 
 /** Tells whether the machine's clock was set, or another clock came to agree with it or no longer does, since the last call. */
-function clockChanges({ now, clockWatch }: PlannerParts): () => boolean {
+function clockChanges({ now, clockWatch }: PlannerDeps): () => boolean {
   const leadMs = () => now().getTime() - performance.now();
   let last = { leadMs: leadMs(), isConfirmed: false };
   return () => {
-    const current = { leadMs: leadMs(), isConfirmed: clockWatch.judge().isConfirmed };
+    const current = { leadMs: leadMs(), isConfirmed: clockWatch.compare().isConfirmed };
     const isSet = Math.abs(current.leadMs - last.leadMs) > clockToleranceMs;
     const hasChanged = isSet || current.isConfirmed !== last.isConfirmed;
     if (hasChanged) last = current;
@@ -131,7 +131,7 @@ function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
  * @throws {StoreError} when nothing can be planned at all
  */
 async function planOne(
-  planning: Planning & Pick<PlannerParts, 'clockWatch' | 'onEvent'>,
+  planning: Planning & Pick<PlannerDeps, 'clockWatch' | 'onEvent'>,
   job: Job,
 ): Promise<PlannedUpTo> {
   const { now, onEvent } = planning;

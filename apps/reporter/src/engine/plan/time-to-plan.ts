@@ -4,7 +4,7 @@ import { addClockAlert } from '../../adapters/store/clock-alerts.ts';
 import { readCursor } from '../../adapters/store/job-cursors.ts';
 import { type PutBack, putBackCursor } from '../../adapters/store/put-back-cursor.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
-import { clockToleranceMs } from '../clocks/judge-clocks.ts';
+import { clockToleranceMs } from '../clocks/compare-clocks.ts';
 import type { Planning } from './plan-job.ts';
 
 /** The time that a job is planned by. */
@@ -20,10 +20,10 @@ export async function timeToPlan(
   job: Job,
 ): Promise<TimeToPlan | undefined> {
   const cursor = await readCursor(database, job.name);
-  if (cursor === undefined) return { now, isConfirmed: clockWatch.judge().isConfirmed };
+  if (cursor === undefined) return { now, isConfirmed: clockWatch.compare().isConfirmed };
   const [next] = nextOccurrences(job.schedule, cursor, 1);
   const isDue = next !== undefined && next <= now.toISOString();
-  const judged = isDue || isAhead(cursor, now) ? await clockWatch.confirm() : clockWatch.judge();
+  const judged = isDue || isAhead(cursor, now) ? await clockWatch.confirm() : clockWatch.compare();
   if (!isAhead(cursor, judged.now)) return judged;
   if (!judged.isConfirmed) return undefined;
   const putBack = await putBackCursor(database, job.name, judged.now.toISOString());
@@ -34,7 +34,7 @@ export async function timeToPlan(
   return judged;
 }
 
-type Watch = Pick<ClockWatch, 'judge' | 'confirm'>;
+type Watch = Pick<ClockWatch, 'compare' | 'confirm'>;
 
 function isAhead(cursor: string, now: Date): boolean {
   return Date.parse(cursor) - now.getTime() > clockToleranceMs;

@@ -1,7 +1,7 @@
 import { leaveRun } from '../../adapters/store/change-run.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
-import { troubleOfDelivering, troubleOfMissing, troubleOfWaiting } from '../alerts/lasting-failure.ts';
+import { lastingDeliveryFailure, lastingWait, missingKeyFailure } from '../alerts/lasting-failure.ts';
 import type { TargetWait } from '../deliver/targets.ts';
 import { nextTryOf } from '../retry/next-attempt.ts';
 
@@ -27,12 +27,12 @@ export function leaveDelivering(
 ): Promise<Run> {
   const nextAt = nextTryOf(run, deliveries, now);
   // A run that waits for a person is not tried again by itself, and that person knows.
-  const trouble =
+  const failure =
     nextAt === null
       ? undefined
-      : (troubleOfMissing(missing) ?? troubleOfDelivering(deliveries, now) ?? troubleOfWaiting(waits, now));
+      : (missingKeyFailure(missing) ?? lastingDeliveryFailure(deliveries, now) ?? lastingWait(waits, now));
   const reason = nextAt === null ? undefined : waitedFor(deliveries);
-  return leaveRun(database, run, { now, nextAt, reason, trouble });
+  return leaveRun(database, run, { now, nextAt, reason, failure });
 }
 
 /** What the first delivery that was put off waits for. */

@@ -2,10 +2,10 @@ import type { FolderProcesses } from '../../adapters/channels/folder/folder-proc
 import type { Queue } from '../../adapters/queue/queue.ts';
 import { bringForward, waitingRuns } from '../../adapters/store/claim-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { settleInterrupted } from './settle-interrupted.ts';
+import { recoverOrphanedRuns } from './recover-orphaned-runs.ts';
 
 /** What a sweep looks at. */
-export type SweepParts = {
+export type SweepDeps = {
   readonly database: Database;
   readonly root: string;
   /** Which work on folders. */
@@ -21,8 +21,8 @@ const maxEnqueued = 2_000;
  * Makes good what nobody else does: ends the work of processes that are gone, and enqueues every run that somebody has to
  * work on and nobody does, because its entry was lost or its time has come.
  */
-export async function sweep({ database, root, processes, queue, now }: SweepParts): Promise<void> {
-  await settleInterrupted({ database, root, processes, now: now() });
+export async function sweep({ database, root, processes, queue, now }: SweepDeps): Promise<void> {
+  await recoverOrphanedRuns({ database, root, processes, now: now() });
   await bringForward(database, now());
   const waiting = await waitingRuns(database, now(), maxEnqueued);
   if (waiting.length > 0) await queue.enqueue(database, waiting);

@@ -27,11 +27,11 @@ import { endingOfCommand } from '../deliver/ending.ts';
 import { targetOf, tryLimits } from '../deliver/limits-of-delivery.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
 import type { TargetWait, Visit } from '../deliver/targets.ts';
-import { cancelledEnd } from '../pin/cancel-gone.ts';
+import { cancelledEnd } from '../pin/cancel-removed.ts';
+import { checkDelivery } from '../pin/check-delivery.ts';
 import { configuredAccount } from '../pin/present-account.ts';
-import { stillMeant } from '../pin/still-meant.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
-import type { RunWork } from './run-work.ts';
+import type { RunDeps } from './run-deps.ts';
 
 /** Files whose key is not configured are looked at again after so long. Milliseconds. */
 const keyPauseMs = 600_000;
@@ -44,8 +44,8 @@ const keyPauseMs = 600_000;
  * @returns the run as it is then: `delivering` where something is left
  * @throws {StoreError} `superseded` when another process works on the run
  */
-export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
-  const { database, now, onState } = work;
+export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
+  const { database, now, onState } = deps;
   const run =
     staged.state === 'delivering'
       ? staged
@@ -58,10 +58,10 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
   const left = (await deliveriesOf(database, run)).filter(
     (delivery) => isLeft(delivery) && (only?.has(delivery.id) ?? true),
   );
-  const missing = missingKey(work, files);
-  if (!missing && left.length > 0) await fetchMissing(work, files);
-  const { waits, heldFor, replaced } = await finishAll(work, run, { left, files, missing });
-  if (heldFor !== undefined) return hold(work, run, heldFor);
+  const missing = missingKey(deps, files);
+  if (!missing && left.length > 0) await fetchMissing(deps, files);
+  const { waits, heldFor, replaced } = await finishAll(deps, run, { left, files, missing });
+  if (heldFor !== undefined) return hold(deps, run, heldFor);
   const deliveries = await deliveriesOf(database, run);
   const outcome = runOutcome(deliveries);
   const ended =
@@ -69,13 +69,13 @@ export async function deliverRun(work: RunWork, staged: Run, only?: ReadonlySet<
       ? await leaveDelivering(database, run, { deliveries, waits, missing, now: now() })
       : await changeRun(database, run, outcome, {
           now: now(),
-          ...endOf(work, run, { outcome, deliveries, replaced }),
+          ...endOf(deps, run, { outcome, deliveries, replaced }),
         });
   onState(ended);
   return ended;
 }
 
-async function hold({ database, now, onState }: RunWork, run: Run, reason: string): Promise<Run> {
+async function hold({ database, now, onState }: RunDeps, run: Run, reason: string): Promise<Run> {
   const held = await holdRun(database, run, { reason, now: now() });
   onState(held, 'held');
   return held;
@@ -87,7 +87,7 @@ type EndedDeliveries = {
   readonly replaced: string | undefined;
 };
 
-function endOf({ current }: RunWork, run: Run, { outcome, deliveries, replaced }: EndedDeliveries) {
+function endOf({ current }: RunDeps, run: Run, { outcome, deliveries, replaced }: EndedDeliveries) {
   if (replaced !== undefined) return { reason: replaced };
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
@@ -96,12 +96,12 @@ function endOf({ current }: RunWork, run: Run, { outcome, deliveries, replaced }
 }
 
 /** What another machine has staged lies in the database only. */
-async function fetchMissing(work: RunWork, files: readonly RecordedFile[]): Promise<void> {
-  const { database, root } = work;
+async function fetchMissing(deps: RunDeps, files: readonly RecordedFile[]): Promise<void> {
+  const { database, root } = deps;
   for (const file of files) {
     const isOwn = file.path.startsWith(`${file.runId}/`);
     if (isOwn && !existsSync(join(root, file.path)))
-      await withFile(join(root, file.path), () => fetchPieces(database, work, file));
+      await withFile(join(root, file.path), () => fetchPieces(database, deps, file));
   }
 }
 
@@ -127,7 +127,7 @@ type Finished = {
  * Makes deliveries one after the other, each only while it is still meant; one that is slow is not waited for before the
  * others have ended too.
  */
-async function finishAll(work: RunWork, run: Run, { left, files, missing }: Finishing): Promise<Finished> {
+async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Finishing): Promise<Finished> {
   const waits: TargetWait[] = [];
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
@@ -135,36 +135,36 @@ async function finishAll(work: RunWork, run: Run, { left, files, missing }: Fini
   const beginAll = async () => {
     let pinned = run;
     for (const delivery of left) {
-      if (work.signal.aborted) break;
-      const meant = await stillMeant(work, pinned, delivery);
+      if (deps.signal.aborted) break;
+      const meant = await checkDelivery(deps, pinned, delivery);
       if (meant.outcome === 'changed') {
         heldFor = meant.reason;
         break;
       }
       if (meant.outcome === 'replaced') replaced = meant.reason;
       if (meant.outcome === 'gone' || meant.outcome === 'replaced') {
-        await cancelDelivery(work.database, delivery, { ...meant, now: work.now() });
+        await cancelDelivery(deps.database, delivery, { ...meant, now: deps.now() });
         continue;
       }
       if (meant.outcome === 'unreadable') {
-        await deferUnsent(work, delivery, meant.reason);
+        await deferUnsent(deps, delivery, meant.reason);
         continue;
       }
       pinned = meant.run;
       if (missing) {
-        const until = new Date(work.now().getTime() + keyPauseMs);
-        await waitFor(work, delivery, { reason: missing.message, until });
+        const until = new Date(deps.now().getTime() + keyPauseMs);
+        await waitFor(deps, delivery, { reason: missing.message, until });
         continue;
       }
       const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
-      const entered = work.targets.enter(targetOf(work, delivery), work.now());
+      const entered = deps.targets.enter(targetOf(deps, delivery), deps.now());
       if ('until' in entered) waits.push(entered);
       const finished =
         'until' in entered
-          ? waitFor(work, delivery, entered)
-          : finish({ ...work, visit: entered, onSlow }, delivery, files);
+          ? waitFor(deps, delivery, entered)
+          : finish({ ...deps, visit: entered, onSlow }, delivery, files);
       finishing.push(finished);
-      void slow.then(() => work.onSlow?.());
+      void slow.then(() => deps.onSlow?.());
       await Promise.race([finished.catch(() => undefined), slow]);
     }
   };
@@ -181,7 +181,7 @@ async function finishAll(work: RunWork, run: Run, { left, files, missing }: Fini
 }
 
 /** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */
-async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reason: string): Promise<void> {
+async function deferUnsent({ database, now }: RunDeps, delivery: Delivery, reason: string): Promise<void> {
   const begun = await beginDelivery(database, delivery, now());
   const outcome = { status: 'unreachable', reason } as const;
   await endDelivery(
@@ -194,32 +194,36 @@ async function deferUnsent({ database, now }: RunWork, delivery: Delivery, reaso
 
 /** Nothing was tried: it counts for no attempt. */
 async function waitFor(
-  work: RunWork,
+  deps: RunDeps,
   delivery: Delivery,
   { reason, until }: Omit<TargetWait, 'since'>,
 ): Promise<void> {
   const wait = { reason, nextAttemptAt: until.toISOString() };
-  await untilStored(() => waitForTarget(work.database, delivery, wait, work.now()), work.onStoreAway);
+  await untilStored(() => waitForTarget(deps.database, delivery, wait, deps.now()), deps.onStoreAway);
 }
 
 /** What works on one delivery. */
-type DeliveryWork = RunWork & { readonly visit: Visit; readonly onSlow: () => void };
+type DeliveringDeps = RunDeps & { readonly visit: Visit; readonly onSlow: () => void };
 
 /** One that may have arrived and is to be sent again then, is sent again once. */
-async function finish(work: DeliveryWork, delivery: Delivery, files: readonly RecordedFile[]): Promise<void> {
+async function finish(
+  deps: DeliveringDeps,
+  delivery: Delivery,
+  files: readonly RecordedFile[],
+): Promise<void> {
   let last: DeliveryOutcome['status'] | undefined;
   const onOutcome = ({ status }: DeliveryOutcome) => {
     last = status;
   };
   try {
-    const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(work.database, delivery));
-    const tried = await tryOnce({ ...work, onOutcome }, delivery, { files, isLastTry });
+    const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(deps.database, delivery));
+    const tried = await tryOnce({ ...deps, onOutcome }, delivery, { files, isLastTry });
     const mayResend =
       tried.state === 'deferred' && tried.nextAttemptAt !== null && tried.nextAttemptAt <= tried.changedAt;
-    if (!mayResend || work.signal.aborted) return;
-    await tryOnce({ ...work, onOutcome }, tried, { files, isLastTry: true });
+    if (!mayResend || deps.signal.aborted) return;
+    await tryOnce({ ...deps, onOutcome }, tried, { files, isLastTry: true });
   } finally {
-    work.visit.end(answerOf(last, work.signal), work.now());
+    deps.visit.end(answerOf(last, deps.signal), deps.now());
   }
 }
 
@@ -230,11 +234,11 @@ function answerOf(last: DeliveryOutcome['status'] | undefined, { aborted }: Abor
 }
 
 async function tryOnce(
-  work: DeliveryWork & { readonly onOutcome: (outcome: DeliveryOutcome) => void },
+  deps: DeliveringDeps & { readonly onOutcome: (outcome: DeliveryOutcome) => void },
   delivery: Delivery,
   { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
 ): Promise<Delivery> {
-  const { database, now, onDelivery, visit, onSlow, signal, ending = endingOfCommand } = work;
+  const { database, now, onDelivery, visit, onSlow, signal, ending = endingOfCommand } = deps;
   const begun = await beginDelivery(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current: KnownDelivery = begun;
@@ -253,16 +257,16 @@ async function tryOnce(
     onSlow();
   };
   const outcome = await withinLimits<DeliveryOutcome>(
-    tryLimits(work, begun, files),
+    tryLimits(deps, begun, files),
     { signal, ending, onSlow: slow },
-    (stop) => outcomeOf(() => deliver(begun, files, { ...work, handOver, stop })),
+    (stop) => outcomeOf(() => deliver(begun, files, { ...deps, handOver, stop })),
     (reason) => ({ status: current.isHandedOver === 1 ? 'unknown' : 'unreachable', reason }),
   );
-  work.onOutcome(outcome);
+  deps.onOutcome(outcome);
   onDelivery?.({ ...begun, ...current }, 'made');
   const end = afterAttempt(outcome, { attempt: begun.attempt, isLastTry, now: now() });
   // What is known now must not be forgotten because the database is away for a moment.
-  const ended = await untilStored(() => endDelivery(database, current, end, now()), work.onStoreAway);
+  const ended = await untilStored(() => endDelivery(database, current, end, now()), deps.onStoreAway);
   onDelivery?.(ended, 'recorded');
   return ended;
 }

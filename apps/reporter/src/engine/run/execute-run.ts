@@ -6,9 +6,9 @@ import { clearStaging } from '../make/staging-folder.ts';
 import { withTokenNamed } from '../pin/with-token-named.ts';
 import type { RetryPolicy } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
-import { leaveOff } from './leave-off.ts';
 import { openRunSource, type SourceOptions } from './open-run-source.ts';
-import type { RunWork } from './run-work.ts';
+import { recordFailure } from './record-failure.ts';
+import type { RunDeps } from './run-deps.ts';
 import { stageRun } from './stage-run.ts';
 
 /** What the scheduler and the commands decide of a run: how its records are read, and when it is tried again. */
@@ -27,32 +27,32 @@ export type Executed = {
  * them; each step is recorded before the next. The scheduler and every command come through here.
  * @throws {StoreError} `superseded` when another process took the run over; `unavailable` while the store is away
  */
-export async function executeRun(work: RunWork, taken: Run, policy: RunPolicy): Promise<Executed> {
+export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): Promise<Executed> {
   let run = taken;
-  const onState: RunWork['onState'] = (next, left) => {
+  const onState: RunDeps['onState'] = (next, left) => {
     run = next;
-    work.onState(next, left);
+    deps.onState(next, left);
   };
   onState(taken);
   const { source, requests } = counted(policy.source);
   try {
-    await withFile(work.root, () => clearStaging(work.root, taken));
-    await using opened = await openRunSource(work, taken, source);
-    await stageRun({ ...work, onState }, taken, opened);
+    await withFile(deps.root, () => clearStaging(deps.root, taken));
+    await using opened = await openRunSource(deps, taken, source);
+    await stageRun({ ...deps, onState }, taken, opened);
   } catch (thrown) {
-    const error = withTokenNamed(thrown, taken, work.current);
+    const error = withTokenNamed(thrown, taken, deps.current);
     if (error instanceof StoreError && !isOfRun(error)) throw error;
     // Its files are there and recorded: they stay.
     if (run.state === 'staged' || run.state === 'skipped') throw error;
-    const moment = { now: work.now(), isEnding: work.signal.aborted, requests: requests() };
+    const moment = { now: deps.now(), isEnding: deps.signal.aborted, requests: requests() };
     return {
-      run: await leaveOff(work, run, { error, ending: policy.afterFailure(error, run, moment) }),
+      run: await recordFailure(deps, run, { error, ending: policy.afterFailure(error, run, moment) }),
       error,
     };
   }
   if (run.state === 'skipped') return { run };
-  if (run.isHeld === 1) return { run: await leaveRun(work.database, run, { now: work.now(), nextAt: null }) };
-  return { run: await deliverRun(work, run) };
+  if (run.isHeld === 1) return { run: await leaveRun(deps.database, run, { now: deps.now(), nextAt: null }) };
+  return { run: await deliverRun(deps, run) };
 }
 
 /** Counts the requests of a run. */

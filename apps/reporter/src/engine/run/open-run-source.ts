@@ -14,7 +14,7 @@ import type { ReportTask } from '../make/report-task.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
 import { isWholePin, pinOf } from '../plan/account-pin.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
-import type { RunWork } from './run-work.ts';
+import type { RunDeps } from './run-deps.ts';
 
 /** How a request waits for the hourly limit where nobody says it. Milliseconds. */
 const defaultMaxWaitMs = 60_000;
@@ -41,18 +41,18 @@ export type RunSource = ReportSource & { readonly task: Pick<ReportTask, 'reques
  * @throws {ConfigurationError} where a secret cannot be read; {NotOverError} where a clock says that it is too early
  */
 export async function openRunSource(
-  work: RunWork,
+  deps: RunDeps,
   run: Run,
   { connection, processes, notBefore, clocks }: SourceOptions,
 ): Promise<RunSource> {
-  const { environment } = work.current;
-  const configuration = work.current.configuration();
+  const { environment } = deps.current;
+  const configuration = deps.current.configuration();
   const found = configuredAccount(configuration, run);
   if ('missing' in found) throw new SettingsError('gone', found.missing);
   const { job, account } = found;
   const settings = await accountSettings(account, environment, configuration);
-  await provePin(work, run, { ...found, identity: settings });
-  const { database, now } = work;
+  await provePin(deps, run, { ...found, identity: settings });
+  const { database, now } = deps;
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };
   const task = { request: requestOf({ job, account, period, now: now() }), form: await reportForm(job) };
@@ -77,7 +77,7 @@ export async function openRunSource(
 }
 
 async function provePin(
-  { database }: RunWork,
+  { database }: RunDeps,
   run: Run,
   present: Exclude<PresentAccount, { readonly missing: string }>,
 ): Promise<void> {

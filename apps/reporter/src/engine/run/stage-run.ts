@@ -9,13 +9,13 @@ import type { MadeReport } from '../make/make-report.ts';
 import { attemptFolder, clearStaging, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
 import type { RunSource } from './open-run-source.ts';
 import { renditionsOf } from './renditions-of.ts';
-import type { RunWork } from './run-work.ts';
+import type { RunDeps } from './run-deps.ts';
 
 const emptyPeriod = 'the period has no documents';
 
 /** Makes the report of a run and keeps its files; each step is recorded before the next one. */
-export async function stageRun(work: RunWork, run: Run, source: RunSource): Promise<void> {
-  const { database, now, onState, root, keys, signal } = work;
+export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Promise<void> {
+  const { database, now, onState, root, keys, signal } = deps;
   const deliveries = await deliveriesOf(database, run);
   const folder = attemptFolder(root, run);
   await withFile(root, () => makeFolder(folder, 0o700));
@@ -39,18 +39,18 @@ export async function stageRun(work: RunWork, run: Run, source: RunSource): Prom
   if (made.disposition === 'skip') {
     // What cannot be removed now is an empty folder.
     await clearStaging(root, run).catch(() => undefined);
-    onState(await skip(work, fetched));
+    onState(await skip(deps, fetched));
     return;
   }
   const locales = new Set(made.files.map(({ locale }) => locale));
   await withFile(root, () => syncStagingFolders(root, run, [...locales]));
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
-  onState(await keep(work, rendered, made));
+  onState(await keep(deps, rendered, made));
 }
 
 /** Ends a run of an empty period, and its deliveries with it. */
-function skip({ database, now }: RunWork, run: Run): Promise<Run> {
+function skip({ database, now }: RunDeps, run: Run): Promise<Run> {
   const skipping = { reason: emptyPeriod, now: now() };
   return inTransaction(database, async (transaction) => {
     await skipPending(transaction, run, skipping);
@@ -59,16 +59,16 @@ function skip({ database, now }: RunWork, run: Run): Promise<Run> {
 }
 
 /** Records the files. Together or not at all: a run that begins anew has to find its deliveries as they were planned. */
-function keep(work: RunWork, run: Run, { disposition, files, reason }: MadeReport): Promise<Run> {
-  const now = work.now();
+function keep(deps: RunDeps, run: Run, { disposition, files, reason }: MadeReport): Promise<Run> {
+  const now = deps.now();
   const held =
     disposition === 'hold'
       ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const)
       : {};
   const staged = { run, files: files.map((file) => recordedFile(run, file)), now, ...held };
-  return inTransaction(work.database, async (transaction) => {
+  return inTransaction(deps.database, async (transaction) => {
     if (disposition === 'note') await noteOnly(transaction, run, now);
-    return recordStaged(transaction, work, staged);
+    return recordStaged(transaction, deps, staged);
   });
 }
 

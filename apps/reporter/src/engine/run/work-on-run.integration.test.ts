@@ -13,7 +13,7 @@ import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { noChannels } from '../../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../../testing/planned-runs.ts';
-import type { RunWork } from './run-work.ts';
+import type { RunDeps } from './run-deps.ts';
 import { workOnRun } from './work-on-run.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -41,14 +41,14 @@ async function aStagedRun(): Promise<Run> {
 
 async function workOn(
   run: Run,
-  onDelivery: NonNullable<RunWork['onDelivery']>,
+  onDelivery: NonNullable<RunDeps['onDelivery']>,
   at: Date = now,
 ): Promise<void> {
   const signal = new AbortController().signal;
   const told = { onState: () => undefined, onDelivery };
   const current = plannedRunSettings();
-  const work = { root, database, current, ...noChannels(), now: () => at, signal, ...told };
-  await workOnRun(work, run.id, { sockets: createSockets() });
+  const deps = { root, database, current, ...noChannels(), now: () => at, signal, ...told };
+  await workOnRun(deps, run.id, { sockets: createSockets() });
 }
 
 it('gives a run back of which a process that was taken for gone still recorded something', async () => {
@@ -84,7 +84,7 @@ it('waits for slow deliveries of a run before it gives it back', async () => {
     if (asked > 1) throw new Error('it cannot be read now');
     return current.configuration();
   };
-  const work = {
+  const deps = {
     root,
     database,
     ...channels,
@@ -98,7 +98,7 @@ it('waits for slow deliveries of a run before it gives it back', async () => {
       limitsMs: new Map([[target, 200]]),
     },
   };
-  await expect(workOnRun(work, run.id, { sockets: createSockets() })).rejects.toThrow(
+  await expect(workOnRun(deps, run.id, { sockets: createSockets() })).rejects.toThrow(
     'it cannot be read now',
   );
   const [first] = await deliveriesOf(database, run);

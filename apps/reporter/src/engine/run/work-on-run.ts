@@ -13,22 +13,22 @@ import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
-import { troubleOfHandingBack } from '../alerts/lasting-failure.ts';
-import { patienceMs, retryInPlace } from '../claim/patience.ts';
+import { lastingReleaseFailure } from '../alerts/lasting-failure.ts';
+import { maxWaitMsOf, retryInPlace } from '../claim/max-wait.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
-import { cancelGone } from '../pin/cancel-gone.ts';
+import { cancelRemoved } from '../pin/cancel-removed.ts';
 import { configuredAccount, withToken } from '../pin/present-account.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
-import { endInterruptedTries } from '../recover/settle-interrupted.ts';
+import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
 import { beingMade, takeBackFiles } from '../recover/take-back-files.ts';
 import { isDueDelivery } from '../retry/next-attempt.ts';
 import { pauseAfter, reportTries } from '../retry/pauses.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { executeRun, type RunPolicy } from './execute-run.ts';
-import { leaveOff } from './leave-off.ts';
-import type { RunWork } from './run-work.ts';
+import { recordFailure } from './record-failure.ts';
+import type { RunDeps } from './run-deps.ts';
 import { afterManualRun } from './superseded-by-manual.ts';
 
 /** What a worker works with. */
@@ -50,69 +50,69 @@ const maxLostAlone = 5;
  * @throws {StoreError} `unavailable` when the store went away
  * @throws {Error} when something else failed that is not the run's own; it is worked on again later
  */
-export async function workOnRun(work: RunWork, id: string, options: WorkerOptions = {}): Promise<void> {
-  const claimed = await claimRun(work.database, id, { owner: processName(), now: work.now() });
+export async function workOnRun(deps: RunDeps, id: string, options: WorkerOptions = {}): Promise<void> {
+  const claimed = await claimRun(deps.database, id, { owner: processName(), now: deps.now() });
   if (!claimed) return;
   try {
-    await (isStaged(claimed) ? deliverDue(work, claimed) : make(work, claimed, options));
+    await (isStaged(claimed) ? deliverDue(deps, claimed) : make(deps, claimed, options));
   } catch (error) {
-    await untilStored(() => handBack(work, claimed, error), work.onStoreAway);
+    await untilStored(() => handBack(deps, claimed, error), deps.onStoreAway);
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
 }
 
 /** Makes the report of a claimed run, unless its configuration or a person has settled it meanwhile. */
-async function make(work: RunWork, claimed: Run, options: WorkerOptions): Promise<void> {
-  const { database, current, now } = work;
+async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promise<void> {
+  const { database, current, now } = deps;
   const planned =
     claimed.state === 'planned' ? claimed : await changeRun(database, claimed, 'planned', { now: now() });
   const present = configuredAccount(current.configuration(), planned);
-  const left = await cancelGone(database, planned, { present, now: now() });
+  const left = await cancelRemoved(database, planned, { present, now: now() });
   if (left.state === 'skipped' || 'missing' in present) {
-    work.onState(left, 'cancelled');
+    deps.onState(left, 'cancelled');
     return;
   }
   const account = await withToken(present, current.environment);
   const run = await afterManualRun(database, left, { present: account, now: now() });
   if (run.state === 'skipped' || run.owner === null) {
-    work.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
+    deps.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
     return;
   }
   const { alone } = await lostAttempts(database, run.id);
-  if (alone >= maxLostAlone) await endCrashLoop(work, run, alone);
-  else await executeRun(work, run, await scheduledPolicy(work, run, options));
+  if (alone >= maxLostAlone) await endCrashLoop(deps, run, alone);
+  else await executeRun(deps, run, await scheduledPolicy(deps, run, options));
 }
 
 /** A run of the schedule waits for the hourly limit only so long that others go on, and is tried again by itself. */
 async function scheduledPolicy(
-  { database }: RunWork,
+  { database }: RunDeps,
   run: Run,
   { sockets, ...source }: WorkerOptions,
 ): Promise<RunPolicy> {
-  const maxWaitMs = patienceMs(await attemptsOf(database, run));
+  const maxWaitMs = maxWaitMsOf(await attemptsOf(database, run));
   const connection = { maxWaitMs, retry: retryInPlace, ...(sockets ? { sockets } : {}) };
   return { source: { ...source, connection }, afterFailure: retryPolicies.scheduled };
 }
 
-async function endCrashLoop(work: RunWork, run: Run, times: number): Promise<void> {
-  work.onState(run);
+async function endCrashLoop(deps: RunDeps, run: Run, times: number): Promise<void> {
+  deps.onState(run);
   const message = `the process crashed ${times} times while creating this report`;
   const error = new MakingError('crash_loop', message);
-  await leaveOff(work, run, { error, ending: { outcome: 'failed' } });
+  await recordFailure(deps, run, { error, ending: { outcome: 'failed' } });
 }
 
-async function deliverDue(work: RunWork, run: Run): Promise<void> {
-  const { database, now } = work;
+async function deliverDue(deps: RunDeps, run: Run): Promise<void> {
+  const { database, now } = deps;
   const interrupted = await beingMade(database, run);
-  await endInterruptedTries(database, run, now());
-  await takeBackFiles({ database, processes: work.isolation.processes }, run, interrupted);
+  await endOrphanedAttempts(database, run, now());
+  await takeBackFiles({ database, processes: deps.isolation.processes }, run, interrupted);
   const deliveries = await deliveriesOf(database, run);
   const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
   const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;
   const isLeft = due.length > 0 || isOver || run.state === 'staged';
   // One whose process ended while it was held still waits for a person.
   if (isLeft && run.isHeld === 0) {
-    await deliverRun(work, run, new Set(due.map(({ id }) => id)));
+    await deliverRun(deps, run, new Set(due.map(({ id }) => id)));
     return;
   }
   await leaveDelivering(database, run, { deliveries, now: now() });
@@ -125,7 +125,7 @@ async function deliverDue(work: RunWork, run: Run): Promise<void> {
  * Where another process goes on with the run, nothing happens.
  */
 async function handBack(
-  { database, now }: RunWork,
+  { database, now }: RunDeps,
   { id, owner, attempt }: Run,
   error: unknown,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function handBack(
     await postponeRun(database, run, { now: at, nextAt, failures, outcome: 'released', reason });
     return;
   }
-  await endInterruptedTries(database, run, at);
+  await endOrphanedAttempts(database, run, at);
   if (error instanceof StoreError) {
     await leaveRun(database, run, { now: at, nextAt: at.toISOString() });
     return;
@@ -151,7 +151,7 @@ async function handBack(
     now: at,
     nextAt: times < reportTries.most ? new Date(at.getTime() + pauseMs).toISOString() : null,
     released: reason,
-    trouble: troubleOfHandingBack(times, { cause: causeOf(error), reason }),
+    failure: lastingReleaseFailure(times, { cause: causeOf(error), reason }),
   });
 }
 

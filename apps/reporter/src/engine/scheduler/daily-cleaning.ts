@@ -1,10 +1,10 @@
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { daily } from './daily.ts';
-import type { SchedulerParts } from './run-scheduler.ts';
+import type { SchedulerDeps } from './run-scheduler.ts';
 
 /** What a scheduler removes old files with. */
-export type CleaningParts = Pick<SchedulerParts, 'store' | 'live' | 'now' | 'onEvent'> & {
+export type CleaningDeps = Pick<SchedulerDeps, 'store' | 'live' | 'now' | 'onEvent'> & {
   readonly clockWatch: Pick<ClockWatch, 'confirm'>;
 };
 
@@ -15,7 +15,7 @@ export function dailyCleaning({
   now,
   clockWatch,
   onEvent,
-}: CleaningParts): () => Promise<undefined> {
+}: CleaningDeps): () => Promise<undefined> {
   const clean = daily(async (today) => {
     const { keepFilesDays } = live.current().configuration.store;
     const mayRemove = async () => (await clockWatch.confirm()).isConfirmed;

@@ -82,11 +82,11 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   let steps = 0;
   for await (const line of createInterface(child.stderr)) {
     const { msg, reason } = JSON.parse(line) as { readonly msg: string; readonly reason?: string };
-    if (msg === 'error') troubles.push(reason);
+    if (msg === 'error') errors.push(reason);
     if (msg === 'sweep') steps += 1;
     if (msg === 'sweep' && steps === 1) way.block();
     if (msg === 'error' && steps === 1) way.unblock();
@@ -96,6 +96,6 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
     }
   }
   expect(await ended).toEqual([0, null]);
-  expect(troubles[0]).toBe('the store database does not respond in time: Query read timeout');
+  expect(errors[0]).toBe('the store database does not respond in time: Query read timeout');
   await rm(folder, { recursive: true });
 }, 90_000);

@@ -12,13 +12,13 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { createTargets, type Targets } from '../deliver/targets.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
-import { runScheduler, type SchedulerParts } from './run-scheduler.ts';
+import { runScheduler, type SchedulerDeps } from './run-scheduler.ts';
 import { openRunStore } from './run-store.ts';
 import { watchSharing } from './watch-sharing.ts';
 
 /** What a scheduler is opened from. */
 export type OpeningScheduler = Pick<
-  SchedulerParts,
+  SchedulerDeps,
   'concurrency' | 'environment' | 'now' | 'onEvent' | 'role' | 'signal'
 > & {
   /** The file of the configuration. */

@@ -18,7 +18,7 @@ import type { RunStore } from './run-store.ts';
 import { workOnQueue } from './work-on-queue.ts';
 
 /** What a scheduler runs on. */
-export type SchedulerParts = {
+export type SchedulerDeps = {
   readonly role: 'serve' | 'worker';
   readonly store: RunStore;
   readonly queue: Queue;
@@ -39,9 +39,9 @@ const sweepPauseMs = 10_000;
 const cleaningPauseMs = 600_000;
 
 /** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
-export async function runScheduler(parts: SchedulerParts): Promise<void> {
-  const { role, store, queue, live, environment, now, onEvent, signal } = parts;
-  const trouble = (during: string) => (error: unknown) =>
+export async function runScheduler(deps: SchedulerDeps): Promise<void> {
+  const { role, store, queue, live, environment, now, onEvent, signal } = deps;
+  const reportError = (during: string) => (error: unknown) =>
     onEvent({ type: 'error', during, reason: failureText(error) });
   const repeated = { now, signal };
   const memory = createIdleMemory();
@@ -77,7 +77,7 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
     onEvent({ type: 'sweep', ms: performance.now() - begun });
     return undefined;
   };
-  const cleaning = dailyCleaning({ ...parts, clockWatch });
+  const cleaning = dailyCleaning({ ...deps, clockWatch });
   const telling = () =>
     live.use(async ({ configuration, mail }) => {
       await sendAlerts({
@@ -101,15 +101,15 @@ export async function runScheduler(parts: SchedulerParts): Promise<void> {
           act: planner.tick,
           onWake: live.onReplaced,
           maxPauseMs: maxPlanningPauseMs,
-          onError: trouble('planning'),
+          onError: reportError('planning'),
         })
       : undefined,
-    every({ ...repeated, act: sweeping, maxPauseMs: sweepPauseMs, onError: trouble('sweeping') }),
+    every({ ...repeated, act: sweeping, maxPauseMs: sweepPauseMs, onError: reportError('sweeping') }),
     // Apart from sweeps: many files take their time.
-    every({ ...repeated, act: cleaning, maxPauseMs: cleaningPauseMs, onError: trouble('cleaning') }),
+    every({ ...repeated, act: cleaning, maxPauseMs: cleaningPauseMs, onError: reportError('cleaning') }),
     // Apart from sweeps: a mail server that hangs must not hold them up.
-    every({ ...repeated, act: telling, maxPauseMs: sweepPauseMs, onError: trouble('telling') }),
-    workOnQueue({ ...parts, clocks: clockWatch.clocks, memory, workedOn, onError: trouble('working') }),
+    every({ ...repeated, act: telling, maxPauseMs: sweepPauseMs, onError: reportError('telling') }),
+    workOnQueue({ ...deps, clocks: clockWatch.clocks, memory, workedOn, onError: reportError('working') }),
   ]);
   stopListening();
   await sockets.close();

@@ -14,7 +14,7 @@ import { openNoStore, openStore, type StoreAddress } from '../../adapters/store/
 import { refuseDamaged } from '../../adapters/store/refuse-damaged.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { settleInterrupted } from '../recover/settle-interrupted.ts';
+import { recoverOrphanedRuns } from '../recover/recover-orphaned-runs.ts';
 
 /** The open store of a configuration: a database, and a folder of staged files. */
 export type RunStore = {
@@ -66,7 +66,7 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   };
   try {
     const isOwn = await ownsFiles({ database, root }, isReading);
-    if (isOwn) await settleInterrupted({ database, root, processes, now });
+    if (isOwn) await recoverOrphanedRuns({ database, root, processes, now });
     const stopLeases = keepLeases(database, processName(), onLeaseError);
     const end = () => {
       stopLeases();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from '../../adapters/queue/queue.ts';
 
 /** How runs are taken from the queue and worked on. */
-export type WorkLoopParts = {
+export type WorkLoopDeps = {
   readonly queue: Queue;
   /** How many runs are worked on at the same time. */
   readonly concurrency: number;
@@ -14,14 +14,14 @@ export type WorkLoopParts = {
   readonly signal: AbortSignal;
 };
 
-const troublePauseMs = 2_000;
+const errorPauseMs = 2_000;
 
 /** So many runs may wait for slow targets beside each place. */
 const waitingPerPlace = 8;
 
 /** Takes runs from the queue and works on them until it is told to stop. @returns when all that was begun has ended */
-export async function workLoop(parts: WorkLoopParts): Promise<void> {
-  const { queue, concurrency, workOn, signal } = parts;
+export async function workLoop(deps: WorkLoopDeps): Promise<void> {
+  const { queue, concurrency, workOn, signal } = deps;
   const active = new Set<Promise<void>>();
   const waiting = new Set<Promise<void>>();
   const work = async (run: string): Promise<void> => {
@@ -39,7 +39,7 @@ export async function workLoop(parts: WorkLoopParts): Promise<void> {
   };
   while (!signal.aborted) {
     const free = concurrency - active.size;
-    const runs = await dequeue(parts, free);
+    const runs = await dequeue(deps, free);
     for (const run of runs) begin(run);
     if (active.size === concurrency) await Promise.race(active);
     else if (runs.length < free) await queue.arrived(signal);
@@ -48,12 +48,12 @@ export async function workLoop(parts: WorkLoopParts): Promise<void> {
   await Promise.all(waiting);
 }
 
-async function dequeue({ queue, onError, signal }: WorkLoopParts, most: number): Promise<readonly string[]> {
+async function dequeue({ queue, onError, signal }: WorkLoopDeps, most: number): Promise<readonly string[]> {
   try {
     return await queue.dequeue(most);
   } catch (error) {
     onError(error);
-    await sleep(troublePauseMs, undefined, { signal }).catch(() => undefined);
+    await sleep(errorPauseMs, undefined, { signal }).catch(() => undefined);
     return [];
   }
 }

@@ -3,13 +3,13 @@ import type { Clocks } from '../../adapters/service/heard-clocks.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { createIsolation } from '../../concurrency/alone-or-together.ts';
 import { endingOfService } from '../deliver/ending.ts';
-import type { RunWork } from '../run/run-work.ts';
+import type { RunDeps } from '../run/run-deps.ts';
 import type { IdleMemory } from './idle-memory.ts';
-import type { SchedulerParts } from './run-scheduler.ts';
+import type { SchedulerDeps } from './run-scheduler.ts';
 import { workLoop } from './work-loop.ts';
 
 /** What working on the queue needs. */
-export type QueueWorkDeps = SchedulerParts & {
+export type QueueWorkDeps = SchedulerDeps & {
   /** The clocks that this process has heard. */
   readonly clocks: Clocks;
   readonly memory: IdleMemory;
@@ -22,9 +22,9 @@ export type QueueWorkDeps = SchedulerParts & {
 const suspectAfter = 2;
 
 /** Takes runs from the queue and works on them, each by the configuration as it is when it begins, until told to stop. */
-export async function workOnQueue(parts: QueueWorkDeps): Promise<void> {
-  const { store, live, environment, clocks, now, onEvent, onError, memory, workedOn, signal } = parts;
-  const told: Pick<RunWork, 'onState' | 'onDelivery' | 'onStoreAway'> = {
+export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
+  const { store, live, environment, clocks, now, onEvent, onError, memory, workedOn, signal } = deps;
+  const told: Pick<RunDeps, 'onState' | 'onDelivery' | 'onStoreAway'> = {
     onStoreAway: onError,
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
@@ -67,7 +67,7 @@ export async function workOnQueue(parts: QueueWorkDeps): Promise<void> {
       .catch(onError)
       .finally(() => workedOn.delete(run));
   };
-  await workLoop({ ...parts, workOn });
+  await workLoop({ ...deps, workOn });
   await (await tools.asked())?.processes.close();
 }
 

@@ -7,7 +7,7 @@ import { type Settlement, settle } from './settle.ts';
 import { createTurns } from './turns.ts';
 
 /** What a gate is made of. */
-export type RateGateParts = {
+export type RateGateDeps = {
   readonly clock: Clock;
   readonly store: BudgetStore;
   /** The limit before the service says its own. */
@@ -22,7 +22,7 @@ const maxJitterMs = 250;
 /** A request before the gate. */
 export type Entry = {
   /** How long to wait at most, milliseconds. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   /** How long the request takes at most once it is sent. */
   readonly maxMs: number;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export type Entry = {
 export type RateGate = {
   /**
    * Waits in line until the budget lets the request go.
-   * @throws {ApiError} `rate_limited` with `retryAt` when that takes longer than the patience
+   * @throws {ApiError} `rate_limited` with `retryAt` when that takes longer than `maxWaitMs`
    * @throws the reason of the signal
    */
   readonly enter: (entry: Entry) => Promise<Reservation>;
@@ -47,7 +47,7 @@ export type RateGate = {
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Makes the gate: a thin shell around `reserve` and `settle`. Requests pass in the order they came. */
-export function createRateGate({ clock, store, requestsPerHour, random }: RateGateParts): RateGate {
+export function createRateGate({ clock, store, requestsPerHour, random }: RateGateDeps): RateGate {
   const turns = createTurns();
   const unused = unusedBudget(requestsPerHour);
 
@@ -57,8 +57,8 @@ export function createRateGate({ clock, store, requestsPerHour, random }: RateGa
       return { state: reserved.state, result: reserved.decision };
     });
 
-  async function pass({ patienceMs, maxMs, signal, onWait }: Entry): Promise<Reservation> {
-    const endMs = clock.now() + patienceMs;
+  async function pass({ maxWaitMs, maxMs, signal, onWait }: Entry): Promise<Reservation> {
+    const endMs = clock.now() + maxWaitMs;
     let announced: WaitReason | undefined;
     for (;;) {
       const leftMs = endMs - clock.now();
@@ -80,7 +80,7 @@ export function createRateGate({ clock, store, requestsPerHour, random }: RateGa
       const endTurn = await turns.take(entry.signal);
       try {
         entry.signal.throwIfAborted();
-        return await pass({ ...entry, patienceMs: entry.patienceMs - (clock.now() - queuedMs) });
+        return await pass({ ...entry, maxWaitMs: entry.maxWaitMs - (clock.now() - queuedMs) });
       } finally {
         endTurn();
       }

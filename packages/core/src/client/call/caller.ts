@@ -11,7 +11,7 @@ import type { ClientHooks } from './client-events.ts';
 import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';
 import { type Answer, type CallParameters, requestUrl } from './request.ts';
 import { createRetryQuota, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
-import { type RunParts, runCall } from './run-call.ts';
+import { type CallDeps, runCall } from './run-call.ts';
 import { checkedTransport, type Fetch } from './transport.ts';
 
 /** What a client needs to know. */
@@ -94,15 +94,15 @@ export type Caller = {
  * that is not above zero
  */
 export function createCaller(options: ClientOptions): Caller {
-  const parts = partsOf(options);
-  const { clock, gate, transport, readingBudget } = parts;
+  const deps = depsOf(options);
+  const { clock, gate, transport, readingBudget } = deps;
   const { origin } = transport.baseUrl;
   let calls = 0;
 
   const call: Caller['call'] = async (name, parameters = {}, { signal } = {}) => {
     const endpoint: Endpoint = endpoints[name];
     calls += 1;
-    const answer = await runCall(parts, {
+    const answer = await runCall(deps, {
       endpoint,
       url: requestUrl(transport.baseUrl, endpoint.path, parameters),
       event: { callId: calls, endpoint: name, method: 'GET', path: endpoint.path, origin },
@@ -121,7 +121,7 @@ export function createCaller(options: ClientOptions): Caller {
   };
 }
 
-function partsOf(options: ClientOptions): RunParts {
+function depsOf(options: ClientOptions): CallDeps {
   const { baseUrl, token, fetch = globalThis.fetch, requestsPerHour = scopeLimits.read } = options;
   const { timer = systemTimer, wallMs = systemWallMs, readingBudget = createReadingBudget() } = options;
   const clock = { now: timer.now, sleep: timer.sleep, wallMs };

@@ -18,7 +18,7 @@ import { readErrorBody, statusError } from './status-error.ts';
 import type { FetchResponse, Transport } from './transport.ts';
 
 /** What a request is sent with. */
-export type ExchangeParts = {
+export type ExchangeDeps = {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly gate: RateGate;
@@ -53,8 +53,8 @@ const maxErrorBytes = 65_536;
  * Sends one request once, reads and checks its whole answer, and tells the budget and the hooks.
  * @throws {ApiError} for whatever is not an answer to work with
  */
-export async function exchange(parts: ExchangeParts, request: Request): Promise<Answer<unknown>> {
-  const { clock, hooks } = parts;
+export async function exchange(deps: ExchangeDeps, request: Request): Promise<Answer<unknown>> {
+  const { clock, hooks } = deps;
   const { call, waitedMs } = request;
   const started = { ...call, waitedMs, startedAt: new Date(clock.wallMs()) };
   const startedMs = clock.now();
@@ -68,7 +68,7 @@ export async function exchange(parts: ExchangeParts, request: Request): Promise<
     });
   notify(hooks.onRequest, started);
   try {
-    const answer = await askOnce(parts, request, (observed) =>
+    const answer = await askOnce(deps, request, (observed) =>
       Object.assign(
         seen,
         observed.headersMs === undefined
@@ -84,18 +84,18 @@ export async function exchange(parts: ExchangeParts, request: Request): Promise<
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     finish({ errorCode: error.code });
-    const message = parts.transport.mask.mask(error.message);
+    const message = deps.transport.mask.mask(error.message);
     throw extendApiError(error, { ...facts(request, seen), ...error.details }, message);
   }
 }
 
 async function askOnce(
-  parts: ExchangeParts,
+  deps: ExchangeDeps,
   request: Request,
   observe: (observed: Observations) => void,
 ): Promise<Answer<unknown>> {
-  const { clock, gate, transport } = parts;
-  const response = await open(parts, request);
+  const { clock, gate, transport } = deps;
+  const response = await open(deps, request);
   request.progress();
   const { status, headers } = response;
   const rate = readRateStanding(headers, clock.wallMs());
@@ -104,20 +104,20 @@ async function askOnce(
   const refusal = status === 429 ? { refusal: retryAfterMs === undefined ? {} : { retryAfterMs } } : {};
   const pauseMs = await gate.leave(request.reservation, { rate, ...refusal });
   if (!isSuccess(status, request.endpoint)) {
-    const body = await readFailure(parts, request, response);
+    const body = await readFailure(deps, request, response);
     throw statusError(status, body, {
       ...requestIdOf(headers, transport),
       ...(retryAfterMs === undefined ? {} : { retryAfterSeconds: retryAfterMs / 1000 }),
       retryAt: new Date(clock.wallMs() + (status === 429 ? pauseMs : (retryAfterMs ?? 0))),
     });
   }
-  const body = await read(parts, request, response);
+  const body = await read(deps, request, response);
   observe({ bytes: body.byteLength });
   return understand(request.endpoint, { status, headers, body }, transport.maxBodyBytes);
 }
 
 /** Sends the request and waits for the headers; the reservation is given back when there are none. */
-async function open({ transport, gate }: ExchangeParts, request: Request): Promise<FetchResponse> {
+async function open({ transport, gate }: ExchangeDeps, request: Request): Promise<FetchResponse> {
   const { signal, endpoint, url } = request;
   const headers = {
     'X-API-Key': transport.token,
@@ -133,10 +133,10 @@ async function open({ transport, gate }: ExchangeParts, request: Request): Promi
   }
 }
 
-type ReadParts = Pick<ExchangeParts, 'transport' | 'readingBudget'>;
+type ReadDeps = Pick<ExchangeDeps, 'transport' | 'readingBudget'>;
 
 async function read(
-  { transport: { baseUrl, maxBodyBytes, mask }, readingBudget }: ReadParts,
+  { transport: { baseUrl, maxBodyBytes, mask }, readingBudget }: ReadDeps,
   { signal, progress, endpoint }: Request,
   { body }: FetchResponse,
 ): Promise<Uint8Array> {
@@ -154,7 +154,7 @@ async function read(
 
 /** What the service says of a failure; its status counts even where the body is cut, too long or late. */
 async function readFailure(
-  { transport, readingBudget }: ReadParts,
+  { transport, readingBudget }: ReadDeps,
   request: Request,
   response: FetchResponse,
 ): Promise<ErrorBody | undefined> {

@@ -5,12 +5,12 @@ import type { Reservation } from '../budget/reserve.ts';
 import { type CallEvent, notify, type RetryEvent } from './client-events.ts';
 import { stoppedError } from './connection-error.ts';
 import { type AttemptLimits, type Deadline, startDeadline } from './deadline.ts';
-import { type ExchangeParts, exchange } from './exchange.ts';
+import { type ExchangeDeps, exchange } from './exchange.ts';
 import type { Answer } from './request.ts';
 import { type RetryPolicy, type RetryQuota, retryDelayMs } from './retry.ts';
 
 /** What calls are run with. */
-export type RunParts = ExchangeParts & {
+export type CallDeps = ExchangeDeps & {
   readonly retry: RetryPolicy;
   readonly quota: RetryQuota;
   /** Deadline of a call over all attempts and bodies; what the budget holds back comes on top. */
@@ -34,7 +34,7 @@ export type Call = {
 type Progress = {
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
-  patienceMs: number;
+  maxWaitMs: number;
   limits: AttemptLimits;
 };
 
@@ -42,27 +42,27 @@ type Progress = {
  * Runs a call until it is answered or fails for good.
  * @throws {ApiError} of the last attempt, with the number of attempts
  */
-export async function runCall(parts: RunParts, call: Call): Promise<Answer<unknown>> {
+export async function runCall(deps: CallDeps, call: Call): Promise<Answer<unknown>> {
   const progress: Progress = {
-    deadline: startDeadline(parts.clock, parts.timeoutMs),
+    deadline: startDeadline(deps.clock, deps.timeoutMs),
     signal: call.signal ?? new AbortController().signal,
-    patienceMs: parts.maxWaitMs,
-    limits: parts.attemptLimits,
+    maxWaitMs: deps.maxWaitMs,
+    limits: deps.attemptLimits,
   };
   for (let attempt = 1; ; attempt += 1) {
     const event = { ...call.event, attempt };
-    const patienceMs = progress.patienceMs;
-    const reservation = await enter(parts, event, progress);
-    const waitedMs = patienceMs - progress.patienceMs;
+    const maxWaitMs = progress.maxWaitMs;
+    const reservation = await enter(deps, event, progress);
+    const waitedMs = maxWaitMs - progress.maxWaitMs;
     const scope = progress.deadline.open(call.signal, progress.limits);
     try {
       const { endpoint, url } = call;
-      const answer = await exchange(parts, { endpoint, url, call: event, reservation, waitedMs, ...scope });
-      parts.quota.succeed(attempt);
+      const answer = await exchange(deps, { endpoint, url, call: event, reservation, waitedMs, ...scope });
+      deps.quota.succeed(attempt);
       return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await beforeNext(parts, event, error, progress);
+      await beforeNext(deps, event, error, progress);
     } finally {
       scope.close();
     }
@@ -70,49 +70,49 @@ export async function runCall(parts: RunParts, call: Call): Promise<Answer<unkno
 }
 
 /** Waits until the budget lets the request go. */
-async function enter(parts: RunParts, event: CallEvent, progress: Progress): Promise<Reservation> {
-  const { gate, clock, hooks, timeoutMs } = parts;
-  const { signal, patienceMs, deadline } = progress;
+async function enter(deps: CallDeps, event: CallEvent, progress: Progress): Promise<Reservation> {
+  const { gate, clock, hooks, timeoutMs } = deps;
+  const { signal, maxWaitMs, deadline } = progress;
   const enteredMs = clock.now();
   try {
     return await gate.enter({
-      patienceMs,
+      maxWaitMs,
       maxMs: timeoutMs,
       signal,
       onWait: (wait) => notify(hooks.onWait, { ...event, ...wait }),
     });
   } catch (error) {
-    if (signal.aborted) throw stopped(parts, event, signal);
+    if (signal.aborted) throw stopped(deps, event, signal);
     throw error instanceof ApiError ? described(error, { ...event, attempt: event.attempt - 1 }) : error;
   } finally {
     const waitedMs = clock.now() - enteredMs;
-    progress.patienceMs -= waitedMs;
+    progress.maxWaitMs -= waitedMs;
     deadline.extend(waitedMs);
   }
 }
 
 /** Waits before the next attempt, or throws what failed for good. */
 async function beforeNext(
-  parts: RunParts,
+  deps: CallDeps,
   event: CallEvent,
   error: ApiError,
   progress: Progress,
 ): Promise<void> {
-  const { clock, retry, quota, hooks } = parts;
+  const { clock, retry, quota, hooks } = deps;
   const leftMs = progress.deadline.leftMs();
   const ownDelayMs = retryDelayMs(retry, error, { attempts: event.attempt, leftMs });
   if (ownDelayMs === undefined || progress.signal.aborted) throw described(error, event);
   if (error.code === 'timeout') progress.limits = longer(progress.limits);
   // After a 429 it is the budget that waits, and the service that says how often.
   const isLimited = error.code === 'rate_limited';
-  const isTooLong = isLimited && error.retryAt.getTime() - clock.wallMs() > progress.patienceMs;
+  const isTooLong = isLimited && error.retryAt.getTime() - clock.wallMs() > progress.maxWaitMs;
   let delayMs = isLimited ? ownDelayMs : Math.max(ownDelayMs, quota.waitMs());
-  if (isTooLong || isTooLate(parts, delayMs, progress)) throw described(error, event);
+  if (isTooLong || isTooLate(deps, delayMs, progress)) throw described(error, event);
   notify(hooks.onRetry, { ...event, errorCode: error.code, delayMs, ...failureFacts(error) });
   while (delayMs > 0) {
-    if (isTooLate(parts, delayMs, progress)) throw described(error, event);
+    if (isTooLate(deps, delayMs, progress)) throw described(error, event);
     await clock.sleep(delayMs, progress.signal).catch(() => {
-      throw stopped(parts, event, progress.signal);
+      throw stopped(deps, event, progress.signal);
     });
     delayMs = isLimited ? 0 : quota.waitMs();
   }
@@ -120,7 +120,7 @@ async function beforeNext(
 }
 
 /** Whether a call is over before it could be sent again. */
-function isTooLate({ retry }: RunParts, delayMs: number, { deadline }: Progress): boolean {
+function isTooLate({ retry }: CallDeps, delayMs: number, { deadline }: Progress): boolean {
   return delayMs >= deadline.leftMs() || deadline.usedMs() + delayMs > retry.maxElapsedMs;
 }
 
@@ -135,7 +135,7 @@ function failureFacts({
   return { ...(status === undefined ? {} : { status }), ...(systemCode === undefined ? {} : { systemCode }) };
 }
 
-function stopped({ transport }: RunParts, event: CallEvent, signal: AbortSignal): ApiError {
+function stopped({ transport }: CallDeps, event: CallEvent, signal: AbortSignal): ApiError {
   return described(stoppedError(signal, transport.baseUrl.origin), event);
 }
 

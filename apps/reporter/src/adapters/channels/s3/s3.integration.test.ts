@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startS3Server } from '../../../testing/s3-server.ts';
 import {
   type StrictS3Server,
-  type StrictS3ServerParts,
+  type StrictS3ServerOptions,
   startStrictS3Server,
 } from '../../../testing/strict-s3-server.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
@@ -35,7 +35,7 @@ function channelTo(settings: S3Settings): S3Channel {
   return channel;
 }
 
-async function aStrictServer(parts: StrictS3ServerParts = {}): Promise<StrictS3Server> {
+async function aStrictServer(parts: StrictS3ServerOptions = {}): Promise<StrictS3Server> {
   const server = await startStrictS3Server(parts);
   onTestFinished(server.stop);
   return server;

@@ -5,40 +5,40 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
-import { troubleOfMaking } from '../alerts/lasting-failure.ts';
+import { lastingReportFailure } from '../alerts/lasting-failure.ts';
 import { clearStaging } from '../make/staging-folder.ts';
-import { cancelGone } from '../pin/cancel-gone.ts';
+import { cancelRemoved } from '../pin/cancel-removed.ts';
 import { TokenRefusedError } from '../pin/token-refused-error.ts';
 import type { AfterFailure } from '../retry/retry-policy.ts';
-import type { RunWork } from './run-work.ts';
+import type { RunDeps } from './run-deps.ts';
 
 /** Why a report was not made, and what becomes of its run. */
-export type LeavingOff = { readonly error: unknown; readonly ending: AfterFailure };
+export type FailedRun = { readonly error: unknown; readonly ending: AfterFailure };
 
 /** Records of a run whose report could not be made what becomes of it, and removes what was staged. */
-export async function leaveOff(work: RunWork, run: Run, { error, ending }: LeavingOff): Promise<Run> {
-  const { database, now, root, onState } = work;
+export async function recordFailure(deps: RunDeps, run: Run, { error, ending }: FailedRun): Promise<Run> {
+  const { database, now, root, onState } = deps;
   const reason = failureText(error);
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
   const detail = error instanceof TokenRefusedError ? failureText(error.cause) : undefined;
   const why = { reason, detail, cause: causeOf(error) };
   const leave = () => {
-    if (ending.outcome === 'failed') return fail(work, run, why);
+    if (ending.outcome === 'failed') return fail(deps, run, why);
     if (ending.outcome === 'held') return holdRun(database, run, { reason, now: now() });
     if (ending.outcome === 'cancelled') {
-      return cancelGone(database, run, { present: { missing: reason }, now: now() });
+      return cancelRemoved(database, run, { present: { missing: reason }, now: now() });
     }
-    const trouble = troubleOfMaking(ending, why);
-    return postponeRun(database, run, { ...ending, reason, trouble, now: now() });
+    const failure = lastingReportFailure(ending, why);
+    return postponeRun(database, run, { ...ending, reason, failure, now: now() });
   };
-  const left = await untilStored(leave, work.onStoreAway);
+  const left = await untilStored(leave, deps.onStoreAway);
   onState(left, ending.outcome);
   return left;
 }
 
 function fail(
-  { database, now }: RunWork,
+  { database, now }: RunDeps,
   run: Run,
   why: Required<Pick<RunChange, 'reason' | 'detail' | 'cause'>>,
 ): Promise<Run> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RunAttempt } from '../../adapters/store/schema.ts';
-import { patienceMs } from './patience.ts';
+import { maxWaitMsOf } from './max-wait.ts';
 
-const ended = (...outcomes: RunAttempt['outcome'][]) => patienceMs(outcomes.map((outcome) => ({ outcome })));
+const ended = (...outcomes: RunAttempt['outcome'][]) => maxWaitMsOf(outcomes.map((outcome) => ({ outcome })));
 
 it('lets others go on while a run is limited, unless it would use up every hour for nothing', () => {
   expect(ended()).toBe(15_000);

@@ -16,9 +16,9 @@ import { planAndTake } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, recordOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
-import { aPlannedRun, type PlannedRunParts } from '../../testing/planned-runs.ts';
+import { aPlannedRun, type PlannedRunOptions } from '../../testing/planned-runs.ts';
 import { deliveryTries } from '../retry/pauses.ts';
-import { endInterruptedTries, settleInterrupted } from './settle-interrupted.ts';
+import { endOrphanedAttempts, recoverOrphanedRuns } from './recover-orphaned-runs.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const [machine = ''] = processName().split(' ');
@@ -43,7 +43,7 @@ afterEach(async () => {
 async function interruptedIn(
   last: RunState,
   owner: string,
-  { onUncertain = 'hold', origin = 'manual' }: Pick<PlannedRunParts, 'onUncertain' | 'origin'> = {},
+  { onUncertain = 'hold', origin = 'manual' }: Pick<PlannedRunOptions, 'onUncertain' | 'origin'> = {},
 ): Promise<Run> {
   const taken = await planAndTake(database, aPlannedRun({ onUncertain, origin }), { owner, now });
   if (!taken) throw new Error('it was planned before');
@@ -71,7 +71,7 @@ async function beginAll(run: Run): Promise<Delivery[]> {
 }
 
 async function settled(run: Run) {
-  await settleInterrupted({ database, root, processes, now });
+  await recoverOrphanedRuns({ database, root, processes, now });
   const { state, owner } = (await runById(database, run.id)) ?? {};
   return { state, owner, deliveries: (await deliveriesOf(database, run)).map((delivery) => delivery.state) };
 }
@@ -89,7 +89,7 @@ it.each<RunState>(['planned', 'fetched', 'rendered'])(
 it('ends a run whose files cannot be removed now: its trouble stops no other', async () => {
   const run = await interruptedIn('fetched', gone);
   await symlink('round', join(root, 'round'));
-  await settleInterrupted({ database, root: join(root, 'round'), processes, now });
+  await recoverOrphanedRuns({ database, root: join(root, 'round'), processes, now });
   expect(await runById(database, run.id)).toMatchObject({ state: 'failed', owner: null });
 });
 
@@ -142,7 +142,7 @@ it('sends a message that may have arrived again once, and then leaves it to a pe
   await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
   await sendAll(run);
-  await endInterruptedTries(database, run, now);
+  await endOrphanedAttempts(database, run, now);
   expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
   const { attempts } = await recordOf(database, run);
   const toFolder = attempts.filter(({ outcome }) => outcome === 'deferred');
@@ -158,7 +158,7 @@ it('gives a delivery up that has ended its process as often as a delivery is tri
   const states: string[][] = [];
   while (states.length < deliveryTries.most) {
     await beginAll(run);
-    await endInterruptedTries(database, run, now);
+    await endOrphanedAttempts(database, run, now);
     states.push((await deliveriesOf(database, run)).map(({ state }) => state));
   }
   expect(new Set(states.slice(0, -1).map(String))).toEqual(new Set(['deferred,deferred']));
@@ -191,7 +191,7 @@ it('takes what a process recorded of a try after it was taken for gone', async (
       return result;
     },
   };
-  await endInterruptedTries(database.withPlugin(afterFirstAnswer), run, now);
+  await endOrphanedAttempts(database.withPlugin(afterFirstAnswer), run, now);
   await other.destroy();
   expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
 });

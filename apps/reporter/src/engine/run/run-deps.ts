@@ -1,13 +1,13 @@
 import type { DeliveryStep, RunLeft } from '../../adapters/log/scheduler-event.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
-import type { DeliveryMeans } from '../deliver/deliver.ts';
+import type { DeliveryDeps } from '../deliver/deliver.ts';
 import type { Ending } from '../deliver/ending.ts';
 import type { Targets } from '../deliver/targets.ts';
 import type { CurrentSettings } from '../pin/present-account.ts';
 
 /** What works on runs. */
-export type RunWork = Omit<DeliveryMeans, 'stop'> & {
+export type RunDeps = Omit<DeliveryDeps, 'stop'> & {
   readonly database: Database;
   /** The configuration at each moment: a delivery is made only while it is still meant. */
   readonly current: CurrentSettings;

@@ -9,7 +9,7 @@ import { cancelledAdvice } from '../deliver/settings-advice.ts';
 import { type ConfiguredAccount, goneReason } from './present-account.ts';
 
 /** What runs are cancelled by. */
-export type Cancelling = { readonly present: ConfiguredAccount; readonly now: Date };
+export type CancelOptions = { readonly present: ConfiguredAccount; readonly now: Date };
 
 /**
  * Cancels the deliveries of an unstaged run that go nowhere any more, and the run where none is left or its job or
@@ -17,7 +17,7 @@ export type Cancelling = { readonly present: ConfiguredAccount; readonly now: Da
  * may wait for the report.
  * @throws {StoreError} `superseded`
  */
-export function cancelGone(database: Database, run: Run, { present, now }: Cancelling): Promise<Run> {
+export function cancelRemoved(database: Database, run: Run, { present, now }: CancelOptions): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const deliveries = await deliveriesOf(transaction, run);
     const left = deliveries.filter(isLeft);

@@ -17,6 +17,6 @@ const wholeHourMs = 70 * 60_000;
  * pictures of a year, waits in its place the next time: put off, it would begin anew in each hour and never end.
  * @param attempts - those before
  */
-export function patienceMs(attempts: readonly Pick<RunAttempt, 'outcome'>[]): number {
+export function maxWaitMsOf(attempts: readonly Pick<RunAttempt, 'outcome'>[]): number {
   return attempts.some(({ outcome }) => outcome === 'rate_limited') ? wholeHourMs : usualMs;
 }

@@ -7,7 +7,7 @@ import { planRuns } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery } from '../../adapters/store/schema.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { cancelGone } from './cancel-gone.ts';
+import { cancelRemoved } from './cancel-removed.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 
@@ -29,7 +29,7 @@ it.each<[string, Partial<Delivery>, Delivery['state']]>([
 ])('ends a run whose account is gone and whose deliveries %s', async (_how, change, state) => {
   const { run, deliveries } = aPlannedRun();
   await planRuns(database, [{ run, deliveries: deliveries.map((each) => ({ ...each, ...change })) }]);
-  const ended = await cancelGone(database, run, { present: { missing: 'the account is gone' }, now });
+  const ended = await cancelRemoved(database, run, { present: { missing: 'the account is gone' }, now });
   expect(ended).toMatchObject({ state: 'skipped', reason: 'the account is gone', nextAt: null });
   expect((await deliveriesOf(database, run)).map((each) => each.state)).toEqual([state, state]);
 });

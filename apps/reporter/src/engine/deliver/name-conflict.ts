@@ -3,7 +3,7 @@ import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { revisionCommand } from './settings-advice.ts';
 
 /** Why a delivery was refused whose file's name another file has, with the command that helps. */
-export async function takenNameReason(
+export async function nameConflictReason(
   database: Database,
   { runId }: Pick<Delivery, 'runId'>,
   reason: string,
@@ -13,7 +13,7 @@ export async function takenNameReason(
 }
 
 /** Whether a delivery of a run was refused because another file has the name of one of its files. */
-export function isOfTakenName(run: Run, { state, reason }: Delivery): boolean {
+export function isNameConflict(run: Run, { state, reason }: Delivery): boolean {
   return state === 'refused' && reason !== null && reason.endsWith(remedy(run));
 }
 

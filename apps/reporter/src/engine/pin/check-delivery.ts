@@ -14,7 +14,7 @@ import {
 } from './present-account.ts';
 
 /** Whether a delivery of a staged run is still meant by the configuration, and why not. */
-export type Meant =
+export type DeliveryCheck =
   | { readonly outcome: 'meant'; readonly run: Run }
   /** The account is another one by now: the run is for a person. */
   | { readonly outcome: 'changed'; readonly reason: string }
@@ -33,11 +33,11 @@ export type Asking = { readonly database: Database; readonly current: CurrentSet
  * to its account as it is: the next delivery is asked about with the run that comes back. What a person
  * sends to an address of their choice is always meant.
  */
-export async function stillMeant(
+export async function checkDelivery(
   { database, current }: Asking,
   run: Run,
   delivery: Delivery,
-): Promise<Meant> {
+): Promise<DeliveryCheck> {
   if (delivery.origin === 'manual') return { outcome: 'meant', run };
   const present = await presentAccount(current, run);
   const gone = goneReason(present, run, delivery);

@@ -2,7 +2,7 @@
 export const clockToleranceMs = 300_000;
 
 /** What comes of comparing the machine's clock with others. */
-export type ClockJudgement = {
+export type ClockComparison = {
   /** The time to plan by: the machine's, or an earlier one that at least as many clocks have. */
   readonly now: Date;
   /** Whether more clocks than not, this machine's among them, say the same as this machine's. */
@@ -18,7 +18,7 @@ export type OtherClock = { readonly name: string; readonly says: Date };
  * Compares the machine's clock with what others say. No single one is believed: where the machine's is not confirmed,
  * nothing is planned before the earlier half of all clocks has come to it.
  */
-export function judgeClocks(machine: Date, readings: ReadonlyMap<string, number>): ClockJudgement {
+export function compareClocks(machine: Date, readings: ReadonlyMap<string, number>): ClockComparison {
   const machineMs = machine.getTime();
   const others = [...readings].filter(([, ms]) => Math.abs(ms - machineMs) > clockToleranceMs);
   const agreeing = readings.size - others.length;

@@ -15,7 +15,7 @@ import { leaveDelivering } from './leave-delivering.ts';
 import { beingMade, takeBackFiles } from './take-back-files.ts';
 
 /** Where runs are, and when it is. */
-export type Settling = {
+export type RecoverOrphanedDeps = {
   readonly database: Database;
   readonly root: string;
   /** Which work on folders. */
@@ -30,7 +30,7 @@ export type Settling = {
  * again. Runs of the schedule are free for the scheduler to take over, but for those that had ended and that a person
  * asked for again.
  */
-export async function settleInterrupted(settling: Settling): Promise<void> {
+export async function recoverOrphanedRuns(settling: RecoverOrphanedDeps): Promise<void> {
   const { database, now } = settling;
   await endLeases(database, (await owners(database)).filter(isKnownGone));
   for (const run of await abandonedRuns(database)) {
@@ -44,7 +44,7 @@ export async function settleInterrupted(settling: Settling): Promise<void> {
   }
 }
 
-async function settle({ database, root, processes, now }: Settling, run: Run): Promise<void> {
+async function settle({ database, root, processes, now }: RecoverOrphanedDeps, run: Run): Promise<void> {
   if (!isStaged(run)) {
     // What cannot be removed now is removed when the report is made again.
     await clearStaging(root, run).catch(() => undefined);
@@ -56,7 +56,7 @@ async function settle({ database, root, processes, now }: Settling, run: Run): P
     return;
   }
   const ended = await beingMade(database, run);
-  await endInterruptedTries(database, run, now);
+  await endOrphanedAttempts(database, run, now);
   await takeBackFiles({ database, processes }, run, ended);
   const deliveries = await deliveriesOf(database, run);
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
@@ -71,7 +71,7 @@ function cancelled([first]: readonly Delivery[]) {
 }
 
 /** Ends the deliveries of a taken run that another process was making when it ended. */
-export async function endInterruptedTries(database: Database, run: Run, now: Date): Promise<void> {
+export async function endOrphanedAttempts(database: Database, run: Run, now: Date): Promise<void> {
   const sending = await beingMade(database, run);
   try {
     for (const delivery of sending) {
@@ -81,6 +81,6 @@ export async function endInterruptedTries(database: Database, run: Run, now: Dat
   } catch (error) {
     // The process was not gone, and has just recorded something of its last try itself.
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
-    await endInterruptedTries(database, run, now);
+    await endOrphanedAttempts(database, run, now);
   }
 }
