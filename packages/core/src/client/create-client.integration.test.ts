@@ -197,6 +197,31 @@ describe('a client that meets a failure', () => {
       expect(shown).not.toContain('c2lnbmF0dXJl');
     }
   });
+
+  it('shows no token that a service or a fetch repeats without its prefix', async () => {
+    const payload = 'eyJhY2NvdW50IjoiNWYwYzJkM2UtMDAwMCIsInNjb3BlIjoicmVhZCJ9';
+    const signature = 'o3Jq-8vX2mTb_Yw5ZrKd1LhNf7PcSgEu4A6tQiVxB9k';
+    const bare = `${payload}.${signature}`;
+    const failing: Fetch = async () => {
+      throw new TypeError('fetch failed', {
+        cause: Object.assign(new Error(`refused ${bare}`), { code: `E_${signature}` }),
+      });
+    };
+    const options = { token: `svc_${bare}`, retry: { maxAttempts: 1 } };
+    const echo = await serve(answerJson(401, { error: bare, message: `bad token ${signature}` }));
+    const refused = await failureOf(clientOf(echo, options).tags.list().page());
+    const broken = await failureOf(
+      clientOf(echo, { ...options, fetch: failing })
+        .tags.list()
+        .page(),
+    );
+    expect(refused.details.serviceCode).toBe('[token]');
+    for (const error of [refused, broken]) {
+      const shown = inspect(error, { depth: Infinity, showHidden: true });
+      expect(shown).not.toContain(payload);
+      expect(shown).not.toContain(signature);
+    }
+  });
 });
 
 describe('createClient', () => {

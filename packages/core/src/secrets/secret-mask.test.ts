@@ -45,6 +45,16 @@ describe('a secret', () => {
     }
   });
 
+  it.each(names)('is taken out without its prefix, or by its payload or signature alone, %s', (name) => {
+    const payload = 'eyJhY2NvdW50IjoiNWYwYzJkM2UtMDAwMCIsInNjb3BlIjoicmVhZCJ9';
+    const signature = 'o3Jq-8vX2mTb_Yw5ZrKd1LhNf7PcSgEu4A6tQiVxB9k';
+    const { mask } = createSecretMask([`svc_${payload}.${signature}`]);
+    for (const part of [`${payload}.${signature}`, payload, signature]) {
+      const left = mask(`it was ${secretSpellings[name]?.(part) ?? ''} there`);
+      expect(left).toMatch(/^it was .*\[secret\].*there$/s);
+    }
+  });
+
   it('is not met in texts that have none', () => {
     const { mask, maskForeign } = createSecretMask(Object.values(secrets));
     fc.assert(

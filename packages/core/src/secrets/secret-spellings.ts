@@ -13,11 +13,12 @@ export type SecretSpelling = {
 const minLineLength = 8;
 
 /**
- * The texts that give a secret away before any encoding: itself, its lines (a key), the password of an address, itself
- * with other spaces, read backwards, and what it stands for where it is written with escapes itself.
+ * The texts that give a secret away before any encoding: itself, its lines (a key), the password of an address, a token
+ * without its prefix, its payload, its signature, all of these with other spaces and read backwards, and what they stand
+ * for where they are written with escapes themselves.
  */
 export function secretSpellings(secret: string): SecretSpelling[] {
-  const parts = [...linesOf(secret), ...passwordsOf(secret)];
+  const parts = [...linesOf(secret), ...passwordsOf(secret), ...tokenPartsOf(secret)];
   const spellings = new Set(
     parts.flatMap((part) => [
       part,
@@ -49,6 +50,17 @@ function passwordsOf(secret: string): string[] {
   } catch {
     return [password];
   }
+}
+
+/** Every token has the same prefix (specification §5), so that whoever knows the rest knows the token. */
+const tokenForm = /^[a-z]{1,16}_(([\w-]+)\.([\w-]+))$/i;
+
+/** A part of a token that is so short tells nothing by itself. */
+const minTokenPartLength = 16;
+
+function tokenPartsOf(secret: string): string[] {
+  const [, ...parts] = tokenForm.exec(secret.trim()) ?? [];
+  return parts.filter((part) => part.length >= minTokenPartLength);
 }
 
 function looksOrdinary(spelling: string): boolean {

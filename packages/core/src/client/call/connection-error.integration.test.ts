@@ -40,6 +40,16 @@ it.each([
   ]);
 });
 
+it('takes a port that fetch blocks for a failure that lasts', async () => {
+  const error: unknown = await fetch(`${origin}:6000/`).catch((thrown: unknown) => thrown);
+  const { code, message, retryable } = connectionError(error, `${origin}:6000`, createSecretMask());
+  expect([code, message, retryable]).toEqual([
+    'network',
+    'fetch blocks the port of https://127.0.0.1:6000; serve the finance service on another port',
+    false,
+  ]);
+});
+
 /** The record of a fatal TLS alert `internal_error` (RFC 8446 §6). */
 const alert = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50]);
 

@@ -15,6 +15,9 @@ const alert = /alert/i;
 const unknownIssuer =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/;
 
+/** What Node.js and undici say of a port that fetch never connects to (Fetch standard, "bad port"). */
+const blockedPort = /^bad port$/i;
+
 /** Names the failure of a fetch that gave no answer; the token is in none of it. */
 export function connectionError(error: unknown, origin: string, mask: SecretMask): ApiError {
   const chain = causesOf(error);
@@ -26,11 +29,16 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
   }
   const code = innermost && 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : '';
   const reason = mask.maskForeign(code || innermost?.message || 'unknown reason');
+  const isLasting = { cause, retryable: false };
   if (isUntrusted(code) || isUntrusted(innermost?.message ?? '')) {
     const message = `the certificate of ${origin} is not trusted (${reason})`;
     const isIssuerUnknown = unknownIssuer.test(code);
     const details = isIssuerUnknown ? { isIssuerUnknown } : {};
-    return new UnavailableError('network', message, details, { cause, retryable: false });
+    return new UnavailableError('network', message, details, isLasting);
+  }
+  if (blockedPort.test(innermost?.message ?? '')) {
+    const message = `fetch blocks the port of ${origin}; serve the finance service on another port`;
+    return new UnavailableError('network', message, {}, isLasting);
   }
   const systemCode = /^[A-Z][A-Z\d_]{2,40}$/.test(reason) ? { systemCode: reason } : {};
   return new UnavailableError('network', `${origin} cannot be reached (${reason})`, systemCode, { cause });
