@@ -74,6 +74,15 @@ it('puts a limited run off to when the service allows more, however often, witho
   );
 });
 
+it.each(['manual', 'backfill'] as const)('leaves an interrupted run to the next command: %s', (policy) => {
+  const ending = { now, isEnding: true, requests: 10 };
+  expect(retryPolicies[policy](new AbortedError('ended'), failedBefore(3), ending)).toEqual({
+    outcome: 'released',
+    nextAt: null,
+    failures: 3,
+  });
+});
+
 it('hands a run back when the process is asked to end, whatever the error', () => {
   const error = new AbortedError('ended');
   expect(retryPolicies.scheduled(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({

@@ -64,16 +64,27 @@ const scheduled: RetryPolicy = (error, { failures }, { now, isEnding, requests }
   return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
 };
 
-/** A run that the scheduler goes on with is left to it; any other has failed: whoever asked can ask again. */
-const manual: RetryPolicy = (error, run, moment) =>
-  run.nextAt === null ? { outcome: 'failed' } : scheduled(error, run, { ...moment, requests: 0 });
+/**
+ * A run that the scheduler goes on with is left to it; any other has failed, or was interrupted: whoever asked can ask
+ * again.
+ */
+const manual: RetryPolicy = (error, run, moment) => {
+  if (run.nextAt !== null) return scheduled(error, run, { ...moment, requests: 0 });
+  return moment.isEnding ? interrupted(run) : { outcome: 'failed' };
+};
 
 /** Nothing is tried again by itself: the same command goes on with what it left. */
-const backfill: RetryPolicy = (error, { failures }, { isEnding }) => {
-  if (isEnding) return { outcome: 'released', nextAt: null, failures };
+const backfill: RetryPolicy = (error, run, { isEnding }) => {
+  const { failures } = run;
+  if (isEnding) return interrupted(run);
   if (error instanceof RateLimitedError) return { outcome: 'deferred', nextAt: null, failures };
   return { outcome: 'failed' };
 };
+
+/** Only a person's command goes on with it. */
+function interrupted({ failures }: Run): AfterFailure {
+  return { outcome: 'released', nextAt: null, failures };
+}
 
 /** Who decides when a run is tried again whose report could not be made. */
 export const retryPolicies = { scheduled, manual, backfill } as const;

@@ -15,10 +15,13 @@ import type { RunDeps } from './run-deps.ts';
 /** Why a report was not made, and what becomes of its run. */
 export type FailedRun = { readonly error: unknown; readonly ending: AfterFailure };
 
+/** What stopped it says nothing of the report: the process was asked to end. */
+const interruptedReason = 'interrupted before the report was made';
+
 /** Records of a run whose report could not be made what becomes of it, and removes what was staged. */
 export async function recordFailure(deps: RunDeps, run: Run, { error, ending }: FailedRun): Promise<Run> {
   const { database, now, root, onState } = deps;
-  const reason = failureText(error);
+  const reason = ending.outcome === 'released' ? interruptedReason : failureText(error);
   // What cannot be removed now is removed when the run begins anew.
   await clearStaging(root, run).catch(() => undefined);
   const detail = error instanceof TokenRefusedError ? failureText(error.cause) : undefined;
