@@ -38,6 +38,7 @@ export type {
 export type { DateInput } from './client/resources/date-input.ts';
 export type {
   DocumentImage,
+  DocumentPage,
   DocumentRange,
   ListDocumentsQuery,
   VerifiedDocuments,
@@ -47,7 +48,7 @@ export type { ListNotificationsQuery, NotificationFilter } from './client/resour
 export type { WindowEvidence } from './client/resources/prove-window.ts';
 export type { PeriodSummaryQuery, PresetSummaryQuery } from './client/resources/summaries.ts';
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
-export type { ListWeeklySummariesQuery } from './client/resources/weekly-summaries.ts';
+export type { ListWeeklySummariesQuery, WeeklySummaryQuery } from './client/resources/weekly-summaries.ts';
 export type { Window } from './client/resources/window.ts';
 export { systemTimer, type Timer } from './client/timing/timer.ts';
 export {
@@ -79,13 +80,26 @@ export {
 export type { RateStanding } from './errors/rate-standing.ts';
 export type { Category, CategoryRecord, Subcategory } from './records/category.ts';
 export type { DocumentRecord } from './records/document-record.ts';
+export type { DuplicateSuggestion, DuplicateSuggestionRecord } from './records/duplicate-suggestion.ts';
+export type { Group, GroupDetailRecord, GroupOwner, GroupRecord } from './records/group.ts';
+export type { InboundMailbox, InboundMailboxRecord } from './records/inbound-mailbox.ts';
+export type { LoyaltyConnection, LoyaltyConnectionRecord } from './records/loyalty-connection.ts';
+export type { Notification, NotificationRecord } from './records/notification.ts';
 export { type PeriodSummary, readPeriodSummary } from './records/period-summary.ts';
 export {
   isUnreadableItem,
   type LineItem,
   type PurchaseDocument,
-  readInstant,
   readPurchaseDocument,
 } from './records/purchase-document.ts';
+export type { RecurringExpense, RecurringExpenseRecord } from './records/recurring-expense.ts';
 export { type CategoryPart, splitByCategory } from './records/split-by-category.ts';
-export type { SummaryRecord } from './records/summary-record.ts';
+export type {
+  SubcategoryAmount,
+  SummaryBreakdown,
+  SummaryDetails,
+  SummaryRecord,
+  WeeklySummaryRecord,
+} from './records/summary-record.ts';
+export type { SupportedBankRecord } from './records/supported-bank.ts';
+export type { Tag, TagRecord } from './records/tag.ts';

@@ -1,6 +1,7 @@
 import {
   ApiError,
   type CallOptions,
+  type Category,
   type Client,
   DomainError,
   InvalidResponseError,
@@ -20,14 +21,7 @@ import {
   previousPeriod,
   samePeriodLastYear,
 } from '@outlay/core/time';
-import {
-  type CategoryName,
-  type Dataset,
-  type Gap,
-  mainCurrency,
-  type PastPeriod,
-  type SourcedSummary,
-} from '@outlay/reports';
+import { type Dataset, type Gap, mainCurrency, type PastPeriod, type SourcedSummary } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { whyUnavailable } from './given.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
@@ -173,7 +167,7 @@ async function fetchRecords(
   if (!preset) return readWithRange(onAsked);
   const record = await client.summaries.preset(preset, {}, options);
   // Presets follow the zone of the service: one that counts in another zone answers for other days.
-  const stated = statedPeriod(record.body, span, timeZone);
+  const stated = statedPeriod(record, span, timeZone);
   if (stated === 'other') return readWithRange(onAsked);
   const records = await readWith({ record, source: `preset:${preset}` }, onAsked);
   const isProven = stated === 'same' || records.gaps.length === 0;
@@ -185,7 +179,7 @@ type AskedSummary = { readonly record: SummaryRecord; readonly source: SourcedSu
 
 function readRecords(
   { items, evidence, unfinished }: VerifiedDocuments,
-  { record: { amounts, body, text, createdAt }, source }: AskedSummary,
+  { record: { amounts, body, otherCurrencies, text, createdAt }, source }: AskedSummary,
   { timeZone, period, currency = assumedCurrency }: Pick<DatasetRequest, 'timeZone' | 'period' | 'currency'>,
 ): Records {
   return readExactly(() => {
@@ -199,7 +193,7 @@ function readRecords(
     };
     const gaps = [
       ...unproven,
-      ...wholeGaps(documents, { body, summary, period, isKnown: unproven.length > 0 }),
+      ...wholeGaps(documents, { summary, otherCurrencies, period, isKnown: unproven.length > 0 }),
     ];
     return { documents, gaps, unreadableDocuments: unfinished, summary };
   });
@@ -228,8 +222,8 @@ function hasWholeCategories(summary: PeriodSummary | null): boolean {
   return sumMoney(categories, currency).minor === minor;
 }
 
-async function readCategories(client: Client, options: CallOptions): Promise<CategoryName[]> {
-  const names: CategoryName[] = [];
-  for await (const { body: _, ...category } of client.categories.list(options)) names.push(category);
-  return names;
+async function readCategories(client: Client, options: CallOptions): Promise<Category[]> {
+  const categories: Category[] = [];
+  for await (const record of client.categories.list(options)) categories.push(withoutBody(record));
+  return categories;
 }

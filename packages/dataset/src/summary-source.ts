@@ -1,6 +1,13 @@
-import type { PeriodSummaryBody, Preset } from '@outlay/core/contract';
-import { type CalendarDate, dateInZone, type Instant, type Period, parsePeriod } from '@outlay/core/time';
-import { readGivenDate } from './given-date.ts';
+import type { SummaryRecord } from '@outlay/core';
+import type { Preset } from '@outlay/core/contract';
+import {
+  type CalendarDate,
+  type DateTime,
+  dateInZone,
+  type Instant,
+  type Period,
+  parsePeriod,
+} from '@outlay/core/time';
 
 const hour = 3_600_000;
 
@@ -44,7 +51,7 @@ const maxEndGapMs = 1_000;
  * without a time of day, is of a zone that the summary does not name, and so can only disprove it.
  */
 export function statedPeriod(
-  { periodStart, periodEnd }: Pick<PeriodSummaryBody, 'periodStart' | 'periodEnd'>,
+  { periodStart, periodEnd }: Pick<SummaryRecord, 'periodStart' | 'periodEnd'>,
   { from, until }: Span,
   timeZone: string,
 ): StatedPeriod {
@@ -64,11 +71,10 @@ export function statedPeriod(
 }
 
 function statedBound(
-  text: string | null | undefined,
+  bound: DateTime | null,
   days: readonly CalendarDate[],
   isBound: (milliseconds: number) => boolean,
 ): StatedPeriod {
-  const bound = readGivenDate(text);
   if (!bound) return 'unstated';
   if (bound.type === 'instant') return isBound(Date.parse(bound.instant)) ? 'same' : 'other';
   return days.includes(bound.type === 'day' ? bound.date : bound.local.slice(0, 10)) ? 'unstated' : 'other';

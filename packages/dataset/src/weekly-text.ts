@@ -1,7 +1,6 @@
 import type { Client } from '@outlay/core';
-import { dateInZone, type Period } from '@outlay/core/time';
+import { type CalendarDate, type DateTime, dateInZone, type Period } from '@outlay/core/time';
 import { type Given, notGiven, whyUnavailable } from './given.ts';
-import { readGivenDate } from './given-date.ts';
 
 /** Which week, and in which zone its days are. */
 export type WeeklyTextRequest = {
@@ -28,15 +27,14 @@ export async function weeklyText(
     const week = list.items.find(({ periodStart }) => dayOf(periodStart, timeZone) === period.from);
     // It may be one of those that could not be read.
     if (!week && list.unreadable > 0) return notGiven('weekly_text', 'unreadable');
-    return { value: week?.summary?.trim() || null, unavailable: [] };
+    return { value: week?.text ?? null, unavailable: [] };
   } catch (error) {
     return notGiven('weekly_text', whyUnavailable(error));
   }
 }
 
-/** The day on which something begins; `undefined` for what is no date. A time without an offset is of the account. */
-function dayOf(text: string | null | undefined, timeZone: string): string | undefined {
-  const given = readGivenDate(text);
-  if (given?.type === 'instant') return dateInZone(given.instant, timeZone);
-  return given?.type === 'day' ? given.date : given?.local.slice(0, 10);
+/** The day on which something begins; `undefined` where that is not known. A time without an offset is of the account. */
+function dayOf(start: DateTime | null, timeZone: string): CalendarDate | undefined {
+  if (start?.type === 'instant') return dateInZone(start.instant, timeZone);
+  return start?.type === 'day' ? start.date : start?.local.slice(0, 10);
 }

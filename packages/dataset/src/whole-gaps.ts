@@ -1,13 +1,13 @@
-import { DomainError, type PeriodSummary, type PurchaseDocument } from '@outlay/core';
-import type { PeriodSummaryBody } from '@outlay/core/contract';
-import { type Money, parseMoney, subtractMoney, sumMoney } from '@outlay/core/money';
+import type { PeriodSummary, PurchaseDocument } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { Period } from '@outlay/core/time';
 import type { Gap } from '@outlay/reports';
 
 /** What the service adds up for a period, and what is known of its documents. */
 export type SummedPeriod = {
-  readonly body: PeriodSummaryBody;
   readonly summary: PeriodSummary;
+  /** The totals of other currencies, where the service gives them. */
+  readonly otherCurrencies: readonly Money[];
   readonly period: Period;
   /** Whether it is known already in which parts of the period documents of the summary's currency are missing. */
   readonly isKnown: boolean;
@@ -20,9 +20,9 @@ export type SummedPeriod = {
  */
 export function wholeGaps(
   documents: readonly PurchaseDocument[],
-  { body, summary, period, isKnown }: SummedPeriod,
+  { summary, otherCurrencies, period, isKnown }: SummedPeriod,
 ): Gap[] {
-  const totals = [...(isKnown ? [] : [summary.total]), ...otherTotals(body)];
+  const totals = [...(isKnown ? [] : [summary.total]), ...otherCurrencies];
   return totals.flatMap((total) => {
     const { currency } = total;
     const amounts = documents
@@ -30,17 +30,5 @@ export function wholeGaps(
       .filter((amount) => amount.currency === currency);
     const difference = subtractMoney(total, sumMoney(amounts, currency));
     return difference.minor === 0n ? [] : [{ ...period, difference }];
-  });
-}
-
-/** What no specification promises cannot end a report: a total that cannot be read proves nothing. */
-function otherTotals({ otherCurrencies }: PeriodSummaryBody): Money[] {
-  return (otherCurrencies ?? []).flatMap(({ currency, totalAmount }) => {
-    try {
-      return [parseMoney(totalAmount, currency)];
-    } catch (error) {
-      if (error instanceof DomainError) return [];
-      throw error;
-    }
   });
 }

@@ -1,7 +1,5 @@
-import type { DocumentRecord, PurchaseDocument } from '@outlay/core';
-
-/** What the service sent is not kept: a report is made of the record, and a year of them is large. */
-export function withoutBody(record: DocumentRecord): PurchaseDocument {
-  const { body: _, ...document } = record;
-  return document;
+/** What the service sent is not kept: a report is made of records, and a year of documents is large. */
+export function withoutBody<Item extends { readonly body: unknown }>(record: Item): Omit<Item, 'body'> {
+  const { body: _, ...rest } = record;
+  return rest;
 }

@@ -29,18 +29,14 @@ export type {
   DocumentState,
 } from './figures/change-figures.ts';
 export type {
-  CategoryName,
   Dataset,
-  DuplicateSuggestion,
+  DuplicatePair,
   Gap,
-  Group,
+  GroupName,
   PastPeriod,
   PaymentHistory,
   RecordsBegin,
-  RecurringExpense,
-  RecurringFrequency,
   SourcedSummary,
-  SubcategoryName,
 } from './figures/dataset.ts';
 export {
   type CategoryTotal,

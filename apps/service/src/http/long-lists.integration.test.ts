@@ -24,10 +24,10 @@ describe.each(eachDatabase)('a list that is longer than a page, in %s', (_databa
   it.each(['purchase_time', 'created_at'] as const)('has every document once, by %s', async (sortBy) => {
     const newest = await service.client.documents.list({ sortBy }).page();
     const oldest = await service.client.documents.list({ sortBy, sortDirection: 'asc' }).page();
-    expect(newest).toMatchObject({ totalCount: documentCount, pageSize: documentCount, totalPages: 1 });
+    expect(newest.body).toMatchObject({ totalCount: documentCount, pageSize: documentCount, totalPages: 1 });
     expect(new Set(newest.items.map(({ id }) => id)).size).toBe(documentCount);
-    const orderOf = ({ id, purchaseTime, createdAt }: (typeof newest.items)[number]) =>
-      `${sortBy === 'purchase_time' ? purchaseTime : createdAt} ${id}`;
+    const orderOf = ({ id, purchasedAt, createdAt }: (typeof newest.items)[number]) =>
+      `${sortBy === 'purchase_time' ? purchasedAt : createdAt} ${id}`;
     expect(oldest.items.map(orderOf)).toEqual(oldest.items.map(orderOf).toSorted());
     expect(newest.items).toEqual(oldest.items.toReversed());
   });

@@ -108,11 +108,11 @@ describe('what the service answers', { timeout: 30_000 }, () => {
     const [suggestion] = (await client.deduplication.suggestions().page()).items;
     const [notification] = (await client.notifications.list().page()).items;
     const [group] = (await client.groups.list().page()).items;
-    const imaged = items.find(({ hasDocumentFile }) => hasDocumentFile);
+    const imaged = items.find(({ hasImage }) => hasImage);
     const values: Readonly<Record<string, string>> = {
       '/api/PurchaseDocuments/{id}': items[0]?.id ?? '',
       '/api/PurchaseDocuments/{id}/image': imaged?.id ?? '',
-      '/api/PurchaseDocuments/{id}/duplicates': suggestion?.sourceDocumentId ?? '',
+      '/api/PurchaseDocuments/{id}/duplicates': suggestion?.sourceId ?? '',
       '/api/Notifications/{id}': notification?.id ?? '',
       '/api/Groups/{groupId}': group?.id ?? '',
     };

@@ -59,8 +59,8 @@ describe('a client', () => {
     };
     const served = await serve(answerJson(200, { items: [item], pageInfo: {} }));
     const list = await clientOf(served).documents.list().page();
-    expect(list.items[0]).toEqual({ ...item, tags: undefined });
-    expect(list['pageInfo']).toEqual({});
+    expect(list.items[0]?.body).toEqual({ ...item, tags: undefined });
+    expect(list.body['pageInfo']).toEqual({});
   });
 
   it('gives undefined for a document that is still processed', async () => {

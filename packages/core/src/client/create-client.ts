@@ -1,10 +1,16 @@
-import type { CategoryListBody } from '../contract/resources.ts';
-import { type CategoryRecord, readCategory } from '../records/category.ts';
+import { readCategoryRecord } from '../records/category.ts';
+import { readDuplicateSuggestionRecord } from '../records/duplicate-suggestion.ts';
+import { readGroupDetailRecord, readGroupRecord } from '../records/group.ts';
+import { readInboundMailboxRecord } from '../records/inbound-mailbox.ts';
+import { readLoyaltyConnectionRecord } from '../records/loyalty-connection.ts';
+import { readRecurringExpenseRecord } from '../records/recurring-expense.ts';
+import { readSupportedBankRecord } from '../records/supported-bank.ts';
+import { readTagRecord } from '../records/tag.ts';
 import { timeZone as checkedTimeZone } from '../time/time-zone.ts';
-import { type ClientOptions, createCaller } from './call/caller.ts';
-import type { Client } from './resources/client.ts';
+import { type Caller, type ClientOptions, createCaller } from './call/caller.ts';
+import type { CategoriesResource, Client, GroupsResource } from './resources/client.ts';
 import { documentsResource } from './resources/documents.ts';
-import { type Listing, listing } from './resources/listing.ts';
+import { listing } from './resources/listing.ts';
 import { notificationsResource } from './resources/notifications.ts';
 import { readList } from './resources/read-list.ts';
 import { summariesResource } from './resources/summaries.ts';
@@ -19,46 +25,68 @@ import { systemTimer } from './timing/timer.ts';
 export function createClient(options: ClientOptions): Client {
   const caller = createCaller(options);
   const zone = checkedTimeZone(options.timeZone ?? 'UTC');
-  const { get, budget, estimate } = caller;
+  const { budget, estimate } = caller;
   return {
     budget,
     estimate,
     documents: documentsResource(caller, { zone, timer: options.timer ?? systemTimer }),
-    categories: { list: (callOptions) => categoryListing(() => get('listCategories', {}, callOptions)) },
-    tags: { list: (callOptions) => listing(() => readList(caller, 'listTags', {}, callOptions)) },
+    categories: categoriesResource(caller),
+    tags: {
+      list: (callOptions) => listing(() => readList(caller, 'listTags', {}, callOptions), readTagRecord),
+    },
     weeklySummaries: weeklySummariesResource(caller),
     summaries: summariesResource(caller, zone),
     notifications: notificationsResource(caller),
-    groups: {
-      list: (query = {}, callOptions) =>
-        listing(() => readList(caller, 'listGroups', { query }, callOptions)),
-      get: (groupId, callOptions) => get('getGroup', { path: { groupId } }, callOptions),
-    },
+    groups: groupsResource(caller),
     inboundMailboxes: {
-      list: (callOptions) => listing(() => readList(caller, 'listInboundMailboxes', {}, callOptions)),
+      list: (callOptions) =>
+        listing(() => readList(caller, 'listInboundMailboxes', {}, callOptions), readInboundMailboxRecord),
     },
     deduplication: {
       suggestions: (callOptions) =>
-        listing(() => readList(caller, 'listDuplicateSuggestions', {}, callOptions)),
+        listing(
+          () => readList(caller, 'listDuplicateSuggestions', {}, callOptions),
+          readDuplicateSuggestionRecord,
+        ),
     },
     loyalty: {
-      list: (callOptions) => listing(() => readList(caller, 'listLoyaltyConnections', {}, callOptions)),
+      list: (callOptions) =>
+        listing(
+          () => readList(caller, 'listLoyaltyConnections', {}, callOptions),
+          readLoyaltyConnectionRecord,
+        ),
     },
     banks: {
-      supported: (callOptions) => listing(() => readList(caller, 'listSupportedBanks', {}, callOptions)),
+      supported: (callOptions) =>
+        listing(() => readList(caller, 'listSupportedBanks', {}, callOptions), readSupportedBankRecord),
     },
     recurringExpenses: {
       list: (query = {}, callOptions) =>
-        listing(() => readList(caller, 'listRecurringExpenses', { query }, callOptions)),
+        listing(
+          () => readList(caller, 'listRecurringExpenses', { query }, callOptions),
+          readRecurringExpenseRecord,
+        ),
     },
   };
 }
 
-function categoryListing(read: () => Promise<CategoryListBody>): Listing<CategoryRecord, CategoryListBody> {
+/** Categories come whole, in an envelope that the specification shows. */
+function categoriesResource({ get }: Pick<Caller, 'get'>): CategoriesResource {
+  const whole = { totalCount: undefined, hasMore: false, unreadable: 0 };
   return {
-    page: read,
-    async *[Symbol.asyncIterator]() {
-      for (const body of (await read()).categories) yield { ...readCategory(body), body };
-    },
+    list: (options) =>
+      listing(
+        async () => ({ ...whole, items: (await get('listCategories', {}, options)).categories }),
+        readCategoryRecord,
+      ),
+  };
+}
+
+function groupsResource(caller: Caller): GroupsResource {
+  return {
+    list: (query = {}, options) =>
+      listing(() => readList(caller, 'listGroups', { query }, options), readGroupRecord),
+    get: async (groupId, options) =>
+      readGroupDetailRecord(await caller.get('getGroup', { path: { groupId } }, options)),
   };
 }

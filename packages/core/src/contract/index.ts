@@ -1,14 +1,18 @@
 export { type Endpoint, type EndpointName, endpoints, maximumPageSize, type Paging } from './endpoints.ts';
 export {
   type DocumentOrder,
+  type DuplicateStatus,
   documentOrders,
   duplicateStatuses,
   type Granularity,
   granularities,
+  type NotificationCategory,
+  type NotificationType,
   notificationCategories,
   notificationTypes,
   type Preset,
   presets,
+  type RecurringFrequency,
   recurringFrequencies,
   type Scope,
   type SortDirection,

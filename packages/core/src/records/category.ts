@@ -16,13 +16,15 @@ export type Category = Subcategory & {
 /** A category as the client gives it, and as the service sent it. */
 export type CategoryRecord = Category & { readonly body: CategoryBody };
 
-/** Reads a category from the service's answer. */
-export function readCategory({ polishName, englishName, emoji, subCategories }: CategoryBody): Category {
+/** Reads a category, and keeps what it was read from. */
+export function readCategoryRecord(body: CategoryBody): CategoryRecord {
+  const { polishName, englishName, emoji, subCategories } = body;
   return {
     polish: polishName,
     english: englishName,
     emoji: emoji ?? null,
     subcategories: (subCategories ?? []).flatMap(subcategory),
+    body,
   };
 }
 

@@ -2,7 +2,7 @@ import type { LineItemBody, PurchaseDocumentBody } from '../contract/resources.t
 import { MoneyError } from '../errors/domain-error.ts';
 import { type Money, parseMoney } from '../money/money.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
-import { parseDateTime } from '../time/date-time.ts';
+import { readDecimal, readInstant, readOptionalMoney } from './read-fields.ts';
 
 /** A line of a document. `null` is what the service did not give. */
 export type LineItem = {
@@ -12,6 +12,8 @@ export type LineItem = {
   /** Decimal string. */
   readonly quantity: string | null;
   readonly total: Money | null;
+  /** What was taken off, as the service writes it. */
+  readonly discount: Money | null;
   /** As the service spells it: the Polish name. */
   readonly category: string | null;
   readonly subcategory: string | null;
@@ -93,8 +95,8 @@ function readLineItems(bodies: readonly LineItemBody[], currency: string): LineI
 
 /** Whether nothing is known of a line but that it is there. */
 export function isUnreadableItem(item: LineItem): boolean {
-  const { name, unitPrice, quantity, total, category, subcategory } = item;
-  return [name, unitPrice, quantity, total, category, subcategory].every((value) => value === null);
+  const { name, unitPrice, quantity, total, discount, category, subcategory } = item;
+  return [name, unitPrice, quantity, total, discount, category, subcategory].every((value) => value === null);
 }
 
 function readLineItem(item: LineItemBody, currency: string): LineItem {
@@ -103,33 +105,8 @@ function readLineItem(item: LineItemBody, currency: string): LineItem {
     unitPrice: readDecimal(item.price),
     quantity: readDecimal(item.quantity),
     total: readOptionalMoney(item.totalPrice, currency),
+    discount: readOptionalMoney(item.discount, currency),
     category: item.category ?? null,
     subcategory: item.subcategory ?? null,
   };
-}
-
-/** An amount that is not promised: one that cannot be read exactly counts as not given. */
-function readOptionalMoney(amount: string | number | null | undefined, currency: string): Money | null {
-  if (amount === null || amount === undefined) return null;
-  try {
-    return parseMoney(amount, currency);
-  } catch {
-    return null;
-  }
-}
-
-function readDecimal(value: string | number | null | undefined): string | null {
-  const text = String(value ?? '');
-  return /^-?\d+(\.\d+)?$/.test(text) ? text : null;
-}
-
-/** An instant, `null` for what is none; a local time counts as UTC, which is how the service is observed to write times. */
-export function readInstant(text: string | null | undefined): Instant | null {
-  try {
-    const parsed = parseDateTime(text ?? '');
-    if (parsed.type === 'instant') return parsed.instant;
-    return parsed.type === 'local' ? `${parsed.local}Z` : null;
-  } catch {
-    return null;
-  }
 }

@@ -48,6 +48,7 @@ export function aLineItem({
     unitPrice: null,
     quantity: null,
     total: amount === undefined ? null : parseMoney(amount, currency),
+    discount: null,
     category: null,
     subcategory: null,
     ...fields,

@@ -1,14 +1,14 @@
+import type { Category } from '@outlay/core';
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { AccountingMapping, AccountingRule } from '../figures/accounting-mapping.ts';
-import type { CategoryName } from '../figures/dataset.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { bookingFinder } from './accounting-rules.ts';
 
-const names: readonly CategoryName[] = [
+const names: readonly Category[] = [
   {
     polish: 'Jedzenie',
     english: 'Food',

@@ -1,6 +1,6 @@
+import type { Category, Subcategory } from '@outlay/core';
 import type { Booking } from '../figures/accounting-figures.ts';
 import type { AccountAssignment, AccountingMapping, AccountingRule } from '../figures/accounting-mapping.ts';
-import type { CategoryName, SubcategoryName } from '../figures/dataset.ts';
 import type { DocumentPart, DocumentRow } from '../figures/figures.ts';
 import type { Locale } from '../locale/locale.ts';
 import { nameFinder } from './name-finder.ts';
@@ -16,7 +16,7 @@ export type BookingFinder = (document: DocumentRow, part: DocumentPart) => Booki
  */
 export function bookingFinder(
   mapping: AccountingMapping,
-  names: readonly CategoryName[],
+  names: readonly Category[],
   locale: Locale,
 ): BookingFinder {
   const rules = mapping.rules.map(preparedRule);
@@ -66,7 +66,7 @@ function booking({ account, costCenter, vat }: AccountAssignment): Booking {
 }
 
 /** All spellings of a category and of a subcategory inside it, by their names in the report's language. */
-function spellingsFinder(names: readonly CategoryName[], locale: Locale) {
+function spellingsFinder(names: readonly Category[], locale: Locale) {
   const categories = nameFinder(names, locale);
   const inside = new Map(names.map((name) => [name, nameFinder(name.subcategories, locale)]));
   return (category: string | null, subcategory: string | null) => {
@@ -79,7 +79,7 @@ function spellingsFinder(names: readonly CategoryName[], locale: Locale) {
   };
 }
 
-function keysOf(name: string | null, known: SubcategoryName | undefined): string[] {
+function keysOf(name: string | null, known: Subcategory | undefined): string[] {
   if (name === null) return [];
   return [name, ...(known ? [known.polish, known.english] : [])].map(nameKey);
 }

@@ -1,11 +1,11 @@
+import type { Category } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { CategoryName } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset } from '../testing/dataset.ts';
 
-const named = (polish: string, english: string, emoji: string | null = null): CategoryName => ({
+const named = (polish: string, english: string, emoji: string | null = null): Category => ({
   polish,
   english,
   emoji,
@@ -13,7 +13,7 @@ const named = (polish: string, english: string, emoji: string | null = null): Ca
 });
 
 /** The categories of documents of 10.00, as the report shows them: emoji, name, documents. */
-function shown(categories: readonly string[], categoryNames: readonly CategoryName[], locale: Locale = 'en') {
+function shown(categories: readonly string[], categoryNames: readonly Category[], locale: Locale = 'en') {
   const documents = categories.map((category) => aDocument({ category }));
   const { figures } = buildReport(aDataset({ documents, categoryNames }), { locale });
   return figures.categories.map(({ emoji, category, documents: count }) => [emoji, category, count]);

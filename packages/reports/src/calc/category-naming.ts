@@ -1,4 +1,4 @@
-import type { CategoryName, SubcategoryName } from '../figures/dataset.ts';
+import type { Category, Subcategory } from '@outlay/core';
 import type { Locale } from '../locale/locale.ts';
 import { nameFinder } from './name-finder.ts';
 import { givenName, nameKey } from './name-key.ts';
@@ -21,14 +21,14 @@ export type CategoryNaming = {
  * @param incomeCategories - names in either language
  */
 export function categoryNaming(
-  names: readonly CategoryName[],
+  names: readonly Category[],
   locale: Locale,
   incomeCategories: readonly string[],
 ): CategoryNaming {
   const known = nameFinder(names, 'pl');
   const shown = nameFinder(names, locale);
   const inside = new Map(names.map((name) => [name, nameFinder(name.subcategories, 'pl')]));
-  const written = (name: SubcategoryName) => (locale === 'pl' ? name.polish : name.english);
+  const written = (name: Subcategory) => (locale === 'pl' ? name.polish : name.english);
   const income = new Set(incomeCategories.map(nameKey));
   return {
     category(name) {

@@ -3,7 +3,7 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, DuplicateSuggestion } from '../figures/dataset.ts';
+import type { Dataset, DuplicatePair } from '../figures/dataset.ts';
 import { countedAmounts } from '../figures/figures.ts';
 import { anyDocuments } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
@@ -178,7 +178,7 @@ describe('suspected pairs', () => {
 describe('every report with suspected pairs', () => {
   const anyCase = anyDocuments.chain((documents) => {
     const anyId = fc.constantFrom(null, 'elsewhere', ...documents.map(({ id }) => id));
-    const anyPair: fc.Arbitrary<DuplicateSuggestion> = fc.record({
+    const anyPair: fc.Arbitrary<DuplicatePair> = fc.record({
       sourceId: anyId,
       targetId: anyId,
       confidencePerMille: fc.option(fc.integer({ min: 0, max: 1000 })),

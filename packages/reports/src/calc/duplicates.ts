@@ -1,5 +1,5 @@
 import { subtractMoney, sumMoney } from '@outlay/core/money';
-import type { DuplicateSuggestion } from '../figures/dataset.ts';
+import type { DuplicatePair } from '../figures/dataset.ts';
 import type {
   CurrencyTotal,
   DocumentRow,
@@ -18,7 +18,7 @@ import { nameKey } from './name-key.ts';
  * @param earlier - those of the periods compared with, where the other one of a pair may be
  */
 export function duplicateRows(
-  suggestions: readonly DuplicateSuggestion[],
+  suggestions: readonly DuplicatePair[],
   documents: readonly DocumentRow[],
   earlier: readonly DocumentRow[],
 ): DuplicateRow[] {
@@ -84,7 +84,7 @@ export function duplicateEffect(
 }
 
 /** The documents that suggestions name; `null` for those without an id. */
-export function namedIds(suggestions: readonly DuplicateSuggestion[]): (string | null)[] {
+export function namedIds(suggestions: readonly DuplicatePair[]): (string | null)[] {
   return suggestions.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
 }
 
@@ -102,7 +102,7 @@ function duplicateMatches(one: DocumentRow, other: DocumentRow): DuplicateMatch[
 const duplicateMatchNames = ['store', 'amount', 'day', 'number'] as const satisfies DuplicateMatch[];
 
 /** The same for both directions of a pair. */
-function pairKey({ sourceId, targetId }: DuplicateSuggestion): string {
+function pairKey({ sourceId, targetId }: DuplicatePair): string {
   return [sourceId, targetId]
     .map((id) => JSON.stringify(id))
     .toSorted(compareText)
@@ -145,7 +145,7 @@ function comparePurchase(left: DocumentRow, right: DocumentRow): number {
   return 0;
 }
 
-function compareCertainty(left: DuplicateSuggestion, right: DuplicateSuggestion): number {
+function compareCertainty(left: DuplicatePair, right: DuplicatePair): number {
   return (
     compareConfidence(left, right) ||
     compareIds(left, right) ||
@@ -153,10 +153,10 @@ function compareCertainty(left: DuplicateSuggestion, right: DuplicateSuggestion)
   );
 }
 
-function compareConfidence(left: DuplicateSuggestion, right: DuplicateSuggestion): number {
+function compareConfidence(left: DuplicatePair, right: DuplicatePair): number {
   return (right.confidencePerMille ?? -1) - (left.confidencePerMille ?? -1);
 }
 
-function compareIds(left: DuplicateSuggestion, right: DuplicateSuggestion): number {
+function compareIds(left: DuplicatePair, right: DuplicatePair): number {
   return compareText(`${left.sourceId} ${left.targetId}`, `${right.sourceId} ${right.targetId}`);
 }

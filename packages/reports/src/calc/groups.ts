@@ -1,11 +1,11 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import type { Group } from '../figures/dataset.ts';
+import type { GroupName } from '../figures/dataset.ts';
 import type { DocumentRow, GroupTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { givenName } from './name-key.ts';
 
 /** Names groups; one without a name, or that the service does not list, is called by its id. */
-export function groupNaming(groups: readonly Group[] | null): (id: string) => string {
+export function groupNaming(groups: readonly GroupName[] | null): (id: string) => string {
   const names = new Map((groups ?? []).map(({ id, name }) => [id, name]));
   return (id) => givenName(names.get(id) ?? null) ?? id;
 }

@@ -1,4 +1,4 @@
-import type { SubcategoryName } from '../figures/dataset.ts';
+import type { Subcategory } from '@outlay/core';
 import type { Locale } from '../locale/locale.ts';
 import { nameKey } from './name-key.ts';
 
@@ -9,7 +9,7 @@ export type NameFinder<Name> = (spelling: string) => Name | undefined;
  * Makes a finder of names. Case, white space and Unicode form do not matter; each spelling is reckoned once.
  * @param language - what is meant where a spelling is one name in this language and another in the other
  */
-export function nameFinder<Name extends SubcategoryName>(
+export function nameFinder<Name extends Subcategory>(
   names: readonly Name[],
   language: Locale,
 ): NameFinder<Name> {

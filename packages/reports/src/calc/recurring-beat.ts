@@ -1,5 +1,6 @@
+import type { RecurringExpense } from '@outlay/core';
+import type { RecurringFrequency } from '@outlay/core/contract';
 import { addDays, addMonths, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
-import type { RecurringExpense, RecurringFrequency } from '../figures/dataset.ts';
 
 /** How often a payment comes. */
 type Rhythm = {

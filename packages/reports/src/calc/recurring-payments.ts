@@ -1,6 +1,6 @@
+import type { RecurringExpense } from '@outlay/core';
 import { compareBigint } from '@outlay/core/money';
 import { addDays, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
-import type { RecurringExpense } from '../figures/dataset.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import { mainCurrency } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';

@@ -1,6 +1,7 @@
+import type { RecurringExpense } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
-import type { Dataset, RecurringExpense } from '../figures/dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/recurring-figures.ts';
 import type { RowOptions } from './document-rows.ts';
 import { divideRounded } from './ratio.ts';

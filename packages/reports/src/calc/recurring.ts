@@ -1,5 +1,6 @@
+import type { RecurringExpense } from '@outlay/core';
 import type { CalendarDate } from '@outlay/core/time';
-import type { Dataset, PaymentHistory, RecurringExpense } from '../figures/dataset.ts';
+import type { Dataset, PaymentHistory } from '../figures/dataset.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { RecurringRow } from '../figures/recurring-figures.ts';
 import { compareCurrencies } from './by-currency.ts';

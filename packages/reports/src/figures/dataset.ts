@@ -1,4 +1,11 @@
-import type { PeriodSummary, PurchaseDocument } from '@outlay/core';
+import type {
+  Category,
+  DuplicateSuggestion,
+  Group,
+  PeriodSummary,
+  PurchaseDocument,
+  RecurringExpense,
+} from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period, PeriodKind } from '@outlay/core/time';
 import type { UnavailableResource } from './unavailable-resource.ts';
@@ -20,7 +27,7 @@ export type Dataset = {
   readonly unreadableDocuments: number;
   /** What the service adds up for the period itself; `null` where it was not asked or gave nothing. */
   readonly summary: SourcedSummary | null;
-  readonly categoryNames: readonly CategoryName[];
+  readonly categoryNames: readonly Category[];
   /** The period before, to compare with; `null` where there is nothing sound to compare with. */
   readonly previous: PastPeriod | null;
   /** The same period a year before; `null` likewise, and for a year. */
@@ -32,9 +39,9 @@ export type Dataset = {
   /** `null` where the service did not give them: that is not the same as none. */
   readonly recurring: readonly RecurringExpense[] | null;
   /** `null` likewise. */
-  readonly duplicates: readonly DuplicateSuggestion[] | null;
+  readonly duplicates: readonly DuplicatePair[] | null;
   /** `null` likewise. */
-  readonly groups: readonly Group[] | null;
+  readonly groups: readonly GroupName[] | null;
   /** What the service did not give, or gave only in part. */
   readonly unavailable: readonly UnavailableResource[];
 };
@@ -69,46 +76,11 @@ export type SourcedSummary = PeriodSummary & {
   readonly createdAt: Instant | null;
 };
 
-/** The names of a category in both languages, and those of its subcategories. */
-export type CategoryName = SubcategoryName & { readonly subcategories: readonly SubcategoryName[] };
-
-/** A name in both languages. */
-export type SubcategoryName = {
-  readonly polish: string;
-  readonly english: string;
-  readonly emoji: string | null;
-};
-
-/** A finance group that shares expenses. */
-export type Group = { readonly id: string; readonly name: string | null };
-
-/** A payment that the service found to come again and again. It gives no amount. */
-export type RecurringExpense = {
-  readonly id: string | null;
-  /** The store that is paid. */
-  readonly name: string | null;
-  readonly description: string | null;
-  readonly frequency: RecurringFrequency | null;
-  /** The day that payments are expected on, 1 to 31; a month that lacks it has them on its last day. */
-  readonly dayOfMonth: number | null;
-  /** The Polish name. */
-  readonly category: string | null;
-  /** The Polish name. */
-  readonly subcategory: string | null;
-  readonly paymentMethod: string | null;
-  readonly isActive: boolean | null;
-  readonly nextDate: CalendarDate | null;
-  /** Since when the service knows it. */
-  readonly createdAt: Instant | null;
-};
-
-/** How often a payment comes. */
-export type RecurringFrequency = 'weekly' | 'monthly' | 'quarterly' | 'yearly';
+/** The name of a finance group that shares expenses. */
+export type GroupName = Pick<Group, 'id' | 'name'>;
 
 /** Two documents that the service suspects to be one purchase, unless a person said that they are not. */
-export type DuplicateSuggestion = {
-  readonly sourceId: string | null;
-  readonly targetId: string | null;
-  readonly confidencePerMille: number | null;
-  readonly reason: string | null;
-};
+export type DuplicatePair = Pick<
+  DuplicateSuggestion,
+  'sourceId' | 'targetId' | 'confidencePerMille' | 'reason'
+>;

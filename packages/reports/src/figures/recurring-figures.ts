@@ -1,6 +1,6 @@
+import type { RecurringFrequency } from '@outlay/core/contract';
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
-import type { RecurringFrequency } from './dataset.ts';
 
 /**
  * A recurring expense of the service and what came of it in the period. The service tells when it is expected, the

@@ -1,8 +1,8 @@
-import type { PurchaseDocument } from '@outlay/core';
+import type { Category, PurchaseDocument } from '@outlay/core';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
-import type { CategoryName, Dataset, SourcedSummary } from '../figures/dataset.ts';
+import type { Dataset, SourcedSummary } from '../figures/dataset.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const categories = ['Jedzenie', 'jedzenie', 'Dom', 'Bez kategorii', 'Wynagrodzenie', null];
@@ -10,7 +10,7 @@ const subcategories = ['Owoce', 'OWOCE', 'Paliwo', null];
 const currencies = ['PLN', 'EUR', 'JPY', 'KWD', 'CHF'];
 const stores = ['Żabka', 'ŻABKA', 'Lidl', 'lidl ', 'Bez nazwy', null];
 
-const categoryNames: readonly CategoryName[] = [
+const categoryNames: readonly Category[] = [
   {
     polish: 'Jedzenie',
     english: 'Food',

@@ -1,10 +1,11 @@
+import type { RecurringExpense } from '@outlay/core';
 import { decimalString } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, RecurringExpense } from '../figures/dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Section } from '../report/report.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';

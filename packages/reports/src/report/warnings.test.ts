@@ -1,8 +1,8 @@
 import { parseMoney } from '@outlay/core/money';
-import { aDocument } from '@outlay/core/testing';
+import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
-import type { Dataset, DuplicateSuggestion } from '../figures/dataset.ts';
+import type { Dataset, DuplicatePair } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
 import type { WarningCode } from './report.ts';
@@ -13,7 +13,7 @@ function said(code: WarningCode, fields: Partial<Dataset>, locale: Locale) {
   return warnings.find((warning) => warning.code === code)?.message.replaceAll('\u00a0', ' ');
 }
 
-const pair = (sourceId: string, targetId: string): DuplicateSuggestion => ({
+const pair = (sourceId: string, targetId: string): DuplicatePair => ({
   sourceId,
   targetId,
   confidencePerMille: 900,
@@ -24,7 +24,7 @@ describe('a warning', () => {
   it('of suspected duplicates names each pair and says whether both are in the totals', () => {
     const bought = (id: string, amount: string, day: number) =>
       aDocument({ id, amount, storeName: 'Żabka', purchasedOn: `2026-10-${day}` });
-    const texts = (duplicates: readonly DuplicateSuggestion[], locale: Locale) =>
+    const texts = (duplicates: readonly DuplicatePair[], locale: Locale) =>
       buildReport(
         aDataset({
           documents: [bought('a', '12.86', 29), bought('b', '12.86', 29), bought('c', '12.80', 30)],
@@ -64,8 +64,7 @@ describe('a warning', () => {
   });
 
   it('of line items that could not be read says how many documents have some', () => {
-    const [name, unitPrice, quantity, total, category, subcategory] = [null, null, null, null, null, null];
-    const unreadable = { name, unitPrice, quantity, total, category, subcategory };
+    const unreadable = aLineItem();
     const documents = [
       aDocument({ id: 'a', lineItems: [unreadable] }),
       aDocument({ id: 'b', lineItems: [{ ...unreadable, name: 'bread' }] }),

@@ -1,5 +1,5 @@
+import type { RecurringFrequency } from '@outlay/core/contract';
 import { sumMoney } from '@outlay/core/money';
-import type { RecurringFrequency } from '../figures/dataset.ts';
 import type { RecurringRow, RecurringStatus } from '../figures/figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, Worded } from '../locale/locale.ts';

@@ -1,5 +1,6 @@
+import type { RecurringExpense } from '@outlay/core';
 import { parseMoney } from '@outlay/core/money';
-import type { Dataset, RecurringExpense, SourcedSummary } from '../figures/dataset.ts';
+import type { Dataset, SourcedSummary } from '../figures/dataset.ts';
 
 /** A dataset of October 2026 in Warsaw, read in November, of which a test states only what matters. */
 export function aDataset(fields: Partial<Dataset> = {}): Dataset {

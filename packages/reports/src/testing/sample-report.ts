@@ -1,9 +1,9 @@
-import type { PurchaseDocument } from '@outlay/core';
+import type { Category, PurchaseDocument } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { buildReport } from '../build-report.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
-import type { CategoryName, Dataset } from '../figures/dataset.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Report } from '../report/report.ts';
 import { aRecurringExpense } from './dataset.ts';
@@ -32,7 +32,7 @@ const accounting: AccountingMapping = {
   ],
 };
 
-const categoryNames: readonly CategoryName[] = [
+const categoryNames: readonly Category[] = [
   { polish: 'Jedzenie', english: 'Food', emoji: '🛒', subcategories: [] },
   { polish: 'Dom i ogród', english: 'Home and garden', emoji: '🏡', subcategories: [] },
   { polish: 'Transport', english: 'Transport', emoji: '🚗', subcategories: [] },

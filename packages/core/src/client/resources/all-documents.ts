@@ -4,7 +4,7 @@ import type { DocumentListBody, PeriodSummaryBody, PurchaseDocumentBody } from '
 import type { ApiError } from '../../errors/api-error.ts';
 import { extendApiError } from '../../errors/create-api-error.ts';
 import { isTooLarge } from '../../errors/too-large.ts';
-import { readInstant } from '../../records/purchase-document.ts';
+import { readInstant } from '../../records/read-fields.ts';
 import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
 import { createDocumentPool } from './document-pool.ts';

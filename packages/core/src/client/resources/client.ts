@@ -1,30 +1,30 @@
 import type { Preset } from '../../contract/enumerations.ts';
-import type { List } from '../../contract/list.ts';
-import type {
-  CategoryListBody,
-  DocumentListBody,
-  DuplicateSuggestionBody,
-  GroupBody,
-  GroupDetailBody,
-  InboundMailboxBody,
-  LoyaltyConnectionBody,
-  NotificationBody,
-  RecurringExpenseBody,
-  TagBody,
-  WeeklySummaryBody,
-} from '../../contract/resources.ts';
 import type { CategoryRecord } from '../../records/category.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import type { SummaryRecord } from '../../records/summary-record.ts';
+import type { DuplicateSuggestionRecord } from '../../records/duplicate-suggestion.ts';
+import type { GroupDetailRecord, GroupRecord } from '../../records/group.ts';
+import type { InboundMailboxRecord } from '../../records/inbound-mailbox.ts';
+import type { LoyaltyConnectionRecord } from '../../records/loyalty-connection.ts';
+import type { NotificationRecord } from '../../records/notification.ts';
+import type { RecurringExpenseRecord } from '../../records/recurring-expense.ts';
+import type { SummaryRecord, WeeklySummaryRecord } from '../../records/summary-record.ts';
+import type { SupportedBankRecord } from '../../records/supported-bank.ts';
+import type { TagRecord } from '../../records/tag.ts';
 import type { Budget, Estimate } from '../budget/estimate.ts';
 import type { CallOptions } from '../call/caller.ts';
 import type { AllDocumentsOptions } from './all-documents.ts';
-import type { DocumentImage, DocumentRange, ListDocumentsQuery, VerifiedDocuments } from './documents.ts';
+import type {
+  DocumentImage,
+  DocumentPage,
+  DocumentRange,
+  ListDocumentsQuery,
+  VerifiedDocuments,
+} from './documents.ts';
 import type { Listing, PagedListing } from './listing.ts';
 import type { ListNotificationsQuery } from './notifications.ts';
 import type { PeriodSummaryQuery, PresetSummaryQuery } from './summaries.ts';
 import type { WaitOptions } from './wait-until-processed.ts';
-import type { ListWeeklySummariesQuery } from './weekly-summaries.ts';
+import type { ListWeeklySummariesQuery, WeeklySummaryQuery } from './weekly-summaries.ts';
 
 /** A client of the service, with a method for every endpoint (specification §4). All methods throw `ApiError`. */
 export interface Client {
@@ -50,7 +50,7 @@ export interface Client {
   readonly inboundMailboxes: InboundMailboxesResource;
   /** Documents that may be the same purchase. */
   readonly deduplication: DeduplicationResource;
-  /** Accounts of loyalty programmes. */
+  /** Accounts of loyalty programs. */
   readonly loyalty: LoyaltyResource;
   /** Banks. */
   readonly banks: BanksResource;
@@ -65,10 +65,7 @@ export interface DocumentsResource {
    * out. The list takes no page parameters: one that says that it is not whole fails at its end, but a service may cut it
    * without a word, which only `listVerified` finds out.
    */
-  readonly list: (
-    query?: ListDocumentsQuery,
-    options?: CallOptions,
-  ) => Listing<DocumentRecord, DocumentListBody>;
+  readonly list: (query?: ListDocumentsQuery, options?: CallOptions) => Listing<DocumentRecord, DocumentPage>;
   /** One document, or `undefined` while the service is still processing it. */
   readonly get: (id: string, options?: CallOptions) => Promise<DocumentRecord | undefined>;
   /** Every document of a range, verified against the service's own summaries, or with what could not be verified. */
@@ -89,33 +86,30 @@ export interface DocumentsResource {
   /** The picture of a document. */
   readonly image: (id: string, options?: CallOptions) => Promise<DocumentImage>;
   /** Documents that may be the same purchase as this one. */
-  readonly duplicates: (
-    id: string,
-    options?: CallOptions,
-  ) => Listing<DuplicateSuggestionBody, List<DuplicateSuggestionBody>>;
+  readonly duplicates: (id: string, options?: CallOptions) => Listing<DuplicateSuggestionRecord>;
 }
 
 /** Categories of expenses and income (specification §4). */
 export interface CategoriesResource {
   /** All categories, with their names in Polish and English. */
-  readonly list: (options?: CallOptions) => Listing<CategoryRecord, CategoryListBody>;
+  readonly list: (options?: CallOptions) => Listing<CategoryRecord>;
 }
 
 /** Tags (specification §4). */
 export interface TagsResource {
   /** The user's tags. */
-  readonly list: (options?: CallOptions) => Listing<TagBody, List<TagBody>>;
+  readonly list: (options?: CallOptions) => Listing<TagRecord>;
 }
 
 /** Weekly summaries, newest first (specification §4). */
 export interface WeeklySummariesResource {
   /** The most recent weekly summary. */
-  readonly latest: (options?: CallOptions) => Promise<WeeklySummaryBody>;
+  readonly latest: (query?: WeeklySummaryQuery, options?: CallOptions) => Promise<WeeklySummaryRecord>;
   /** Every weekly summary. */
   readonly list: (
     query?: ListWeeklySummariesQuery,
     options?: CallOptions,
-  ) => PagedListing<WeeklySummaryBody, List<WeeklySummaryBody>>;
+  ) => PagedListing<WeeklySummaryRecord>;
 }
 
 /** Summaries of ranges and presets (specification §4). */
@@ -133,12 +127,9 @@ export interface SummariesResource {
 /** Messages to the user, newest first (specification §4). */
 export interface NotificationsResource {
   /** Every notification of a filter. */
-  readonly list: (
-    query?: ListNotificationsQuery,
-    options?: CallOptions,
-  ) => PagedListing<NotificationBody, List<NotificationBody>>;
+  readonly list: (query?: ListNotificationsQuery, options?: CallOptions) => PagedListing<NotificationRecord>;
   /** One notification. */
-  readonly get: (id: string, options?: CallOptions) => Promise<NotificationBody>;
+  readonly get: (id: string, options?: CallOptions) => Promise<NotificationRecord>;
   /** How many notifications are unread. */
   readonly unreadCount: (options?: CallOptions) => Promise<number>;
 }
@@ -146,38 +137,33 @@ export interface NotificationsResource {
 /** Finance groups (specification §4). */
 export interface GroupsResource {
   /** The user's finance groups. */
-  readonly list: (
-    query?: { readonly showArchived?: boolean },
-    options?: CallOptions,
-  ) => Listing<GroupBody, List<GroupBody>>;
+  readonly list: (query?: { readonly showArchived?: boolean }, options?: CallOptions) => Listing<GroupRecord>;
   /** One group with its owner. */
-  readonly get: (groupId: string, options?: CallOptions) => Promise<GroupDetailBody>;
+  readonly get: (groupId: string, options?: CallOptions) => Promise<GroupDetailRecord>;
 }
 
 /** Addresses that receipts are forwarded to (specification §4). */
 export interface InboundMailboxesResource {
   /** All of them. */
-  readonly list: (options?: CallOptions) => Listing<InboundMailboxBody, List<InboundMailboxBody>>;
+  readonly list: (options?: CallOptions) => Listing<InboundMailboxRecord>;
 }
 
 /** Documents that may be the same purchase (specification §4). */
 export interface DeduplicationResource {
   /** Pairs of documents. */
-  readonly suggestions: (
-    options?: CallOptions,
-  ) => Listing<DuplicateSuggestionBody, List<DuplicateSuggestionBody>>;
+  readonly suggestions: (options?: CallOptions) => Listing<DuplicateSuggestionRecord>;
 }
 
-/** Loyalty programmes (specification §4). */
+/** Loyalty programs (specification §4). */
 export interface LoyaltyResource {
   /** Connected accounts. */
-  readonly list: (options?: CallOptions) => Listing<LoyaltyConnectionBody, List<LoyaltyConnectionBody>>;
+  readonly list: (options?: CallOptions) => Listing<LoyaltyConnectionRecord>;
 }
 
 /** Banks (specification §4). */
 export interface BanksResource {
-  /** Banks whose statements the service can import, as the service describes them. */
-  readonly supported: (options?: CallOptions) => Listing<unknown, List<unknown>>;
+  /** Banks whose statements the service can import. */
+  readonly supported: (options?: CallOptions) => Listing<SupportedBankRecord>;
 }
 
 /** Subscriptions and regular payments that the service found (specification §4). */
@@ -186,5 +172,5 @@ export interface RecurringExpensesResource {
   readonly list: (
     query?: { readonly includeInactive?: boolean },
     options?: CallOptions,
-  ) => Listing<RecurringExpenseBody, List<RecurringExpenseBody>>;
+  ) => Listing<RecurringExpenseRecord>;
 }

@@ -1,8 +1,10 @@
 import type { DocumentOrder, SortDirection } from '../../contract/enumerations.ts';
 import { hasMoreIn, totalCountIn } from '../../contract/envelope.ts';
 import { objectsIn } from '../../contract/json-object.ts';
+import type { List } from '../../contract/list.ts';
 import type { DocumentListBody } from '../../contract/resources.ts';
 import { type DocumentRecord, readDocumentRecord } from '../../records/document-record.ts';
+import { readDuplicateSuggestionRecord } from '../../records/duplicate-suggestion.ts';
 import type { Caller, CallOptions } from '../call/caller.ts';
 import { readExactly } from '../call/read-exactly.ts';
 import type { Timer } from '../timing/timer.ts';
@@ -32,6 +34,17 @@ export type DocumentRange = { readonly from: DateInput; readonly to: DateInput }
 
 /** The bytes of a document's picture. */
 export type DocumentImage = { readonly mediaType: string; readonly bytes: Uint8Array };
+
+/**
+ * Documents of one answer, in its order, and the answer. `items` and `unfinished` are read when they are first asked for.
+ * @throws {InvalidResponseError} `schema`, when they are, for an amount that cannot be read exactly
+ */
+export type DocumentPage = List<DocumentRecord> & {
+  /** How many more there are that the service has not finished reading: they have no amount yet. */
+  readonly unfinished: number;
+  /** What the service sent. */
+  readonly body: DocumentListBody;
+};
 
 /** Documents of a range, and whether they are all that there are. */
 export type VerifiedDocuments = Omit<AllDocuments, 'items'> & {
@@ -138,23 +151,50 @@ export function documentsResource(
     },
     /** Documents that may be the same purchase as this one. */
     duplicates: (id: string, options?: CallOptions) =>
-      listing(() => readList({ call }, 'listDocumentDuplicates', { path: { id } }, options)),
+      listing(
+        () => readList({ call }, 'listDocumentDuplicates', { path: { id } }, options),
+        readDuplicateSuggestionRecord,
+      ),
   };
 }
 
 /** Documents of one answer, in its order. Those that the service has not finished reading are left out. */
-function documentListing(read: () => Promise<DocumentListBody>): Listing<DocumentRecord, DocumentListBody> {
+function documentListing(read: () => Promise<DocumentListBody>): Listing<DocumentRecord, DocumentPage> {
   return {
-    page: read,
+    page: async () => documentPage(await read()),
     async *[Symbol.asyncIterator]() {
-      const { items, ...envelope } = await read();
-      for (const body of items) {
-        const record = readExactly(() => readDocumentRecord(body));
+      const body = await read();
+      for (const item of body.items) {
+        const record = readExactly(() => readDocumentRecord(item));
         if (record) yield record;
       }
-      const envelopes = [...objectsIn(envelope)].flat();
-      const hasMore = hasMoreIn(envelopes, items.length);
-      assertWhole({ listed: items.length, unreadable: 0, totalCount: totalCountIn(envelopes), hasMore });
+      assertWhole({ ...standingOf(body), listed: body.items.length });
     },
+  };
+}
+
+/** The records are read when they are asked for: who only wants what the service sent does not wait for them. */
+function documentPage(body: DocumentListBody): DocumentPage {
+  let records: readonly DocumentRecord[] | undefined;
+  return {
+    ...standingOf(body),
+    get items() {
+      records ??= readExactly(() => body.items.flatMap((item) => readDocumentRecord(item) ?? []));
+      return records;
+    },
+    get unfinished() {
+      return body.items.length - this.items.length;
+    },
+    body,
+  };
+}
+
+/** What a list of documents says of its length: it is read whole, or not at all. */
+function standingOf({ items, ...envelope }: DocumentListBody): Omit<List<unknown>, 'items'> {
+  const envelopes = [...objectsIn(envelope)].flat();
+  return {
+    totalCount: totalCountIn(envelopes),
+    hasMore: hasMoreIn(envelopes, items.length),
+    unreadable: 0,
   };
 }

@@ -3,29 +3,41 @@ import { InvalidResponseError } from '../../errors/api-error.ts';
 
 /**
  * A list of the service. Nothing is asked for until it is read: `for await` gives every record, and fails where some are
- * missing or cannot be read; `page` gives the answer as it came, with what it says of itself.
+ * missing or cannot be read; `page` gives the records of the answer, with what it says of itself.
  */
-export interface Listing<Item, Page> extends AsyncIterable<Item> {
-  /** The answer of the service. */
+export interface Listing<Item, Page = List<Item>> extends AsyncIterable<Item> {
+  /** The answer of the service; one that says that it is not whole is no failure here. */
   readonly page: () => Promise<Page>;
 }
 
 /** A list that the service gives page by page; `for await` turns the pages as they are needed. */
-export interface PagedListing<Item, Page> extends AsyncIterable<Item> {
-  /** One page, counted from 1, as the service answers it. The first where no number is given. */
-  readonly page: (number?: number) => Promise<Page>;
+export interface PagedListing<Item> extends AsyncIterable<Item> {
+  /** One page, counted from 1. The first where no number is given. */
+  readonly page: (number?: number) => Promise<List<Item>>;
 }
 
-/** A list that one answer holds whole. @param read - asks for it */
-export function listing<Item>(read: () => Promise<List<Item>>): Listing<Item, List<Item>> {
+/**
+ * A list that one answer holds whole.
+ * @param read - asks for it
+ * @param toRecord - reads an element; what it cannot read of it counts as not given
+ */
+export function listing<Body, Item>(
+  read: () => Promise<List<Body>>,
+  toRecord: (body: Body) => Item,
+): Listing<Item> {
   return {
-    page: read,
+    page: async () => recordsOf(await read(), toRecord),
     async *[Symbol.asyncIterator]() {
       const { items, ...rest } = await read();
-      yield* items;
+      for (const body of items) yield toRecord(body);
       assertWhole({ ...rest, listed: items.length });
     },
   };
+}
+
+/** A list of what the service sent, as a list of records. */
+export function recordsOf<Body, Item>(list: List<Body>, toRecord: (body: Body) => Item): List<Item> {
+  return { ...list, items: list.items.map(toRecord) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { notificationCategories, notificationTypes } from '../../contract/enumerations.ts';
+import type { NotificationCategory, NotificationType } from '../../contract/enumerations.ts';
+import { readNotificationRecord } from '../../records/notification.ts';
 import type { Caller } from '../call/caller.ts';
 import type { NotificationsResource } from './client.ts';
 import { pagedListing } from './pages.ts';
@@ -7,8 +8,8 @@ import { readList } from './read-list.ts';
 /** Which notifications; types and categories by their names or numbers. */
 export type NotificationFilter = {
   readonly isRead?: boolean;
-  readonly type?: keyof typeof notificationTypes | number;
-  readonly category?: keyof typeof notificationCategories | number;
+  readonly type?: NotificationType | number;
+  readonly category?: NotificationCategory | number;
 };
 
 /** Which notifications, and how many a page has: 50 where it is not said. */
@@ -18,17 +19,14 @@ export type ListNotificationsQuery = NotificationFilter & { readonly pageSize?: 
 export function notificationsResource(caller: Caller): NotificationsResource {
   return {
     list: ({ pageSize = 50, ...filter } = {}, options) =>
-      pagedListing(
-        (page) =>
-          readList(
-            caller,
-            'listNotifications',
-            { query: { ...filter, pageSize, pageNumber: page } },
-            options,
-          ),
-        ({ id }) => id,
-      ),
-    get: (id, options) => caller.get('getNotification', { path: { id } }, options),
+      pagedListing({
+        read: (pageNumber) =>
+          readList(caller, 'listNotifications', { query: { ...filter, pageSize, pageNumber } }, options),
+        identify: ({ id }) => id,
+        toRecord: readNotificationRecord,
+      }),
+    get: async (id, options) =>
+      readNotificationRecord(await caller.get('getNotification', { path: { id } }, options)),
     unreadCount: async (options) => (await caller.get('getUnreadNotificationCount', {}, options)).count,
   };
 }

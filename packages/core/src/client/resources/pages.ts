@@ -1,18 +1,26 @@
 import type { List } from '../../contract/list.ts';
 import { InvalidResponseError } from '../../errors/api-error.ts';
-import type { PagedListing } from './listing.ts';
+import { type PagedListing, recordsOf } from './listing.ts';
 
 /** Reads the page with a number; pages count from 1. */
 export type ReadPage<Item> = (page: number) => Promise<List<Item>>;
 
-/** A list that is read page by page. @param identify - what tells a record from others, where it has one */
-export function pagedListing<Item>(
-  read: ReadPage<Item>,
-  identify: (item: Item) => string | null | undefined,
-): PagedListing<Item, List<Item>> {
+/** How a list is read page by page. */
+export type PagedList<Body, Item> = {
+  readonly read: ReadPage<Body>;
+  /** What tells an element from others, where it has such a thing. */
+  readonly identify: (body: Body) => string | null | undefined;
+  readonly toRecord: (body: Body) => Item;
+};
+
+/** A list that is read page by page. */
+export function pagedListing<Body, Item>(list: PagedList<Body, Item>): PagedListing<Item> {
+  const { read, identify, toRecord } = list;
   return {
-    page: (number = 1) => read(number),
-    [Symbol.asyncIterator]: () => iteratePages(read, identify),
+    page: async (number = 1) => recordsOf(await read(number), toRecord),
+    async *[Symbol.asyncIterator]() {
+      for await (const body of iteratePages(read, identify)) yield toRecord(body);
+    },
   };
 }
 

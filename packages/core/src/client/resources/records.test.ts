@@ -1,24 +1,6 @@
 import { expect, it } from 'vitest';
 import { InvalidResponseError } from '../../errors/api-error.ts';
-import type { Fetch } from '../call/transport.ts';
-import { createClient } from '../create-client.ts';
-
-/** A client whose requests are all answered with the same JSON; how many there were. */
-function answeredWith(answer: unknown) {
-  const asked: string[] = [];
-  const fetch: Fetch = async (url) => {
-    asked.push(url);
-    const body = new Blob([JSON.stringify(answer)]).stream() as unknown as AsyncIterable<Uint8Array>;
-    return { status: 200, headers: { get: () => null }, body };
-  };
-  return { asked, client: createClient({ baseUrl: 'https://finance.example', token: 'svc_a.b', fetch }) };
-}
-
-async function everyOf<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
-}
+import { answeredWith, everyOf } from '../../testing/answered-with.ts';
 
 const bread = {
   storeName: 'Żabka',
@@ -41,6 +23,22 @@ it('asks for nothing until a list is read', async () => {
   expect(asked).toEqual([]);
   expect((await list.page()).items).toHaveLength(1);
   expect(asked).toHaveLength(1);
+});
+
+it('gives a page of documents as records, with what the service says of itself and what it sent', async () => {
+  const answer = { items: [{ storeName: 'Lidl' }, bread], totalCount: 3, pageNumber: 1 };
+  const { client } = answeredWith(answer);
+  const { items, body, ...standing } = await client.documents.list().page();
+  expect(items.map(({ total }) => total)).toEqual([{ minor: 1234n, currency: 'PLN' }]);
+  expect(standing).toEqual({ totalCount: 3, hasMore: false, unreadable: 0, unfinished: 1 });
+  expect(body).toEqual(answer);
+});
+
+it('says of a page that an amount is not exact when its records are asked for', async () => {
+  const { client } = answeredWith({ items: [{ ...bread, totalAmount: 12.345 }] });
+  const page = await client.documents.list().page();
+  expect(page.body.items[0]?.totalAmount).toBe(12.345);
+  expect(() => page.items).toThrow(InvalidResponseError);
 });
 
 it('leaves out documents that the service has not finished reading', async () => {
@@ -94,4 +92,59 @@ it('never guesses the currency of a summary', async () => {
   expect([amounts, body.totalAmount]).toEqual([null, 1200]);
   const inYen = await client.summaries.preset('last-month', { currency: 'JPY' });
   expect(inYen.amounts?.total).toEqual({ minor: 1200n, currency: 'JPY' });
+});
+
+it('gives names for the numbers of the service, and null for a number that it does not know', async () => {
+  const { client } = answeredWith([
+    { id: 'a', type: 2, category: 'weeklysummary', title: 'Tydzień', readAt: 'today' },
+    { id: 'b', type: 9 },
+  ]);
+  const [first, second] = await everyOf(client.notifications.list());
+  expect(first).toMatchObject({ type: 'Warning', category: 'WeeklySummary', title: 'Tydzień', readAt: null });
+  expect([second?.type, second?.body.type]).toEqual([null, 9]);
+});
+
+it('gives a group with its owner, where the service says who that is', async () => {
+  const owner = { id: 'u', name: 'Anna', since: 2024 };
+  const { client } = answeredWith({ id: 'g', name: 'Dom', memberCount: 3, owner });
+  expect(await client.groups.get('g')).toEqual({
+    id: 'g',
+    name: 'Dom',
+    description: null,
+    ownerId: null,
+    isActive: null,
+    isArchived: null,
+    memberCount: 3,
+    createdAt: null,
+    owner: { id: 'u', name: 'Anna' },
+    body: { id: 'g', name: 'Dom', memberCount: 3, owner },
+  });
+  const { client: other } = answeredWith({ id: 'g', owner: 7, memberCount: 1.5 });
+  expect(await other.groups.get('g')).toMatchObject({ owner: null, memberCount: null });
+});
+
+it('gives banks by their names, whether they are texts or objects', async () => {
+  const { client } = answeredWith([' mBank ', { name: 'ING', code: 1050 }, 7]);
+  expect(await everyOf(client.banks.supported())).toEqual([
+    { name: 'mBank', body: ' mBank ' },
+    { name: 'ING', body: { name: 'ING', code: 1050 } },
+    { name: null, body: 7 },
+  ]);
+});
+
+it('gives the amounts of a weekly summary only where all of them can be read exactly', async () => {
+  const week = { periodStart: '2026-10-19', totalAmount: '12.34', currency: 'PLN' };
+  const amountsOf = async (fields: object, currency?: string) => {
+    const { client } = answeredWith({ ...week, ...fields });
+    return (await client.weeklySummaries.latest(currency === undefined ? {} : { currency })).amounts;
+  };
+  const categoryTotals = [{ category: 'Dom', totalAmount: '12.34' }];
+  const whole = { minor: 1234n, currency: 'PLN' };
+  const amounts = { total: whole, categories: [{ category: 'Dom', amount: whole }] };
+  expect(await amountsOf({ categoryTotals })).toEqual(amounts);
+  expect(await amountsOf({ categoryTotals, currency: null }, 'PLN')).toEqual(amounts);
+  expect(await amountsOf({ categoryTotals, currency: null })).toBeNull();
+  expect(await amountsOf({ categoryTotals, totalAmount: 12.345 })).toBeNull();
+  expect(await amountsOf({ categoryTotals: [{ category: 'Dom', totalAmount: 'much' }] })).toBeNull();
+  expect(await amountsOf({})).toBeNull();
 });
