@@ -51,11 +51,11 @@ process.exitCode = await runProgram(argv.slice(2), {
       reload = () => undefined;
     };
   },
-  onUncaught: (tell) => {
+  onUncaught: (listener) => {
     // Rejections that nobody handles come here too.
     const end = (error: unknown) => {
       try {
-        tell(error);
+        listener(error);
       } finally {
         process.exit(exitCodes.internal_error);
       }

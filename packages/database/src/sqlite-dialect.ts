@@ -36,7 +36,7 @@ const openTimeoutMs = 10_000;
 export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   const database = openFile(file, settings);
   const statements = sqliteStatements(database, settings.keptStatements ?? 0);
-  const told = (error: unknown) => {
+  const toError = (error: unknown) => {
     const failure = sqliteFailure(error, file);
     return failure ? settings.errorOf(failure) : error;
   };
@@ -46,7 +46,7 @@ export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
       waitingDriver({
         driver: new SqliteDriver({ database: statements }),
         isInTransaction: () => database.isTransaction,
-        told,
+        toError,
       }),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -11,17 +11,17 @@ export type WaitingDriverDeps = {
   /** Whether a transaction is open. */
   readonly isInTransaction: () => boolean;
   /** What is thrown in place of an error of a statement. */
-  readonly told: (error: unknown) => unknown;
+  readonly toError: (error: unknown) => unknown;
 };
 
 /**
  * A driver of SQLite that waits for the transaction of another connection without stopping the event loop: what finds
  * the file locked is tried again, for a minute.
  */
-export function waitingDriver({ driver, isInTransaction, told }: WaitingDriverDeps): Driver {
+export function waitingDriver({ driver, isInTransaction, toError }: WaitingDriverDeps): Driver {
   return {
     init: () => driver.init(),
-    acquireConnection: async () => waitingConnection(await driver.acquireConnection(), told),
+    acquireConnection: async () => waitingConnection(await driver.acquireConnection(), toError),
     beginTransaction: (connection) => driver.beginTransaction(connection),
     commitTransaction: (connection) => driver.commitTransaction(connection),
     // A full or failing disk makes SQLite take a transaction back by itself.
@@ -36,7 +36,7 @@ export function waitingDriver({ driver, isInTransaction, told }: WaitingDriverDe
 /** Tries a statement again while another connection writes. Only the first of a transaction can meet one. */
 function waitingConnection(
   connection: DatabaseConnection,
-  told: WaitingDriverDeps['told'],
+  toError: WaitingDriverDeps['toError'],
 ): DatabaseConnection {
   return {
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
@@ -45,7 +45,7 @@ function waitingConnection(
         try {
           return await connection.executeQuery<Row>(query);
         } catch (error) {
-          if (!isBusy(error) || attempt === retries) throw told(error);
+          if (!isBusy(error) || attempt === retries) throw toError(error);
           await sleep(retryDelayMs);
         }
       }

@@ -69,7 +69,7 @@ export async function runCase(on: ClockFixture, wrong: ClockCase, span: ClockSpa
           problems.push(`${periodUntil} delivered before its period was over`);
       });
       await stepped;
-      await fixture.clockWatch.tell();
+      await fixture.clockWatch.alertOwner();
     }
     if (!hasStepped) problems.push('no run reached the state at which the clock steps');
     problems.push(...checkPeriods(delivered, span));

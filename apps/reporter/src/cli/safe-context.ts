@@ -31,11 +31,11 @@ export function safeContext(context: CommandContext): CommandContext {
 /** The last that wants to be told of what nobody caught is told, before the process ends by it. */
 function lastOnly(onUncaught: NonNullable<CommandContext['onUncaught']>): typeof onUncaught {
   const listeners: ((error: unknown) => void)[] = [];
-  return (tell) => {
-    listeners.push(tell);
+  return (listener) => {
+    listeners.push(listener);
     const stop = listeners.length === 1 ? onUncaught((error) => listeners.at(-1)?.(error)) : () => undefined;
     return () => {
-      listeners.splice(listeners.indexOf(tell), 1);
+      listeners.splice(listeners.indexOf(listener), 1);
       stop();
     };
   };

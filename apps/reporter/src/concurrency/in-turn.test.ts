@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
 it('lets what was asked for last have the last word, however long the first takes', async () => {
-  const told: string[] = [];
+  const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const waits = [first.promise, Promise.resolve()];
   const turns = inTurn(async () => {
     const number = waits.length;
     await waits.shift();
-    told.push(number === 2 ? 'first' : 'second');
+    order.push(number === 2 ? 'first' : 'second');
   });
   turns.ask();
   turns.ask();
   setImmediate(() => first.resolve());
   await turns.ended();
-  expect(told).toEqual(['first', 'second']);
+  expect(order).toEqual(['first', 'second']);
 });

@@ -57,15 +57,15 @@ export async function importRecords(request: ImportRequest, records: RecordSourc
   const { database, account, skipInvalid, now } = request;
   const check = recordCheck(request);
   const found = await problemsOf(records, check);
-  const tell = (type: 'documents-refused' | 'documents-skipped') =>
+  const notifyOwner = (type: 'documents-refused' | 'documents-skipped') =>
     notify(database, account, [{ type, count: found.invalid, problems: JSON.stringify(found) }], now);
   if (found.invalid > 0 && !skipInvalid) {
-    await tell('documents-refused');
+    await notifyOwner('documents-refused');
     return { status: 'refused', ...found };
   }
   const documents = goodDocuments(records, check, request);
   const outcome = await storeDocuments(database, account, documents, now);
-  if (found.invalid > 0) await tell('documents-skipped');
+  if (found.invalid > 0) await notifyOwner('documents-skipped');
   return { status: 'imported', ...found, ...outcome };
 }
 

@@ -8,7 +8,7 @@ import { countText, nouns } from '../words/count-text.ts';
 import { dateRangeText, dateText } from '../words/date-text.ts';
 import { eventIdentity, type NotedDocument, type ServiceEvent } from './service-event.ts';
 
-type Told = {
+type Content = {
   readonly category: keyof typeof notificationCategories;
   readonly type: keyof typeof notificationTypes;
   readonly title: string;
@@ -20,24 +20,24 @@ type Told = {
 
 /** The notification that tells of an event, unread. The same event always has the same `id`. */
 export function notificationOfEvent(event: ServiceEvent, account: Account, now: Date): NotificationTable {
-  const told = tell(event, account);
+  const content = contentOf(event, account);
   return {
     id: stableUuid('notification', account.id, event.type, eventIdentity(event)),
     account_id: account.id,
-    type: notificationTypes[told.type],
-    category: notificationCategories[told.category],
-    title: told.title,
-    message: told.message,
+    type: notificationTypes[content.type],
+    category: notificationCategories[content.category],
+    title: content.title,
+    message: content.message,
     is_read: 0,
-    is_urgent: Number(told.type === 'Error'),
+    is_urgent: Number(content.type === 'Error'),
     read_at: null,
-    action_url: told.actionUrl ?? null,
-    reference_id: told.referenceId ?? null,
-    created_at: told.at ?? now.toISOString(),
+    action_url: content.actionUrl ?? null,
+    reference_id: content.referenceId ?? null,
+    created_at: content.at ?? now.toISOString(),
   };
 }
 
-function tell(event: ServiceEvent, account: Account): Told {
+function contentOf(event: ServiceEvent, account: Account): Content {
   switch (event.type) {
     case 'documents-ready':
       return {
@@ -80,7 +80,7 @@ function tell(event: ServiceEvent, account: Account): Told {
   }
 }
 
-function system(title: string, message: string): Told {
+function system(title: string, message: string): Content {
   return { category: 'System', type: 'Info', title, message };
 }
 
@@ -88,7 +88,7 @@ function ofDocuments(
   { count, first }: { readonly count: number; readonly first: NotedDocument },
   { timeZone }: Account,
   [oneTitle, manyTitle, verb]: readonly [string, string, string],
-): Pick<Told, 'title' | 'message' | 'actionUrl' | 'referenceId'> {
+): Pick<Content, 'title' | 'message' | 'actionUrl' | 'referenceId'> {
   if (count > 1) return { title: manyTitle, message: `${verb} ${countText(count, nouns.document)}.` };
   const day = dateText(dateInZone(first.purchasedAt, timeZone));
   return {
@@ -99,7 +99,7 @@ function ofDocuments(
   };
 }
 
-function ofDuplicates({ count, first }: Extract<ServiceEvent, { type: 'duplicates-found' }>): Told {
+function ofDuplicates({ count, first }: Extract<ServiceEvent, { type: 'duplicates-found' }>): Content {
   const kind = { category: 'DuplicateDetection', type: 'Warning' } as const;
   if (count === 1) {
     return {
@@ -118,7 +118,7 @@ function ofDuplicates({ count, first }: Extract<ServiceEvent, { type: 'duplicate
   };
 }
 
-function ofWeek(monday: string, { id, timeZone }: Account): Told {
+function ofWeek(monday: string, { id, timeZone }: Account): Content {
   const week = { from: monday, until: addDays(monday, 7) };
   const { from, until } = instantsOf(week, timeZone);
   const sunday = addDays(monday, 6);

@@ -53,8 +53,8 @@ describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) =
       await importAll([...good, { ...lidl, purchaseTime: 'yesterday' }]);
       await importAll([...good, { ...lidl, purchaseTime: 'yesterday' }], true);
     }
-    const told = (await stored()).map(({ type, category, title }) => `${type} ${category} ${title}`);
-    expect(told.toSorted()).toEqual([
+    const notifications = (await stored()).map(({ type, category, title }) => `${type} ${category} ${title}`);
+    expect(notifications.toSorted()).toEqual([
       '1 1 Nie dodano dokumentów',
       '2 1 Pominięto dokumenty',
       '3 1 Odczytujemy dokument',
@@ -68,8 +68,8 @@ describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) =
     await storage.database.deleteFrom('notification').execute();
     await tellOfLatestWeek(storage.database, account, now);
     await tellOfLatestWeek(storage.database, account, now);
-    const told = await stored();
-    expect(told).toMatchObject([{ category: 2, created_at: '2026-10-11T22:00:00.000Z' }]);
+    const notifications = await stored();
+    expect(notifications).toMatchObject([{ category: 2, created_at: '2026-10-11T22:00:00.000Z' }]);
     await tellOfLatestWeek(storage.database, account, new Date('2026-10-18T22:00:00Z'));
     expect((await stored()).map(({ action_url }) => action_url)).toEqual([
       '/api/summaries/periods?startDate=2026-10-05&endDate=2026-10-11',

@@ -15,12 +15,12 @@ export async function tellOfLatestWeek(database: Database, account: Account, now
   if (!week) return;
   const notification = notificationOfEvent({ type: 'week-over', monday: week.from }, account, now);
   // Looked for first: whoever writes waits for a long import to end.
-  const told = await database
+  const existing = await database
     .selectFrom('notification')
     .select('id')
     .where('id', '=', notification.id)
     .executeTakeFirst();
-  if (!told) await writeNotifications(database, [notification]);
+  if (!existing) await writeNotifications(database, [notification]);
 }
 
 /**

@@ -66,12 +66,12 @@ function lastParts(
   { parts }: DocumentBody,
   amountOf: (name: string, amount: string) => Money,
 ): LastDocument['parts'] {
-  const told = parts?.flatMap(({ category, subcategory, amount }, index) =>
+  const read = parts?.flatMap(({ category, subcategory, amount }, index) =>
     subcategory === undefined
       ? []
       : [{ category, subcategory, amount: amountOf(`parts[${index}].amount`, amount) }],
   );
-  return told?.length === parts?.length ? told : undefined;
+  return read?.length === parts?.length ? read : undefined;
 }
 
 /** A file from which documents were cut out, or in which amounts were changed, is not what the report said. */

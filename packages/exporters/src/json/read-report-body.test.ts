@@ -176,11 +176,11 @@ describe('a report that is made again from what its JSON says', () => {
       ],
     });
     const { documents, income: _, ...body } = reportBody(buildReport(dataset, { locale: 'en' }));
-    const told = new Set(['id', 'date', 'store', 'category', 'amount', 'currency', 'parts']);
+    const names = new Set(['id', 'date', 'store', 'category', 'amount', 'currency', 'parts']);
     const older = {
       ...body,
       documents: documents.map((document) => ({
-        ...Object.fromEntries(Object.entries(document).filter(([name]) => told.has(name))),
+        ...Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name))),
         parts: document.parts.map(({ category, amount }) => ({ category, amount })),
       })),
     };

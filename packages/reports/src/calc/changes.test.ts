@@ -23,7 +23,7 @@ function changesOf(
 }
 
 const plain = (amount: Money | undefined) => amount && `${decimalString(amount)} ${amount.currency}`;
-const told = (changes: Changes | null) =>
+const summaryOf = (changes: Changes | null) =>
   changes?.documents.map(({ change, id, fields, effect }) => [change, id, fields.join(), plain(effect)]);
 
 describe('changes since the last report', () => {
@@ -41,7 +41,7 @@ describe('changes since the last report', () => {
     const is = aDocument({ id: 'other', amount: '23.50', purchasedOn: '2026-10-04', storeName: 'Lidl' });
     const late = aDocument({ id: 'late', amount: '1.20', purchasedOn: '2026-10-05' });
     const changes = changesOf([kept, gone, was], [kept, is, late]);
-    expect(told(changes)).toEqual([
+    expect(summaryOf(changes)).toEqual([
       ['added', 'late', '', '1.20 PLN'],
       ['changed', 'other', 'date,store,amount', '3.50 PLN'],
       ['removed', 'gone', '', '-5.00 PLN'],
@@ -64,7 +64,9 @@ describe('changes since the last report', () => {
     ['category', { category: 'Dom' }],
     ['lineItems', { lineItems: [aLineItem({ name: 'Chleb' })] }],
   ])('tell of a change of %s that does nothing to the total', (field, fields) => {
-    expect(told(changesOf([kept], [keptWith(fields)]))).toEqual([['changed', 'kept', field, '0.00 PLN']]);
+    expect(summaryOf(changesOf([kept], [keptWith(fields)]))).toEqual([
+      ['changed', 'kept', field, '0.00 PLN'],
+    ]);
   });
 
   it('tell of an amount that is split over categories in another way', () => {
@@ -76,19 +78,19 @@ describe('changes since the last report', () => {
           aLineItem({ category: 'Dom', amount: home }),
         ],
       });
-    expect(told(changesOf([split('7.00', '3.00')], [split('6.00', '4.00')]))).toEqual([
+    expect(summaryOf(changesOf([split('7.00', '3.00')], [split('6.00', '4.00')]))).toEqual([
       ['changed', 'kept', 'category,lineItems', '0.00 PLN'],
     ]);
   });
 
   it('do not count the order of tags as a change', () => {
     const tagged = (...tags: string[]) => aDocument({ id: 'kept', tags });
-    expect(told(changesOf([tagged('a', 'b')], [tagged('b', 'a')]))).toEqual([]);
+    expect(summaryOf(changesOf([tagged('a', 'b')], [tagged('b', 'a')]))).toEqual([]);
   });
 
   it('take a document of another currency for another document', () => {
     const changes = changesOf([kept], [keptWith({ currency: 'EUR' })]);
-    expect(told(changes)).toEqual([
+    expect(summaryOf(changes)).toEqual([
       ['added', 'kept', '', '10.00 EUR'],
       ['removed', 'kept', '', '-10.00 PLN'],
     ]);
@@ -98,8 +100,8 @@ describe('changes since the last report', () => {
   it('tell of income, which does nothing to the total', () => {
     const received = (category: string) => aDocument({ id: 'salary', amount: '5000.00', category });
     const [salary, taken] = [received('Wynagrodzenie'), received('Dom')];
-    expect(told(changesOf([kept], [kept, salary]))).toEqual([['added', 'salary', '', '0.00 PLN']]);
-    expect(told(changesOf([salary], [taken]))).toEqual([
+    expect(summaryOf(changesOf([kept], [kept, salary]))).toEqual([['added', 'salary', '', '0.00 PLN']]);
+    expect(summaryOf(changesOf([salary], [taken]))).toEqual([
       ['changed', 'salary', 'category,flow', '5000.00 PLN'],
     ]);
   });
@@ -110,8 +112,10 @@ describe('documents without an id', () => {
   const bread = breadFor('4.00');
 
   it('are the same by date, store and amount, as many as there are', () => {
-    expect(told(changesOf([bread, bread], [bread, bread, bread]))).toEqual([['added', null, '', '4.00 PLN']]);
-    expect(told(changesOf([bread, bread, bread], [bread]))).toEqual([
+    expect(summaryOf(changesOf([bread, bread], [bread, bread, bread]))).toEqual([
+      ['added', null, '', '4.00 PLN'],
+    ]);
+    expect(summaryOf(changesOf([bread, bread, bread], [bread]))).toEqual([
       ['removed', null, '', '-4.00 PLN'],
       ['removed', null, '', '-4.00 PLN'],
     ]);
@@ -119,11 +123,11 @@ describe('documents without an id', () => {
 
   it('find their equals before those that only look like them', () => {
     const cake = { ...bread, category: 'Jedzenie' };
-    expect(told(changesOf([bread, cake], [cake]))).toEqual([['removed', null, '', '-4.00 PLN']]);
+    expect(summaryOf(changesOf([bread, cake], [cake]))).toEqual([['removed', null, '', '-4.00 PLN']]);
   });
 
   it('are others where the amount is another', () => {
-    expect(told(changesOf([bread], [breadFor('4.01')]))).toEqual([
+    expect(summaryOf(changesOf([bread], [breadFor('4.01')]))).toEqual([
       ['added', null, '', '4.01 PLN'],
       ['removed', null, '', '-4.00 PLN'],
     ]);
@@ -138,12 +142,12 @@ describe('a last report made in another way', () => {
 
   it('of own shares counts as it did: a document that is only counted otherwise says so', () => {
     const changes = changesOf([shared], [shared], { last: { counted: 'owned' } });
-    expect(told(changes)).toEqual([['changed', 'shared', 'counted', '6.00 PLN']]);
+    expect(summaryOf(changes)).toEqual([['changed', 'shared', 'counted', '6.00 PLN']]);
     expect(changes?.totals.map((total) => Object.values(total).map(plain))).toEqual([
       ['4.00 PLN', '6.00 PLN', '10.00 PLN'],
     ]);
     const dearer = sharedWith({ amount: '12.00' });
-    expect(told(changesOf([shared], [dearer], { last: { counted: 'owned' } }))).toEqual([
+    expect(summaryOf(changesOf([shared], [dearer], { last: { counted: 'owned' } }))).toEqual([
       ['changed', 'shared', 'amount', '8.00 PLN'],
     ]);
   });
@@ -152,7 +156,7 @@ describe('a last report made in another way', () => {
     const build = (options: ReportOptions) =>
       buildReport(aDataset({ documents: [shared], categoryNames }), options);
     const lastReport = lastReportFrom(build({ locale: 'pl' }));
-    expect(told(build({ locale: 'en', lastReport }).figures.changes)).toEqual([]);
+    expect(summaryOf(build({ locale: 'en', lastReport }).figures.changes)).toEqual([]);
     expect(lastReport.documents[0]?.category).toBe('Jedzenie');
   });
 

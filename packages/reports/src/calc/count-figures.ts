@@ -76,9 +76,9 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   const hasAllPairs = dataset.unavailable.every(({ resource }) => resource !== 'duplicates');
   const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, documents, now.totals) : null;
   const seen = { period, today: dateInZone(dataset.readAt, timeZone) };
-  const told = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
+  const shared = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
   return {
-    ...told,
+    ...shared,
     flows: flowTotals(everything, main),
     categories,
     subcategories,
@@ -101,7 +101,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
-    changes: lastReport && changesSince(lastReport, { kind, period, locale, ...told }),
+    changes: lastReport && changesSince(lastReport, { kind, period, locale, ...shared }),
     unavailable: dataset.unavailable,
   };
 }

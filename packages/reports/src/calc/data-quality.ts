@@ -6,7 +6,7 @@ import { currencyTotals } from './totals.ts';
 /** What is looked for in each document, and whether the service tells of it at all. */
 type Check = {
   readonly code: QualityCode;
-  readonly isTold: (row: DocumentRow) => boolean;
+  readonly isProvided: (row: DocumentRow) => boolean;
   readonly isFound: (row: DocumentRow) => boolean;
 };
 
@@ -15,20 +15,20 @@ const always = () => true;
 /** In the order of a report. What must be there and is not is a finding; what need not be told is one only if it is. */
 function checksAt(today: CalendarDate): readonly Check[] {
   return [
-    { code: 'without_category', isTold: always, isFound: ({ category }) => category === null },
-    { code: 'without_date', isTold: always, isFound: ({ date }) => date === null },
-    { code: 'without_store', isTold: always, isFound: ({ store }) => store === null },
+    { code: 'without_category', isProvided: always, isFound: ({ category }) => category === null },
+    { code: 'without_date', isProvided: always, isFound: ({ date }) => date === null },
+    { code: 'without_store', isProvided: always, isFound: ({ store }) => store === null },
     {
       code: 'without_image',
-      isTold: ({ hasImage }) => hasImage !== null,
+      isProvided: ({ hasImage }) => hasImage !== null,
       isFound: ({ hasImage }) => hasImage === false,
     },
     {
       code: 'in_future',
-      isTold: ({ date }) => date !== null,
+      isProvided: ({ date }) => date !== null,
       isFound: ({ date }) => date !== null && date > today,
     },
-    { code: 'zero_amount', isTold: always, isFound: ({ full }) => full.minor === 0n },
+    { code: 'zero_amount', isProvided: always, isFound: ({ full }) => full.minor === 0n },
   ];
 }
 
@@ -60,22 +60,22 @@ export function dataQuality(
  */
 function hasImagesUsually(documents: readonly DocumentRow[], { previous, lastYear }: Dataset): boolean {
   const earlier = [previous, lastYear].flatMap((past) => past?.documents ?? []);
-  const told = [...documents, ...earlier].flatMap(({ hasImage }) => hasImage ?? []);
-  return told.filter(Boolean).length * 2 >= told.length;
+  const provided = [...documents, ...earlier].flatMap(({ hasImage }) => hasImage ?? []);
+  return provided.filter(Boolean).length * 2 >= provided.length;
 }
 
 function finding(
-  { code, isTold, isFound }: Check,
+  { code, isProvided, isFound }: Check,
   documents: readonly DocumentRow[],
   main: string,
 ): QualityFinding {
-  const told = documents.filter(isTold);
-  const found = told.filter(isFound);
-  const isNeverTold = told.length === 0 && documents.length > 0;
+  const provided = documents.filter(isProvided);
+  const found = provided.filter(isFound);
+  const isNeverProvided = provided.length === 0 && documents.length > 0;
   return {
     code,
-    checked: told.length,
-    count: isNeverTold ? null : found.length,
+    checked: provided.length,
+    count: isNeverProvided ? null : found.length,
     totals: currencyTotals(found, main).filter((total) => total.documents > 0),
     documents: found,
   };

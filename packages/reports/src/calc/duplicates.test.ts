@@ -90,7 +90,7 @@ describe('the effect of suspected duplicates', () => {
   it('is shown as a table of its own in both languages', () => {
     const documents = [bought('a', '10.00', 1), bought('b', '10.00', 2)];
     const dataset = aDataset({ documents, duplicates: [pair('a', 'b')] });
-    for (const [locale, told] of [
+    for (const [locale, expected] of [
       ['en', 'yes'],
       ['pl', 'tak'],
     ] as const) {
@@ -98,7 +98,7 @@ describe('the effect of suspected duplicates', () => {
         locale,
         sections: ['duplicates', 'duplicates-effect'],
       }).sections.map(({ content }) => (content.type === 'table' ? [...content.rows] : []));
-      expect(pairs?.[0]?.[3]).toEqual({ type: 'text', text: told });
+      expect(pairs?.[0]?.[3]).toEqual({ type: 'text', text: expected });
       expect(effect).toEqual([
         [
           { type: 'text', text: 'PLN' },
@@ -115,7 +115,7 @@ describe('the reason for a suspected pair', () => {
     buildReport(aDataset(fields), { locale, sections: ['duplicates'] }).sections.flatMap(({ content }) =>
       content.type === 'table' ? [...content.rows].map((row) => row[2]) : [],
     );
-  const told = (text: string) => [{ type: 'text', text }];
+  const expected = (text: string) => [{ type: 'text', text }];
   const store = (storeName: string, document: ReturnType<typeof bought>) => ({ ...document, storeName });
 
   it('is what the two documents have in common, in the language of the report', () => {
@@ -124,9 +124,11 @@ describe('the reason for a suspected pair', () => {
       store('ŻABKA', bought('b', '12.86', 29)),
     ].map((document) => ({ ...document, identifier: 'FV/1' }));
     const fields = { documents, duplicates: [pair('a', 'b')] };
-    expect(reasonsOf(fields, 'en')).toEqual(told('same store, same amount, same day, same document number'));
+    expect(reasonsOf(fields, 'en')).toEqual(
+      expected('same store, same amount, same day, same document number'),
+    );
     expect(reasonsOf(fields, 'pl')).toEqual(
-      told('ten sam sklep, ta sama kwota, ten sam dzień, ten sam numer dokumentu'),
+      expected('ten sam sklep, ta sama kwota, ten sam dzień, ten sam numer dokumentu'),
     );
   });
 
@@ -146,13 +148,13 @@ describe('the reason for a suspected pair', () => {
       isCountedTwice,
     ]);
     expect(common).toEqual([[['store', 'amount'], false]]);
-    expect(reasonsOf(fields, 'en')).toEqual(told('same store, same amount, 2 days apart'));
-    expect(reasonsOf(fields, 'pl')).toEqual(told('ten sam sklep, ta sama kwota, 2 dni odstępu'));
+    expect(reasonsOf(fields, 'en')).toEqual(expected('same store, same amount, 2 days apart'));
+    expect(reasonsOf(fields, 'pl')).toEqual(expected('ten sam sklep, ta sama kwota, 2 dni odstępu'));
   });
 
   it('is that the other document is not known where it is not', () => {
     const fields = { documents: [bought('b', '12.86', 2)], duplicates: [pair('elsewhere', 'b')] };
-    expect(reasonsOf(fields, 'en')).toEqual(told('the other document is not in this report'));
+    expect(reasonsOf(fields, 'en')).toEqual(expected('the other document is not in this report'));
   });
 });
 

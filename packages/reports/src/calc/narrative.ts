@@ -16,7 +16,7 @@ import type { LabelledPeriod } from '../locale/words.ts';
 import { oneLine } from './name-key.ts';
 
 /** What a text is written from, and how. */
-type Telling = {
+type NarrativeInput = {
   readonly figures: CountedFigures;
   readonly dataset: Dataset;
   readonly locale: Locale;
@@ -25,24 +25,24 @@ type Telling = {
 
 /** The period in a few sentences, written from the figures in the report's language. */
 export function narrative(figures: CountedFigures, dataset: Dataset, locale: Locale): string {
-  const telling: Telling = { figures, dataset, locale, narration: narrationOf(locale) };
+  const input: NarrativeInput = { figures, dataset, locale, narration: narrationOf(locale) };
   const sentences = [
-    telling.narration.spending(spendingFacts(telling)),
-    comparisonClause(telling),
-    [categoryClause(telling), placeClause(telling)].filter(Boolean).join('; '),
-    reconciliationClause(telling),
+    input.narration.spending(spendingFacts(input)),
+    comparisonClause(input),
+    [categoryClause(input), placeClause(input)].filter(Boolean).join('; '),
+    reconciliationClause(input),
   ];
   return sentences.filter(Boolean).map(asSentence).join(' ');
 }
 
-function spendingFacts(telling: Telling): SpendingFacts {
-  const { figures, dataset } = telling;
+function spendingFacts(input: NarrativeInput): SpendingFacts {
+  const { figures, dataset } = input;
   const flows = figures.flows.filter(({ spent }) => spent.documents > 0);
   const countOf = (key: 'purchases' | 'refunds') => flows.reduce((sum, flow) => sum + flow[key].documents, 0);
-  const written = (amounts: readonly Money[]) => amounts.map((amount) => writtenMoney(amount, telling));
+  const written = (amounts: readonly Money[]) => amounts.map((amount) => writtenMoney(amount, input));
   const spent = saidAmounts(flows.map((flow) => flow.spent.amount));
   return {
-    when: whenOf(dataset.kind, dataset.period, telling),
+    when: whenOf(dataset.kind, dataset.period, input),
     isOver: dateInZone(dataset.readAt, dataset.timeZone) >= dataset.period.until,
     spent: written(spent.filter(({ minor }) => minor >= 0n)),
     refunded: written(spent.filter(({ minor }) => minor < 0n)),
@@ -57,88 +57,88 @@ function spendingFacts(telling: Telling): SpendingFacts {
 
 /** Currencies that came to nothing are left out beside others; the main one leads. */
 function saidAmounts(amounts: readonly Money[]): readonly Money[] {
-  const telling = amounts.filter(({ minor }) => minor !== 0n);
-  return telling.length > 0 ? telling : amounts.slice(0, 1);
+  const input = amounts.filter(({ minor }) => minor !== 0n);
+  return input.length > 0 ? input : amounts.slice(0, 1);
 }
 
 /** How spending in the main currency was before; nothing where nothing sound is known of then. */
-function comparisonClause(telling: Telling): string {
-  const { comparison, comparisonGap, mainCurrency } = telling.figures;
-  if (comparisonGap?.reason === 'no-records') return telling.narration.noEarlierRecords;
+function comparisonClause(input: NarrativeInput): string {
+  const { comparison, comparisonGap, mainCurrency } = input.figures;
+  if (comparisonGap?.reason === 'no-records') return input.narration.noEarlierRecords;
   if (comparisonGap?.reason === 'records-begin') {
-    return telling.narration.recordsBegin(formatDate(comparisonGap.recordsBegin, telling.locale));
+    return input.narration.recordsBegin(formatDate(comparisonGap.recordsBegin, input.locale));
   }
   const compared = comparison?.totals.find(({ change }) => change.currency === mainCurrency);
   if (!comparison || !compared) return '';
   const { previous, change, changePerMille } = compared;
   const isNoMeasure = previous.minor === 0n || previous.minor + change.minor < 0n;
   const how: ComparisonFacts['how'] = change.minor > 0n ? 'more' : change.minor < 0n ? 'less' : 'equal';
-  return telling.narration.comparison({
-    when: whenCompared(comparison, telling),
-    currency: currencySaid(telling),
+  return input.narration.comparison({
+    when: whenCompared(comparison, input),
+    currency: currencySaid(input),
     how: previous.minor < 0n ? 'refunded' : isNoMeasure ? 'stated' : how,
-    change: writtenMoney(change, telling),
-    share: changePerMille ? formatShare(Math.abs(changePerMille), telling.locale) : null,
-    previous: writtenMoney(previous, telling),
+    change: writtenMoney(change, input),
+    share: changePerMille ? formatShare(Math.abs(changePerMille), input.locale) : null,
+    previous: writtenMoney(previous, input),
   });
 }
 
 /** The largest category; nothing where no document has one. */
-function categoryClause(telling: Telling): string {
-  const largest = telling.figures.largestCategory;
+function categoryClause(input: NarrativeInput): string {
+  const largest = input.figures.largestCategory;
   if (!largest || (largest.category === null && largest.perMille === 1000)) return '';
   // Beside a net refund, shares are of more than what was spent in all: only the table says so.
   const { currency } = largest.amount;
-  const isOfAll = telling.figures.categories.every(
+  const isOfAll = input.figures.categories.every(
     ({ amount }) => amount.currency !== currency || amount.minor >= 0n,
   );
-  return telling.narration.largestCategory({
+  return input.narration.largestCategory({
     category: largest.category && oneLine(largest.category),
-    amount: writtenMoney(largest.amount, telling),
-    share: largest.perMille !== null && isOfAll ? formatShare(largest.perMille, telling.locale) : null,
-    currency: currencySaid(telling),
+    amount: writtenMoney(largest.amount, input),
+    share: largest.perMille !== null && isOfAll ? formatShare(largest.perMille, input.locale) : null,
+    currency: currencySaid(input),
   });
 }
 
 /** The store with the largest total of several, or else the largest purchase. */
-function placeClause(telling: Telling): string {
-  const { stores, mainCurrency, largestPurchase: purchase } = telling.figures;
+function placeClause(input: NarrativeInput): string {
+  const { stores, mainCurrency, largestPurchase: purchase } = input.figures;
   const [store, next] = stores.filter(({ amount }) => amount.currency === mainCurrency && amount.minor > 0n);
   if (store && next && store.store !== null) {
-    return telling.narration.largestStore({
+    return input.narration.largestStore({
       store: oneLine(store.store),
-      amount: writtenMoney(store.amount, telling),
+      amount: writtenMoney(store.amount, input),
       visits: store.visits,
-      currency: currencySaid(telling),
+      currency: currencySaid(input),
     });
   }
   if (!purchase) return '';
-  return telling.narration.largestPurchase({
-    amount: writtenMoney(purchase.amount, telling),
+  return input.narration.largestPurchase({
+    amount: writtenMoney(purchase.amount, input),
     store: purchase.store && oneLine(purchase.store),
-    date: purchase.date && formatDate(purchase.date, telling.locale),
-    currency: currencySaid(telling),
+    date: purchase.date && formatDate(purchase.date, input.locale),
+    currency: currencySaid(input),
   });
 }
 
-function reconciliationClause(telling: Telling): string {
-  const { status, difference } = telling.figures.reconciliation;
+function reconciliationClause(input: NarrativeInput): string {
+  const { status, difference } = input.figures.reconciliation;
   if (status !== 'differs' || !difference) return '';
-  if (difference.minor === 0n) return telling.narration.categoriesNotReconciled;
-  return telling.narration.notReconciled({
-    difference: writtenMoney(difference, telling),
+  if (difference.minor === 0n) return input.narration.categoriesNotReconciled;
+  return input.narration.notReconciled({
+    difference: writtenMoney(difference, input),
     isHigher: difference.minor > 0n,
   });
 }
 
-function whenOf(kind: PeriodKind, period: Period, { narration }: Telling): string {
+function whenOf(kind: PeriodKind, period: Period, { narration }: NarrativeInput): string {
   return narration.when(labelledPeriod(kind, period));
 }
 
-function whenCompared({ basis, previous }: Comparison, telling: Telling): string {
-  const { narration, dataset } = telling;
+function whenCompared({ basis, previous }: Comparison, input: NarrativeInput): string {
+  const { narration, dataset } = input;
   const whole = dataset.previous?.period;
-  if (basis !== 'first-days' || !whole) return whenOf(dataset.kind, previous, telling);
+  if (basis !== 'first-days' || !whole) return whenOf(dataset.kind, previous, input);
   return narration.whenFirstDays(dayCount(previous), labelledPeriod(dataset.kind, whole));
 }
 
@@ -148,12 +148,12 @@ function labelledPeriod(kind: PeriodKind, { from, until }: Period): LabelledPeri
 }
 
 /** The main currency where others have to be told from it. */
-function currencySaid({ figures }: Telling): string | null {
+function currencySaid({ figures }: NarrativeInput): string | null {
   return figures.totals.length > 1 ? figures.mainCurrency : null;
 }
 
 /** An amount without its sign: the words say which way it goes. */
-function writtenMoney({ minor, currency }: Money, { locale }: Telling): string {
+function writtenMoney({ minor, currency }: Money, { locale }: NarrativeInput): string {
   return formatMoney({ minor: minor < 0n ? -minor : minor, currency }, locale);
 }
 

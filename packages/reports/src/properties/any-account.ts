@@ -85,8 +85,8 @@ export const anyAccount: fc.Arbitrary<Dataset> = fc
     documents: fc.array(anyDocument, { maxLength: 15 }),
     tells: fc.constantFrom('categories', 'categories', 'no categories', 'only the summary'),
   })
-  .map(({ documents: told, tells }) => {
-    const documents = tells === 'categories' ? told : told.map(withoutCategories);
+  .map(({ documents: generated, tells }) => {
+    const documents = tells === 'categories' ? generated : generated.map(withoutCategories);
     const groups = [{ id: 'flat', name: 'Mieszkanie' }];
     const summary = tells === 'only the summary' ? summaryOf(documents) : null;
     return aDataset({ documents, categoryNames, groups, summary });

@@ -193,8 +193,12 @@ describe('every report', () => {
       fc.property(anyDocuments, anyDocuments, anyOptions, (documents, before, options) => {
         for (const [id, { columns, rows, totals }] of tablesOf(compared(documents, before), options)) {
           for (const [at, { key }] of columns.entries()) {
-            const [sum, told] = [amountsAt([...rows], at), amountsAt(totals, at)];
-            expect([id, key, sums(told)]).toEqual([id, key, told.length > 0 ? sums(sum) : {}]);
+            const [sum, totalAmounts] = [amountsAt([...rows], at), amountsAt(totals, at)];
+            expect([id, key, sums(totalAmounts)]).toEqual([
+              id,
+              key,
+              totalAmounts.length > 0 ? sums(sum) : {},
+            ]);
           }
         }
       }),

@@ -80,8 +80,10 @@ it('what is paid of an expense is the sum of its payments, in one currency', () 
         const [first] = payments;
         const amounts = payments.map(({ amount }) => amount);
         expect(paid).toEqual(first ? sumMoney(amounts, first.amount.currency) : null);
-        const told = [paid, last?.amount, average, yearlyCost].flatMap((amount) => amount?.currency ?? []);
-        expect(new Set(told).size).toBeLessThanOrEqual(1);
+        const currencies = [paid, last?.amount, average, yearlyCost].flatMap(
+          (amount) => amount?.currency ?? [],
+        );
+        expect(new Set(currencies).size).toBeLessThanOrEqual(1);
       }
     }),
   );

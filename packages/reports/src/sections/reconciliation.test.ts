@@ -7,7 +7,7 @@ import type { Locale } from '../locale/locale.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
 /** What a figure of the control totals says. */
-function told(key: string, fields: Partial<Dataset>, locale: Locale): unknown {
+function valueOf(key: string, fields: Partial<Dataset>, locale: Locale): unknown {
   const content = buildReport(aDataset(fields), { locale }).sections.find(
     ({ id }) => id === 'reconciliation',
   )?.content;
@@ -19,8 +19,8 @@ it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'
   'the control totals say whose summary it is, however it was asked for: %s',
   (source) => {
     const summary = { ...aSummary('0.00'), source };
-    expect(told('source', { summary }, 'pl')).toBe('podsumowaniem serwisu za październik 2026');
-    expect(told('source', { summary }, 'en')).toBe("the service's own October summary");
+    expect(valueOf('source', { summary }, 'pl')).toBe('podsumowaniem serwisu za październik 2026');
+    expect(valueOf('source', { summary }, 'en')).toBe("the service's own October summary");
   },
 );
 
@@ -30,8 +30,10 @@ it('the result names the currency that it is about where there are several', () 
     aDocument({ id: 'b', amount: '3.00', currency: 'EUR' }),
   ];
   const balanced = { documents, summary: aSummary('10.00', { Dom: '10.00' }) };
-  expect(told('status', balanced, 'en')).toBe('Totals match (PLN). EUR: no service summary to compare with.');
-  expect(told('status', balanced, 'pl')).toBe('Sumy zgodne (PLN). EUR: serwis nie podaje podsumowania.');
-  expect(told('status', { documents }, 'en')).toBe('Not checked');
-  expect(told('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Totals match');
+  expect(valueOf('status', balanced, 'en')).toBe(
+    'Totals match (PLN). EUR: no service summary to compare with.',
+  );
+  expect(valueOf('status', balanced, 'pl')).toBe('Sumy zgodne (PLN). EUR: serwis nie podaje podsumowania.');
+  expect(valueOf('status', { documents }, 'en')).toBe('Not checked');
+  expect(valueOf('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Totals match');
 });

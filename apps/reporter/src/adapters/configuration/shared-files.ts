@@ -16,12 +16,12 @@ type Target = {
 /** Deliveries to folders and buckets that would write two reports of one period into the same file. */
 export function sharedFiles(outline: Outline): CrossProblem[] {
   const taken = new Map<string, Target>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return targets(outline).flatMap((target) => {
     const other = taken.get(keyOf(target));
     if (!other) taken.set(keyOf(target), target);
-    if (!other || told.has(target.delivery)) return [];
-    told.add(target.delivery);
+    if (!other || reported.has(target.delivery)) return [];
+    reported.add(target.delivery);
     const where =
       other.delivery === target.delivery
         ? `two of its files would be ${target.file}`

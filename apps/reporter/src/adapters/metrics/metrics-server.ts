@@ -93,10 +93,10 @@ async function answer(
       const warnings = liveness.warnings();
       const targets = targetsText(waiting?.());
       const shown = targets === 'ok' ? checks : { ...checks, targets };
-      const told = { checks: shown, ...(warnings.length === 0 ? {} : { warnings }) };
+      const details = { checks: shown, ...(warnings.length === 0 ? {} : { warnings }) };
       const status = targets === 'ok' ? 'ok' : 'degraded';
       // One target of many that does not answer is a matter of its deliveries: all others go on.
-      return json(isReady ? 200 : 503, { status: isReady ? status : 'not_ready', ...told });
+      return json(isReady ? 200 : 503, { status: isReady ? status : 'not_ready', ...details });
     }
     case '/metrics':
       return { status: 200, mediaType: metrics.mediaType, text: await metrics.text(store, waiting?.()) };

@@ -3,7 +3,7 @@ export type Clocks = {
   /** Keeps what a clock says at this moment. @param ms - milliseconds since 1970 */
   readonly hear: (name: string, ms: number) => void;
   /** What a clock says now, in milliseconds since 1970; `undefined` where it was never heard. */
-  readonly told: (name: string) => number | undefined;
+  readonly reading: (name: string) => number | undefined;
   /** Forgets what clocks said. */
   readonly forget: (names: readonly string[]) => void;
   /** What each clock that was heard says now. */
@@ -13,13 +13,13 @@ export type Clocks = {
 /** Remembers clocks. @param elapsedMs - the time that has passed, whatever the machine's clock is set to */
 export function createClocks(elapsedMs: () => number): Clocks {
   const leads = new Map<string, number>();
-  const told = (name: string) => {
+  const reading = (name: string) => {
     const lead = leads.get(name);
     return lead === undefined ? undefined : lead + elapsedMs();
   };
   return {
     hear: (name, ms) => void leads.set(name, ms - elapsedMs()),
-    told,
+    reading,
     forget: (names) => {
       for (const name of names) leads.delete(name);
     },

@@ -13,14 +13,14 @@ export async function recordHealth(database: Database, run: Run, cause?: AlertCa
   const { isHeld, state, origin, reason, changedAt: at } = run;
   const isCancelled = state === 'skipped' && cause !== undefined;
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCancelled) {
-    if (!(await recover(database, run)) || (await dropUntold(database, run))) return;
+    if (!(await recover(database, run)) || (await dropUnsentAlert(database, run))) return;
     await addAlert(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {
     const why = causeOf(run, cause);
     const news = { cause: why, reason, at };
     if (await beginFailure(database, run)) return addAlert(database, run, news);
     if (await renewAlert(database, run, news)) return;
-    if (forPerson.has(why) && (await isToldAsTried(database, run))) await addAlert(database, run, news);
+    if (forPerson.has(why) && (await isAlertedAsRetried(database, run))) await addAlert(database, run, news);
   }
 }
 
@@ -45,7 +45,7 @@ export async function recordLastingFailure(
   run: Run,
   { cause, reason, now }: LastingFailure & { readonly now: Date },
 ): Promise<void> {
-  if (run.origin === 'manual' || (await isFailing(database, run)) || (await isTold(database, run))) return;
+  if (run.origin === 'manual' || (await isFailing(database, run)) || (await isAlerted(database, run))) return;
   if (await beginFailure(database, run))
     await addAlert(database, run, { cause, reason, at: now.toISOString() });
 }
@@ -61,26 +61,26 @@ async function isFailing(database: Database, { job, account }: Run): Promise<boo
   return failing !== undefined;
 }
 
-async function isTold(database: Database, run: Run): Promise<boolean> {
-  return (await toldStates(database, run)).length > 0;
+async function isAlerted(database: Database, run: Run): Promise<boolean> {
+  return (await alertedStates(database, run)).length > 0;
 }
 
 /** Whether all that was told of a run is that it is tried again. */
-async function isToldAsTried(database: Database, run: Run): Promise<boolean> {
-  const states = await toldStates(database, run);
+async function isAlertedAsRetried(database: Database, run: Run): Promise<boolean> {
+  const states = await alertedStates(database, run);
   return states.length > 0 && states.every((state) => state === 'planned' || state === 'delivering');
 }
 
 /** The states that a run was in when its owner was told of trouble. */
-async function toldStates(database: Database, { id }: Run): Promise<RunState[]> {
-  const told = await database
+async function alertedStates(database: Database, { id }: Run): Promise<RunState[]> {
+  const alerts = await database
     .selectFrom('alert')
     .select('state')
     .where('runId', '=', id)
     .where('kind', '=', 'failing')
     .where('delivery', '<>', 'dropped')
     .execute();
-  return told.map(({ state }) => state);
+  return alerts.map(({ state }) => state);
 }
 
 async function beginFailure(database: Database, { job, account, id }: Run): Promise<boolean> {
@@ -114,7 +114,7 @@ async function recover(database: Database, { job, account, id }: Run): Promise<b
  * Drops what nobody was told yet of the trouble of a run that went well.
  * @returns whether that was all, so that nobody waits to hear that it is over
  */
-async function dropUntold(database: Database, { job, account, id }: Run): Promise<boolean> {
+async function dropUnsentAlert(database: Database, { job, account, id }: Run): Promise<boolean> {
   const dropped = await database
     .updateTable('alert')
     .set({ delivery: 'dropped' })

@@ -22,14 +22,14 @@ it('extends leases by a new connection where one hangs, and says when the databa
   const before = await leaseUntilMs();
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const told = Promise.withResolvers<unknown>();
-  const stop = keepLeases(database, 'here', told.resolve);
+  const reported = Promise.withResolvers<unknown>();
+  const stop = keepLeases(database, 'here', reported.resolve);
   way.blockOpen();
   vi.advanceTimersByTime(15_000);
   await vi.waitFor(async () => expect(await leaseUntilMs()).toBeGreaterThan(before), 10_000);
   way.block();
   vi.advanceTimersByTime(15_000);
-  expect(await told.promise).toMatchObject({ code: 'unavailable' });
+  expect(await reported.promise).toMatchObject({ code: 'unavailable' });
   stop();
   await way.stop();
 });

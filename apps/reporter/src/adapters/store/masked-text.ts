@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 
 /** Columns that say what others said. */
-const told: ReadonlySet<string> = new Set(['reason', 'detail', 'receipt']);
+const maskedColumns: ReadonlySet<string> = new Set(['reason', 'detail', 'receipt']);
 
 /**
  * Lets nothing into the columns that say what others said (reasons, receipts) that gives a secret away or that a terminal
@@ -38,23 +38,23 @@ class ToldTransformer extends OperationNodeTransformer {
 
   protected override transformColumnUpdate(node: ColumnUpdateNode, queryId?: QueryId): ColumnUpdateNode {
     const { column, value, ...rest } = super.transformColumnUpdate(node, queryId);
-    const isTold = column.kind === 'ColumnNode' && told.has(nameOf(column));
-    return { ...rest, column, value: isTold ? this.#shownNode(value) : value };
+    const isMasked = column.kind === 'ColumnNode' && maskedColumns.has(nameOf(column));
+    return { ...rest, column, value: isMasked ? this.#shownNode(value) : value };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
     const insert = super.transformInsertQuery(node, queryId);
     const { columns = [], values } = insert;
     if (values === undefined || !ValuesNode.is(values)) return insert;
-    const isTold = columns.map((column) => told.has(nameOf(column)));
-    if (!isTold.includes(true)) return insert;
+    const isMasked = columns.map((column) => maskedColumns.has(nameOf(column)));
+    if (!isMasked.includes(true)) return insert;
     const rows = values.values.map((row) =>
       PrimitiveValueListNode.is(row)
         ? PrimitiveValueListNode.create(
-            row.values.map((value, index) => (isTold[index] ? this.#shownValue(value) : value)),
+            row.values.map((value, index) => (isMasked[index] ? this.#shownValue(value) : value)),
           )
         : ValueListNode.create(
-            row.values.map((value, index) => (isTold[index] ? this.#shownNode(value) : value)),
+            row.values.map((value, index) => (isMasked[index] ? this.#shownNode(value) : value)),
           ),
     );
     return { ...insert, values: ValuesNode.create(rows) };

@@ -5,14 +5,14 @@ import { untilStored } from './until-stored.ts';
 it('says once that the store is away, and goes on when it is back', async () => {
   const errors = [new StoreError('unavailable', 'full'), new StoreError('unavailable', 'still full')];
   const left = [...errors];
-  const told: StoreError[] = [];
+  const reported: StoreError[] = [];
   const record = async () => {
     const error = left.shift();
     if (error) throw error;
     return 'recorded';
   };
-  expect(await untilStored(record, (error) => told.push(error))).toBe('recorded');
-  expect(told).toEqual(errors.slice(0, 1));
+  expect(await untilStored(record, (error) => reported.push(error))).toBe('recorded');
+  expect(reported).toEqual(errors.slice(0, 1));
 });
 
 it('does not wait where waiting cannot help', async () => {

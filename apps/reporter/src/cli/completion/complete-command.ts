@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { completionOf } from './completion.ts';
-import { bashWords, type Shell, toldTo } from './shell-words.ts';
+import { bashWords, formatCompletion, type Shell } from './shell-words.ts';
 import { valueSource } from './value-source.ts';
 
 /**
@@ -18,7 +18,7 @@ export function completeCommand(context: CommandContext): Command {
       const typed = shell === 'bash' ? bashWords(words) : words;
       try {
         const completion = await completionOf(program, typed, valueSource(context));
-        context.print(toldTo(shell, completion, typed.at(-1) ?? ''));
+        context.print(formatCompletion(shell, completion, typed.at(-1) ?? ''));
       } catch {
         context.print(':words\n');
       }

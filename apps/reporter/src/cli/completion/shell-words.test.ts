@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bashWords, toldTo } from './shell-words.ts';
+import { bashWords, formatCompletion } from './shell-words.ts';
 
 it('puts together again what bash takes apart, and takes quotes off', () => {
   expect(bashWords(['report', '--format', '=', 'pdf', ''])).toEqual(['report', '--format=pdf', '']);
@@ -15,7 +15,7 @@ it('puts together again what bash takes apart, and takes quotes off', () => {
 it('tells each shell what fits in its own way', () => {
   const candidates = [{ value: '--at=10:30', meaning: 'half past\nten' }];
   const completion = { type: 'words', candidates } as const;
-  expect(toldTo('bash', completion, '--at=1')).toBe('10:30\n:words\n');
-  expect(toldTo('zsh', completion, '--at=1')).toBe('--at=10\\:30:half past ten\n:words\n');
-  expect(toldTo('fish', completion, '--at=1')).toBe('--at=10:30\thalf past ten\n:words\n');
+  expect(formatCompletion('bash', completion, '--at=1')).toBe('10:30\n:words\n');
+  expect(formatCompletion('zsh', completion, '--at=1')).toBe('--at=10\\:30:half past ten\n:words\n');
+  expect(formatCompletion('fish', completion, '--at=1')).toBe('--at=10:30\thalf past ten\n:words\n');
 });

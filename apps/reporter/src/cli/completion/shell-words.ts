@@ -20,7 +20,7 @@ export function bashWords(words: readonly string[]): string[] {
 }
 
 /** What fits, as the script of a shell reads it. @param current - the word that is being typed */
-export function toldTo(shell: Shell, completion: Completion, current: string): string {
+export function formatCompletion(shell: Shell, completion: Completion, current: string): string {
   const candidates = completion.type === 'words' ? completion.candidates : [];
   const lines = candidates.map((candidate) => lineOf[shell](candidate, current));
   return [...lines, `:${completion.type}`].map((line) => `${line}\n`).join('');

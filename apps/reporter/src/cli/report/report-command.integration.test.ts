@@ -20,7 +20,7 @@ import {
   totalsOfJson,
   totalsOfXlsx,
 } from '../../testing/read-back.ts';
-import type { DistinctRequest } from '../requests/asked-requests.ts';
+import type { DistinctRequest } from '../requests/distinct-requests.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -221,14 +221,19 @@ describe('outlay report', () => {
     const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv', '--dry-run', '--json'];
     const { code, stdout, stderr } = await outlay(words);
     expect([code, stderr]).toEqual([0, '']);
-    const told = JSON.parse(stdout) as {
+    const output = JSON.parse(stdout) as {
       requests: number;
-      asked: DistinctRequest[];
+      distinctRequests: DistinctRequest[];
       files: { path: string }[];
     };
-    expect(told.files.map(({ path }) => path)).toEqual(['monthly-2026-09.csv']);
-    expect(told.asked.reduce((sum, { times }) => sum + times, 0)).toBe(told.requests);
-    expect(told.asked).toContainEqual({ method: 'GET', path: '/api/Categories', query: {}, times: 1 });
+    expect(output.files.map(({ path }) => path)).toEqual(['monthly-2026-09.csv']);
+    expect(output.distinctRequests.reduce((sum, { times }) => sum + times, 0)).toBe(output.requests);
+    expect(output.distinctRequests).toContainEqual({
+      method: 'GET',
+      path: '/api/Categories',
+      query: {},
+      times: 1,
+    });
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ import { exportOptions, reportOptions } from './chosen-options.ts';
 import { readPeriod } from './read-period.ts';
 import { type ReportConnection, reportConnection } from './report-connection.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
-import { type Outcome, reportOutcome, type WrittenFile } from './report-outcome.ts';
+import { type ReportResult, reportOutcome, type WrittenFile } from './report-outcome.ts';
 
 /** `outlay report KIND`: one report now, into files. */
 export function reportCommand(context: CommandContext): Command {
@@ -84,7 +84,7 @@ type Delivering = Chosen & {
   readonly context: CommandContext;
 };
 
-async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promise<Outcome> {
+async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promise<ReportResult> {
   const { options, settings, limits, timeZone, folder, progress, context } = delivering;
   const { now, say, screen, signal } = context;
   const { hooks, urls } = watchRequests(progress);

@@ -1,10 +1,10 @@
 import type { RetryEvent } from '@outlay/core';
 import { formatSpan } from '../terminal/format-span.ts';
 
-/** What a retry is told by: what came of the request, and when it is sent again. */
+/** Why a request failed, and how long until it is retried. */
 type Retry = Pick<RetryEvent, 'errorCode' | 'status' | 'systemCode' | 'delayMs'>;
 
-/** Says why a request is sent again, and when. */
+/** Why a request is retried, and when. */
 export function retryText(retry: Retry): string {
   return `The finance service ${problemOf(retry)}; retrying in ${formatSpan(retry.delayMs)} (Ctrl-C to stop)`;
 }

@@ -12,17 +12,17 @@ const call: CallEvent = {
 };
 
 it('counts requests and answers, and says why it waits', () => {
-  const told: string[] = [];
+  const lines: string[] = [];
   const { hooks, urls } = watchRequests({
-    detail: (text) => told.push(text),
-    problem: (text) => told.push(`! ${text}`),
+    detail: (text) => lines.push(text),
+    problem: (text) => lines.push(`! ${text}`),
   });
   hooks.onSend('https://finance.example/api/Categories');
   hooks.onRetry?.({ ...call, errorCode: 'unavailable', status: 503, delayMs: 1200 });
   hooks.onSend('https://finance.example/api/Categories');
   hooks.onResponse?.({ ...call, startedAt: new Date(0), waitedMs: 0, durationMs: 5 });
   hooks.onWait?.({ ...call, waitMs: 600_000, reason: 'rate_limited' });
-  expect(told).toEqual([
+  expect(lines).toEqual([
     '0 of 1 requests done',
     '! The finance service responds with HTTP 503; retrying in 2 s (Ctrl-C to stop)',
     '1 of 2 requests done',

@@ -9,13 +9,13 @@ export type WatchedRequests = ClientHooks & { readonly onSend: (url: string) => 
 /** The requests that were sent so far, the repeated ones included. */
 export type RequestWatch = { readonly hooks: WatchedRequests; readonly urls: readonly string[] };
 
-/** Watches requests, and tells how far they are. While they fail, it tells why and when they are sent again instead. */
+/** Shows the progress of requests; while they fail, shows why and when they are retried instead. */
 export function watchRequests({ detail, problem }: Pick<Progress, 'detail' | 'problem'>): RequestWatch {
   const urls: string[] = [];
-  let answered = 0;
+  let completed = 0;
   let isFailing = false;
   const count = () => {
-    if (!isFailing) detail(`${answered} of ${urls.length} requests done`);
+    if (!isFailing) detail(`${completed} of ${urls.length} requests done`);
   };
   const hooks: WatchedRequests = {
     onSend(url) {
@@ -23,12 +23,12 @@ export function watchRequests({ detail, problem }: Pick<Progress, 'detail' | 'pr
       count();
     },
     onResponse({ errorCode }) {
-      answered += 1;
+      completed += 1;
       if (errorCode === undefined) isFailing = false;
       count();
     },
     onRetry(retry) {
-      // After a 429 it is told what the wait is for.
+      // After a 429, onWait says what the wait is for.
       if (retry.errorCode === 'rate_limited') return;
       isFailing = true;
       problem(retryText(retry));

@@ -52,8 +52,12 @@ const summer = ['--from', '2026-09-01', '--to', '2026-11-01'];
 
 async function backfilled(words: readonly string[] = [], environment = fixture.environment) {
   const ended = await runOutlay(['backfill', 'monthly', ...summer, '--json', ...words], { environment });
-  const { runs, ...told } = JSON.parse(ended.stdout) as { runs: Told[]; left: number; goOnAt: string | null };
-  return { ...ended, ...told, runs };
+  const { runs, ...output } = JSON.parse(ended.stdout) as {
+    runs: Told[];
+    left: number;
+    goOnAt: string | null;
+  };
+  return { ...ended, ...output, runs };
 }
 
 function dryRun(words: readonly string[]): Promise<Ended> {

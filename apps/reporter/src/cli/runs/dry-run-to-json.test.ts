@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { type DryRunJson, dryRunLines } from './dry-run-to-json.ts';
 
-const trial: DryRunJson = {
+const dryRun: DryRunJson = {
   job: 'monthly',
   account: 'home',
   period: { name: '2026-10', start: '2026-10-01', end: '2026-10-31' },
-  disposition: 'hold',
+  action: 'hold',
   reason: 'the document list may be incomplete',
-  asked: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
+  distinctRequests: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
   deliveries: [
     {
       channel: 'email',
@@ -20,7 +20,7 @@ const trial: DryRunJson = {
 };
 
 it('tells the period, the requests, what would be held, and where files would go', () => {
-  expect(dryRunLines(trial, 20_000_000)).toEqual([
+  expect(dryRunLines(dryRun, 20_000_000)).toEqual([
     '2026-10, 2026-10-01 to 2026-10-31',
     'requested GET /api/Categories, 2 times',
     'would be held: the document list may be incomplete',
@@ -30,7 +30,7 @@ it('tells the period, the requests, what would be held, and where files would go
 });
 
 it('says of a message that is too large that it would not go whole', () => {
-  expect(dryRunLines(trial, 100_000).at(-1)).toBe(
+  expect(dryRunLines(dryRun, 100_000).at(-1)).toBe(
     'would send an e-mail of about 125000 bytes to anna@finance.example, over the limit of 100000; files would be archived or left out',
   );
 });

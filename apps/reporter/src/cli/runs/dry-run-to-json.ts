@@ -2,26 +2,26 @@ import { lastDay, periodName } from '@outlay/core/time';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { DryRun } from '../../engine/manual/dry-run.ts';
 import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
-import { askedLines } from '../report/report-outcome.ts';
-import type { DistinctRequest } from '../requests/asked-requests.ts';
+import { requestLines } from '../report/report-outcome.ts';
+import type { DistinctRequest } from '../requests/distinct-requests.ts';
 import { messageBytes } from './message-bytes.ts';
 
-/** What a run would come to, as scripts are told of it. */
+/** A dry run as JSON. */
 export type DryRunJson = ReturnType<typeof dryRunToJson>;
 
-/** Tells what a run would come to. @param asked - what its trial asked of the service */
+/** The JSON form of a dry run. @param requests - those of the dry run */
 export function dryRunToJson(
   { job, account, period }: Pick<ManualRunRequest, 'job' | 'account' | 'period'>,
-  { disposition, reason, deliveries, files }: DryRun,
-  asked: readonly DistinctRequest[],
+  { action, reason, deliveries, files }: DryRun,
+  requests: readonly DistinctRequest[],
 ) {
   return {
     job: job.name,
     account: account.name,
     period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
-    disposition,
+    action,
     reason: reason || null,
-    asked,
+    distinctRequests: requests,
     deliveries: deliveries.map((delivery) => deliveryToJson(delivery, files)),
   };
 }
@@ -34,23 +34,23 @@ function deliveryToJson({ channel, target, locale, files }: Delivery, staged: Dr
   return { channel, target, locale, files: named, ...size };
 }
 
-const dispositionLines = {
+const actionLines = {
   deliver: [],
   hold: [],
   note: ['the period has no documents; only a note would be sent'],
   skip: ['would be skipped, because the period has no documents'],
-} as const satisfies Record<DryRun['disposition'], readonly string[]>;
+} as const satisfies Record<DryRun['action'], readonly string[]>;
 
-/** What a run would come to, for people. @param maxBytes - the largest message that is sent whole */
+/** A dry run as lines of text. @param maxBytes - the largest message that is sent whole */
 export function dryRunLines(
-  { period, disposition, reason, asked, deliveries }: DryRunJson,
+  { period, action, reason, distinctRequests, deliveries }: DryRunJson,
   maxBytes: number | undefined,
 ): string[] {
   return [
     `${period.name}, ${period.start} to ${period.end}`,
-    ...askedLines(asked),
+    ...requestLines(distinctRequests),
     ...(reason === null ? [] : [`would be held: ${reason}`]),
-    ...dispositionLines[disposition],
+    ...actionLines[action],
     ...deliveries.flatMap((delivery) => deliveryLines(delivery, maxBytes ?? Number.POSITIVE_INFINITY)),
   ];
 }

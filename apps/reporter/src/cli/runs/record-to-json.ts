@@ -51,10 +51,10 @@ function deliveryToJson(delivery: Delivery, attempts: readonly Attempt[]) {
   const { id, channel, target, locale, files, copyOf, origin, messageId } = delivery;
   const { state, reason, receipt, nextAttemptAt } = delivery;
   const named = { id, channel, target, locale, files, copyOf, origin, messageId };
-  const told = { ...named, state, reason, receipt, nextAttemptAt };
+  const fields = { ...named, state, reason, receipt, nextAttemptAt };
   const tries = attempts.filter(({ deliveryId }) => deliveryId === id);
   return {
-    ...told,
+    ...fields,
     attempts: tries.map(({ number, startedAt, endedAt, outcome, detail }) => ({
       number,
       startedAt,

@@ -239,11 +239,11 @@ it('tries what failed of the latest occurrence of a job, but for what was delive
   );
   const { code, stdout, stderr } = await fixture.outlay(['retry', '--job', 'everywhere']);
   expect(stderr).toMatch(/^everywhere, home: run sent has delivered this period since$/m);
-  const told = stdout
+  const output = stdout
     .trimEnd()
     .split('\n')
     .map((line) => line.split('  ').slice(1));
-  expect([code, told]).toEqual([0, [['2026-11-01 05:00Z', 'everywhere', 'shop', '2026-10', 'delivered']]]);
+  expect([code, output]).toEqual([0, [['2026-11-01 05:00Z', 'everywhere', 'shop', '2026-10', 'delivered']]]);
   const again = await fixture.outlay(['retry', '--job', 'everywhere']);
   expect([again.code, again.stdout, again.stderr]).toEqual([
     0,

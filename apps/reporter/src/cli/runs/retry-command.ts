@@ -74,11 +74,11 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const runs = await chosenRuns(opened, { ids, ...options, say });
       const ended = await eachInTurn(context, runs, (run) => retryOne({ deps, connection }, run, options));
       for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);
-      const told = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
+      const endedRuns = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
       if (options.json) {
-        const records = await Promise.all(told.map((run) => recordOf(database, run)));
+        const records = await Promise.all(endedRuns.map((run) => recordOf(database, run)));
         print(`${JSON.stringify({ runs: records.map((record) => recordToJson(record, root)) })}\n`);
-      } else print(told.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
+      } else print(endedRuns.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
       return ended;
     }),
   );

@@ -157,13 +157,13 @@ it('tells scripts of a trial what the run then does', async () => {
   const { stdout } = await fixture.outlay(['run', 'monthly', '--dry-run', '--json']);
   const { runs } = JSON.parse(stdout) as {
     runs: {
-      disposition: string;
-      asked: { times: number }[];
+      action: string;
+      distinctRequests: { times: number }[];
       deliveries: { channel: string; target: string; files: { name: string }[]; messageBytes?: number }[];
     }[];
   };
-  expect(runs.map(({ disposition }) => disposition)).toEqual(['deliver']);
-  expect(runs[0]?.asked.length).toBeGreaterThan(5);
+  expect(runs.map(({ action }) => action)).toEqual(['deliver']);
+  expect(runs[0]?.distinctRequests.length).toBeGreaterThan(5);
   await fixture.outlay(['run', 'monthly']);
   const sent = mail.received.slice(before).map(({ byteLength }) => byteLength);
   const expected = (runs[0]?.deliveries ?? []).flatMap(({ messageBytes }) => messageBytes ?? []);
@@ -363,8 +363,8 @@ it('makes the reports of the other accounts when the service refuses one', async
   const written = await readdir(join(both.folder, 'reports'), { recursive: true });
   await both.remove();
   expect([code, written.toSorted()]).toEqual([3, ['shop', 'shop/monthly-2026-10.csv']]);
-  const told = stdout.split('\n').map((line) => line.split('  ').slice(3, 6).join(' ').replace(/:.*/, ''));
-  expect(told).toEqual(['home 2026-10 failed', 'shop 2026-10 delivered', '']);
+  const output = stdout.split('\n').map((line) => line.split('  ').slice(3, 6).join(' ').replace(/:.*/, ''));
+  expect(output).toEqual(['home 2026-10 failed', 'shop 2026-10 delivered', '']);
 });
 
 it.each([

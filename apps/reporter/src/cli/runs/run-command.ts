@@ -110,7 +110,7 @@ type Executing = {
 
 async function execute(context: CommandContext, executing: Executing): Promise<void> {
   const { configuration, options, progress } = executing;
-  const { tried, told } = await withRuns(context, options.config, ({ store }) =>
+  const { attempted, records } = await withRuns(context, options.config, ({ store }) =>
     withChannels({ configuration, store }, context, async (channels) => {
       const { environment, now, signal } = context;
       const current = { configuration: () => configuration, environment };
@@ -122,15 +122,15 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
           runs.map(({ asked }) => asked),
         );
       const ended = await executeAll(context, { ...executing, runs }, deps);
-      return { tried: ended, told: options.json ? await runsToJson(store, ended) : [] };
+      return { attempted: ended, records: options.json ? await runsToJson(store, ended) : [] };
     }),
   );
   progress.end();
-  const lines = tried.flatMap(({ executed }) =>
+  const lines = attempted.flatMap(({ executed }) =>
     executed ? [`${runLine(executed.run, context.paint?.printed)}\n`] : [],
   );
-  context.print(options.json ? `${JSON.stringify({ runs: told })}\n` : lines.join(''));
-  throwFirst(context, tried);
+  context.print(options.json ? `${JSON.stringify({ runs: records })}\n` : lines.join(''));
+  throwFirst(context, attempted);
 }
 
 type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;
@@ -202,7 +202,7 @@ function executeAll(
   });
 }
 
-function runsToJson({ database, root }: RunStore, tried: readonly Tried[]) {
-  const runs = tried.flatMap(({ executed }) => (executed ? [executed.run] : []));
+function runsToJson({ database, root }: RunStore, attempted: readonly Tried[]) {
+  const runs = attempted.flatMap(({ executed }) => (executed ? [executed.run] : []));
   return Promise.all(runs.map(async (run) => recordToJson(await recordOf(database, run), root)));
 }

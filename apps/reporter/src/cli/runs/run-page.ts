@@ -6,7 +6,7 @@ import { wrapText } from '../terminal/wrap-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson, stateStyle, utcTime } from './run-text.ts';
 
-/** How a run is told to a person. */
+/** How a run is line to a person. */
 export type PageOptions = {
   /** The folder of the store. */
   readonly root: string;
@@ -77,9 +77,9 @@ function workLines(
   width: number,
 ): string[] {
   const ended = endedAt === null ? '' : `, ${secondsBetween(startedAt, endedAt)} s`;
-  const told = `${utcTime(startedAt)}${ended}: ${outcome?.replace('_', ' ') ?? 'in progress'}`;
+  const line = `${utcTime(startedAt)}${ended}: ${outcome?.replace('_', ' ') ?? 'in progress'}`;
   return [
-    ...wrapText(told, { indent: 5, width, first: `${number}. `.padStart(5) }),
+    ...wrapText(line, { indent: 5, width, first: `${number}. `.padStart(5) }),
     ...wrapText(`by ${processText(owner)}`, { indent: 5, width }),
     ...(reason === null ? [] : wrapText(reason, { indent: 5, width })),
   ];
@@ -108,14 +108,14 @@ function deliveryLines(delivery: Delivery, { deliveries, attempts }: RunRecord, 
     ...wrapText(`${again}${names} (${locale})`, { indent: 5, width }),
     ...wrapText(how, { indent: 5, width }),
     ...(reason === null || hasTries ? [] : wrapText(reason, { indent: 5, width })),
-    ...tries.flatMap((one) => tryLines(one, width)),
+    ...tries.flatMap((one) => attemptLines(one, width)),
   ];
 }
 
-function tryLines({ number, startedAt, outcome, detail }: Attempt, width: number): string[] {
-  const told = `attempt ${number}, ${utcTime(startedAt)}: ${outcome ?? 'in progress'}`;
+function attemptLines({ number, startedAt, outcome, detail }: Attempt, width: number): string[] {
+  const summary = `attempt ${number}, ${utcTime(startedAt)}: ${outcome ?? 'in progress'}`;
   return [
-    ...wrapText(told, { indent: 7, width }),
+    ...wrapText(summary, { indent: 7, width }),
     // A receipt has a line for each file.
     ...(detail ?? '')
       .split('\n')

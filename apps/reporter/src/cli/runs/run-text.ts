@@ -3,7 +3,7 @@ import { type Instant, lastDay, periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter, type Style } from '../terminal/paint.ts';
 
-/** A run as scripts are told of it. */
+/** A run as scripts are line of it. */
 export function runToJson(run: Run) {
   const { id, job, account, kind, periodFrom: from, periodUntil: until } = run;
   return {
@@ -32,8 +32,8 @@ export function runLine(run: Run, painted: Painter = plainPainter): string {
   const { id, job, account, scheduledFor } = run;
   const at = scheduledFor.slice(0, 16).replace('T', ' ');
   const state = painted(stateStyle(run), stateText(run));
-  const told = `${id}  ${at}Z  ${job}  ${account}  ${periodText(run)}  ${state}`;
-  return run.nextAt === null || run.owner !== null ? told : `${told}; ${waitText(id, run.nextAt)}`;
+  const line = `${id}  ${at}Z  ${job}  ${account}  ${periodText(run)}  ${state}`;
+  return run.nextAt === null || run.owner !== null ? line : `${line}; ${waitText(id, run.nextAt)}`;
 }
 
 /** The period of a run, and which correction of its report it is, as its files are named: `2026-10 r3`. */
@@ -61,6 +61,6 @@ export function stateStyle({ state, isHeld }: Run): Style {
 
 /** How a run is, with the reason where there is one. */
 export function stateText({ state, isHeld, reason }: Run): string {
-  const told = isHeld === 1 ? `${state}, held` : state;
-  return reason === null ? told : `${told}: ${oneLine(reason)}`;
+  const line = isHeld === 1 ? `${state}, held` : state;
+  return reason === null ? line : `${line}: ${oneLine(reason)}`;
 }

@@ -82,8 +82,8 @@ it('says after which delivery one was made again', async () => {
 
 it('repeats --config in the commands that it suggests', async () => {
   const config = ['--config', join(fixture.folder, 'outlay.yaml')];
-  const { stdout: told, stderr } = await fixture.outlay(['run', 'monthly', ...config]);
-  const id = told.slice(0, 36);
+  const { stdout: output, stderr } = await fixture.outlay(['run', 'monthly', ...config]);
+  const id = output.slice(0, 36);
   expect(stderr).toContain(`see: outlay show ${config.join(' ')} ${id}\n`);
   const command = `outlay retry ${config.join(' ')} ${id}`;
   const { stdout } = await fixture.outlay(['show', id, '--json', ...config]);
@@ -129,20 +129,20 @@ it('explains every state in the help of history', async () => {
 
 it('tells scripts of the work on a run and of what can be done', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
-  const told = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
+  const output = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
     run: { origin: string; nextAttemptAt: string | null; filesRemovedAt: string | null };
     work: { number: number; outcome: string; reason: string | null; endedAt: string }[];
     next: { command: string };
     files: { format: string }[];
     messages: { locale: string; path: string }[];
   };
-  expect(told.files.map(({ format }) => format)).toEqual(['json']);
-  expect(told.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/message\.json$/) }]);
-  expect(told.run).toMatchObject({ origin: 'manual', nextAttemptAt: null, filesRemovedAt: null });
-  expect(told.work).toEqual([
+  expect(output.files.map(({ format }) => format)).toEqual(['json']);
+  expect(output.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/message\.json$/) }]);
+  expect(output.run).toMatchObject({ origin: 'manual', nextAttemptAt: null, filesRemovedAt: null });
+  expect(output.work).toEqual([
     expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
   ]);
-  expect(told.next.command).toBe(`outlay retry ${id}`);
+  expect(output.next.command).toBe(`outlay retry ${id}`);
 });
 
 describe('outlay resend --to', () => {

@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const told = 'unexpected TypeError: no answer for [secret] from the service';
+const expected = 'unexpected TypeError: no answer for [secret] from the service';
 const caused = /^TypeError: no answer [^]*\n {4}at [^]*\ncaused by: Error: the socket of \[secret\]\n {4}at /;
 
 it.each([
-  ['throws', told, caused],
-  ['rejects', told, caused],
+  ['throws', expected, caused],
+  ['rejects', expected, caused],
   ['rejects with text', expect.stringContaining('only text, with [secret]'), /^[^]*with \[secret\]/],
 ])(
   'says as a line of the log what ended it: something %s',

@@ -47,7 +47,7 @@ export async function watchScheduler(deps: WatchDeps): Promise<SchedulerWatch> {
     },
     async onOpen(opened) {
       const address = deps.metricsAddress === 'off' ? undefined : deps.metricsAddress;
-      const told = {
+      const metricsOptions = {
         address: address ?? defaultMetricsAddress,
         metrics,
         liveness,
@@ -55,7 +55,7 @@ export async function watchScheduler(deps: WatchDeps): Promise<SchedulerWatch> {
         waiting: opened.waiting,
       };
       try {
-        const { url, stop } = await startMetricsServer(told);
+        const { url, stop } = await startMetricsServer(metricsOptions);
         log({ type: 'metrics', url });
         return stop;
       } catch (error) {

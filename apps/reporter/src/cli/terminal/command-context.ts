@@ -12,7 +12,7 @@ export type CommandContext = {
   /** Calls back on every SIGHUP. @returns ends it */
   readonly onHangup?: (act: () => void) => () => void;
   /** Calls back with what nobody caught, before the process ends by it. @returns ends it */
-  readonly onUncaught?: (tell: (error: unknown) => void) => () => void;
+  readonly onUncaught?: (listener: (error: unknown) => void) => () => void;
   /** Where log lines go; stderr where it is not given. */
   readonly logTo?: DestinationStream;
   /** Asks the person a question on a line of its own; there is none where nobody sits at a terminal. */

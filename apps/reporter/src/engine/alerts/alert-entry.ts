@@ -5,7 +5,7 @@ import { type AlertKind, alertKindOf } from './alert-kind.ts';
 import { type AlertWords, alertWords } from './alert-words.ts';
 
 /** A run as an alert tells of it: how it stands now. */
-export type ToldRun = {
+export type AlertedRun = {
   readonly run: Run;
   /** Those of its deliveries that did not go well. */
   readonly failedDeliveries: readonly Delivery[];
@@ -21,21 +21,21 @@ export type AlertEntry = {
   readonly commands: readonly string[];
 };
 
-/** How an entry is told. Times are by the clock of a zone. */
-export type Telling = { readonly locale: keyof typeof alertWords; readonly timeZone: string };
+/** How an entry is alerted. Times are by the clock of a zone. */
+export type AlertFormat = { readonly locale: keyof typeof alertWords; readonly timeZone: string };
 
-/** Tells what became of the report of an alert's account. @param told - none where the run is not known */
-export function alertEntry(alert: Alert, told: ToldRun | undefined, telling: Telling): AlertEntry {
-  const words = alertWords[telling.locale];
+/** Tells what became of the report of an alert's account. @param alerted - none where the run is not known */
+export function alertEntry(alert: Alert, alerted: AlertedRun | undefined, format: AlertFormat): AlertEntry {
+  const words = alertWords[format.locale];
   const kind = alertKindOf(alert);
   return {
-    title: told ? `${alert.account}, ${periodOf(told.run)}` : alert.account,
+    title: alerted ? `${alert.account}, ${periodOf(alerted.run)}` : alert.account,
     facts: [
       ...(alert.runId === '' ? [] : [`${words.run}: ${alert.runId}`]),
-      ...(told ? timesOf(told, telling, words) : []),
-      ...reasonsOf(alert, told).map((reason) => `${words.reason}: ${reason}`),
+      ...(alerted ? timesOf(alerted, format, words) : []),
+      ...reasonsOf(alert, alerted).map((reason) => `${words.reason}: ${reason}`),
     ],
-    commands: commandsOf(kind, alert.runId, told),
+    commands: commandsOf(kind, alert.runId, alerted),
   };
 }
 
@@ -44,30 +44,30 @@ function periodOf({ kind, periodFrom, periodUntil }: Run): string {
 }
 
 /** When it was due, and when it is tried again. */
-function timesOf({ run, lastAttemptAt }: ToldRun, { timeZone }: Telling, words: AlertWords): string[] {
+function timesOf({ run, lastAttemptAt }: AlertedRun, { timeZone }: AlertFormat, words: AlertWords): string[] {
   const shown = (at: Instant) => localDateTime(at, timeZone).slice(0, 16).replace('T', ' ');
   const due = `${words.due}: ${shown(run.scheduledFor)} (${timeZone})`;
   if (run.nextAt === null || lastAttemptAt === null) return [due];
   return [due, `${words.tries(shown(run.nextAt), shown(lastAttemptAt))} (${timeZone})`];
 }
 
-function reasonsOf({ cause, reason }: Alert, told: ToldRun | undefined): string[] {
+function reasonsOf({ cause, reason }: Alert, alerted: AlertedRun | undefined): string[] {
   if (cause === null) return [];
   const isOfDeliveries = cause === 'undelivered' || cause === 'uncertain';
-  const failedDeliveries = isOfDeliveries ? (told?.failedDeliveries ?? []) : [];
+  const failedDeliveries = isOfDeliveries ? (alerted?.failedDeliveries ?? []) : [];
   if (failedDeliveries.length > 0)
     return failedDeliveries.map((one) => oneLine(`${one.target}: ${one.reason ?? one.state}`));
   return reason === null ? [] : [oneLine(reason)];
 }
 
-function commandsOf(kind: AlertKind, run: string, told: ToldRun | undefined): string[] {
+function commandsOf(kind: AlertKind, run: string, alerted: AlertedRun | undefined): string[] {
   switch (kind) {
     case 'held':
       return [`outlay show ${run}`, `outlay release ${run}`];
     case 'changed':
-      return changedCommands(run, told);
+      return changedCommands(run, alerted);
     case 'uncertain': {
-      const uncertain = (told?.failedDeliveries ?? []).filter(({ state }) => state === 'unknown');
+      const uncertain = (alerted?.failedDeliveries ?? []).filter(({ state }) => state === 'unknown');
       return uncertain.map(({ target }) => `outlay resend ${run} --to ${target}`);
     }
     case 'token':
@@ -94,8 +94,8 @@ function commandsOf(kind: AlertKind, run: string, told: ToldRun | undefined): st
 }
 
 /** Of a run that was cancelled, one of which nothing is staged, and one whose files wait. */
-function changedCommands(run: string, told: ToldRun | undefined): string[] {
-  const state = told?.run.state;
+function changedCommands(run: string, alerted: AlertedRun | undefined): string[] {
+  const state = alerted?.run.state;
   if (state === 'skipped') return [`outlay show ${run}`];
   return state === 'staged' || state === 'delivering'
     ? [`outlay show ${run}`, `outlay release ${run} --same-account`]

@@ -30,7 +30,9 @@ function news(alerts: readonly Alert[], parts: Partial<AlertContext> = {}): Aler
 }
 
 /** What became of the deliveries of a run, by channel. */
-function told(...failedDeliveries: readonly Pick<Delivery, 'channel' | 'state' | 'target' | 'reason'>[]) {
+function alertedRun(
+  ...failedDeliveries: readonly Pick<Delivery, 'channel' | 'state' | 'target' | 'reason'>[]
+) {
   const { run, deliveries } = aPlannedRun();
   const like = (channel: Delivery['channel']) => deliveries.find((one) => one.channel === channel);
   return {
@@ -60,7 +62,7 @@ describe('the message to the owner', () => {
       target: 'anna@finance.example',
       reason: 'no answer',
     } as const;
-    const runs = new Map([['run-of-home', told(uncertain)]]);
+    const runs = new Map([['run-of-home', alertedRun(uncertain)]]);
     const { groups } = alertMessage(news([anAlert('home', cause)], { runs }));
     expect(groups.flatMap(({ entries }) => entries.flatMap((entry) => entry.commands))).toEqual(commands);
   });
@@ -78,7 +80,7 @@ describe('the message to the owner', () => {
 
   it('tells the reason of each delivery that did not get to its place', () => {
     const full = { channel: 'folder', state: 'refused', target: '/reports', reason: 'no space' } as const;
-    const runs = new Map([['run-of-home', told(full)]]);
+    const runs = new Map([['run-of-home', alertedRun(full)]]);
     const { groups } = alertMessage(news([anAlert('home', 'undelivered')], { runs }));
     expect(groups[0]?.entries[0]?.facts).toContain('Reason: /reports: no space');
   });
@@ -120,7 +122,7 @@ describe('the message to the owner', () => {
   ] as const)(
     'says in %s when a run is tried next and for the last time, %s',
     (locale, lastAttemptAt, fact) => {
-      const { run } = told();
+      const { run } = alertedRun();
       const retried = {
         run: { ...run, nextAt: '2026-11-01T07:07:00.000Z' },
         failedDeliveries: [],

@@ -1,7 +1,7 @@
 import type { Locale } from '@outlay/reports';
 import { clockJob } from '../../adapters/store/clock-alerts.ts';
 import type { Alert } from '../../adapters/store/schema.ts';
-import { type AlertEntry, alertEntry, type ToldRun } from './alert-entry.ts';
+import { type AlertEntry, type AlertedRun, alertEntry } from './alert-entry.ts';
 import { type AlertKind, alertKindOf, alertKinds, standingOf } from './alert-kind.ts';
 import { alertWords } from './alert-words.ts';
 
@@ -14,7 +14,7 @@ export type AlertContext = {
   /** All of the job, oldest first, at least one. */
   readonly alerts: readonly Alert[];
   /** By identifier, at least those that `shownRuns` names. */
-  readonly runs: ReadonlyMap<string, ToldRun>;
+  readonly runs: ReadonlyMap<string, AlertedRun>;
 };
 
 /** Accounts of which the same is to be told. */

@@ -5,7 +5,7 @@ import type { Alert, Database } from '../../adapters/store/schema.ts';
 import type { DeliveryState } from '../../adapters/store/states.ts';
 import { countedDeliveries, latestDeliveries } from '../deliver/run-outcome.ts';
 import { lastTryOf } from '../retry/next-attempt.ts';
-import type { ToldRun } from './alert-entry.ts';
+import type { AlertedRun } from './alert-entry.ts';
 import { alertMessage, shownRuns } from './alert-message.ts';
 import { alertPage } from './alert-page.ts';
 import { alertText } from './alert-text.ts';
@@ -24,10 +24,10 @@ export async function composeAlert(
   alerts: readonly Alert[],
 ): Promise<AlertTexts> {
   const job = alerts[0]?.job ?? '';
-  const runs = new Map<string, ToldRun>();
+  const runs = new Map<string, AlertedRun>();
   for (const id of shownRuns(alerts)) {
-    const told = await runToJson(database, id);
-    if (told) runs.set(id, told);
+    const alerted = await runToJson(database, id);
+    if (alerted) runs.set(id, alerted);
   }
   const timeZone = configuration.jobs.find(({ name }) => name === job)?.schedule.timeZone ?? 'UTC';
   const locale = configuration.alerts?.locale ?? 'en';
@@ -35,7 +35,7 @@ export async function composeAlert(
   return { subject: oneLine(message.subject), text: printable(alertText(message)), html: alertPage(message) };
 }
 
-async function runToJson(database: Database, id: string): Promise<ToldRun | undefined> {
+async function runToJson(database: Database, id: string): Promise<AlertedRun | undefined> {
   const run = await runById(database, id);
   if (!run) return undefined;
   const deliveries = await deliveriesOf(database, run);

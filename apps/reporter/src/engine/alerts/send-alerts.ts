@@ -47,14 +47,18 @@ export async function sendAlerts(deps: AlertDeps): Promise<void> {
   while (!signal.aborted) {
     const taken = await takeAlerts(database, { owner, now: now() });
     const [first] = taken;
-    if (first === undefined || !(await tell(deps, first, taken))) return;
+    if (first === undefined || !(await sendPending(deps, first, taken))) return;
   }
 }
 
 const interrupted = 'the process ended while the message was sent: it may have arrived';
 
 /** @returns whether it pays to go on with others */
-async function tell(deps: AlertDeps, { job, attempts }: Alert, taken: readonly Alert[]): Promise<boolean> {
+async function sendPending(
+  deps: AlertDeps,
+  { job, attempts }: Alert,
+  taken: readonly Alert[],
+): Promise<boolean> {
   const { database, owner, now, onEvent } = deps;
   const outcome = await send(deps, taken).catch(
     (error: unknown): DeliveryOutcome => ({
@@ -62,24 +66,24 @@ async function tell(deps: AlertDeps, { job, attempts }: Alert, taken: readonly A
       reason: failureText(error),
     }),
   );
-  const told = { type: 'alert', job, changes: taken.length } as const;
+  const event = { type: 'alert', job, changes: taken.length } as const;
   const end = (as: Parameters<typeof endAlerts>[2]) =>
     untilStored(() => endAlerts(database, { job, owner }, as));
   switch (outcome.status) {
     case 'delivered':
       await end({ delivery: 'sent' });
-      onEvent({ ...told, outcome: 'sent' });
+      onEvent({ ...event, outcome: 'sent' });
       return true;
     case 'unknown':
       await end({ delivery: 'unknown' });
-      onEvent({ ...told, outcome: 'unknown', reason: outcome.reason });
+      onEvent({ ...event, outcome: 'unknown', reason: outcome.reason });
       return true;
     // Also a refusal: the address or the password may be corrected.
     case 'refused':
     case 'unreachable': {
       const nextAttemptAt = afterPause(attempts, now());
       await end({ delivery: 'pending', nextAttemptAt });
-      onEvent({ ...told, outcome: 'deferred', reason: outcome.reason, nextAttemptAt });
+      onEvent({ ...event, outcome: 'deferred', reason: outcome.reason, nextAttemptAt });
       return false;
     }
   }

@@ -28,7 +28,7 @@ export type ClockWatch = {
   /** Asks others first where what they said before does not confirm the machine's clock; once a minute at most. */
   readonly confirm: () => Promise<ClockComparison>;
   /** Lets the owner know, once, of clocks that are wrong. @throws {StoreError} while the store is away */
-  readonly tell: () => Promise<void>;
+  readonly alertOwner: () => Promise<void>;
 };
 
 const askPauseMs = 60_000;
@@ -48,7 +48,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   const compare = () => compareClocks(now(), clocks.readings());
   let askedMs: number | undefined;
   let lookedMs = elapsedMs();
-  let told = '';
+  let alertedState = '';
   const ask = async () => {
     askedMs = elapsedMs();
     lookedMs = askedMs;
@@ -65,15 +65,15 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
     clocks,
     compare,
     confirm,
-    async tell() {
+    async alertOwner() {
       if (elapsedMs() - lookedMs > lookPauseMs) await ask();
       else if (compare().others.length > 0) await confirm();
       const { isConfirmed, others } = compare();
       const names = others.map(({ name }) => name).toSorted();
       const state = JSON.stringify([isConfirmed, names, clocks.readings().size > 0]);
-      if (state === told) return;
-      await tellOwner(deps, compare());
-      told = state;
+      if (state === alertedState) return;
+      await recordClockAlerts(deps, compare());
+      alertedState = state;
     },
   };
 }
@@ -97,7 +97,10 @@ async function askClocks(deps: ClockWatchDeps, { others }: ClockComparison): Pro
   });
 }
 
-async function tellOwner({ database, now, clocks }: ClockWatchDeps, judged: ClockComparison): Promise<void> {
+async function recordClockAlerts(
+  { database, now, clocks }: ClockWatchDeps,
+  judged: ClockComparison,
+): Promise<void> {
   const { isConfirmed, others } = judged;
   const wrong = isConfirmed ? others.map(({ name }) => name) : others.length > 0 ? [machineClock] : [];
   const heard = new Set([machineClock, ...clocks.readings().keys()]);

@@ -45,7 +45,7 @@ export async function checkPeriod({ notBefore, now, database }: Due, reading: Re
   const readings: (readonly [string, number | undefined])[] = [
     ['this machine', machine.getTime()],
     [databaseClock, heard(stored)],
-    [service, heard(laterBy(dateLagMs, clocks.told(service)))],
+    [service, heard(laterBy(dateLagMs, clocks.reading(service)))],
   ];
   for (const [clock, ms] of readings) {
     if (ms === undefined || ms >= Date.parse(notBefore)) continue;

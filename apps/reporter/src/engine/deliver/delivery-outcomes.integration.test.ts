@@ -82,9 +82,14 @@ it('keeps a held run held when it is sent to one address only', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail, { isComplete: false });
   const { stdout } = await outlay(['run', 'monthly']);
-  const { code, stdout: told } = await outlay(['resend', stdout.slice(0, 36), '--to', 'me@finance.example']);
+  const { code, stdout: output } = await outlay([
+    'resend',
+    stdout.slice(0, 36),
+    '--to',
+    'me@finance.example',
+  ]);
   expect([code, mail.received.length]).toEqual([0, 1]);
-  expect(told).toMatch(/delivering, held/);
+  expect(output).toMatch(/delivering, held/);
 });
 
 /** Ends the connection after the last byte of the first message, and takes all others. */
@@ -104,15 +109,18 @@ function cutOnce(): { readonly options: SMTPServerOptions; cut: () => void; coun
 it.each([
   ['hold', 1, 6, /unknown/],
   ['resend', 2, 0, /delivered/],
-])('with %s, sends a message whose answer did not come %i times', async (onUncertain, count, code, told) => {
-  const server = cutOnce();
-  const mail = await aMailServer(server.options);
-  server.cut = mail.cut;
-  const { outlay } = await aJob(mail, { onUncertain });
-  const ended = await outlay(['run', 'monthly']);
-  expect([ended.code, server.count()]).toEqual([code, count]);
-  expect(ended.stdout).toMatch(told);
-});
+])(
+  'with %s, sends a message whose answer did not come %i times',
+  async (onUncertain, count, code, output) => {
+    const server = cutOnce();
+    const mail = await aMailServer(server.options);
+    server.cut = mail.cut;
+    const { outlay } = await aJob(mail, { onUncertain });
+    const ended = await outlay(['run', 'monthly']);
+    expect([ended.code, server.count()]).toEqual([code, count]);
+    expect(ended.stdout).toMatch(output);
+  },
+);
 
 it('defers a message while the server is busy, and sends it with the next run', async () => {
   let isBusy = true;

@@ -5,7 +5,7 @@ type Answer = Extract<ToProcess, { readonly type: 'answer' }>;
 type Waiting = { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void };
 
 /** Calls to the process that has the store. @param tell - sends a call there; its answer comes to `answer` */
-export function createCalls(tell: (message: FromProcess) => void): Calls & {
+export function createCalls(send: (message: FromProcess) => void): Calls & {
   readonly answer: (answer: Answer) => void;
 } {
   const waiting = new Map<number, Waiting>();
@@ -14,7 +14,7 @@ export function createCalls(tell: (message: FromProcess) => void): Calls & {
     new Promise<Result>((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
-      tell({ type: 'call', call: last, name, words });
+      send({ type: 'call', call: last, name, words });
     });
   return {
     fetched: () => call('fetched', []),

@@ -79,15 +79,15 @@ describe('fetchDataset', () => {
   });
 
   it('tells once that the documents are asked for, before they have come', async () => {
-    const told = Promise.withResolvers<void>();
+    const announced = Promise.withResolvers<void>();
     let times = 0;
     const list: Script = (request, response) => {
-      void told.promise.then(() => answerJson(200, promised.listDocuments)(request, response));
+      void announced.promise.then(() => answerJson(200, promised.listDocuments)(request, response));
     };
     const { documents } = await fetchFrom(await serve({ ...promised, listDocuments: list }), {
       onWait() {
         times += 1;
-        told.resolve();
+        announced.resolve();
       },
     });
     expect([documents.length, times]).toEqual([2, 1]);

@@ -3,8 +3,8 @@ import { fetchDataset } from '@outlay/dataset';
 import { exporters } from '@outlay/exporters';
 import { buildReport, isChosen, type Report, type Warning } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
-import { type Disposition, dispositionOf, whyIncomplete } from './disposition.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
+import { actionFor, type ReportAction, whyIncomplete } from './report-action.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
@@ -22,7 +22,7 @@ export type MakeStep = 'fetch' | 'build' | 'export';
 
 /** The files of a report, staged, and what becomes of them. Plain values. */
 export type MadeReport = {
-  readonly disposition: Disposition;
+  readonly action: ReportAction;
   readonly files: readonly MadeFile[];
   /** What the report warns of, in its first language. */
   readonly warnings: readonly Warning[];
@@ -49,8 +49,8 @@ export async function makeReport(
     signal,
   });
   await onFetched();
-  const planned = dispositionOf(dataset, task);
-  if (planned === 'skip') return { disposition: planned, files: [], reports: [], warnings: [], reason: '' };
+  const planned = actionFor(dataset, task);
+  if (planned === 'skip') return { action: planned, files: [], reports: [], warnings: [], reason: '' };
   const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
   const receipts = await withFile(place.folder, () =>
     fetchReceipts(client, { ...task, renditions, dataset, signal }),
@@ -73,9 +73,9 @@ export async function makeReport(
     files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
   }
   await receipts.remove();
-  const disposition = dispositionOf(whole, task);
-  const reason = (disposition === 'hold' ? whyIncomplete(whole) : undefined) ?? '';
-  return { disposition, files, reports, warnings: reports[0]?.warnings ?? [], reason };
+  const action = actionFor(whole, task);
+  const reason = (action === 'hold' ? whyIncomplete(whole) : undefined) ?? '';
+  return { action, files, reports, warnings: reports[0]?.warnings ?? [], reason };
 }
 
 /** Messages without files, to those who get e-mails. */

@@ -6,9 +6,9 @@ import { type MadeReport, makeReport } from './make-report.ts';
 import type { FromProcess, IsolatedTask, ToProcess } from './messages.ts';
 
 /** Makes reports as it is told, one at a time. @param tell - to who wants them */
-export function makeTasks(tell: (message: FromProcess) => void) {
+export function makeTasks(send: (message: FromProcess) => void) {
   const sockets = createSockets();
-  const calls = createCalls(tell);
+  const calls = createCalls(send);
   let stopping = new AbortController();
   let beats: NodeJS.Timeout | undefined;
 
@@ -27,9 +27,9 @@ export function makeTasks(tell: (message: FromProcess) => void) {
         retry: maxElapsedMs === undefined ? {} : { maxElapsedMs },
         sockets,
         budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
-        onSend: () => tell({ type: 'sent' }),
-        onDate: (ms) => tell({ type: 'dated', ms }),
-        onWait: ({ waitMs }) => tell({ type: 'waiting', waitMs }),
+        onSend: () => send({ type: 'sent' }),
+        onDate: (ms) => send({ type: 'dated', ms }),
+        onWait: ({ waitMs }) => send({ type: 'waiting', waitMs }),
       },
     );
     try {
@@ -44,11 +44,11 @@ export function makeTasks(tell: (message: FromProcess) => void) {
 
   const begin = (task: IsolatedTask, beatMs: number) => {
     stopping = new AbortController();
-    beats = setInterval(() => tell({ type: 'beat' }), beatMs);
+    beats = setInterval(() => send({ type: 'beat' }), beatMs);
     make(task)
       .then(
-        (made) => tell({ type: 'made', made }),
-        (error: unknown) => tell({ type: 'failed', error: packError(error) }),
+        (made) => send({ type: 'made', made }),
+        (error: unknown) => send({ type: 'failed', error: packError(error) }),
       )
       .finally(() => clearInterval(beats));
   };

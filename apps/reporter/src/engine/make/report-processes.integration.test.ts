@@ -127,7 +127,7 @@ describe('a process for a report', () => {
     const server = await serve();
     const { calls, seen, version } = someCalls();
     const made = await processes.make(task(server), calls);
-    expect(made.disposition).toBe('deliver');
+    expect(made.action).toBe('deliver');
     expect(made.files.map(({ name }) => name)).toContain('message.json');
     expect(seen).toEqual({ fetched: 1, sent: server.requests.length });
     expect(version()).toBeGreaterThanOrEqual(server.requests.length);
@@ -169,7 +169,7 @@ describe('a process for a report', () => {
     const bad = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
     const good = await serve();
     const failing = failureOf(processes.make(task(bad), someCalls().calls));
-    expect((await processes.make(task(good), someCalls().calls)).disposition).toBe('deliver');
+    expect((await processes.make(task(good), someCalls().calls)).action).toBe('deliver');
     expect(await failing).toMatchObject({ name: 'MakingError', code: 'time', retryable: false });
   });
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../adapters/store/schema.ts';
-import type { Disposition } from '../make/disposition.ts';
 import type { MadeReport } from '../make/make-report.ts';
 import { makeTemporarily } from '../make/make-temporarily.ts';
+import type { ReportAction } from '../make/report-action.ts';
 import { openConnectedSource } from '../make/report-source.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { requestOf } from '../run/account-settings.ts';
@@ -9,7 +9,7 @@ import { renditionsOf } from '../run/renditions-of.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
 /** What a run would come to. */
-export type DryRun = Pick<MadeReport, 'disposition' | 'reason' | 'files' | 'warnings'> & {
+export type DryRun = Pick<MadeReport, 'action' | 'reason' | 'files' | 'warnings'> & {
   /** Those that would be made, or would wait for a person. */
   readonly deliveries: readonly Delivery[];
 };
@@ -33,12 +33,12 @@ export async function dryRun(asked: ManualRunRequest, from: string | undefined):
     revision: run.revision,
   };
   await using made = await makeTemporarily(source, { ...task, hasMessages: true }, { signal });
-  const { disposition, reason, files, warnings } = made;
-  return { disposition, reason, files, warnings, deliveries: madeOf(deliveries, disposition) };
+  const { action, reason, files, warnings } = made;
+  return { action, reason, files, warnings, deliveries: madeOf(deliveries, action) };
 }
 
-function madeOf(deliveries: readonly Delivery[], disposition: Disposition): readonly Delivery[] {
-  switch (disposition) {
+function madeOf(deliveries: readonly Delivery[], action: ReportAction): readonly Delivery[] {
+  switch (action) {
     case 'deliver':
     case 'hold':
       return deliveries;

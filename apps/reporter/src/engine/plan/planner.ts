@@ -142,9 +142,9 @@ async function planOne(
     if (!time) return after(failedPauseMs);
     const planned = await planJob({ ...planning, ...time }, job);
     if (!planned) return after(lockedPauseMs);
-    const { cursor, isUnfinished, ...told } = planned;
-    if (told.runs > 0 || told.skipped > 0)
-      onEvent({ type: 'planned', job: job.name, ...told, ms: performance.now() - begun });
+    const { cursor, isUnfinished, ...counts } = planned;
+    if (counts.runs > 0 || counts.skipped > 0)
+      onEvent({ type: 'planned', job: job.name, ...counts, ms: performance.now() - begun });
     return { cursor, next: isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0] };
   } catch (error) {
     if (error instanceof StoreError) throw error;

@@ -36,7 +36,7 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
       signal,
     },
   );
-  if (made.disposition === 'skip') {
+  if (made.action === 'skip') {
     // What cannot be removed now is an empty folder.
     await clearStaging(root, run).catch(() => undefined);
     onState(await skip(deps, fetched));
@@ -59,15 +59,13 @@ function skip({ database, now }: RunDeps, run: Run): Promise<Run> {
 }
 
 /** Records the files. Together or not at all: a run that begins anew has to find its deliveries as they were planned. */
-function keep(deps: RunDeps, run: Run, { disposition, files, reason }: MadeReport): Promise<Run> {
+function keep(deps: RunDeps, run: Run, { action, files, reason }: MadeReport): Promise<Run> {
   const now = deps.now();
   const held =
-    disposition === 'hold'
-      ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const)
-      : {};
+    action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
   const staged = { run, files: files.map((file) => recordedFile(run, file)), now, ...held };
   return inTransaction(deps.database, async (transaction) => {
-    if (disposition === 'note') await noteOnly(transaction, run, now);
+    if (action === 'note') await noteOnly(transaction, run, now);
     return recordStaged(transaction, deps, staged);
   });
 }

@@ -45,9 +45,9 @@ async function workOn(
   at: Date = now,
 ): Promise<void> {
   const signal = new AbortController().signal;
-  const told = { onState: () => undefined, onDelivery };
+  const listeners = { onState: () => undefined, onDelivery };
   const current = plannedRunSettings();
-  const deps = { root, database, current, ...noChannels(), now: () => at, signal, ...told };
+  const deps = { root, database, current, ...noChannels(), now: () => at, signal, ...listeners };
   await workOnRun(deps, run.id, { sockets: createSockets() });
 }
 

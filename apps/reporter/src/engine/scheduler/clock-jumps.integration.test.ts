@@ -63,7 +63,7 @@ describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) =>
     await database?.set(serviceNow);
     await fixture.plan();
     await fixture.work();
-    await fixture.clockWatch.tell();
+    await fixture.clockWatch.alertOwner();
   };
   const runs = async () =>
     (await fixture.records()).map(({ run }) => `${run.scheduledFor.slice(0, 10)} ${run.state}`);

@@ -51,12 +51,12 @@ it.each([
 
   const sockets = createSockets();
   made.defer(sockets.close);
-  const told = { ...noChannels(), onState: () => undefined };
+  const listeners = { ...noChannels(), onState: () => undefined };
   const now = () => new Date('2026-11-01T06:00:00Z');
   const configuration = await readConfiguration(fixture.path);
   const { environment } = fixture;
   const current = { configuration: () => configuration, environment };
-  const work = { ...fixture.store, ...told, current, now, signal: new AbortController().signal };
+  const work = { ...fixture.store, ...listeners, current, now, signal: new AbortController().signal };
   const [planned] = await fixture.records();
   // The request that is refused is one of them.
   await workOnRun(work, planned?.run.id ?? '', { sockets: limitedTo(requests - 1, sockets) });

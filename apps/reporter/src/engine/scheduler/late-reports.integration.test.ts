@@ -146,15 +146,15 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   it('tells of a mail server that is away once, at the fifth try after 75 minutes, and not when it gives up', async () => {
     isBusy = true;
     await begin({ home: service });
-    const told: number[] = [];
+    const alertCounts: number[] = [];
     const times: (string | null)[] = [];
     for (let tries = 1; tries <= 14; tries += 1) {
       times.push((await theRun()).nextAt);
       await workWhenDue();
-      told.push((await alerts()).length);
+      alertCounts.push((await alerts()).length);
     }
     expect((await theRun()).state).toBe('failed');
-    expect(told).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(alertCounts).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     const [alert] = await alerts();
     expect(alert).toMatchObject({ cause: 'undelivered', createdAt: times[4] });
     expect(times[4]).toBe('2026-11-01T06:15:00.000Z');

@@ -72,7 +72,7 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
     await releaseOrphanedRuns(store.database, processName(), workedOn);
     await sweep({ ...store, queue, now });
     if (role === 'serve') await planner.recheck();
-    await clockWatch.tell();
+    await clockWatch.alertOwner();
     memory.release();
     onEvent({ type: 'sweep', ms: performance.now() - begun });
     return undefined;

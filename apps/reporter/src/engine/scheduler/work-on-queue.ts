@@ -24,7 +24,7 @@ const suspectAfter = 2;
 /** Takes runs from the queue and works on them, each by the configuration as it is when it begins, until told to stop. */
 export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
   const { store, live, environment, clocks, now, onEvent, onError, memory, workedOn, signal } = deps;
-  const told: Pick<RunDeps, 'onState' | 'onDelivery' | 'onStoreAway'> = {
+  const listeners: Pick<RunDeps, 'onState' | 'onDelivery' | 'onStoreAway'> = {
     onStoreAway: onError,
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
@@ -37,7 +37,7 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
       const channels = { mail, folders, buckets, isolation, targets, keys };
       const means = {
         ...store,
-        ...told,
+        ...listeners,
         ...channels,
         current,
         now,

@@ -76,8 +76,8 @@ export function documentsResource(
     };
     const { body, headers } = await call('listDocuments', { query: { ...range, ...order } }, options);
     const totalCount = totalCountOf(headers);
-    const told = totalCount === undefined ? {} : { totalCount };
-    return Object.assign(body, told, hasNextLink(headers) ? { hasNextPage: true } : {});
+    const extra = totalCount === undefined ? {} : { totalCount };
+    return Object.assign(body, extra, hasNextLink(headers) ? { hasNextPage: true } : {});
   };
 
   const one = async (id: string, options?: CallOptions): Promise<DocumentRecord | undefined> => {

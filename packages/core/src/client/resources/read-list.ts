@@ -22,8 +22,8 @@ export async function readList<Name extends ListEndpointName>(
 ): Promise<Body<Name>> {
   const { body, headers } = await call(name, parameters, options);
   const totalCount = totalCountOf(headers);
-  const told = totalCount === undefined ? {} : { totalCount };
-  return Object.assign(body, told, hasNextLink(headers) ? { hasMore: true } : {});
+  const extra = totalCount === undefined ? {} : { totalCount };
+  return Object.assign(body, extra, hasNextLink(headers) ? { hasMore: true } : {});
 }
 
 type AnswerHeaders = Pick<Headers, 'get'>;

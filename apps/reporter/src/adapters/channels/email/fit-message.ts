@@ -30,8 +30,8 @@ export async function fitMessage(toFit: MessageToFit): Promise<EmailMessage> {
     return { ...message, attachments: files };
   const besideNote = maxBytes - (await bodySize(await noted(toFit, files)));
   const fitted = await fitAttachments({ files, time: message.date, room: { forAll, besideNote } });
-  const told = fitted.leftOut.length === 0 ? message : await noted(toFit, fitted.leftOut);
-  return { ...told, attachments: fitted.attachments };
+  const fittedMessage = fitted.leftOut.length === 0 ? message : await noted(toFit, fitted.leftOut);
+  return { ...fittedMessage, attachments: fitted.attachments };
 }
 
 async function noted(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dispositionOf, whyIncomplete } from './disposition.ts';
+import { actionFor, whyIncomplete } from './report-action.ts';
 
 const empty = { documents: [], gaps: [], unreadableDocuments: 0, unavailable: [] };
 const incomplete = { ...empty, unreadableDocuments: 1 };
@@ -14,7 +14,7 @@ it.each([
 ] as const)(
   'of an empty period that a job says %s of, with renditions %j: %s',
   (whenEmpty, renditions, expected) => {
-    expect(dispositionOf(empty, { form: { whenEmpty, whenIncomplete: 'hold' }, renditions })).toBe(expected);
+    expect(actionFor(empty, { form: { whenEmpty, whenIncomplete: 'hold' }, renditions })).toBe(expected);
   },
 );
 
@@ -24,9 +24,9 @@ it.each([
 ] as const)(
   'takes no period for empty whose records are may be incomplete: %s',
   (whenIncomplete, expected) => {
-    expect(
-      dispositionOf(incomplete, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail }),
-    ).toBe(expected);
+    expect(actionFor(incomplete, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail })).toBe(
+      expected,
+    );
   },
 );
 
@@ -35,7 +35,7 @@ it.each([
   ['send-marked', 'deliver'],
 ] as const)('does the same where something else was not given: %s', (whenIncomplete, expected) => {
   const records = { ...empty, unavailable };
-  expect(dispositionOf(records, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail })).toBe(
+  expect(actionFor(records, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail })).toBe(
     expected,
   );
 });

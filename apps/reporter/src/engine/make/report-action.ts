@@ -5,7 +5,7 @@ import type { ReportTask } from './report-task.ts';
  * What becomes of a run whose records are read: its files are delivered, or wait for a person, or only messages go out
  * that say that there is nothing to report, or nothing does.
  */
-export type Disposition = 'deliver' | 'hold' | 'note' | 'skip';
+export type ReportAction = 'deliver' | 'hold' | 'note' | 'skip';
 
 /** What of a dataset says whether it is whole. */
 type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
@@ -20,10 +20,10 @@ type Rules = {
  * What becomes of a run, by its records and what its job says of empty periods and incomplete records. Anything that the
  * service did not give makes them incomplete, documents or not.
  */
-export function dispositionOf(
+export function actionFor(
   { documents, ...completeness }: Completeness & Pick<Dataset, 'documents'>,
   { form: { whenEmpty, whenIncomplete }, renditions }: Rules,
-): Disposition {
+): ReportAction {
   if (whyIncomplete(completeness) !== undefined) return whenIncomplete === 'hold' ? 'hold' : 'deliver';
   if (documents.length > 0 || whenEmpty === 'send') return 'deliver';
   return whenEmpty === 'note' && renditions.some(({ isMailed }) => isMailed) ? 'note' : 'skip';

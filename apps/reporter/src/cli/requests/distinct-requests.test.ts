@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinctRequests, requestLine } from './asked-requests.ts';
+import { distinctRequests, requestLine } from './distinct-requests.ts';
 
 const service = 'https://finance.example/base';
 
