@@ -114,6 +114,23 @@ describe.each([
     expect(mail.received.length - before).toBe(3);
   });
 
+  it('leaves a period to the run of it that is held for a person', async () => {
+    const { stdout } = await fixture.outlay(['run', 'monthly', '--period', '2026-09']);
+    const id = stdout.slice(0, 36);
+    const address = postgresUrl ? { postgresUrl } : { sqliteFile: join(fixture.folder, 'outlay.sqlite') };
+    await using database = await openStore(address);
+    await database.updateTable('run').set({ state: 'staged', isHeld: 1 }).execute();
+    const { stdout: listed } = await dryRun(['monthly', ...summer]);
+    expect(listed).toContain(`  home  2026-09  (2026-09-01 to 2026-09-30)  run ${id}: staged, held\n`);
+    const { runs } = await backfilled();
+    expect(outcomes(runs)).toEqual([
+      '2026-09-01 home delivered made',
+      expect.stringMatching(/^2026-\S+ home staged existed$/),
+      '2026-11-01 home delivered made',
+    ]);
+    expect(runs[1]?.id).toBe(id);
+  });
+
   it('goes on with what an interrupted one left, and not with what failed', async () => {
     const { jobs: configured, accounts: all } = await readConfiguration(join(fixture.folder, 'outlay.yaml'));
     const [job] = configured;

@@ -1,5 +1,6 @@
 import { latestSentRun, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
+import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isMadeAgain } from './retry-run.ts';
 
@@ -11,7 +12,7 @@ export type BackfillStep =
   | { readonly step: 'again'; readonly run: Run }
   /** Its files are staged, and its deliveries were interrupted. */
   | { readonly step: 'finish'; readonly run: Run }
-  /** It is there, or its period was delivered by another run. */
+  /** It is there, or another run of its period was delivered or is held. */
   | { readonly step: 'leave'; readonly run: Run };
 
 /** What a backfill goes by. */
@@ -30,14 +31,20 @@ export async function backfillStep(
 ): Promise<BackfillStep> {
   const run = await runById(database, planned.id);
   if (!run) {
-    const sent = isPeriodUnique ? await latestSentRun(database, planned) : undefined;
-    return sent ? { step: 'leave', run: sent } : { step: 'make' };
+    const other = isPeriodUnique ? await otherRun(database, planned) : undefined;
+    return other ? { step: 'leave', run: other } : { step: 'make' };
   }
   if (isToFinish(run)) return { step: 'finish', run };
   const isToMake =
     (await isMadeAgain(database, run)) &&
     (run.state === 'failed' ? isFailedMade || (await wasInterrupted(database, run)) : run.nextAt === null);
   return { step: isToMake ? 'again' : 'leave', run };
+}
+
+/** The run that has, or is to get, the report of the period out; else one that a person has to release or retry. */
+async function otherRun(database: Database, planned: Run): Promise<Run | undefined> {
+  const sent = await latestSentRun(database, planned);
+  return sent ?? (await runsOfPeriod(database, planned)).find(({ isHeld }) => isHeld === 1);
 }
 
 /** The scheduler finishes its own. */
