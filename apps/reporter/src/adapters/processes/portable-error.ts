@@ -2,8 +2,13 @@ import { ApiError, type ApiErrorCode, createApiError, MoneyError, TimeError } fr
 import { ExportError } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { SettingsError } from '../../errors/settings-error.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { OutputError } from '../files/output-error.ts';
+import { UnreadableError } from '../files/read-named-file.ts';
+import { DecryptionError } from '../staged-files/encrypted-bytes.ts';
+import { MakingError } from './making-error.ts';
 
 /** An error as plain values, for another process. */
 export type PortableError = {
@@ -37,47 +42,55 @@ export function packError(error: unknown, depth = 0): PortableError {
   };
 }
 
-/** The error of another process, of the same class where that is one of ours. */
+/** The error of another process, of the same class where that is one of ours or of the language. */
 export function unpackError(packed: PortableError): Error {
-  const cause = packed.cause && unpackError(packed.cause);
-  const error = sameClass(packed, cause);
+  const error = sameClass(packed);
   if (packed.stack !== undefined) error.stack = packed.stack;
-  return error;
+  return packed.cause === undefined ? error : Object.assign(error, { cause: unpackError(packed.cause) });
 }
 
 type Code<Class extends new (code: never, ...rest: never[]) => unknown> = ConstructorParameters<Class>[0];
 
-function sameClass({ name, message, code, kind, retryable, details }: PortableError, cause?: Error): Error {
-  const options = cause === undefined ? {} : { cause };
-  // Only errors of the client carry details.
+/** How an error of a class is made again. Those of the client carry details, and are made by their codes. */
+const makers: Readonly<Record<string, (packed: PortableError) => Error>> = {
+  MoneyError: ({ code, message }) => new MoneyError(code as Code<typeof MoneyError>, message),
+  TimeError: ({ code, message }) => new TimeError(code as Code<typeof TimeError>, message),
+  ExportError: ({ code, message }) => new ExportError(code as Code<typeof ExportError>, message),
+  ReportError: ({ code, message }) => new ReportError(code as Code<typeof ReportError>, message),
+  StoreError: ({ code, message }) => new StoreError(code as Code<typeof StoreError>, message),
+  SettingsError: ({ code, message }) => new SettingsError(code as Code<typeof SettingsError>, message),
+  MakingError: ({ code, message }) => new MakingError(code as Code<typeof MakingError>, message),
+  OutputError: ({ code, message, retryable }) =>
+    OutputError.of(message, {
+      retryable: retryable === true,
+      code: code === 'name_taken' ? code : 'not_writable',
+    }),
+  ConfigurationError: ({ message }) => new ConfigurationError(message),
+  UsageError: ({ message }) => new UsageError(message),
+  UnreadableError: ({ message }) => new UnreadableError(message),
+  DecryptionError: ({ message }) => new DecryptionError(message),
+  RangeError: ({ message }) => new RangeError(message),
+  ReferenceError: ({ message }) => new ReferenceError(message),
+  SyntaxError: ({ message }) => new SyntaxError(message),
+  TypeError: ({ message }) => new TypeError(message),
+  URIError: ({ message }) => new URIError(message),
+};
+
+function sameClass(packed: PortableError): Error {
+  const { name, message, code, details, retryable } = packed;
   if (details !== undefined) {
-    const facts = { ...options, ...(retryable === undefined ? {} : { retryable }) };
+    const facts = retryable === undefined ? {} : { retryable };
     return createApiError(code as ApiErrorCode, message, details, facts);
   }
-  switch (name) {
-    case 'MoneyError':
-      return new MoneyError(code as Code<typeof MoneyError>, message, options);
-    case 'TimeError':
-      return new TimeError(code as Code<typeof TimeError>, message, options);
-    case 'ExportError':
-      return new ExportError(code as Code<typeof ExportError>, message);
-    case 'ReportError':
-      return new ReportError(code as Code<typeof ReportError>, message);
-    case 'StoreError':
-      return new StoreError(code as Code<typeof StoreError>, message, options);
-    case 'ConfigurationError':
-      return new ConfigurationError(message);
-    case 'OutputError':
-      return OutputError.of(message, {
-        retryable: retryable === true,
-        code: code === 'name_taken' ? code : 'not_writable',
-      });
-    default:
-      return Object.assign(
-        new Error(message, options),
-        { name },
-        code === undefined ? {} : { code },
-        kind === undefined ? {} : { kind },
-      );
-  }
+  const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
+  return withFacts(make?.(packed) ?? new Error(message), packed);
+}
+
+/** What an error of another class, or of the system, has besides. */
+function withFacts(error: Error, { name, code, kind, retryable }: PortableError): Error {
+  const facts = { name, code, kind, retryable };
+  const lost = Object.entries(facts).filter(
+    ([fact, value]) => value !== undefined && error[fact as 'name'] !== value,
+  );
+  return Object.assign(error, Object.fromEntries(lost));
 }
