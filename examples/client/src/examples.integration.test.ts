@@ -14,7 +14,7 @@ import { printOctober } from './first-client.ts';
 import { describeUnread } from './handle-errors.ts';
 import { readYear } from './prove-complete.ts';
 import { unreadTitles } from './read-notifications.ts';
-import { writeOctober } from './token-to-pdf.ts';
+import { writeLastMonth } from './token-to-pdf.ts';
 import { tracingHooks } from './trace-requests.ts';
 
 let service: TestService;
@@ -46,11 +46,11 @@ describe('the examples of the client', () => {
     expect(await printOctober(options)).toEqual(['Żabka: 12.34 PLN', 'Lidl: 100.00 PLN']);
   });
 
-  it('write the report of a month as a PDF file', async () => {
+  it('write the report of the last month as a PDF file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'outlay-example-'));
     try {
       const path = join(folder, 'october.pdf');
-      await writeOctober(options, path);
+      await writeLastMonth(options, path, new Date('2026-11-15T12:00:00Z'));
       expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
     } finally {
       await rm(folder, { recursive: true });

@@ -8,8 +8,8 @@ it('gives one class of errors by whatever path', () => {
   expect(money.MoneyError).toBe(main.MoneyError);
   expect(time.TimeError).toBe(main.TimeError);
   expect(() => money.parseMoney('x', 'PLN')).toThrow(main.MoneyError);
-  expect(() => time.calendarDate('x')).toThrow(main.DomainError);
-  expect(() => time.calendarDate('x')).not.toThrow(main.MoneyError);
+  expect(() => time.parseCalendarDate('x')).toThrow(main.DomainError);
+  expect(() => time.parseCalendarDate('x')).not.toThrow(main.MoneyError);
 });
 
 it('publishes every entry point that others import, but not its internals', () => {

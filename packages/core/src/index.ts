@@ -19,7 +19,7 @@ export { createReadingBudget, type ReadingBudget, type ReadingLimits } from './c
 export type { RetryPolicy } from './client/call/retry.ts';
 export type { Fetch, FetchInit, FetchResponse } from './client/call/transport.ts';
 export { createClient } from './client/create-client.ts';
-export type { AllDocumentsOptions } from './client/resources/all-documents.ts';
+export type { ListVerifiedOptions } from './client/resources/all-documents.ts';
 export type {
   BanksResource,
   CategoriesResource,
@@ -49,7 +49,7 @@ export type { WindowEvidence } from './client/resources/prove-window.ts';
 export type { PeriodSummaryQuery, PresetSummaryQuery } from './client/resources/summaries.ts';
 export type { WaitOptions } from './client/resources/wait-until-processed.ts';
 export type { ListWeeklySummariesQuery, WeeklySummaryQuery } from './client/resources/weekly-summaries.ts';
-export type { Window } from './client/resources/window.ts';
+export type { TimeWindow } from './client/resources/window.ts';
 export { systemTimer, type Timer } from './client/timing/timer.ts';
 export {
   AbortedError,

@@ -10,8 +10,8 @@ export {
   type CsvOptions,
   type CsvRowKind,
   csvDateForms,
-  csvForm,
   csvRowKinds,
+  resolveCsvOptions,
 } from './exporter/csv-options.ts';
 export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter/exporter.ts';
@@ -25,5 +25,5 @@ export { readReportBody } from './json/read-report-body.ts';
 export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
 export { exporters } from './registry.ts';
+export { writeZip } from './zip/write-zip.ts';
 export type { ZipEntry } from './zip/zip-entries.ts';
-export { zipPieces } from './zip/zip-pieces.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decimalString } from '@outlay/core/money';
-import { statusText } from '@outlay/reports';
+import { reconciliationStatusText } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
 import excel, { type Worksheet } from 'exceljs';
@@ -94,7 +94,7 @@ it.skipIf(isMissingModule('openpyxl'))('writes a workbook that openpyxl reads', 
     table: `A1:M${documents.length + 1}`,
     documents: `'Dokumenty'!$A$2:$M$${documents.length + 1}`,
     rows: documents.map(({ date, amount }) => [`${date} 00:00:00`, Number(decimalString(amount))]),
-    result: statusText(report.figures, 'pl'),
+    result: reconciliationStatusText(report.figures, 'pl'),
   });
 });
 

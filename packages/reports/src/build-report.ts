@@ -22,13 +22,13 @@ import { ReportError } from './figures/report-error.ts';
 import type { UnavailableResource } from './figures/unavailable-resource.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
-import { type LabelledPeriod, type Words, wordsOf } from './locale/words.ts';
+import { type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
 import { plainDataset, withPlainTexts } from './report/plain-texts.ts';
 import type { Prose, Report, Section } from './report/report.ts';
 import type { ComparedWords, SectionContext, SectionDefinition } from './report/section.ts';
 import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
-import { chosenSections, isChosen, type SectionName } from './sections/choose-sections.ts';
+import { chosenSections, isSectionChosen, type SectionName } from './sections/choose-sections.ts';
 
 /** How a report is written, and what of the records counts. */
 export type ReportOptions = {
@@ -67,7 +67,7 @@ function refuseContradiction(kind: PeriodKind, period: Period): void {
  *   `contradictory_period` for days that are no period of the dataset's kind
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
-  const isQuoted = isChosen('service-text', options.sections);
+  const isQuoted = isSectionChosen('service-text', options.sections);
   const dataset = plainDataset(isQuoted ? records : withoutServiceText(records));
   const { locale } = options;
   const words = wordsOf(locale);
@@ -135,9 +135,9 @@ function titleOf({ kind, period, readAt, timeZone }: Dataset, words: Words, revi
 
 /** The labels of periods of a kind in a language. */
 function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
-  const of = (period: Period) => words.periodLabel(labelledPeriod(kind, period));
+  const of = (period: Period) => words.periodLabel(labeledPeriod(kind, period));
   function ofCompared(past: PastPeriod, { days, basis, daysNow }: ComparedPeriod): string {
-    return words.earlierLabel({ ...labelledPeriod(kind, past.period), basis, days: dayCount(days), daysNow });
+    return words.earlierLabel({ ...labeledPeriod(kind, past.period), basis, days: dayCount(days), daysNow });
   }
   function compared(
     past: PastPeriod | null,
@@ -146,11 +146,11 @@ function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
   ): ComparedWords | null {
     if (!past || !comparison) return null;
     const { basis, previous } = comparison;
-    const period = labelledPeriod(kind, past.period);
-    const labelled = { ...period, basis, days: dayCount(previous), daysNow };
+    const period = labeledPeriod(kind, past.period);
+    const labeled = { ...period, basis, days: dayCount(previous), daysNow };
     return {
-      comparedTo: words.comparedTo(labelled),
-      changeFrom: words.changeFrom(labelled),
+      comparedTo: words.comparedTo(labeled),
+      changeFrom: words.changeFrom(labeled),
       when:
         basis === 'first-days' ? narration.whenFirstDays(dayCount(previous), period) : narration.when(period),
     };
@@ -158,7 +158,7 @@ function periodLabels(kind: PeriodKind, words: Words, narration: Narration) {
   return { of, ofCompared, compared };
 }
 
-function labelledPeriod(kind: PeriodKind, { from, until }: Period): LabelledPeriod {
+function labeledPeriod(kind: PeriodKind, { from, until }: Period): LabeledPeriod {
   const period = { from, until };
   return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }

@@ -83,7 +83,7 @@ export { type ColumnWord, columnWords } from './locale/column-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
 export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
-export { type Locale, locales, type Worded } from './locale/locale.ts';
+export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type Words, wordsOf } from './locale/words.ts';
@@ -120,15 +120,15 @@ export {
 } from './report/section.ts';
 export { type TableInsert, tableInserts } from './report/table-groups.ts';
 export {
-  isChosen,
-  namesOfSectionsByName,
+  isSectionChosen,
+  optInSectionNames,
   type SectionName,
   sectionNames,
 } from './sections/choose-sections.ts';
 export { documentCategory, documentSubcategory } from './sections/document-category.ts';
 export {
   reconciliationSentences,
-  statusName,
-  statusText,
+  reconciliationStatusName,
+  reconciliationStatusText,
   uncheckedCurrencies,
 } from './sections/reconciliation-words.ts';

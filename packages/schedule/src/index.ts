@@ -9,5 +9,15 @@ export { nextOccurrences, occurrencesBetween, type Schedule } from './occurrence
 export { parseCron } from './parse-cron.ts';
 export { parseMonthDay } from './parse-month-day.ts';
 export { parseRrule } from './parse-rrule.ts';
-export { monthDays, type ScheduleRule } from './rule.ts';
-export { ScheduleError } from './schedule-error.ts';
+export {
+  type CronRule,
+  type Frequency,
+  type MonthDay,
+  type MonthDayRule,
+  monthDays,
+  type NumberedWeekday,
+  type RecurrenceRule,
+  type ScheduleRule,
+  type Weekday,
+} from './rule.ts';
+export { ScheduleError, type ScheduleErrorCode } from './schedule-error.ts';

@@ -1,6 +1,12 @@
 export { allowedNames } from './allowed-names.ts';
-export { concealed, concealedOn } from './concealed.ts';
-export { describeConcealed } from './describe-concealed.ts';
+export { bestBranchIssues } from './best-branch-issues.ts';
 export { describeIssue } from './describe-issue.ts';
-export { type ParsedYaml, parseYaml, type ScalarReading, type YamlProblem } from './parse-yaml.ts';
-export { plainIssues } from './plain-issues.ts';
+export { describeSensitiveValue } from './describe-sensitive-value.ts';
+export {
+  type ParsedYaml,
+  type Position,
+  parseYaml,
+  type ScalarReading,
+  type YamlProblem,
+} from './parse-yaml.ts';
+export { findSensitiveValue, type SensitiveValue, sensitiveValues } from './sensitive-values.ts';

@@ -85,11 +85,11 @@ export function lockedAtTheAnswer(size: ProcessCasesSize, route: DatabaseRoute):
     await fixture.untilOver();
     await locked;
     const outcome = await stopAndCheck(fixture, [scheduler]);
-    const cancelled = errorLines(scheduler).filter(({ reason }) =>
+    const canceled = errorLines(scheduler).filter(({ reason }) =>
       String(reason).includes('statement timeout'),
     ).length;
-    return withExpectations(outcome, `locked ${count} times, ${cancelled} lines about it`, [
-      ['statements took too long', cancelled > 0],
+    return withExpectations(outcome, `locked ${count} times, ${canceled} lines about it`, [
+      ['statements took too long', canceled > 0],
       ['nothing is uncertain', !outcome.observed.includes('unknown')],
       ...onceEach(fixture),
     ]);
@@ -97,7 +97,7 @@ export function lockedAtTheAnswer(size: ProcessCasesSize, route: DatabaseRoute):
 }
 
 /** Cancels statements, as a statement_timeout does, and makes the database read-only for some seconds, as a standby is. */
-export function cancelledAndReadOnly(size: ProcessCasesSize, route: DatabaseRoute): Outcome {
+export function canceledAndReadOnly(size: ProcessCasesSize, route: DatabaseRoute): Outcome {
   return onRoute({ size, route }, async ({ fixture, opened }) => {
     const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     const name = new URL(opened.postgresUrl).pathname.slice(1);
@@ -120,5 +120,5 @@ export function cancelledAndReadOnly(size: ProcessCasesSize, route: DatabaseRout
 }
 
 function ignore(): void {
-  // The connection itself may be the one that was cancelled.
+  // The connection itself may be the one that was canceled.
 }

@@ -4,7 +4,7 @@ import { failsOverAgain, failsOverAtTheAnswer, lacksTheLast } from './failover-c
 import type { FaultCase } from './fault-case.ts';
 import {
   awayAtTheAnswer,
-  cancelledAndReadOnly,
+  canceledAndReadOnly,
   lockedAtTheAnswer,
   restartedDatabase,
 } from './postgres-cases.ts';
@@ -35,7 +35,7 @@ export function processCases(size: ProcessCasesSize): FaultCase[] {
       },
       {
         name: `PostgreSQL ${route.name} cancels statements and is read-only for a while`,
-        run: () => cancelledAndReadOnly(size, route),
+        run: () => canceledAndReadOnly(size, route),
       },
       {
         name: `PostgreSQL ${route.name} is locked beyond statement_timeout when the mail server answers`,

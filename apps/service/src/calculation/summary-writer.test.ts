@@ -1,7 +1,7 @@
 import type { Granularity } from '@outlay/core/contract';
 import { parseMoney } from '@outlay/core/money';
 import { describe, expect, it } from 'vitest';
-import { summarise } from './summarise.ts';
+import { summarize } from './summarize.ts';
 import { ruleBasedWriter, type WeekBefore } from './summary-writer.ts';
 
 const week = { from: '2026-10-04T22:00:00.000Z', until: '2026-10-11T22:00:00.000Z' };
@@ -17,7 +17,7 @@ function summaryOf(bought: readonly Bought[], range = week, granularity: Granula
     category,
     lineItems: [],
   }));
-  return summarise({ ...warsaw, ...range, granularity, documents });
+  return summarize({ ...warsaw, ...range, granularity, documents });
 }
 
 async function write(bought: readonly Bought[], before?: WeekBefore) {

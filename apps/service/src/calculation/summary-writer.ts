@@ -5,7 +5,7 @@ import { countText, nouns } from '../words/count-text.ts';
 import { dateRangeText, monthText, weekdayText } from '../words/date-text.ts';
 import { nextPart } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
-import type { Summary, SummaryPart } from './summarise.ts';
+import type { Summary, SummaryPart } from './summarize.ts';
 
 /** The figures of the week before, where it had any. */
 export type WeekBefore = Pick<Summary, 'total' | 'documentCount'>;

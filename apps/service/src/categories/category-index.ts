@@ -13,20 +13,20 @@ export function createCategoryIndex(list: readonly Category[]): CategoryIndex {
   const byName = namesOf(list);
   const partsByCategory = new Map(list.map((entry) => [entry.polishName, namesOf(entry.subCategories)]));
   return {
-    category: (name) => byName.get(normalise(name)),
-    subcategory: (category, name) => partsByCategory.get(category)?.get(normalise(name)),
+    category: (name) => byName.get(normalize(name)),
+    subcategory: (category, name) => partsByCategory.get(category)?.get(normalize(name)),
   };
 }
 
 function namesOf(list: readonly { polishName: string; englishName: string }[]): Map<string, string> {
   return new Map(
     list.flatMap(({ polishName, englishName }) => [
-      [normalise(englishName), polishName],
-      [normalise(polishName), polishName],
+      [normalize(englishName), polishName],
+      [normalize(polishName), polishName],
     ]),
   );
 }
 
-function normalise(name: string): string {
+function normalize(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }

@@ -2,10 +2,10 @@ import type { Image } from '../storage/stored-document.ts';
 import { importedDocumentSchema } from './imported-document.ts';
 import {
   FieldError,
-  type NormaliseContext,
-  normaliseDocument,
+  type NormalizeContext,
+  normalizeDocument,
   type UnnamedDocument,
-} from './normalise-document.ts';
+} from './normalize-document.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** A document that cannot be accepted: where it stands and why. */
@@ -17,7 +17,7 @@ export type CheckedRecord = { readonly document: UnnamedDocument } | { readonly 
 /** Checks one record of a file, and reads the image that it names. */
 export async function checkRecord(
   record: FileRecord,
-  context: NormaliseContext,
+  context: NormalizeContext,
   readImage: (name: string) => Promise<Image>,
 ): Promise<CheckedRecord> {
   const { where } = record;
@@ -26,7 +26,7 @@ export async function checkRecord(
   if (!parsed.success) return { problem: { where, message: parsed.error.issues.map(issueText).join('; ') } };
   try {
     const image = parsed.data.image ? await readImage(parsed.data.image) : null;
-    return { document: normaliseDocument(parsed.data, image, context) };
+    return { document: normalizeDocument(parsed.data, image, context) };
   } catch (error) {
     if (error instanceof FieldError) return { problem: { where, message: error.message } };
     throw error;

@@ -1,4 +1,4 @@
-import type { UnnamedDocument } from './normalise-document.ts';
+import type { UnnamedDocument } from './normalize-document.ts';
 
 /** Documents that are stored at a time. */
 const maxDocuments = 400;

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { Image } from '../storage/stored-document.ts';
-import { FieldError } from './normalise-document.ts';
+import { FieldError } from './normalize-document.ts';
 
 const maxBytes = 20 * 1024 * 1024;
 

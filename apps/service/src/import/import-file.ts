@@ -7,7 +7,7 @@ import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { type CheckedRecord, checkRecord, type RecordProblem } from './check-record.ts';
 import { readImage } from './image-file.ts';
-import type { UnnamedDocument } from './normalise-document.ts';
+import type { UnnamedDocument } from './normalize-document.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
 import { type StoreOutcome, storeDocuments } from './store-documents.ts';
 

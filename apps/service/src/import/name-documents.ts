@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../storage/schema.ts';
 import type { NewDocument } from '../storage/stored-document.ts';
-import { nameDocument, type UnnamedDocument } from './normalise-document.ts';
+import { nameDocument, type UnnamedDocument } from './normalize-document.ts';
 
 /** How often each content came in an import so far. Kept by the database: an import may be larger than memory. */
 type SeenSchema = { import_content: { hash: string; seen: number } };

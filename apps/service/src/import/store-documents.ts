@@ -10,7 +10,7 @@ import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { documentBatches } from './document-batches.ts';
 import { createDocumentNames } from './name-documents.ts';
-import type { UnnamedDocument } from './normalise-document.ts';
+import type { UnnamedDocument } from './normalize-document.ts';
 
 /** What storing documents did. */
 export type StoreOutcome = { readonly added: number; readonly known: number; readonly duplicates: number };

@@ -22,7 +22,7 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   getGroup: { tag: 'Groups', summary: 'One group with its owner' },
   listInboundMailboxes: { tag: 'Other', summary: 'Addresses that receipts are forwarded to' },
   listDuplicateSuggestions: { tag: 'Other', summary: 'Pairs of documents that may be the same purchase' },
-  listLoyaltyConnections: { tag: 'Other', summary: 'Connected loyalty programmes' },
+  listLoyaltyConnections: { tag: 'Other', summary: 'Connected loyalty programs' },
   listSupportedBanks: { tag: 'Other', summary: 'Banks whose statements can be imported' },
   listRecurringExpenses: { tag: 'Other', summary: 'Payments that come again and again' },
 };

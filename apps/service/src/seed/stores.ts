@@ -75,7 +75,7 @@ export type Payment = {
   readonly comes: readonly number[] | 'weekly';
   readonly vatPercent: number;
   readonly source: Store['source'];
-  /** Cancelled this many months before the end. */
+  /** Canceled this many months before the end. */
   readonly endedMonthsAgo?: number;
   readonly isShared?: boolean;
 };

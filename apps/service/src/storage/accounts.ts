@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { currencyCode } from '@outlay/core/money';
-import { type Instant, timeZone } from '@outlay/core/time';
+import { parseCurrencyCode } from '@outlay/core/money';
+import { type Instant, parseTimeZone } from '@outlay/core/time';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Database } from './schema.ts';
 
@@ -27,8 +27,8 @@ export async function createAccount(
   const account: Account = {
     id: randomUUID(),
     name: fields.name,
-    timeZone: timeZone(fields.timeZone),
-    currency: currencyCode(fields.currency),
+    timeZone: parseTimeZone(fields.timeZone),
+    currency: parseCurrencyCode(fields.currency),
   };
   const inserted = await database
     .insertInto('account')

@@ -132,7 +132,7 @@ export type InboundMailboxTable = {
   last_activity_at: string | null;
 };
 
-/** A connected account of a loyalty programme. */
+/** A connected account of a loyalty program. */
 export type LoyaltyConnectionTable = {
   id: string;
   account_id: string;

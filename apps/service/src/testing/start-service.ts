@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope } from '@outlay/core/contract';
-import { type CalendarDate, calendarDate } from '@outlay/core/time';
+import { type CalendarDate, parseCalendarDate } from '@outlay/core/time';
 import { type DestinationStream, pino } from 'pino';
 import { type Clock, systemClock } from '../clock/clock.ts';
 import { importRecords } from '../import/import-file.ts';
@@ -131,7 +131,7 @@ async function newAccount(
   const account = await createAccount(database, { name, timeZone, currency }, now);
   for (const { asOf, ...options } of seed === undefined ? [] : [seed].flat()) {
     const defaults = { months: 14, documentsPerMonth: 120, seed: 1 };
-    await seedAccount(database, account, { ...defaults, ...options, asOf: calendarDate(asOf) });
+    await seedAccount(database, account, { ...defaults, ...options, asOf: parseCalendarDate(asOf) });
   }
   if (documents) {
     const records = documents.map((value, index) => ({ where: `documents[${index}]`, value }));

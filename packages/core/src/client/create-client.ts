@@ -6,7 +6,7 @@ import { readLoyaltyConnectionRecord } from '../records/loyalty-connection.ts';
 import { readRecurringExpenseRecord } from '../records/recurring-expense.ts';
 import { readSupportedBankRecord } from '../records/supported-bank.ts';
 import { readTagRecord } from '../records/tag.ts';
-import { timeZone as checkedTimeZone } from '../time/time-zone.ts';
+import { parseTimeZone } from '../time/time-zone.ts';
 import { type Caller, type ClientOptions, createCaller } from './call/caller.ts';
 import type { CategoriesResource, Client, GroupsResource } from './resources/client.ts';
 import { documentsResource } from './resources/documents.ts';
@@ -24,7 +24,7 @@ import { systemTimer } from './timing/timer.ts';
  */
 export function createClient(options: ClientOptions): Client {
   const caller = createCaller(options);
-  const zone = checkedTimeZone(options.timeZone ?? 'UTC');
+  const zone = parseTimeZone(options.timeZone ?? 'UTC');
   const { budget, estimate } = caller;
   return {
     budget,

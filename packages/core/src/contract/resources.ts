@@ -203,7 +203,7 @@ export const duplicateSuggestionSchema = z.looseObject({
   status: observed(z.union([z.number(), z.string()])),
 });
 
-/** A connected account of a loyalty programme. */
+/** A connected account of a loyalty program. */
 export const loyaltyConnectionSchema = z.looseObject({
   id: observed(z.string()),
   program: observed(z.string()),

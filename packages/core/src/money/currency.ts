@@ -14,7 +14,7 @@ const minorDigitExceptions: Readonly<Record<string, number>> = {
  * Checks the form of an ISO 4217 code: three capital letters.
  * @throws {DomainError} `invalid_currency`
  */
-export function currencyCode(text: string): string {
+export function parseCurrencyCode(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw new MoneyError(
     'invalid_currency',

@@ -1,5 +1,5 @@
 export { MoneyError, type MoneyErrorCode } from '../errors/domain-error.ts';
-export { currencyCode, minorDigits } from './currency.ts';
+export { minorDigits, parseCurrencyCode } from './currency.ts';
 export {
   addMoney,
   allocate,

@@ -1,5 +1,5 @@
 import { MoneyError } from '../errors/domain-error.ts';
-import { currencyCode, minorDigits } from './currency.ts';
+import { minorDigits, parseCurrencyCode } from './currency.ts';
 
 /** An exact amount: a whole number of the currency's minor units (grosze for PLN). Never a float. */
 export type Money = { readonly minor: bigint; readonly currency: string };
@@ -14,7 +14,7 @@ const exactDoubleDigits = 15;
  * @throws {DomainError} `invalid_amount` for another form, too many decimals or too many digits; `invalid_currency`
  */
 export function parseMoney(amount: string | number, currency: string): Money {
-  const digits = minorDigits(currencyCode(currency));
+  const digits = minorDigits(parseCurrencyCode(currency));
   const text = String(amount);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw invalidAmount(text, currency, 'a plain decimal number is expected, like 1234.50');

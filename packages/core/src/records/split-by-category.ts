@@ -9,7 +9,7 @@ export type CategoryPart = {
 };
 
 /** What a document's categories follow from. */
-type Categorised = Pick<PurchaseDocument, 'total' | 'category'> & {
+type Categorized = Pick<PurchaseDocument, 'total' | 'category'> & {
   readonly lineItems: readonly Pick<LineItem, 'category' | 'subcategory' | 'total'>[];
 };
 
@@ -18,7 +18,7 @@ type Categorised = Pick<PurchaseDocument, 'total' | 'category'> & {
  * Lines count with their total. What the lines do not explain (a discount on the whole, a deposit, rounding)
  * belongs to the largest part. A document without priced lines is one part.
  */
-export function splitByCategory(document: Categorised): CategoryPart[] {
+export function splitByCategory(document: Categorized): CategoryPart[] {
   const { total } = document;
   const parts = new Map<string, CategoryPart>();
   let explained = 0n;

@@ -15,7 +15,7 @@ const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
  * Checks that `text` is a day that exists.
  * @throws {DomainError} `invalid_date`
  */
-export function calendarDate(text: string): CalendarDate {
+export function parseCalendarDate(text: string): CalendarDate {
   if (isCalendarDate(text)) return text;
   throw new TimeError('invalid_date', `"${text}" is not a date; YYYY-MM-DD is expected, like 2026-10-31`);
 }
@@ -69,7 +69,7 @@ export function isoWeekStart(year: number, week: number): CalendarDate {
 }
 
 function atUtcMidnight(date: CalendarDate): number {
-  return Date.parse(`${calendarDate(date)}T00:00:00Z`);
+  return Date.parse(`${parseCalendarDate(date)}T00:00:00Z`);
 }
 
 function fromUtc(date: Date): CalendarDate {

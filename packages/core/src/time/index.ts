@@ -3,13 +3,13 @@ export {
   addDays,
   addMonths,
   type CalendarDate,
-  calendarDate,
   daysBetween,
   type Instant,
   isCalendarDate,
   isoWeek,
   isoWeekday,
   isoWeekStart,
+  parseCalendarDate,
 } from './calendar-date.ts';
 export { type DateTime, parseDateTime } from './date-time.ts';
 export {
@@ -30,4 +30,4 @@ export {
   monthsFrom,
   type Period,
 } from './period.ts';
-export { dateInZone, instantAt, localDateTime, startOfDay, timeZone } from './time-zone.ts';
+export { dateInZone, instantAt, localDateTime, parseTimeZone, startOfDay } from './time-zone.ts';

@@ -26,9 +26,15 @@ export const periodForms: Readonly<Record<PeriodKind, string>> = {
 };
 
 /**
- * Reads a period as people write it: `last`, `current`, or a name of the kind's form.
- * @param asOf - the day that `last` and `current` are relative to, in the account's zone
- * @throws {DomainError} `invalid_period`
+ * Reads a period as people write it: `last`, `current`, or a name of the kind's form (`periodForms`).
+ * @param asOf - the day that `last` and `current` are relative to, in the account's zone; a name does not depend on it.
+ *   It is always required: nothing here reads a clock, so what a person writes today means the same in every test
+ * @throws {TimeError} `invalid_period`
+ * @example
+ * ```ts
+ * parsePeriod('last', 'monthly', dateInZone(new Date(), 'Europe/Warsaw')); // the last whole month in Warsaw
+ * parsePeriod('2026-10', 'monthly', '2026-11-15'); // { from: '2026-10-01', until: '2026-11-01' }
+ * ```
  */
 export function parsePeriod(text: string, kind: PeriodKind, asOf: CalendarDate): Period {
   if (kind !== 'custom') {

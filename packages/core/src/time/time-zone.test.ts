@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
-import { dateInZone, instantAt, localDateTime, startOfDay, timeZone } from './time-zone.ts';
+import { dateInZone, instantAt, localDateTime, parseTimeZone, startOfDay } from './time-zone.ts';
 
 const zones = fc.constantFrom(
   'Europe/Warsaw',
@@ -66,8 +66,8 @@ describe('instantAt', () => {
   });
 });
 
-describe('timeZone', () => {
+describe('parseTimeZone', () => {
   it.each(['Europe/Warszawa', '+02:00', '', 'Mars/Olympus'])('refuses %j', (name) => {
-    expect(() => timeZone(name)).toThrow(`"${name}" is not an IANA time zone`);
+    expect(() => parseTimeZone(name)).toThrow(`"${name}" is not an IANA time zone`);
   });
 });

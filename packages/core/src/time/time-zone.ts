@@ -8,7 +8,7 @@ const millisecondsADay = 86_400_000;
  * Checks an IANA zone name, like `Europe/Warsaw`.
  * @throws {DomainError} `invalid_time_zone`
  */
-export function timeZone(name: string): string {
+export function parseTimeZone(name: string): string {
   try {
     // Offsets like "+02:00" are zones to Intl but know nothing of daylight saving time.
     if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()) {

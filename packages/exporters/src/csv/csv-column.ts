@@ -1,5 +1,5 @@
 import { decimalString, type Money } from '@outlay/core/money';
-import type { Locale, Worded } from '@outlay/reports';
+import type { Locale, LocalizedText } from '@outlay/reports';
 
 /**
  * What a field holds: `text` is words that a spreadsheet could take for a formula; `number` a plain decimal string with a
@@ -10,7 +10,7 @@ type CsvKind = 'text' | 'number' | 'date' | 'plain';
 /** A column that a CSV file can have. Programs know it by a stable English name, people by a label in their language. */
 export type CsvColumn<Row> = {
   readonly name: string;
-  readonly label: Worded;
+  readonly label: LocalizedText;
   readonly kind: CsvKind;
   /** As programs read it; the empty text is what the service did not give. */
   readonly value: (row: Row) => string;

@@ -1,5 +1,5 @@
 import { plainLine } from '@outlay/core/text';
-import type { CsvForm } from '../exporter/csv-options.ts';
+import type { ResolvedCsvOptions } from '../exporter/csv-options.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import type { CsvFields } from './csv-column.ts';
 import { createWindows1250 } from './windows-1250.ts';
@@ -17,7 +17,7 @@ export type CsvEncoder<Row> = {
 };
 
 /** The encoder of a form. UTF-8 has every character. */
-export function csvEncoder<Row>(columns: CsvFields<Row>, form: CsvForm): CsvEncoder<Row> {
+export function csvEncoder<Row>(columns: CsvFields<Row>, form: ResolvedCsvOptions): CsvEncoder<Row> {
   const { encoding, delimiter } = form;
   if (encoding !== 'windows-1250') {
     const start = encoding === 'utf-8-bom' ? '\ufeff' : '';

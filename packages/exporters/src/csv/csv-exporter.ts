@@ -1,5 +1,5 @@
 import { allDocuments, type DocumentRow, dataRows, type Report } from '@outlay/reports';
-import { type CsvForm, csvForm } from '../exporter/csv-options.ts';
+import { type ResolvedCsvOptions, resolveCsvOptions } from '../exporter/csv-options.ts';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces, pieceLength } from '../exporter/pieces.ts';
@@ -24,7 +24,7 @@ async function* csvPieces(
   { figures, locale }: Report,
   { csvDialect, csv = {}, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const form = csvForm({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
+  const form = resolveCsvOptions({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
   const receipt = receiptNames ? [receiptColumn(receiptNames)] : [];
   switch (form.rows) {
     case 'parts':
@@ -43,7 +43,7 @@ async function* csvPieces(
 function rowPieces<Row>(
   rows: Iterable<Row>,
   columns: CsvColumns<Row>,
-  form: CsvForm,
+  form: ResolvedCsvOptions,
 ): AsyncGenerator<Uint8Array> {
   const fields = csvFields(columns, form.language);
   const encoder = csvEncoder(fields, form);

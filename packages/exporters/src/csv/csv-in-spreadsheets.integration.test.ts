@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decimalString, type Money } from '@outlay/core/money';
-import { dataRows, type Locale, locales, type Worded, wordsOf } from '@outlay/reports';
+import { dataRows, type Locale, type LocalizedText, locales, wordsOf } from '@outlay/reports';
 import { aLargeReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe.skipIf(isMissing('soffice'))('a CSV file as it is written by default', 
       const report = aLargeReport(120, locale);
       const expected = [...dataRows(report.figures)];
       const rows = await opened(await collected(csvExporter.write(report)), locale);
-      const column = (label: Worded) => rows.map((row) => row[label[locale]] ?? '');
+      const column = (label: LocalizedText) => rows.map((row) => row[label[locale]] ?? '');
       const numbers = (amounts: readonly (Money | null)[]) =>
         amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));
       expect(column(csvWords.amount)).toEqual(numbers(expected.map(({ amount }) => amount)));

@@ -1,4 +1,4 @@
-import { columnWords, type Worded } from '@outlay/reports';
+import { columnWords, type LocalizedText } from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 
 /** Labels of columns: those of the report's tables, and what only CSV has. */
@@ -7,4 +7,4 @@ export const csvWords = {
   currency: { en: phrases.en.currency, pl: phrases.pl.currency },
   position: { en: 'Number in the list', pl: 'Numer na liście' },
   receipt: { en: phrases.en.imageFile, pl: phrases.pl.imageFile },
-} as const satisfies Record<string, Worded>;
+} as const satisfies Record<string, LocalizedText>;

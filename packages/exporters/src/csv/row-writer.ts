@@ -1,12 +1,12 @@
 import { plainLine } from '@outlay/core/text';
-import type { CsvForm } from '../exporter/csv-options.ts';
+import type { ResolvedCsvOptions } from '../exporter/csv-options.ts';
 import type { CsvField, CsvFields } from './csv-column.ts';
 import { formulaGuard } from './formula-guard.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Writes records with their line end (RFC 4180 §2), fields quoted where they have to be. */
-export function rowWriter<Row>(columns: CsvFields<Row>, form: CsvForm): (row: Row) => string {
+export function rowWriter<Row>(columns: CsvFields<Row>, form: ResolvedCsvOptions): (row: Row) => string {
   const { delimiter } = form;
   const fields = columns.map((column) => fieldWriter(column, form));
   return (row) => {
@@ -17,12 +17,12 @@ export function rowWriter<Row>(columns: CsvFields<Row>, form: CsvForm): (row: Ro
 }
 
 /** The header of a file, names quoted where they have to be. */
-export function headerLine<Row>(columns: CsvFields<Row>, { delimiter }: CsvForm): string {
+export function headerLine<Row>(columns: CsvFields<Row>, { delimiter }: ResolvedCsvOptions): string {
   return `${columns.map(({ header }) => quoted(header, delimiter)).join(delimiter)}\r\n`;
 }
 
 /** Writes one field of a record. */
-function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: CsvForm): (row: Row) => string {
+function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: ResolvedCsvOptions): (row: Row) => string {
   const { delimiter, decimalMark, dateForm } = form;
   switch (kind) {
     case 'text':
@@ -44,7 +44,7 @@ function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: CsvForm): (row: 
  */
 function textWriter<Row>(
   value: CsvField<Row>['value'],
-  { delimiter, encoding }: CsvForm,
+  { delimiter, encoding }: ResolvedCsvOptions,
 ): (row: Row) => string {
   const { source, guarded } = formulaGuard(delimiter);
   const mark = delimiter.replace(/[\\\]^]/, '\\$&');
@@ -60,7 +60,7 @@ function textWriter<Row>(
  * A text as an encoding has it. Windows-1250 has letters and their accents joined only (ó for o and U+0301); joining makes
  * a semicolon of U+037E too, so it comes before anything is quoted.
  */
-function textIn(encoding: CsvForm['encoding'], text: string): string {
+function textIn(encoding: ResolvedCsvOptions['encoding'], text: string): string {
   const line = plainLine(text);
   return encoding === 'windows-1250' ? line.normalize('NFC') : line;
 }

@@ -36,7 +36,7 @@ export type CsvDateForm = (typeof csvDateForms)[number];
 export type CsvRowKind = (typeof csvRowKinds)[number];
 
 /** Everything that is decided about a CSV file. */
-export type CsvForm = CsvDialect & {
+export type ResolvedCsvOptions = CsvDialect & {
   readonly dateForm: CsvDateForm;
   readonly rows: CsvRowKind;
   /** The language of headers and words; `null` for programs, which get stable names and codes in every language. */
@@ -55,11 +55,20 @@ const dialectOf: Readonly<Record<Locale, CsvDialectName>> = { pl: 'excel-pl', en
  * @param locale - the language of the report: its dialect is used where none is given
  * @throws {ExportError} `invalid_option`, which says what is allowed
  */
-export function csvForm({ dialect: named, ...chosen }: CsvOptions, locale: Locale): CsvForm {
+export function resolveCsvOptions(
+  { dialect: named, ...chosen }: CsvOptions,
+  locale: Locale,
+): ResolvedCsvOptions {
   const dialect = named ?? dialectOf[locale];
   allowed('dialect', dialect, Object.keys(csvDialects));
   const language = dialect === 'rfc4180' ? null : locale;
-  const form: CsvForm = { dateForm: 'iso', rows: 'parts', language, ...csvDialects[dialect], ...chosen };
+  const form: ResolvedCsvOptions = {
+    dateForm: 'iso',
+    rows: 'parts',
+    language,
+    ...csvDialects[dialect],
+    ...chosen,
+  };
   allowed('decimalMark', form.decimalMark, decimalMarks);
   allowed('encoding', form.encoding, csvEncodings);
   allowed('dateForm', form.dateForm, csvDateForms);
@@ -73,7 +82,7 @@ function allowed(name: string, value: string, values: readonly string[]): void {
   throw invalid(name, value, `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`);
 }
 
-function checkDelimiter({ delimiter, decimalMark }: CsvForm): void {
+function checkDelimiter({ delimiter, decimalMark }: ResolvedCsvOptions): void {
   if (!usableDelimiter.test(delimiter) || unusableDelimiters.has(delimiter)) {
     throw invalid(
       'delimiter',

@@ -5,8 +5,8 @@ import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { reportName } from '../exporter/report-name.ts';
 import { receiptEntries } from './receipt-entries.ts';
+import { prepareZip, writeZip } from './write-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
-import { prepareZip, zipPieces } from './zip-pieces.ts';
 
 const usualFormats = ['pdf', 'xlsx', 'csv', 'json'];
 /** Extensions of formats whose bytes are compressed already. */
@@ -20,7 +20,7 @@ const compressed = new Set(['pdf', 'xlsx']);
 export function createZipExporter(exporters: Readonly<Record<string, Exporter>>): Exporter {
   return {
     ...fileTypes.zip,
-    write: (report, options = {}) => zipPieces(entriesOf(report, options, exporters), report.generatedAt),
+    write: (report, options = {}) => writeZip(entriesOf(report, options, exporters), report.generatedAt),
     async prepare(options = {}) {
       const files = chosenExporters(options.zip?.formats, exporters);
       await Promise.all([prepareZip(), ...files.map((exporter) => exporter.prepare?.(options))]);

@@ -12,7 +12,7 @@ import {
   narrationOf,
   type SpendingFacts,
 } from '../locale/narration.ts';
-import type { LabelledPeriod } from '../locale/words.ts';
+import type { LabeledPeriod } from '../locale/words.ts';
 import { oneLine } from './name-key.ts';
 
 /** What a text is written from, and how. */
@@ -132,17 +132,17 @@ function reconciliationClause(input: NarrativeInput): string {
 }
 
 function whenOf(kind: PeriodKind, period: Period, { narration }: NarrativeInput): string {
-  return narration.when(labelledPeriod(kind, period));
+  return narration.when(labeledPeriod(kind, period));
 }
 
 function whenCompared({ basis, previous }: Comparison, input: NarrativeInput): string {
   const { narration, dataset } = input;
   const whole = dataset.previous?.period;
   if (basis !== 'first-days' || !whole) return whenOf(dataset.kind, previous, input);
-  return narration.whenFirstDays(dayCount(previous), labelledPeriod(dataset.kind, whole));
+  return narration.whenFirstDays(dayCount(previous), labeledPeriod(dataset.kind, whole));
 }
 
-function labelledPeriod(kind: PeriodKind, { from, until }: Period): LabelledPeriod {
+function labeledPeriod(kind: PeriodKind, { from, until }: Period): LabeledPeriod {
   const period = { from, until };
   return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }

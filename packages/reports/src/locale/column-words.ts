@@ -1,4 +1,4 @@
-import type { Worded } from './locale.ts';
+import type { LocalizedText } from './locale.ts';
 
 /** The columns of all tables by their stable keys: one key has one meaning and one word everywhere. */
 export const columnWords = {
@@ -101,7 +101,7 @@ export const columnWords = {
   withoutDuplicates: { en: 'Total if duplicates are removed', pl: 'Suma po usunięciu duplikatów' },
   withoutShare: { en: 'Documents without a share', pl: 'Dokumenty bez udziału' },
   yearlyCost: { en: 'Cost per year', pl: 'Koszt roczny' },
-} as const satisfies Record<string, Worded>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** The key of a column that tables share. */
 export type ColumnWord = keyof typeof columnWords;

@@ -2,7 +2,7 @@ import { english, firstDays } from './english.ts';
 import { formatDate } from './format-date.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { englishCount } from './plural.ts';
-import type { LabelledPeriod } from './words.ts';
+import type { LabeledPeriod } from './words.ts';
 
 /** English clauses about a period. */
 export const englishNarration: Narration = {
@@ -49,7 +49,7 @@ function netRefund({ when: then, amount }: { when: string | null; amount: string
   return `${then === null ? '' : `${then}, `}refunds outweighed purchases by ${amount}`;
 }
 
-function when({ kind, first, last, name }: LabelledPeriod): string {
+function when({ kind, first, last, name }: LabeledPeriod): string {
   const [from, to] = [formatDate(first, 'en'), formatDate(last, 'en')];
   switch (kind) {
     case 'weekly':
@@ -63,7 +63,7 @@ function when({ kind, first, last, name }: LabelledPeriod): string {
   }
 }
 
-function whenFirstDays(days: number, period: LabelledPeriod): string {
+function whenFirstDays(days: number, period: LabeledPeriod): string {
   return `${days === 1 ? 'on' : 'in'} the ${firstDays(days, english.periodLabel(period))}`;
 }
 

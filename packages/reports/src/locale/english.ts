@@ -1,5 +1,5 @@
 import { englishUnavailable } from './english-unavailable.ts';
-import type { LabelledComparison, Words } from './words.ts';
+import type { LabeledComparison, Words } from './words.ts';
 
 const months = [
   'January',
@@ -134,7 +134,7 @@ export function firstDays(count: number, label: string): string {
 }
 
 /** How much longer or shorter a period is: " (one day shorter)"; nothing where both are equally long. */
-function lengthNote({ basis, days, daysNow }: LabelledComparison): string {
+function lengthNote({ basis, days, daysNow }: LabeledComparison): string {
   if (basis === 'equal') return '';
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'one day' : `${difference} days`;

@@ -5,4 +5,4 @@ export const locales = ['pl', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 /** A word or sentence in every language. */
-export type Worded = Readonly<Record<Locale, string>>;
+export type LocalizedText = Readonly<Record<Locale, string>>;

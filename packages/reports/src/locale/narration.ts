@@ -1,7 +1,7 @@
 import { englishNarration } from './english-narration.ts';
 import type { Locale } from './locale.ts';
 import { polishNarration } from './polish-narration.ts';
-import type { LabelledPeriod } from './words.ts';
+import type { LabeledPeriod } from './words.ts';
 
 /**
  * The clauses that a text about a period is made of. Amounts, shares and dates come written for people, amounts without
@@ -9,9 +9,9 @@ import type { LabelledPeriod } from './words.ts';
  */
 export type Narration = {
   /** A period as an answer to when: "in October 2026". */
-  readonly when: (period: LabelledPeriod) => string;
+  readonly when: (period: LabeledPeriod) => string;
   /** The same of the first days of a period: "in the first 22 days of October 2026". */
-  readonly whenFirstDays: (days: number, period: LabelledPeriod) => string;
+  readonly whenFirstDays: (days: number, period: LabeledPeriod) => string;
   readonly spending: (facts: SpendingFacts) => string;
   readonly comparison: (facts: ComparisonFacts) => string;
   readonly noEarlierRecords: string;

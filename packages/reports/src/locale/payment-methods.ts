@@ -1,7 +1,7 @@
-import type { Locale, Worded } from './locale.ts';
+import type { Locale, LocalizedText } from './locale.ts';
 
 /** Codes of payment methods that services use; the specification lists none. */
-const methods: Readonly<Record<string, Worded>> = {
+const methods: Readonly<Record<string, LocalizedText>> = {
   blik: { en: 'BLIK', pl: 'BLIK' },
   card: { en: 'Card', pl: 'Karta' },
   cash: { en: 'Cash', pl: 'Gotówka' },

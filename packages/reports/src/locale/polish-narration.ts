@@ -2,7 +2,7 @@ import { formatDate } from './format-date.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
-import type { LabelledPeriod } from './words.ts';
+import type { LabeledPeriod } from './words.ts';
 
 /** Months as an answer to when: "w maju", but "we wrześniu". */
 const inMonths = [
@@ -70,7 +70,7 @@ function netRefund({ when: then, amount }: { when: string | null; amount: string
   return `${then === null ? '' : `${then} `}zwroty przewyższyły zakupy o ${amount}`;
 }
 
-function when({ kind, first, last, name }: LabelledPeriod): string {
+function when({ kind, first, last, name }: LabeledPeriod): string {
   const [from, to] = [formatDate(first, 'pl'), formatDate(last, 'pl')];
   const year = `${name.slice(0, 4)} roku`;
   switch (kind) {
@@ -87,12 +87,12 @@ function when({ kind, first, last, name }: LabelledPeriod): string {
   }
 }
 
-function whenFirstDays(days: number, period: LabelledPeriod): string {
+function whenFirstDays(days: number, period: LabeledPeriod): string {
   const whole = genitiveWithYear(period);
   return days === 1 ? `pierwszego dnia ${whole}` : `w pierwszych ${days} dniach ${whole}`;
 }
 
-function genitiveWithYear(period: LabelledPeriod): string {
+function genitiveWithYear(period: LabeledPeriod): string {
   const words = genitive(period);
   switch (period.kind) {
     case 'weekly':

@@ -1,7 +1,7 @@
 import { polishCount } from './plural.ts';
 import { monthsGenitive } from './polish-months.ts';
 import { polishUnavailable } from './polish-unavailable.ts';
-import type { LabelledComparison, LabelledPeriod, Words } from './words.ts';
+import type { LabeledComparison, LabeledPeriod, Words } from './words.ts';
 
 const months = [
   'styczeń',
@@ -146,7 +146,7 @@ export const polish: Words = {
 };
 
 /** A period after "względem": "września 2026". */
-export function genitive({ kind, first, last, name }: LabelledPeriod): string {
+export function genitive({ kind, first, last, name }: LabeledPeriod): string {
   switch (kind) {
     case 'weekly':
       return `${Number(name.slice(6))}. tygodnia`;
@@ -162,7 +162,7 @@ export function genitive({ kind, first, last, name }: LabelledPeriod): string {
 }
 
 /** A period after "w porównaniu": "z wrześniem 2026". */
-function withPeriod({ kind, first, last, name }: LabelledPeriod): string {
+function withPeriod({ kind, first, last, name }: LabeledPeriod): string {
   switch (kind) {
     case 'weekly':
       return `z ${Number(name.slice(6))}. tygodniem ${name.slice(0, 4)} roku`;
@@ -189,7 +189,7 @@ const lengthWords = {
 
 /** How much longer or shorter a period is: " (krótszy o dzień)"; nothing where both are equally long. */
 function lengthNote(
-  { basis, days, daysNow }: LabelledComparison,
+  { basis, days, daysNow }: LabeledComparison,
   grammaticalCase: keyof typeof lengthWords,
 ): string {
   if (basis === 'equal') return '';

@@ -13,15 +13,15 @@ export type Words = {
   /** The title of a report that replaces one that was delivered before. */
   readonly revisedTitle: (title: string, revision: number) => string;
   readonly months: readonly string[];
-  readonly periodLabel: (period: LabelledPeriod) => string;
+  readonly periodLabel: (period: LabeledPeriod) => string;
   /** The label of an earlier period: "September 2026 (one day shorter)". */
-  readonly earlierLabel: (compared: LabelledComparison) => string;
+  readonly earlierLabel: (compared: LabeledComparison) => string;
   /** After an amount: "compared with September 2026 (one day shorter)". */
-  readonly comparedTo: (compared: LabelledComparison) => string;
+  readonly comparedTo: (compared: LabeledComparison) => string;
   /** What a column of changes is called: "Change from September 2026". */
-  readonly changeFrom: (compared: LabelledComparison) => string;
+  readonly changeFrom: (compared: LabeledComparison) => string;
   /** The service's summary of a period, after "compared with". */
-  readonly serviceSummary: (period: LabelledPeriod) => string;
+  readonly serviceSummary: (period: LabeledPeriod) => string;
   /** Why there is no comparison; the date is written for people. */
   readonly noEarlierRecords: string;
   readonly recordsBegin: (date: string) => string;
@@ -67,7 +67,7 @@ export type Words = {
 };
 
 /** A period that needs a label. `first` and `last` are both inside, `YYYY-MM-DD`. */
-export type LabelledPeriod = {
+export type LabeledPeriod = {
   readonly kind: PeriodKind;
   readonly first: string;
   readonly last: string;
@@ -75,7 +75,7 @@ export type LabelledPeriod = {
 };
 
 /** An earlier period, all of it or only its first days, that this one is compared with. */
-export type LabelledComparison = LabelledPeriod & {
+export type LabeledComparison = LabeledPeriod & {
   readonly basis: ComparisonBasis;
   /** How many days are compared, and with how many. */
   readonly days: number;

@@ -3,7 +3,7 @@ import type { CalendarDate, PeriodKind } from '@outlay/core/time';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { OptionalResource } from '../figures/unavailable-resource.ts';
 import { type ColumnWord, columnWords } from '../locale/column-words.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import type { Words } from '../locale/words.ts';
 import { cell } from './cell.ts';
 import type {
@@ -46,11 +46,11 @@ export type ComparedWords = {
 export type SectionDefinition = {
   /** Stable and English, words joined by hyphens: sections are chosen by it. */
   readonly id: string;
-  readonly title: Worded;
+  readonly title: LocalizedText;
   /** Whether only a spreadsheet has room for it, unless it is asked for by name. */
   readonly detail?: true;
   /** Whether it is in a report only where it is asked for by name. */
-  readonly onlyByName?: true;
+  readonly optIn?: true;
   /** What of the service it is made from: where that is missing, the section says so instead of being left out. */
   readonly resource?: OptionalResource;
   /** `undefined` where there is nothing to show. */
@@ -64,7 +64,7 @@ export function defineSection<const Definition extends SectionDefinition>(
   return definition;
 }
 
-/** Columns by their keys, labelled in a language; ones in `detail` are for spreadsheets only. */
+/** Columns by their keys, labeled in a language; ones in `detail` are for spreadsheets only. */
 export function columns(
   locale: Locale,
   kinds: Readonly<Partial<Record<ColumnWord, CellKind>>>,

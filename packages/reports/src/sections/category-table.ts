@@ -2,7 +2,7 @@ import { zero } from '@outlay/core/money';
 import { wholePerMille } from '../calc/ratio.ts';
 import type { CategoryTotal, ReportFigures } from '../figures/figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Cell, Table } from '../report/report.ts';
 import { columns, currencyTable, type SectionContext, totalLabel } from '../report/section.ts';
@@ -68,7 +68,7 @@ export function categoryTable<Total extends CategoryTotal>(
   );
 }
 
-const repeated: Worded = {
+const repeated: LocalizedText = {
   en: 'Documents with several categories are counted in each category, so the column is not totaled.',
   pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego kolumny nie sumowano.',
 };

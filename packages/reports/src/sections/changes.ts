@@ -1,19 +1,19 @@
 import type { Money } from '@outlay/core/money';
 import type { ChangedField, Changes, DocumentChange } from '../figures/change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Prose, Row } from '../report/report.ts';
 import { columns, defineSection, table } from '../report/section.ts';
 
-const changeWords: Readonly<Record<DocumentChange['change'], Worded>> = {
+const changeWords: Readonly<Record<DocumentChange['change'], LocalizedText>> = {
   added: { en: 'added', pl: 'dodany' },
   changed: { en: 'changed', pl: 'zmieniony' },
   removed: { en: 'removed', pl: 'usunięty' },
 };
 
-const fieldWords: Readonly<Record<ChangedField, Worded>> = {
+const fieldWords: Readonly<Record<ChangedField, LocalizedText>> = {
   date: { en: 'date', pl: 'data' },
   store: { en: 'store', pl: 'sklep' },
   category: { en: 'category', pl: 'kategoria' },
@@ -62,7 +62,7 @@ export const changes = defineSection({
 
 function nothing({ since }: Changes, locale: Locale, timeZone: string): Prose {
   const when = since && formatInstant(since, locale, timeZone);
-  const sentence: Worded = {
+  const sentence: LocalizedText = {
     en: `Nothing has changed since ${when ?? 'the last report'}.`,
     pl: `Od ${when ?? 'poprzedniego raportu'} nic się nie zmieniło.`,
   };
@@ -70,7 +70,7 @@ function nothing({ since }: Changes, locale: Locale, timeZone: string): Prose {
 }
 
 function totalLabel({ since }: Changes, locale: Locale, timeZone: string): string {
-  const label: Worded = { en: 'Total', pl: 'Razem' };
+  const label: LocalizedText = { en: 'Total', pl: 'Razem' };
   if (since === null) return label[locale];
   const when = formatInstant(since, locale, timeZone);
   return locale === 'pl' ? `Razem od ${when}` : `Total since ${when}`;
@@ -94,8 +94,8 @@ function changeRow(changed: DocumentChange, locale: Locale): Row {
 /** A field by its name, with what the row does not show of it: the date and store that were, both categories. */
 function fieldText(field: ChangedField, { before, now }: DocumentChange, locale: Locale): string {
   const name = fieldWords[field][locale];
-  const missing: Worded = { en: 'none', pl: 'brak' };
-  const was: Worded = { en: 'was', pl: 'było' };
+  const missing: LocalizedText = { en: 'none', pl: 'brak' };
+  const was: LocalizedText = { en: 'was', pl: 'było' };
   const shown = (value: string | null | undefined) => value ?? missing[locale];
   if (field === 'date') {
     return `${name} (${was[locale]}: ${shown(before?.date && formatDate(before.date, locale))})`;

@@ -11,12 +11,15 @@ const definitions: readonly SectionDefinition[] = sections;
 export const sectionNames: readonly SectionName[] = sections.map(({ id }) => id);
 
 /** The names of the sections that a report has only where they are asked for. */
-export const namesOfSectionsByName: readonly string[] = definitions
-  .filter(({ onlyByName }) => onlyByName)
+export const optInSectionNames: readonly string[] = definitions
+  .filter(({ optIn }) => optIn)
   .map(({ id }) => id);
 
 /** Whether a section is among those asked for by name. */
-export function isChosen(name: SectionName, chosen?: readonly (SectionName | SectionDefinition)[]): boolean {
+export function isSectionChosen(
+  name: SectionName,
+  chosen?: readonly (SectionName | SectionDefinition)[],
+): boolean {
   return chosen?.some((section) => (typeof section === 'string' ? section : section.id) === name) ?? false;
 }
 
@@ -31,7 +34,7 @@ type ChosenSection = { readonly definition: SectionDefinition; readonly detail: 
 export function chosenSections(chosen?: readonly (SectionName | SectionDefinition)[]): ChosenSection[] {
   if (!chosen) {
     return definitions
-      .filter(({ onlyByName }) => !onlyByName)
+      .filter(({ optIn }) => !optIn)
       .map((definition) => ({ definition, detail: definition.detail ?? false }));
   }
   return chosen.map((section) => ({

@@ -1,10 +1,10 @@
 import type { QualityCode, QualityFinding } from '../figures/figures.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, defineSection, lazyRows, table } from '../report/section.ts';
 
-const names: Readonly<Record<QualityCode, Worded>> = {
+const names: Readonly<Record<QualityCode, LocalizedText>> = {
   without_category: { en: 'Uncategorized', pl: 'Bez kategorii' },
   without_date: { en: 'No date', pl: 'Bez daty' },
   without_store: { en: 'No store name', pl: 'Bez nazwy sklepu' },

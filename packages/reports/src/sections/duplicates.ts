@@ -1,20 +1,20 @@
 import { daysBetween } from '@outlay/core/time';
 import type { DuplicateMatch, DuplicateRow } from '../figures/figures.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import { columns, defineSection, table } from '../report/section.ts';
 
 const yes = { en: 'yes', pl: 'tak' };
 const no = { en: 'no', pl: 'nie' };
 
-const matchWords: Readonly<Record<DuplicateMatch, Worded>> = {
+const matchWords: Readonly<Record<DuplicateMatch, LocalizedText>> = {
   store: { en: 'same store', pl: 'ten sam sklep' },
   amount: { en: 'same amount', pl: 'ta sama kwota' },
   day: { en: 'same day', pl: 'ten sam dzień' },
   number: { en: 'same document number', pl: 'ten sam numer dokumentu' },
 };
 
-const otherUnknown: Worded = {
+const otherUnknown: LocalizedText = {
   en: 'the other document is not in this report',
   pl: 'drugiego dokumentu nie ma w tym raporcie',
 };
@@ -58,7 +58,7 @@ function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): 
   if (!other) return otherUnknown[locale];
   const common = matches.map((match) => matchWords[match][locale]);
   const days = day && other.date ? Math.abs(daysBetween(other.date, day)) : 0;
-  const apart: Worded = {
+  const apart: LocalizedText = {
     en: `${days} ${days === 1 ? 'day' : 'days'} apart`,
     pl: `${days} ${days === 1 ? 'dzień' : 'dni'} odstępu`,
   };

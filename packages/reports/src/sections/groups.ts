@@ -1,12 +1,12 @@
 import { type Money, sumMoney } from '@outlay/core/money';
 import type { CountedAmount, GroupTotal } from '../figures/figures.ts';
-import type { Worded } from '../locale/locale.ts';
+import type { LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection } from '../report/section.ts';
 
 /** Said under the table, so that nobody takes one amount for the other. */
-const counting: Readonly<Record<CountedAmount, Worded>> = {
+const counting: Readonly<Record<CountedAmount, LocalizedText>> = {
   full: {
     en: "This report counts full amounts, including others' shares.",
     pl: 'Raport uwzględnia pełne kwoty, razem z udziałami innych osób.',

@@ -15,7 +15,7 @@ export const lineItems = defineSection({
   id: 'line-items',
   title: { en: 'Line items', pl: 'Pozycje' },
   detail: true,
-  onlyByName: true,
+  optIn: true,
   build({ figures: { documents, income }, locale, words }) {
     const itemized = [...documents, ...income].filter((document) => document.lineItems.length > 0);
     if (itemized.length === 0) return undefined;

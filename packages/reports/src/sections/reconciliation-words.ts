@@ -1,34 +1,34 @@
 import type { Money } from '@outlay/core/money';
 import type { Reconciliation, ReportFigures } from '../figures/figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 
 type Checked = Pick<ReportFigures, 'reconciliation' | 'totals'>;
 
-const statuses: Readonly<Record<Reconciliation['status'], Worded>> = {
+const statuses: Readonly<Record<Reconciliation['status'], LocalizedText>> = {
   balanced: { en: 'Match', pl: 'Zgodne' },
   differs: { en: 'Do not match', pl: 'Niezgodne' },
   unchecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
 };
 
-const totalsWords: Readonly<Record<'balanced' | 'differs', Worded>> = {
+const totalsWords: Readonly<Record<'balanced' | 'differs', LocalizedText>> = {
   balanced: { en: 'Totals match', pl: 'Sumy zgodne' },
   differs: { en: 'Totals do not match', pl: 'Sumy niezgodne' },
 };
 
 /** What a result is called. */
-export function statusName(status: Reconciliation['status'], locale: Locale): string {
+export function reconciliationStatusName(status: Reconciliation['status'], locale: Locale): string {
   return statuses[status][locale];
 }
 
 /** The result in a few words, and for which currency where there are several: the service sums up only one. */
-export function statusText(figures: Checked, locale: Locale): string {
+export function reconciliationStatusText(figures: Checked, locale: Locale): string {
   const { status, currency } = figures.reconciliation;
-  if (status === 'unchecked') return statusName(status, locale);
+  if (status === 'unchecked') return reconciliationStatusName(status, locale);
   const word = totalsWords[status][locale];
   const others = uncheckedCurrencies(figures).join(', ');
   if (others === '') return word;
-  const unchecked: Worded = {
+  const unchecked: LocalizedText = {
     en: `${others}: no service summary to compare with.`,
     pl: `${others}: serwis nie podaje podsumowania.`,
   };
@@ -45,7 +45,7 @@ export function reconciliationSentences(figures: Checked, locale: Locale): strin
   const others = uncheckedCurrencies(figures);
   const result = locale === 'pl' ? polishResult(figures, others) : englishResult(figures, others);
   if (others.length === 0 || figures.reconciliation.status === 'unchecked') return result;
-  const unchecked: Worded = {
+  const unchecked: LocalizedText = {
     en: `Amounts in ${listed(others, 'and')} were not checked: the service provides no summary of them.`,
     pl: `Kwot w ${others.length > 1 ? 'walutach' : 'walucie'} ${listed(others, 'i')} nie sprawdzono: serwis nie podaje ich podsumowania.`,
   };

@@ -2,11 +2,11 @@ import { lastDay } from '@outlay/core/time';
 import { totalIn } from '../calc/totals.ts';
 import type { DifferenceCode, DifferenceReason } from '../figures/figures.ts';
 import { formatCount } from '../locale/format-number.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Figure } from '../report/report.ts';
 import { defineSection, figure } from '../report/section.ts';
-import { statusText } from './reconciliation-words.ts';
+import { reconciliationStatusText } from './reconciliation-words.ts';
 
 const labels = {
   status: { en: 'Result', pl: 'Wynik' },
@@ -20,7 +20,7 @@ const labels = {
   spent: { en: 'of which spending in this report', pl: 'z czego: wydatki ujęte w raporcie' },
 };
 
-const reasons: Readonly<Record<DifferenceCode, Worded>> = {
+const reasons: Readonly<Record<DifferenceCode, LocalizedText>> = {
   other_currencies: { en: 'Documents in other currencies', pl: 'Dokumenty w innych walutach' },
   unreadable_documents: { en: 'Documents with no amount yet', pl: 'Dokumenty jeszcze bez kwoty' },
   unproved_days: { en: 'Days that may be incomplete', pl: 'Dni z możliwie niepełną listą dokumentów' },
@@ -34,33 +34,33 @@ const reasons: Readonly<Record<DifferenceCode, Worded>> = {
   shares_of_others: { en: "Others' shares", pl: 'Udziały innych osób' },
 };
 
-const exactly: Worded = { en: 'exactly the difference', pl: 'dokładnie tyle wynosi różnica' };
+const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie tyle wynosi różnica' };
 
 /** Control totals: the service's summary, its categories and its documents against each other. Never left out. */
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
   build({ figures: { reconciliation: control, totals }, kind, period, locale, words }) {
-    const labelled = (key: keyof typeof labels, value: Figure['value']) =>
+    const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
     const apart = (key: 'income' | 'sharesOfOthers') =>
-      control[key].minor === 0n ? [] : [labelled(key, cell.money(control[key]))];
+      control[key].minor === 0n ? [] : [labeled(key, cell.money(control[key]))];
     const takenOff = [...apart('income'), ...apart('sharesOfOthers')];
     const { from, name } = period;
     // Whichever way the summary was asked for, it is that of the period.
     const summaryName = words.serviceSummary({ kind, first: from, last: lastDay(period), name });
-    const spent = labelled('spent', cell.money(totalIn(totals, control.currency)));
+    const spent = labeled('spent', cell.money(totalIn(totals, control.currency)));
     return {
       type: 'figures',
       figures: [
-        labelled('status', cell.text(statusText({ reconciliation: control, totals }, locale))),
-        labelled('summaryTotal', cell.money(control.summaryTotal)),
-        labelled('categoriesTotal', cell.money(control.categoriesTotal)),
-        labelled('documentsTotal', cell.money(control.documentsTotal)),
+        labeled('status', cell.text(reconciliationStatusText({ reconciliation: control, totals }, locale))),
+        labeled('summaryTotal', cell.money(control.summaryTotal)),
+        labeled('categoriesTotal', cell.money(control.categoriesTotal)),
+        labeled('documentsTotal', cell.money(control.documentsTotal)),
         ...(takenOff.length > 0 ? [...takenOff, spent] : []),
-        labelled('difference', cell.money(control.difference)),
+        labeled('difference', cell.money(control.difference)),
         ...control.reasons.map((reason) => reasonFigure(reason, locale)),
-        labelled('source', cell.text(control.source && summaryName)),
+        labeled('source', cell.text(control.source && summaryName)),
       ],
       notes: [],
     };

@@ -2,21 +2,21 @@ import type { RecurringFrequency } from '@outlay/core/contract';
 import { sumMoney } from '@outlay/core/money';
 import type { RecurringRow, RecurringStatus } from '../figures/figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Cell, CellKind } from '../report/report.ts';
 import { columns, defineSection, table, totalLabel } from '../report/section.ts';
 import { yearlyCostNotes } from './yearly-cost-notes.ts';
 
-const frequencies: Readonly<Record<RecurringFrequency, Worded>> = {
+const frequencies: Readonly<Record<RecurringFrequency, LocalizedText>> = {
   weekly: { en: 'Weekly', pl: 'Co tydzień' },
   monthly: { en: 'Monthly', pl: 'Co miesiąc' },
   quarterly: { en: 'Quarterly', pl: 'Co kwartał' },
   yearly: { en: 'Yearly', pl: 'Co rok' },
 };
 
-const statuses: Readonly<Record<RecurringStatus, Worded>> = {
+const statuses: Readonly<Record<RecurringStatus, LocalizedText>> = {
   paid: { en: 'Paid', pl: 'Opłacone' },
   'partly-paid': { en: 'Partly paid', pl: 'Opłacone częściowo' },
   missing: { en: 'Payment missing', pl: 'Brak płatności' },
@@ -26,7 +26,7 @@ const statuses: Readonly<Record<RecurringStatus, Worded>> = {
   unknown: { en: 'Unknown', pl: 'Brak danych' },
 };
 
-const paidEarly: Worded = { en: 'Paid early', pl: 'Opłacone wcześniej' };
+const paidEarly: LocalizedText = { en: 'Paid early', pl: 'Opłacone wcześniej' };
 
 const kinds = {
   name: 'text',

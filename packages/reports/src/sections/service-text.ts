@@ -13,7 +13,7 @@ const quoted = {
 export const serviceText = defineSection({
   id: 'service-text',
   title: { en: 'Text from the service', pl: 'Tekst z serwisu' },
-  onlyByName: true,
+  optIn: true,
   resource: 'weekly_text',
   build(context) {
     const { figures, locale } = context;

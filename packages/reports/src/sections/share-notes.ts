@@ -1,7 +1,7 @@
 import { type Money, sumMoney } from '@outlay/core/money';
 import type { CategoryTotal, ReportFigures } from '../figures/figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 
 /** What shares of categories are parts of, said only where it is not all of the spending: where some are net refunds. */
 export function categoryShareNotes({ categories }: ReportFigures, locale: Locale): string[] {
@@ -11,7 +11,7 @@ export function categoryShareNotes({ categories }: ReportFigures, locale: Locale
     return group.some(isNetRefund) && whole ? [formatMoney(whole, locale)] : [];
   });
   if (wholes.length === 0) return [];
-  const note: Worded = {
+  const note: LocalizedText = {
     en: `A category with more refunds than purchases has no share of spending. The shares of the other categories are calculated from their total: ${wholes.join(', ')}.`,
     pl: `Kategoria, w której zwroty przewyższyły zakupy, nie ma udziału w wydatkach. Udziały pozostałych kategorii są liczone od ich łącznej kwoty: ${wholes.join(', ')}.`,
   };
@@ -21,7 +21,7 @@ export function categoryShareNotes({ categories }: ReportFigures, locale: Locale
 /** How the share of a category is divided among its subcategories, said likewise. */
 export function subcategoryShareNotes({ subcategories }: ReportFigures, locale: Locale): string[] {
   if (!subcategories.some(isNetRefund)) return [];
-  const note: Worded = {
+  const note: LocalizedText = {
     en: "A category's share of spending is divided among its subcategories; those with more refunds than purchases have none.",
     pl: 'Udział kategorii w wydatkach jest dzielony między jej podkategorie; te, w których zwroty przewyższyły zakupy, nie mają udziału.',
   };

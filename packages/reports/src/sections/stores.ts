@@ -1,5 +1,5 @@
 import type { StoreTotal } from '../figures/figures.ts';
-import type { Worded } from '../locale/locale.ts';
+import type { LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import {
   columns,
@@ -57,7 +57,7 @@ export const stores = defineSection({
 /** Why the number of purchases times their average is not the amount, where refunds are in it. */
 function refundNotes(list: readonly StoreTotal[], { locale }: SectionContext): string[] {
   if (list.every(({ documents, visits }) => documents === visits)) return [];
-  const note: Worded = {
+  const note: LocalizedText = {
     en: 'Refunds lower the amount, not the average purchase.',
     pl: 'Zwroty zmniejszają kwotę, ale nie średni zakup.',
   };

@@ -1,7 +1,7 @@
 import { oneLine } from '../calc/name-key.ts';
 import type { RecurringRow } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
-import type { Locale, Worded } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import type { Words } from '../locale/words.ts';
 import type { SectionContext } from '../report/section.ts';
 
@@ -14,7 +14,7 @@ export function yearlyCostNotes(
   { asOf, locale, words }: Pick<SectionContext, 'asOf' | 'locale' | 'words'>,
 ): string[] {
   const day = formatDate(asOf, locale);
-  const basis: Worded = {
+  const basis: LocalizedText = {
     en: `Based on payments up to ${day}. Cost per year: the latest payment up to that day multiplied by the number of payments in a year.`,
     pl: `Według płatności do ${day}. Koszt roczny: ostatnia płatność do tego dnia pomnożona przez liczbę płatności w roku.`,
   };
@@ -22,11 +22,11 @@ export function yearlyCostNotes(
   const isUnpaid = ({ payments, last }: RecurringRow) => payments.length === 0 && last === null;
   const [unpaid, irregular] = [unknown.filter(isUnpaid), unknown.filter((row) => !isUnpaid(row))];
   const list = (left: readonly RecurringRow[]) => listed(left, locale, words);
-  const unpaidNote: Worded = {
+  const unpaidNote: LocalizedText = {
     en: `Not included in the cost per year, because no payment is known yet: ${list(unpaid)}.`,
     pl: `Koszt roczny nie obejmuje wydatków, za które nie ma jeszcze płatności: ${list(unpaid)}.`,
   };
-  const irregularNote: Worded = {
+  const irregularNote: LocalizedText = {
     en: `Not included in the cost per year, because their frequency is unknown: ${list(irregular)}.`,
     pl: `Koszt roczny nie obejmuje wydatków o nieznanej częstotliwości: ${list(irregular)}.`,
   };
@@ -41,8 +41,8 @@ export function yearlyCostNotes(
 function listed(rows: readonly RecurringRow[], locale: Locale, words: Words): string {
   const names = rows.slice(0, maxNamed).map(({ name }) => oneLine(name ?? words.unnamedStore));
   const more = rows.length - names.length;
-  const rest: Worded = { en: `${more} more`, pl: `jeszcze ${more}` };
+  const rest: LocalizedText = { en: `${more} more`, pl: `jeszcze ${more}` };
   const all = more > 0 ? [...names, rest[locale]] : names;
-  const and: Worded = { en: ' and ', pl: ' i ' };
+  const and: LocalizedText = { en: ' and ', pl: ' i ' };
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${and[locale]}${all.at(-1)}`;
 }

@@ -5,19 +5,13 @@ import {
   csvDateForms,
   csvDialects,
   csvEncodings,
-  csvForm,
   csvRowKinds,
   ExportError,
   type ExportFormat,
   exporters,
+  resolveCsvOptions,
 } from '@outlay/exporters';
-import {
-  countedAmounts,
-  locales,
-  namesOfSectionsByName,
-  type SectionName,
-  sectionNames,
-} from '@outlay/reports';
+import { countedAmounts, locales, optInSectionNames, type SectionName, sectionNames } from '@outlay/reports';
 import { missedPolicies } from '@outlay/schedule';
 import { z } from 'zod';
 import { deliverySchema, formats } from './delivery-schema.ts';
@@ -51,7 +45,7 @@ const csv = z
     const given = Object.entries({ dialect, dateForm: dates, ...same });
     const options: CsvOptions = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     try {
-      for (const locale of locales) csvForm(options, locale);
+      for (const locale of locales) resolveCsvOptions(options, locale);
       return options;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
@@ -92,7 +86,7 @@ export const jobSchema = z.strictObject({
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()
     .describe(
-      `Which sections, in which order; where it is not given, all that have something to show, except ${namesOfSectionsByName.join(', ')}`,
+      `Which sections, in which order; where it is not given, all that have something to show, except ${optInSectionNames.join(', ')}`,
     ),
   counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document to count'),
   incomeCategories: z.array(text).optional().describe('Categories to treat as income, in Polish or English'),

@@ -1,6 +1,6 @@
 import { DomainError } from '@outlay/core';
-import { currencyCode } from '@outlay/core/money';
-import { timeZone } from '@outlay/core/time';
+import { parseCurrencyCode } from '@outlay/core/money';
+import { parseTimeZone } from '@outlay/core/time';
 import { z } from 'zod';
 
 const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -17,10 +17,10 @@ export const text = z.string().trim().min(1);
 export const path = z.string().trim().min(1);
 
 /** An IANA zone. */
-export const zone = checkedText(timeZone);
+export const zone = checkedText(parseTimeZone);
 
 /** An ISO 4217 code. */
-export const currency = checkedText(currencyCode);
+export const currency = checkedText(parseCurrencyCode);
 
 /** A list of which no entry comes twice. */
 export function uniqueList<Entry extends z.ZodType<string>>(entry: Entry): z.ZodArray<Entry> {

@@ -1,11 +1,11 @@
 import {
   allowedNames,
-  concealedOn,
-  describeConcealed,
+  bestBranchIssues,
   describeIssue,
+  describeSensitiveValue,
+  findSensitiveValue,
   type ParsedYaml,
   parseYaml,
-  plainIssues,
   type ScalarReading,
   type YamlProblem,
 } from '@outlay/yaml';
@@ -42,7 +42,7 @@ export function checkedYaml<Schema extends z.ZodType>(
   if (result.success) return result.data;
   throw problemsIn(
     name,
-    result.error.issues.flatMap(plainIssues).flatMap((issue) => problemsOf(issue, parsed, schema)),
+    result.error.issues.flatMap(bestBranchIssues).flatMap((issue) => problemsOf(issue, parsed, schema)),
   );
 }
 
@@ -74,10 +74,10 @@ function problemsIn(name: string, problems: readonly YamlProblem[]): Configurati
 /** A problem an issue; one a name where names are not allowed. */
 function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodType): YamlProblem[] {
   const { path } = issue;
-  const hidden = concealedOn(schema, path);
-  if (hidden) {
-    const message = describeConcealed(hidden, valueAt(parsed.value, hidden.path));
-    return [{ ...parsed.positionOf(hidden.path), message: named(hidden.path, message) }];
+  const sensitive = findSensitiveValue(schema, path);
+  if (sensitive) {
+    const message = describeSensitiveValue(sensitive, valueAt(parsed.value, sensitive.path));
+    return [{ ...parsed.positionOf(sensitive.path), message: named(sensitive.path, message) }];
   }
   if (issue.code !== 'unrecognized_keys') {
     const at = issue.code === 'invalid_key' ? parsed.positionOfName(path) : parsed.positionOf(path);

@@ -1,4 +1,4 @@
-import { concealed } from '@outlay/yaml';
+import { sensitiveValues } from '@outlay/yaml';
 import { z } from 'zod';
 import { path } from './plain-values.ts';
 
@@ -7,7 +7,7 @@ export type Secret = { readonly env: string } | { readonly file: string };
 
 /** What is said of a secret that is written in any other way; the value is not shown. */
 const howToGiveSecrets = {
-  said: 'expected the place of a secret, { env: NAME } or { file: PATH }',
+  expectation: 'expected the place of a secret, { env: NAME } or { file: PATH }',
   advice: 'the secret itself must not be in this file',
 };
 
@@ -23,12 +23,15 @@ const place = z
     file: path.optional().describe('File that contains only the secret'),
   })
   .meta({ oneOf: [{ required: ['env'] }, { required: ['file'] }] })
-  .register(concealed, howToGiveSecrets);
+  .register(sensitiveValues, howToGiveSecrets);
 
 /** The place of a secret. What else is written there is refused without being shown. */
 export const secret = place.transform(({ env, file }, context): Secret => {
   if (env !== undefined && file === undefined) return { env };
   if (file !== undefined && env === undefined) return { file };
-  context.addIssue({ code: 'custom', message: `${howToGiveSecrets.said}; ${howToGiveSecrets.advice}` });
+  context.addIssue({
+    code: 'custom',
+    message: `${howToGiveSecrets.expectation}; ${howToGiveSecrets.advice}`,
+  });
   return z.NEVER;
 });

@@ -1,4 +1,4 @@
-import { concealed } from '@outlay/yaml';
+import { sensitiveValues } from '@outlay/yaml';
 import { z } from 'zod';
 import { secret } from './secret.ts';
 
@@ -12,8 +12,9 @@ const defaultUrl = 'sqlite:outlay.sqlite';
 export const storeSchema = z.strictObject({
   url: z
     .union([z.string().regex(sqliteForm), secret])
-    .register(concealed, {
-      said: 'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }',
+    .register(sensitiveValues, {
+      expectation:
+        'expected sqlite:FILE, like sqlite:outlay.sqlite, or the place of a secret that is a postgres:// address, { env: NAME } or { file: PATH }',
       advice: 'the address itself must not be in this file',
     })
     .default(defaultUrl)

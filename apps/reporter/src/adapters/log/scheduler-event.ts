@@ -3,7 +3,7 @@ import type { TargetChange } from '../channels/target-figures.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 
 /** What became of a run whose report was not made: its end, or another beginning. `rate_limited`: deferred after it used much of the hourly limit. */
-export type RunLeft = 'failed' | 'held' | 'cancelled' | 'retried' | 'deferred' | 'rate_limited' | 'released';
+export type RunLeft = 'failed' | 'held' | 'canceled' | 'retried' | 'deferred' | 'rate_limited' | 'released';
 
 /** How far one attempt of a delivery is. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';

@@ -283,7 +283,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('agrees with deliveries that wait for their targets, tried or not, and with those that are cancelled', async () => {
+  it('agrees with deliveries that wait for their targets, tried or not, and with those that are canceled', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const wait = { reason: 'waits for reports, which does not respond', nextAttemptAt: now.toISOString() };

@@ -11,8 +11,8 @@ import type { RunState } from './states.ts';
  */
 export async function recordHealth(database: Database, run: Run, cause?: AlertCause): Promise<void> {
   const { isHeld, state, origin, reason, changedAt: at } = run;
-  const isCancelled = state === 'skipped' && cause !== undefined;
-  if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCancelled) {
+  const isCanceled = state === 'skipped' && cause !== undefined;
+  if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCanceled) {
     if (!(await recover(database, run)) || (await dropUnsentAlert(database, run))) return;
     await addAlert(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {

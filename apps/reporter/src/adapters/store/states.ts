@@ -1,6 +1,6 @@
 /** The states of a run, in their usual order, and those that follow on each. */
 export const runTransitions = {
-  // A run is cancelled where its job, its account or everybody who gets it is no longer configured.
+  // A run is canceled where its job, its account or everybody who gets it is no longer configured.
   planned: ['fetched', 'failed', 'skipped'],
   // Before its files are staged, a run can begin anew.
   fetched: ['rendered', 'skipped', 'failed', 'planned'],

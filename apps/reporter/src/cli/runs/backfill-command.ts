@@ -1,5 +1,5 @@
 import { DomainError } from '@outlay/core';
-import { type CalendarDate, calendarDate } from '@outlay/core/time';
+import { type CalendarDate, parseCalendarDate } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
 import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
@@ -79,7 +79,7 @@ export function backfillCommand(context: CommandContext): Command {
 
 function readDay(text: string): CalendarDate {
   try {
-    return calendarDate(text);
+    return parseCalendarDate(text);
   } catch (error) {
     throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
   }

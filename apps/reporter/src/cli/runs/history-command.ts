@@ -1,5 +1,5 @@
 import { DomainError } from '@outlay/core';
-import { calendarDate, type Instant, startOfDay } from '@outlay/core/time';
+import { type Instant, parseCalendarDate, startOfDay } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
 import { findRuns } from '../../adapters/store/find-runs.ts';
 import { type RunState, runTransitions } from '../../adapters/store/states.ts';
@@ -73,7 +73,7 @@ export function historyCommand(context: CommandContext): Command {
 
 function readSince(text: string): Instant {
   try {
-    return startOfDay(calendarDate(text), 'UTC');
+    return startOfDay(parseCalendarDate(text), 'UTC');
   } catch (error) {
     throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
   }

@@ -22,7 +22,7 @@ function deliveryText({ channel, target, state, reason, receipt, nextAttemptAt, 
     case 'unknown':
       return `may or may not have arrived at ${target}${why}`;
     case 'skipped':
-      return `cancelled for ${target}${why}`;
+      return `canceled for ${target}${why}`;
     case 'deferred':
       return `not yet delivered to ${target}${why}${nextAttemptAt === null ? '' : `; ${waitText(runId, nextAttemptAt)}`}`;
     case 'pending':

@@ -1,5 +1,5 @@
 import { DomainError } from '@outlay/core';
-import { timeZone } from '@outlay/core/time';
+import { parseTimeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
 
 /** Names joined by commas, each once, in the order in which they are written. */
@@ -40,7 +40,7 @@ export function readDelimiter(text: string): string {
 /** @throws {InvalidArgumentError} for what is no IANA time zone */
 export function readTimeZone(name: string): string {
   try {
-    return timeZone(name);
+    return parseTimeZone(name);
   } catch (error) {
     throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
   }

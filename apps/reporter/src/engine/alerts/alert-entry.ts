@@ -93,7 +93,7 @@ function commandsOf(kind: AlertKind, run: string, alerted: AlertedRun | undefine
   }
 }
 
-/** Of a run that was cancelled, one of which nothing is staged, and one whose files wait. */
+/** Of a run that was canceled, one of which nothing is staged, and one whose files wait. */
 function changedCommands(run: string, alerted: AlertedRun | undefined): string[] {
   const state = alerted?.run.state;
   if (state === 'skipped') return [`outlay show ${run}`];

@@ -6,7 +6,7 @@ export type RunOutcome = 'delivered' | 'partial' | 'failed' | 'unknown' | 'skipp
 
 /**
  * How a run ends by its deliveries, as `countedDeliveries` has them. `undefined` while one is left to make.
- * One that may have arrived outweighs all others: a person has to look. A run of which every delivery was cancelled is
+ * One that may have arrived outweighs all others: a person has to look. A run of which every delivery was canceled is
  * skipped.
  */
 export function runOutcome(deliveries: readonly Delivery[]): RunOutcome | undefined {

@@ -23,7 +23,7 @@ export function stagedAdvice(run: Run, changed: string, { isSent, command }: Sta
 }
 
 /** What to do about a run that nobody receives any more. @param reason - why, as a clause */
-export function cancelledAdvice(run: Run, reason: string): string {
+export function canceledAdvice(run: Run, reason: string): string {
   return `${reason}; ${runCommand(run)} makes the report for its current recipients`;
 }
 

@@ -265,12 +265,12 @@ describe('fetchDataset', () => {
       const items = within(request, 'from', 'to').map(() => aDocumentBody({ totalAmount: 5 }));
       answerJson(200, { items: items.slice(0, 3) })(request, response);
     };
-    const summarise: Script = (request, response) =>
+    const summarize: Script = (request, response) =>
       answerJson(200, summaryOf(within(request, 'startDate', 'endDate').length))(request, response);
     const server = await serve({
       ...promised,
       listDocuments: list,
-      getPeriodSummary: summarise,
+      getPeriodSummary: summarize,
       getPresetSummary: summaryOf(bought.length),
     });
     const dataset = await fetchFrom(server);
@@ -506,13 +506,13 @@ describe('fetchDataset', () => {
       const items = totalAmount ? [aDocumentBody({ storeName: 'NETFLIX', totalAmount, purchaseTime })] : [];
       answerJson(200, { items })(request, response);
     };
-    const summarise: Script = (request, response) =>
+    const summarize: Script = (request, response) =>
       answerJson(200, summaryOf(totals[monthOf(request, 'endDate')] ?? 0))(request, response);
     const dataset = await fetchFrom(
       await serve({
         ...promised,
         listDocuments: list,
-        getPeriodSummary: summarise,
+        getPeriodSummary: summarize,
         getPresetSummary: summaryOf(43),
         listRecurringExpenses: [{ name: 'Netflix', frequency: 1, nextOccurrenceDate: '2026-11-05' }],
       }),
@@ -610,12 +610,12 @@ async function beginOf(days: readonly string[]) {
     }));
     answerJson(200, { items })(request, response);
   };
-  const summarise: Script = (request, response) => {
+  const summarize: Script = (request, response) => {
     const count = inside(request, ['startDate', 'endDate']).length;
     const categoryTotals = count > 0 ? [{ category: 'Jedzenie', totalAmount: count }] : [];
     answerJson(200, { totalAmount: count, categoryTotals })(request, response);
   };
-  const server = await serve({ ...promised, listDocuments: list, getPeriodSummary: summarise });
+  const server = await serve({ ...promised, listDocuments: list, getPeriodSummary: summarize });
   const dataset = await fetchFrom(server, { period: { from: '2026-08-01', until: '2026-09-01' } });
   return [dataset.recordsBegin?.on, server.requests.length];
 }

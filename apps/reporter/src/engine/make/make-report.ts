@@ -1,7 +1,7 @@
 import type { Client } from '@outlay/core';
 import { fetchDataset } from '@outlay/dataset';
 import { exporters } from '@outlay/exporters';
-import { buildReport, isChosen, type Report, type Warning } from '@outlay/reports';
+import { buildReport, isSectionChosen, type Report, type Warning } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { actionFor, type ReportAction, whyIncomplete } from './report-action.ts';
@@ -44,7 +44,7 @@ export async function makeReport(
   onStep?.('fetch');
   const dataset = await fetchDataset(client, {
     ...request,
-    withServiceText: isChosen('service-text', form.report.sections),
+    withServiceText: isSectionChosen('service-text', form.report.sections),
     onWait: () => prepareFormats(task),
     signal,
   });

@@ -10,12 +10,12 @@ import type { Choice } from './staged-again.ts';
 /**
  * The deliveries of a run that go where its job says; an address that a person named once does not get everything from
  * then on.
- * @throws {UsageError} when all of them were cancelled
+ * @throws {UsageError} when all of them were canceled
  */
 export function plannedOf(run: Run, deliveries: readonly Delivery[]): Delivery[] {
   const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
   const planned = sendableOf(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
-  if (planned.length === 0) throw allCancelled(run);
+  if (planned.length === 0) throw allCanceled(run);
   return planned;
 }
 
@@ -24,7 +24,7 @@ function isNamed({ origin, copyOf }: Delivery): boolean {
   return origin === 'manual' && copyOf === null;
 }
 
-/** The latest delivery to each place, unless it was cancelled. */
+/** The latest delivery to each place, unless it was canceled. */
 export function sendableOf(deliveries: readonly Delivery[]): Delivery[] {
   return latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
 }
@@ -49,8 +49,8 @@ export function chosenOf(
   };
 }
 
-function allCancelled(run: Run): UsageError {
+function allCanceled(run: Run): UsageError {
   return new UsageError(
-    `every delivery of run ${run.id} was cancelled; ${runCommand(run)} makes the report for its present recipients, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
+    `every delivery of run ${run.id} was canceled; ${runCommand(run)} makes the report for its present recipients, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
 }

@@ -59,7 +59,7 @@ export async function deliverStagedAgain(
 ): Promise<Resent> {
   const { database, now } = deps;
   const present = await presentAccount(deps.current, found);
-  const { run, asked, cancelled, gone } = await inTransaction(database, async (transaction) => {
+  const { run, asked, canceled, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeManually(transaction, found, now());
     await refuseUnfit(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
@@ -71,11 +71,11 @@ export async function deliverStagedAgain(
     return {
       run: pin === undefined ? chosen.run : await pinRun(transaction, chosen.run, pin),
       asked: idsOf([...chosen.left, ...chosen.further]),
-      cancelled: idsOf(chosen.cancelled),
+      canceled: idsOf(chosen.canceled),
       gone: chosen.gone,
     };
   });
-  const ended = await deliverRun(deps, run, new Set([...asked, ...cancelled]));
+  const ended = await deliverRun(deps, run, new Set([...asked, ...canceled]));
   const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => asked.has(id));
   const isAll = deliveries.every(({ state }) => state === 'accepted');
   return { run: ended, deliveries, isDelivered: isAll, gone };
@@ -87,13 +87,13 @@ function idsOf(deliveries: readonly Delivery[]): ReadonlySet<string> {
 
 type Chosen = Choice & { readonly run: Run };
 
-/** Leaves out what the configuration no longer means: what was left to make of it ends as cancelled. @throws {UsageError} where nothing is left then */
+/** Leaves out what the configuration no longer means: what was left to make of it ends as canceled. @throws {UsageError} where nothing is left then */
 function meantOf(present: PresentAccount, { run, left, further }: Chosen) {
   const reasonOf = (delivery: Delivery) => goneReason(present, run, delivery);
   const isMeant = (delivery: Delivery) => reasonOf(delivery) === undefined;
   const gone = [...new Set([...left, ...further].flatMap((delivery) => reasonOf(delivery) ?? []))];
-  const cancelled = left.filter((delivery) => !isMeant(delivery));
-  const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), cancelled, gone };
+  const canceled = left.filter((delivery) => !isMeant(delivery));
+  const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), canceled, gone };
   if (gone.length === 0 || meant.left.length + meant.further.length > 0) return meant;
   throw new UsageError(
     `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,

@@ -4,11 +4,11 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isLeft } from '../../adapters/store/states.ts';
-import { cancelledAdvice } from '../deliver/settings-advice.ts';
+import { canceledAdvice } from '../deliver/settings-advice.ts';
 
 import { type ConfiguredAccount, goneReason } from './present-account.ts';
 
-/** What runs are cancelled by. */
+/** What runs are canceled by. */
 export type CancelOptions = { readonly present: ConfiguredAccount; readonly now: Date };
 
 /**
@@ -29,12 +29,12 @@ export function cancelRemoved(database: Database, run: Run, { present, now }: Ca
     const isOver = 'missing' in present || (gone.length > 0 && gone.length === left.length);
     if (!isOver) return run;
     const reason = gone[0]?.reason ?? 'nobody gets it';
-    return changeRun(transaction, run, 'skipped', { now, ...cancelledEnd(run, present, reason) });
+    return changeRun(transaction, run, 'skipped', { now, ...canceledEnd(run, present, reason) });
   });
 }
 
 /** How a run ends that nobody gets any more. @param reason - of the first of its deliveries */
-export function cancelledEnd(run: Run, present: ConfiguredAccount, reason: string) {
-  const why = 'missing' in present ? present.missing : cancelledAdvice(run, reason);
+export function canceledEnd(run: Run, present: ConfiguredAccount, reason: string) {
+  const why = 'missing' in present ? present.missing : canceledAdvice(run, reason);
   return { reason: why, cause: 'changed' } as const;
 }

@@ -107,7 +107,7 @@ it.each<RunState>(['staged', 'delivering'])('leaves what was %s to be finished',
   expect(await settled(run)).toEqual({ state, owner: null, deliveries: ['pending', 'pending'] });
 });
 
-it('takes no run for well of which every delivery was cancelled', async () => {
+it('takes no run for well of which every delivery was canceled', async () => {
   const run = await interruptedIn('delivering', gone);
   const { job, account } = run;
   await database

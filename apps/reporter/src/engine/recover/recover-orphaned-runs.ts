@@ -62,11 +62,11 @@ async function settle({ database, root, processes, now }: RecoverOrphanedDeps, r
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
   if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });
   else
-    await changeRun(database, run, outcome, { now, ...(outcome === 'skipped' ? cancelled(deliveries) : {}) });
+    await changeRun(database, run, outcome, { now, ...(outcome === 'skipped' ? canceled(deliveries) : {}) });
 }
 
-/** Why a run ends of which every delivery was cancelled: its reports do not come, which is no recovery. */
-function cancelled([first]: readonly Delivery[]) {
+/** Why a run ends of which every delivery was canceled: its reports do not come, which is no recovery. */
+function canceled([first]: readonly Delivery[]) {
   return { reason: first?.reason ?? null, cause: 'changed' } as const;
 }
 

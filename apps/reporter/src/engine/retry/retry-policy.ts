@@ -10,7 +10,7 @@ export type AfterFailure =
   /** For a person, because its account has changed. */
   | { readonly outcome: 'held' }
   /** Because its job or account is no longer configured. */
-  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'canceled' }
   | {
       /** `rate_limited`: deferred after it used much of the hourly limit. */
       readonly outcome: 'retried' | 'deferred' | 'rate_limited' | 'released';
@@ -50,7 +50,7 @@ export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; re
  * What cannot, like a refused token, ends the run at once.
  */
 const scheduled: RetryPolicy = (error, { failures }, { now, isEnding, requests }) => {
-  if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'cancelled' : 'held' };
+  if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'canceled' : 'held' };
   if (isEnding) return { outcome: 'released', nextAt: now.toISOString(), failures };
   if (error instanceof RateLimitedError) {
     const nextAt = new Date(Math.max(error.retryAt.getTime(), now.getTime() + 1_000));

@@ -27,7 +27,7 @@ import { endingOfCommand } from '../deliver/ending.ts';
 import { targetOf, tryLimits } from '../deliver/limits-of-delivery.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
 import type { TargetWait, Visit } from '../deliver/targets.ts';
-import { cancelledEnd } from '../pin/cancel-removed.ts';
+import { canceledEnd } from '../pin/cancel-removed.ts';
 import { checkDelivery } from '../pin/check-delivery.ts';
 import { configuredAccount } from '../pin/present-account.ts';
 import { leaveDelivering } from '../recover/leave-delivering.ts';
@@ -38,7 +38,7 @@ const keyPauseMs = 600_000;
 
 /**
  * Makes the deliveries of a staged run that are left to make, each recorded before it begins. What the configuration no
- * longer means is cancelled; where the account has changed, the run is held; where the files cannot be read because their
+ * longer means is canceled; where the account has changed, the run is held; where the files cannot be read because their
  * key is not configured, the deliveries wait for it.
  * @param only - identifiers of the deliveries to make; all that are left where it is not given
  * @returns the run as it is then: `delivering` where something is left
@@ -92,7 +92,7 @@ function endOf({ current }: RunDeps, run: Run, { outcome, deliveries, replaced }
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
   const [first] = countedDeliveries(deliveries);
-  return cancelledEnd(run, present, first?.reason ?? outcome);
+  return canceledEnd(run, present, first?.reason ?? outcome);
 }
 
 /** What another machine has staged lies in the database only. */

@@ -29,7 +29,7 @@ export async function recordFailure(deps: RunDeps, run: Run, { error, ending }: 
   const leave = () => {
     if (ending.outcome === 'failed') return fail(deps, run, why);
     if (ending.outcome === 'held') return holdRun(database, run, { reason, now: now() });
-    if (ending.outcome === 'cancelled') {
+    if (ending.outcome === 'canceled') {
       return cancelRemoved(database, run, { present: { missing: reason }, now: now() });
     }
     const failure = lastingReportFailure(ending, why);

@@ -69,7 +69,7 @@ async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promis
   const present = configuredAccount(current.configuration(), planned);
   const left = await cancelRemoved(database, planned, { present, now: now() });
   if (left.state === 'skipped' || 'missing' in present) {
-    deps.onState(left, 'cancelled');
+    deps.onState(left, 'canceled');
     return;
   }
   const account = await withToken(present, current.environment);

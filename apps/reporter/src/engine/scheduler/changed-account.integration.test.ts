@@ -202,7 +202,7 @@ describe('a scheduled run', () => {
     expect(await alerts()).toEqual(['changed', 'recovered']);
   });
 
-  it('goes to nobody who is not meant to get it any more, and is cancelled where that is everybody', async () => {
+  it('goes to nobody who is not meant to get it any more, and is canceled where that is everybody', async () => {
     await repoint(home, books);
     await fixture.work();
     const first = await theRecord();
@@ -226,7 +226,7 @@ describe('a scheduled run', () => {
     expect([await received(), await alerts()]).toEqual([['books@finance.example'], ['changed']]);
   });
 
-  it('is cancelled where the job no longer reports on its account', async () => {
+  it('is canceled where the job no longer reports on its account', async () => {
     await repoint(home, `${anna}, ${books}`, '[shop]');
     await fixture.work();
     const { run, deliveries } = await theRecord();

@@ -109,7 +109,7 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
     expect(mail.received.length - received).toBe(1);
   });
 
-  it('is cancelled all the same where nobody is to get it any more', async () => {
+  it('is canceled all the same where nobody is to get it any more', async () => {
     const { record, workAt, rewrite } = await begin(newAddress);
     await rewrite(jobs.replace('anna@', 'books@'), undefined, forgotten);
     await workAt('2026-11-01T07:00:00Z');

@@ -3,7 +3,7 @@ import { addDays, type DateTime, dateInZone, type Instant, instantsOf, type Peri
 import { partCount } from '../../calculation/breakdown.ts';
 import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';
-import { daysTouched, openSummary, type Summary } from '../../calculation/summarise.ts';
+import { daysTouched, openSummary, type Summary } from '../../calculation/summarize.ts';
 import type { WeekBefore } from '../../calculation/summary-writer.ts';
 import { readSpending, totalSpent } from '../../documents/read-spending.ts';
 import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';

@@ -10,12 +10,12 @@ export type Availability = {
 
 /** Counts what is left, at the time the state was advanced to. A pause after a 429 is not looked at. */
 export function available(state: BudgetState): Availability {
-  const own = Math.max(0, state.limit - settledInWindow(state) - state.underWay.length);
+  const own = Math.max(0, state.limit - settledInWindow(state) - state.inFlight.length);
   const { foreign } = state;
   if (foreign === null) return { own, all: own };
   const left = Math.max(0, own - foreign.count);
   const isStale = foreign.freshUntilMs <= state.seenMs;
-  const refreshing = isStale && state.underWay.length === 0 ? 1 : 0;
+  const refreshing = isStale && state.inFlight.length === 0 ? 1 : 0;
   return { own, all: Math.min(own, Math.max(left, refreshing)) };
 }
 
@@ -26,7 +26,7 @@ export function available(state: BudgetState): Availability {
 export function availableFromMs(state: BudgetState, count: number): number | undefined {
   if (count > state.limit) return undefined;
   const { foreign } = state;
-  let left = state.limit - settledInWindow(state) - state.underWay.length - (foreign?.count ?? 0);
+  let left = state.limit - settledInWindow(state) - state.inFlight.length - (foreign?.count ?? 0);
   if (left >= count) return state.seenMs;
   const others = otherDepartures(state);
   for (const [slotEndMs, inSlot] of state.settled) {
@@ -42,8 +42,8 @@ export function availableFromMs(state: BudgetState, count: number): number | und
 }
 
 /** When requests leave the window that are not in the log yet, or not ours; soonest first. */
-function otherDepartures({ underWay, foreign }: BudgetState): { atMs: number; count: number }[] {
-  const departures = underWay.map((endMs) => ({ atMs: endMs + windowMs, count: 1 }));
+function otherDepartures({ inFlight, foreign }: BudgetState): { atMs: number; count: number }[] {
+  const departures = inFlight.map((endMs) => ({ atMs: endMs + windowMs, count: 1 }));
   if (foreign) departures.push({ atMs: foreign.seenMs + windowMs, count: foreign.count });
   return departures.toSorted((one, other) => one.atMs - other.atMs);
 }

@@ -14,7 +14,7 @@ export type BudgetState = {
   /** Requests that are over: the end of a slot and how many ended in it, oldest first, of the last hour. */
   readonly settled: readonly (readonly [slotEndMs: number, count: number])[];
   /** Requests under way: when each is over at the latest. */
-  readonly underWay: readonly number[];
+  readonly inFlight: readonly number[];
   /** How many requests were ever let go. */
   readonly reservedCount: number;
   /** How many requests were ever over. */
@@ -53,7 +53,7 @@ export function unusedBudget(limit: number): BudgetState {
   return {
     limit,
     settled: [],
-    underWay: [],
+    inFlight: [],
     reservedCount: 0,
     settledCount: 0,
     foreign: null,
@@ -71,7 +71,7 @@ export function unusedBudget(limit: number): BudgetState {
 export function advance(before: BudgetState, nowMs: number): BudgetState {
   const state = before.seenMs - nowMs > windowMs ? unusedBudget(before.limit) : before;
   const seenMs = Math.max(nowMs, state.seenMs);
-  const lost = state.underWay.filter((endMs) => endMs <= seenMs);
+  const lost = state.inFlight.filter((endMs) => endMs <= seenMs);
   const known = lost.reduce(addSettled, state.settled);
   const firstInside = known.findIndex(([endMs]) => endMs + windowMs > seenMs);
   const { foreign, block } = state;
@@ -80,7 +80,7 @@ export function advance(before: BudgetState, nowMs: number): BudgetState {
     ...state,
     seenMs,
     settled: firstInside === 0 ? known : firstInside < 0 ? [] : known.slice(firstInside),
-    underWay: lost.length === 0 ? state.underWay : state.underWay.filter((endMs) => endMs > seenMs),
+    inFlight: lost.length === 0 ? state.inFlight : state.inFlight.filter((endMs) => endMs > seenMs),
     settledCount: state.settledCount + lost.length,
     foreign: foreign !== null && foreign.seenMs + windowMs <= seenMs ? null : foreign,
     block: isProbeLost ? { ...block, probeUntilMs: null } : block,

@@ -205,7 +205,7 @@ describe('what a budget says', () => {
     expect(budgetOf(budget.state(), wallMs)).toEqual({
       limit: 100,
       remaining: 64,
-      underWay: 0,
+      inFlight: 0,
       resetsAt: new Date(wallMs + windowMs),
     });
     budget.finish(budget.go(), refusedFor(60));
@@ -249,7 +249,7 @@ describe('whatever happens', () => {
         const budget = handle(limit);
         const sentAt: number[] = [];
         const waits: number[] = [];
-        const underWay: Reservation[] = [];
+        const inFlight: Reservation[] = [];
         let nowMs = 0;
         let pausedUntilMs = 0;
         for (const { waitMs, asks, finishes, remaining, refusedMs } of steps) {
@@ -263,9 +263,9 @@ describe('whatever happens', () => {
             }
             expect(nowMs).toBeGreaterThanOrEqual(pausedUntilMs);
             sentAt.push(nowMs);
-            underWay.push(decision.reservation);
+            inFlight.push(decision.reservation);
           }
-          for (const reservation of underWay.splice(0, finishes)) {
+          for (const reservation of inFlight.splice(0, finishes)) {
             const rate = remaining === undefined ? {} : { remaining, limit };
             budget.finish(reservation, {
               rate,

@@ -8,7 +8,7 @@ export type Budget = {
   /** Requests that can be sent now; those under way are counted as used. */
   readonly remaining: number;
   /** Requests under way. */
-  readonly underWay: number;
+  readonly inFlight: number;
   /** When the next place comes free; absent where none is taken. */
   readonly resetsAt?: Date;
   /** Until when nothing is sent, after a 429; absent where nothing is paused. */
@@ -39,7 +39,7 @@ export function budgetOf(state: BudgetState, wallMs: number): Budget {
   return {
     limit: state.limit,
     remaining: all,
-    underWay: state.underWay.length,
+    inFlight: state.inFlight.length,
     ...(nextMs === undefined ? {} : { resetsAt: dateOf(nextMs) }),
     ...(pausedMs > state.seenMs ? { pausedUntil: dateOf(pausedMs) } : {}),
   };

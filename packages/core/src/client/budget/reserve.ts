@@ -71,8 +71,8 @@ function usedUp(state: BudgetState): Wait | undefined {
 }
 
 /** The headers leave nothing: until those of a request under way say more, or until they are stale. */
-function awaitRefresh({ underWay, seenMs }: BudgetState, { freshUntilMs }: ForeignUse): Wait {
-  if (underWay.length > 0) return { waitMs: probePollMs, reason: 'probing' };
+function awaitRefresh({ inFlight, seenMs }: BudgetState, { freshUntilMs }: ForeignUse): Wait {
+  if (inFlight.length > 0) return { waitMs: probePollMs, reason: 'probing' };
   return { waitMs: Math.max(freshUntilMs - seenMs, 1), reason: 'rate_limited' };
 }
 
@@ -98,7 +98,7 @@ function letGo(state: BudgetState, maxMs: number): ReturnType<typeof reserve> {
     decision: { type: 'go', reservation },
     state: {
       ...state,
-      underWay: [...state.underWay, endMs],
+      inFlight: [...state.inFlight, endMs],
       reservedCount: reservation.number,
       lastReservedMs: state.seenMs,
       block: state.block && { ...state.block, probeUntilMs: endMs },

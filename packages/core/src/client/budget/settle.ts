@@ -46,12 +46,12 @@ export function settle(before: BudgetState, reservation: Reservation, settlement
 }
 
 function removeUnderWay(state: BudgetState, { endMs }: Reservation): BudgetState {
-  const index = state.underWay.indexOf(endMs);
+  const index = state.inFlight.indexOf(endMs);
   // Settled too late: it was given up, and counted then.
   if (index < 0) return state;
   return {
     ...state,
-    underWay: state.underWay.toSpliced(index, 1),
+    inFlight: state.inFlight.toSpliced(index, 1),
     settled: addSettled(state.settled, state.seenMs),
     settledCount: state.settledCount + 1,
   };

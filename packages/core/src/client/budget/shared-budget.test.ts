@@ -75,7 +75,7 @@ describe('callers that share a store', () => {
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(failed).toHaveLength(80 - counts.accepted);
     for (const { reason } of failed) expect((reason as ApiError).code).toBe('rate_limited');
-    expect(await callers[0]?.budget()).toMatchObject({ limit: 50, remaining: 0, underWay: 0 });
+    expect(await callers[0]?.budget()).toMatchObject({ limit: 50, remaining: 0, inFlight: 0 });
   });
 
   it('all stop when one of them is refused', async () => {

@@ -4,11 +4,11 @@ import type { PurchaseDocumentBody } from '../../contract/resources.ts';
 import { tooLargeError } from '../../errors/too-large.ts';
 import { decimalString } from '../../money/money.ts';
 import { dateInZone, startOfDay } from '../../time/time-zone.ts';
-import { type AllDocumentsOptions, allDocuments, type WindowSource } from './all-documents.ts';
-import type { Window } from './window.ts';
+import { allDocuments, type ListVerifiedOptions, type WindowSource } from './all-documents.ts';
+import type { TimeWindow } from './window.ts';
 
 const zone = 'Europe/Warsaw';
-const october: Window = { from: startOfDay('2026-10-01', zone), until: startOfDay('2026-11-01', zone) };
+const october: TimeWindow = { from: startOfDay('2026-10-01', zone), until: startOfDay('2026-11-01', zone) };
 
 type Stored = { readonly id: string; readonly at: string; readonly minor: number; readonly currency: string };
 
@@ -26,7 +26,7 @@ function serviceOf(
   }: { cutAt?: number; gives?: string[]; ghost?: number; maxReadable?: number } = {},
 ) {
   const asked: string[] = [];
-  const inside = ({ from, until }: Window) => stored.filter(({ at }) => from <= at && at < until);
+  const inside = ({ from, until }: TimeWindow) => stored.filter(({ at }) => from <= at && at < until);
   const source: WindowSource = {
     zone,
     async list(window) {
@@ -46,7 +46,7 @@ function serviceOf(
       if (items.length > maxReadable) throw tooLargeError(1_000);
       return { items };
     },
-    async summarise(window) {
+    async summarize(window) {
       asked.push(`summary ${window.from}`);
       const total = inside(window)
         .filter(({ currency }) => currency === 'PLN')
@@ -54,7 +54,7 @@ function serviceOf(
       return { totalAmount: decimalString({ minor: total, currency: 'PLN' }), categoryTotals: [] };
     },
   };
-  return { asked, find: (options?: AllDocumentsOptions) => allDocuments(october, source, options) };
+  return { asked, find: (options?: ListVerifiedOptions) => allDocuments(october, source, options) };
 }
 
 const anyStored = fc.uniqueArray(
@@ -192,7 +192,7 @@ describe('allDocuments', () => {
       const source: WindowSource = {
         zone,
         list: async () => ({ items }),
-        summarise: async () => ({ totalAmount: 2 + ghost, categoryTotals: [] }),
+        summarize: async () => ({ totalAmount: 2 + ghost, categoryTotals: [] }),
       };
       const found = await allDocuments(october, source);
       expect(found.items.map(({ document, date }) => [document, date])).toEqual(
@@ -232,7 +232,7 @@ describe('allDocuments', () => {
     const source: WindowSource = {
       zone,
       list: async () => ({ items: [{ storeName: 'Lidl', totalAmount: 1, currency: 'PLN' }], ...envelope }),
-      summarise: async () => ({ totalAmount: 1, categoryTotals: [] }),
+      summarize: async () => ({ totalAmount: 1, categoryTotals: [] }),
     };
     const { complete, evidence } = await allDocuments(october, source, { maxRequests: 2 });
     expect([complete, evidence[0]?.reason]).toEqual([reason === undefined, reason]);

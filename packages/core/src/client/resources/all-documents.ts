@@ -9,7 +9,7 @@ import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';
-import { daysOfWindow, halve, type Window } from './window.ts';
+import { daysOfWindow, halve, type TimeWindow } from './window.ts';
 
 /** A document, and the day of its purchase where that is known. */
 export type FoundDocument = {
@@ -30,7 +30,7 @@ export type AllDocuments = {
 };
 
 /** Changes to how documents are looked for. */
-export type AllDocumentsOptions = {
+export type ListVerifiedOptions = {
   /**
    * Requests that it may take at most (2 at least), besides those that it takes to read in parts what is too large for one
    * answer; what is not proven then stays so. Default 64.
@@ -47,8 +47,8 @@ export type AllDocumentsOptions = {
 /** How windows are read, and the zone whose midnights part them. */
 export type WindowSource = {
   /** The documents of a window, oldest first. */
-  readonly list: (window: Window) => Promise<DocumentListBody>;
-  readonly summarise: (window: Window) => Promise<PeriodSummaryBody>;
+  readonly list: (window: TimeWindow) => Promise<DocumentListBody>;
+  readonly summarize: (window: TimeWindow) => Promise<PeriodSummaryBody>;
   readonly zone: string;
   /** Told how many documents a list gives, and how many of them no list gave before; what it throws ends the search. */
   readonly onListed?: (documents: number) => void;
@@ -58,8 +58,8 @@ export type WindowSource = {
 /** A search that is under way: it reads windows and counts the requests until they are used up. */
 type Search = {
   /** The documents of a window that are inside it, as all windows share them. */
-  readonly list: (window: Window) => Promise<WindowList>;
-  readonly ask: (window: Window, known?: PeriodSummaryBody) => Promise<WindowAnswer>;
+  readonly list: (window: TimeWindow) => Promise<WindowList>;
+  readonly ask: (window: TimeWindow, known?: PeriodSummaryBody) => Promise<WindowAnswer>;
   /** Says that a window was asked for that has to be read in parts: that is none of the requests it may take. */
   readonly allowMore: () => void;
   readonly canSend: (requests: number) => boolean;
@@ -79,9 +79,9 @@ const assumedCurrency = 'PLN';
  * @throws {ApiError} `limit_exceeded` with `maxBodyBytes` where a single day's list is
  */
 export async function allDocuments(
-  whole: Window,
+  whole: TimeWindow,
   source: WindowSource,
-  { maxRequests = 64, findDates = true, ...known }: AllDocumentsOptions = {},
+  { maxRequests = 64, findDates = true, ...known }: ListVerifiedOptions = {},
 ): Promise<AllDocuments> {
   const search = startSearch(source, maxRequests);
   const parts = await readInParts(whole, search, known.summary);
@@ -103,7 +103,7 @@ export async function allDocuments(
 }
 
 function startSearch(
-  { list, summarise, zone, onListed, onNew = () => undefined }: WindowSource,
+  { list, summarize, zone, onListed, onNew = () => undefined }: WindowSource,
   maxRequests: number,
 ): Search {
   let requests = 0;
@@ -122,12 +122,12 @@ function startSearch(
     canSend: (more) => requests + more <= allowed,
     list: listShared,
     async ask(window, known) {
-      const [listed, summary] = await Promise.all([listShared(window), known ?? counted(summarise(window))]);
+      const [listed, summary] = await Promise.all([listShared(window), known ?? counted(summarize(window))]);
       return { window, summary, ...listed };
     },
   };
 
-  async function listShared(window: Window): Promise<WindowList> {
+  async function listShared(window: TimeWindow): Promise<WindowList> {
     const { items, ...envelope } = await counted(list(window));
     onListed?.(items.length);
     const inside = items.filter((document) => isInside(window, document));
@@ -143,7 +143,7 @@ function startSearch(
 
 /** The answers of a window, or of the largest parts of it whose lists are not too large, oldest first. */
 async function readInParts(
-  window: Window,
+  window: TimeWindow,
   search: Search,
   known?: PeriodSummaryBody,
 ): Promise<WindowAnswer[]> {
@@ -222,7 +222,7 @@ function isSameList(left: Documents, right: Documents): boolean {
 }
 
 /** Documents that carry no time to tell it by count as inside. */
-function isInside({ from, until }: Window, { purchaseTime }: PurchaseDocumentBody): boolean {
+function isInside({ from, until }: TimeWindow, { purchaseTime }: PurchaseDocumentBody): boolean {
   const at = readInstant(purchaseTime);
   return at === null || (from <= at && at < until);
 }

@@ -12,7 +12,7 @@ import type { SupportedBankRecord } from '../../records/supported-bank.ts';
 import type { TagRecord } from '../../records/tag.ts';
 import type { Budget, Estimate } from '../budget/estimate.ts';
 import type { CallOptions } from '../call/caller.ts';
-import type { AllDocumentsOptions } from './all-documents.ts';
+import type { ListVerifiedOptions } from './all-documents.ts';
 import type {
   DocumentImage,
   DocumentPage,
@@ -71,7 +71,7 @@ export interface DocumentsResource {
   /** Every document of a range, verified against the service's own summaries, or with what could not be verified. */
   readonly listVerified: (
     range: DocumentRange,
-    options?: AllDocumentsOptions & CallOptions,
+    options?: ListVerifiedOptions & CallOptions,
   ) => Promise<VerifiedDocuments>;
   /**
    * The same as `listVerified` for a long range, some days at a time: no more than these are held in memory.
@@ -79,7 +79,7 @@ export interface DocumentsResource {
    */
   readonly verifiedWindows: (
     range: DocumentRange,
-    options?: Omit<AllDocumentsOptions, 'summary'> & CallOptions & { readonly days?: number },
+    options?: Omit<ListVerifiedOptions, 'summary'> & CallOptions & { readonly days?: number },
   ) => AsyncGenerator<VerifiedDocuments, void, undefined>;
   /** One document, as soon as the service has processed it. */
   readonly waitUntilProcessed: (id: string, options?: WaitOptions) => Promise<DocumentRecord>;

@@ -10,8 +10,8 @@ import { readExactly } from '../call/read-exactly.ts';
 import type { Timer } from '../timing/timer.ts';
 import {
   type AllDocuments,
-  type AllDocumentsOptions,
   allDocuments,
+  type ListVerifiedOptions,
   type WindowSource,
 } from './all-documents.ts';
 import type { DocumentsResource } from './client.ts';
@@ -19,7 +19,7 @@ import { type DateInput, endInstant, startInstant } from './date-input.ts';
 import { assertWhole, type Listing, listing } from './listing.ts';
 import { hasNextLink, readList, totalCountOf } from './read-list.ts';
 import { type WaitOptions, waitUntilProcessed } from './wait-until-processed.ts';
-import { lastMillisecond, spansOf, type Window } from './window.ts';
+import { lastMillisecond, spansOf, type TimeWindow } from './window.ts';
 
 /** Which documents to list, and in which order. */
 export type ListDocumentsQuery = {
@@ -86,8 +86,8 @@ export function documentsResource(
   };
 
   const verified = async (
-    window: Window,
-    options: AllDocumentsOptions & CallOptions,
+    window: TimeWindow,
+    options: ListVerifiedOptions & CallOptions,
   ): Promise<VerifiedDocuments> => {
     const { items, ...found } = await allDocuments(window, source(options), options);
     const records = readExactly(() =>
@@ -96,7 +96,7 @@ export function documentsResource(
     return { ...found, items: records, unfinished: items.length - records.length };
   };
 
-  function windowOf({ from, to }: DocumentRange): Window {
+  function windowOf({ from, to }: DocumentRange): TimeWindow {
     return {
       from: startInstant(from, zone),
       until: new Date(Date.parse(endInstant(to, zone)) + 1).toISOString(),
@@ -113,7 +113,7 @@ export function documentsResource(
           { from, to: lastMillisecond(until), sortBy: 'purchase_time', sortDirection: 'asc' },
           options,
         ),
-      summarise: ({ from, until }) =>
+      summarize: ({ from, until }) =>
         get(
           'getPeriodSummary',
           { query: { startDate: from, endDate: lastMillisecond(until).toISOString() } },
@@ -135,7 +135,7 @@ export function documentsResource(
       {
         days = 31,
         ...options
-      }: Omit<AllDocumentsOptions, 'summary'> & CallOptions & { readonly days?: number } = {},
+      }: Omit<ListVerifiedOptions, 'summary'> & CallOptions & { readonly days?: number } = {},
     ): AsyncGenerator<VerifiedDocuments, void, undefined> {
       for (const window of spansOf(windowOf(range), days, zone)) {
         yield await verified(window, options);

@@ -3,10 +3,10 @@ import { InvalidResponseError } from '../../errors/api-error.ts';
 import { DomainError } from '../../errors/domain-error.ts';
 import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '../../money/money.ts';
 import { readDocumentTotal } from '../../records/purchase-document.ts';
-import type { Window } from './window.ts';
+import type { TimeWindow } from './window.ts';
 
 /** Whether the documents of a window are all that there are, and how that is known. */
-export type WindowEvidence = Window & {
+export type WindowEvidence = TimeWindow & {
   /** How many documents the list gave. */
   readonly documents: number;
   readonly proven: boolean;
@@ -19,7 +19,7 @@ export type WindowEvidence = Window & {
 
 /** What the service answered for one window. */
 export type WindowAnswer = {
-  readonly window: Window;
+  readonly window: TimeWindow;
   /** Each once, as far as identifiers tell them apart. */
   readonly documents: readonly PurchaseDocumentBody[];
   /** How many the list gave, repeated ones included. */

@@ -2,10 +2,13 @@ import { addDays, type CalendarDate, daysBetween, type Instant } from '../../tim
 import { dateInZone, startOfDay } from '../../time/time-zone.ts';
 
 /** A span of time: `from` is inside, `until` is the first instant outside. */
-export type Window = { readonly from: Instant; readonly until: Instant };
+export type TimeWindow = { readonly from: Instant; readonly until: Instant };
 
 /** Halves a window at the midnight nearest to its middle; `undefined` when no midnight is inside it. */
-export function halve({ from, until }: Window, zone: string): readonly [Window, Window] | undefined {
+export function halve(
+  { from, until }: TimeWindow,
+  zone: string,
+): readonly [TimeWindow, TimeWindow] | undefined {
   const first = dateInZone(from, zone);
   const last = dateInZone(lastMillisecond(until), zone);
   const days = daysBetween(first, last) + 1;
@@ -19,9 +22,9 @@ export function halve({ from, until }: Window, zone: string): readonly [Window, 
 
 /** The window's days, each as far as it is inside. */
 export function daysOfWindow(
-  window: Window,
+  window: TimeWindow,
   zone: string,
-): { readonly date: CalendarDate; readonly window: Window }[] {
+): { readonly date: CalendarDate; readonly window: TimeWindow }[] {
   return spansOf(window, 1, zone).map((day) => ({ date: dateInZone(day.from, zone), window: day }));
 }
 
@@ -31,8 +34,8 @@ export function lastMillisecond(until: Instant): Date {
 }
 
 /** Parts a window at midnights into windows of so many days, the last one maybe shorter. */
-export function spansOf(window: Window, days: number, zone: string): Window[] {
-  const spans: Window[] = [];
+export function spansOf(window: TimeWindow, days: number, zone: string): TimeWindow[] {
+  const spans: TimeWindow[] = [];
   for (let { from } = window; from < window.until; ) {
     const next = startOfDay(addDays(dateInZone(from, zone), days), zone);
     const until = next < window.until ? next : window.until;

@@ -5,7 +5,7 @@ export type PngChunks = {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;
-  /** 0 grey, 2 colors, 3 a palette, 4 grey and 6 colors with opacity. */
+  /** 0 gray, 2 colors, 3 a palette, 4 gray and 6 colors with opacity. */
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly isInterlaced: boolean;
   /** Three bytes a color. */

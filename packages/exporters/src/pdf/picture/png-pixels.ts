@@ -60,8 +60,8 @@ function paint(
   switch (colorType) {
     case 0:
     case 4: {
-      const grey = level(sample(0));
-      return set(grey, grey, grey, colorType === 4 ? level(sample(1)) : isClear([sample(0)]) ? 0 : 255);
+      const gray = level(sample(0));
+      return set(gray, gray, gray, colorType === 4 ? level(sample(1)) : isClear([sample(0)]) ? 0 : 255);
     }
     case 2:
     case 6: {

@@ -42,7 +42,7 @@ describe('colors and opacity', () => {
     ]);
   });
 
-  it('of grey with opacity, and of a grey that stands for nothing', async () => {
+  it('of gray with opacity, and of a gray that stands for nothing', async () => {
     const rows = Uint8Array.from([0, 100, 50]);
     expect(await pixelsOf({ width: 1, height: 1, bitDepth: 8, colorType: 4, rows })).toEqual([
       [100, 100, 100, 50],
@@ -77,7 +77,7 @@ describe('colors and opacity', () => {
       isInterlaced: true,
       rows,
     });
-    expect(pixels.map(([grey]) => grey)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(pixels.map(([gray]) => gray)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 

@@ -27,7 +27,7 @@ describe('a JPEG', () => {
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  it('of four colors is not shown, one of grey is', async () => {
+  it('of four colors is not shown, one of gray is', async () => {
     expect(await readPicture(aJpeg({ width: 3, height: 2, components: 4 }))).toEqual({
       status: 'unreadable',
       problem: 'unsupported',

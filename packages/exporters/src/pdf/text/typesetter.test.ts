@@ -60,7 +60,7 @@ describe('line', () => {
     expect(mark).toMatchObject({ text: 'ab c' });
   });
 
-  it('stands around a point where it is centred', () => {
+  it('stands around a point where it is centered', () => {
     const [mark] = typesetter.line('1 234,56', style, { x: 100, baseline: 0, align: 'center' });
     expect(mark).toMatchObject({ x: 100 - typesetter.width('1 234,56', style) / 2 });
   });

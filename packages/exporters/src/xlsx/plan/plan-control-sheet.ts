@@ -1,5 +1,10 @@
 import { minorDigits } from '@outlay/core/money';
-import { type Locale, type Report, statusName, statusText } from '@outlay/reports';
+import {
+  type Locale,
+  type Report,
+  reconciliationStatusName,
+  reconciliationStatusText,
+} from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import {
   type Check,
@@ -36,7 +41,10 @@ export type ControlParts = {
  */
 export function planControlSheet(report: Report, { name, tables, nameOf }: ControlParts): SheetPlan {
   const verdicts = verdictsOf(report);
-  const [balanced, differs] = [statusName('balanced', report.locale), statusName('differs', report.locale)];
+  const [balanced, differs] = [
+    reconciliationStatusName('balanced', report.locale),
+    reconciliationStatusName('differs', report.locale),
+  ];
   return {
     name,
     columnWidths,
@@ -102,7 +110,10 @@ function headerRow(amounts: readonly [string, string], locale: Locale): SheetRow
 function checkRow({ label, currency, left, right }: Check, row: number, locale: Locale): SheetRow {
   const named = [textCell(label, 'label'), textCell(currency)];
   const rightCell = amountCell(right, currency, row, locale);
-  if (!left) return { cells: [...named, null, rightCell, null, textCell(statusName('unchecked', locale))] };
+  if (!left)
+    return {
+      cells: [...named, null, rightCell, null, textCell(reconciliationStatusName('unchecked', locale))],
+    };
   const difference = left.minor - right.minor;
   const differenceFormula = `ROUND(C${row}-D${row},${minorDigits(currency)})`;
   return {
@@ -112,8 +123,8 @@ function checkRow({ label, currency, left, right }: Check, row: number, locale: 
       rightCell,
       withFormula(moneyCell(difference, currency, locale), differenceFormula),
       resultCellOf(`E${row}=0`, difference === 0n, {
-        good: statusName('balanced', locale),
-        bad: statusName('differs', locale),
+        good: reconciliationStatusName('balanced', locale),
+        bad: reconciliationStatusName('differs', locale),
       }),
     ],
   };
@@ -126,17 +137,20 @@ type ResultTexts = { readonly good: string; readonly bad: string };
 function verdictsOf({ figures, locale }: Report): ResultTexts {
   const { totals, reconciliation } = figures;
   if (reconciliation.status !== 'differs') {
-    return { good: statusText(figures, locale), bad: statusName('differs', locale) };
+    return {
+      good: reconciliationStatusText(figures, locale),
+      bad: reconciliationStatusName('differs', locale),
+    };
   }
   const balanced = { totals, reconciliation: { ...reconciliation, status: 'balanced' } } as const;
-  return { good: statusText(balanced, locale), bad: statusText(figures, locale) };
+  return { good: reconciliationStatusText(balanced, locale), bad: reconciliationStatusText(figures, locale) };
 }
 
 function resultOfAll(checks: readonly Check[], report: Report): SheetCell {
   const checked = checks.filter(({ left }) => left !== null);
-  if (checked.length === 0) return textCell(statusName('unchecked', report.locale));
+  if (checked.length === 0) return textCell(reconciliationStatusName('unchecked', report.locale));
   const isGood = checked.every(({ left, right }) => left?.minor === right.minor);
-  const differs = statusName('differs', report.locale);
+  const differs = reconciliationStatusName('differs', report.locale);
   return resultCellOf(`COUNTIF(${results},"${differs}")=0`, isGood, verdictsOf(report));
 }
 

@@ -81,10 +81,10 @@ function* headRows(report: Report): Generator<SummaryRow> {
   const { locale, period, account, warnings } = report;
   const words = phrases[locale];
   yield spanning(report.title, 'title');
-  yield labelled(words.period, period.label);
-  if (account !== null) yield labelled(words.account, account);
-  yield labelled(words.timeZone, period.timeZone);
-  yield labelled(words.readAt, formatInstant(report.generatedAt, locale, period.timeZone));
+  yield labeled(words.period, period.label);
+  if (account !== null) yield labeled(words.account, account);
+  yield labeled(words.timeZone, period.timeZone);
+  yield labeled(words.readAt, formatInstant(report.generatedAt, locale, period.timeZone));
   if (warnings.length > 0) {
     yield* heading(words.warnings);
     for (const { message } of warnings) yield spanning(message, 'warning');
@@ -149,7 +149,7 @@ function* heading(title: string): Generator<SummaryRow> {
   yield spanning(title, 'heading');
 }
 
-function labelled(label: string, value: string): SummaryRow {
+function labeled(label: string, value: string): SummaryRow {
   return { cells: [textCell(label, 'label'), textCell(value)] };
 }
 

@@ -1,4 +1,4 @@
-import { zipPieces } from '@outlay/exporters';
+import { writeZip } from '@outlay/exporters';
 import { readStaged } from '../../staged-files/read-staged.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 
@@ -21,7 +21,7 @@ export async function zipAttachments(
 ): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of zipPieces(entriesOf(files), time.toISOString())) {
+  for await (const piece of writeZip(entriesOf(files), time.toISOString())) {
     bytes += piece.byteLength;
     if (bytes > maxBytes) return undefined;
     pieces.push(piece);

@@ -4,7 +4,7 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Spending } from '../storage/stored-document.ts';
-import { summarise } from './summarise.ts';
+import { summarize } from './summarize.ts';
 
 const warsaw = { timeZone: 'Europe/Warsaw', currency: 'PLN' } as const;
 
@@ -20,7 +20,7 @@ function aPurchase(
 
 describe('a summary', () => {
   it('keeps other currencies out of the total and reports each by itself', () => {
-    const summary = summarise({
+    const summary = summarize({
       ...warsaw,
       documents: [
         aPurchase('2026-10-05T10:00:00.000Z', '10.00'),
@@ -41,7 +41,7 @@ describe('a summary', () => {
   });
 
   it('orders categories by amount, then by name, and gives a refund its own sign', () => {
-    const summary = summarise({
+    const summary = summarize({
       ...warsaw,
       documents: [
         aPurchase('2026-10-05T10:00:00.000Z', '-5.00', 'Ubrania'),
@@ -65,14 +65,14 @@ describe('a summary', () => {
   ])('puts the whole day %s into one part', (_, date, from, until) => {
     const last = new Date(Date.parse(until) - 1).toISOString();
     const documents = [aPurchase(from, '1.00'), aPurchase(last, '2.00')];
-    const summary = summarise({ ...warsaw, documents, from, until, granularity: 'Day' });
+    const summary = summarize({ ...warsaw, documents, from, until, granularity: 'Day' });
     expect(summary.parts.map((part) => [part.date, part.total.minor])).toEqual([[date, 300n]]);
   });
 
   it('names a week and a month that begin before the range by the first day inside it', () => {
     const range = { from: '2026-10-07T22:00:00.000Z', until: '2026-11-03T23:00:00.000Z' };
     const datesBy = (granularity: 'Week' | 'Month') =>
-      summarise({ ...warsaw, ...range, documents: [], granularity }).parts.map(({ date }) => date);
+      summarize({ ...warsaw, ...range, documents: [], granularity }).parts.map(({ date }) => date);
     expect(datesBy('Week')).toEqual(['2026-10-08', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02']);
     expect(datesBy('Month')).toEqual(['2026-10-08', '2026-11-01']);
   });
@@ -119,7 +119,7 @@ describe('a summary', () => {
         fc.array(purchase, { maxLength: 30 }),
         fc.constantFrom('Day', 'Week', 'Month'),
         (documents, by) => {
-          const summary = summarise({
+          const summary = summarize({
             ...warsaw,
             documents,
             from: new Date(from).toISOString(),

@@ -59,7 +59,7 @@ export function daysTouched(from: Instant, until: Instant, zone: string): Period
 }
 
 /** Adds up the documents of a range, by category and by day, week or month in the account's zone. */
-export function summarise({
+export function summarize({
   documents,
   ...range
 }: SummaryRange & { readonly documents: readonly Spending[] }): Summary {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError, MoneyError } from '@outlay/core';
-import { currencyCode, type Money, parseMoney } from '@outlay/core/money';
+import { type Money, parseCurrencyCode, parseMoney } from '@outlay/core/money';
 import { type Instant, instantAt, parseDateTime, startOfDay } from '@outlay/core/time';
 import type { CategoryIndex } from '../categories/category-index.ts';
 import { stableUuid } from '../identifiers/stable-uuid.ts';
@@ -13,7 +13,7 @@ import {
 import type { CheckedDocument, ImportedLineItem } from './imported-document.ts';
 
 /** What a document is read with. */
-export type NormaliseContext = {
+export type NormalizeContext = {
   readonly timeZone: string;
   readonly categories: CategoryIndex;
   /** When the import happens: the creation of documents that do not say it. */
@@ -44,12 +44,12 @@ const maxMinor = 999_999_999_999_999n;
  * `Spożywcze` are the same, and so are `12.3` and `"12.30"`.
  * @throws {FieldError} for an amount, currency, time or category that cannot be accepted
  */
-export function normaliseDocument(
+export function normalizeDocument(
   document: CheckedDocument,
   image: Image | null,
-  context: NormaliseContext,
+  context: NormalizeContext,
 ): UnnamedDocument {
-  const currency = field('currency', () => currencyCode(document.currency));
+  const currency = field('currency', () => parseCurrencyCode(document.currency));
   const money = (name: string, value: string | number | null | undefined) =>
     value === null || value === undefined ? null : field(name, () => boundedMoney(value, currency));
   const lines = (document.items ?? []).map((item, index) => lineItem(item, index));
@@ -146,7 +146,7 @@ function instant(name: string, text: string, zone: string): Instant {
   throw new FieldError(`${name}: "${text}" is outside the years 1900 to 2999`);
 }
 
-function category(name: string, given: string, { categories }: NormaliseContext): string {
+function category(name: string, given: string, { categories }: NormalizeContext): string {
   const known = categories.category(given);
   if (known !== undefined) return known;
   throw new FieldError(
@@ -158,7 +158,7 @@ function subcategory(
   name: string,
   parent: string | null,
   given: string,
-  { categories }: NormaliseContext,
+  { categories }: NormalizeContext,
 ): string {
   if (parent === null) throw new FieldError(`${name}: "${given}" needs a category beside it`);
   const known = categories.subcategory(parent, given);

@@ -1,30 +1,31 @@
 import { z } from 'zod';
 import { unwrapped } from './unwrapped.ts';
 
-/** What errors say of a value that they may not show. */
-export type SaidOfConcealed = {
-  /** What is expected. */
-  readonly said: string;
-  /** Said besides where there is a value. */
+/** What an error says in place of a value that it may not show. */
+export type SensitiveValue = {
+  /** What is expected, as a sentence without its end: `expected the name of an environment variable`. */
+  readonly expectation: string;
+  /** What to do, where there is a value. */
   readonly advice?: string;
 };
 
 /**
- * Schemas of values that no error may show, by what is said instead of everything that is wrong with one. Registered is
- * the schema before it is made optional or turned into something else.
+ * The schemas of passwords, tokens and whatever else no error may show, with what an error says instead of all that is
+ * wrong with such a value: `z.string().register(sensitiveValues, { expectation: … })`. Register a schema before it is made
+ * optional or turned into something else.
  */
-export const concealed: z.core.$ZodRegistry<SaidOfConcealed> = z.registry();
+export const sensitiveValues: z.core.$ZodRegistry<SensitiveValue> = z.registry();
 
-/** The first value on a path that may not be shown: where it is, and what is said of it. */
-export function concealedOn(
+/** The first value on a path that no error may show: where it is, and what is said of it; `undefined` where none is. */
+export function findSensitiveValue(
   schema: unknown,
   path: readonly PropertyKey[],
-): (SaidOfConcealed & { readonly path: readonly PropertyKey[] }) | undefined {
+): (SensitiveValue & { readonly path: readonly PropertyKey[] }) | undefined {
   for (let length = 0; length <= path.length; length += 1) {
-    const said = schemasAt(schema, path.slice(0, length))
-      .map((each) => concealed.get(each))
+    const sensitive = schemasAt(schema, path.slice(0, length))
+      .map((each) => sensitiveValues.get(each))
       .find((found) => found !== undefined);
-    if (said !== undefined) return { path: path.slice(0, length), ...said };
+    if (sensitive !== undefined) return { path: path.slice(0, length), ...sensitive };
   }
   return undefined;
 }

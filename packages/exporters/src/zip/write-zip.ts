@@ -7,10 +7,7 @@ import type { ZipEntry } from './zip-entries.ts';
  * entries give the same bytes; ZIP64 is used where sizes are not known before or need it (APPNOTE 6.3.10 §4.3.9).
  * No further entry is asked for when nobody takes the pieces any more.
  */
-export async function* zipPieces(
-  entries: AsyncIterable<ZipEntry>,
-  time: Instant,
-): AsyncGenerator<Uint8Array> {
+export async function* writeZip(entries: AsyncIterable<ZipEntry>, time: Instant): AsyncGenerator<Uint8Array> {
   let fail = (_error: unknown) => {};
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => {

@@ -1,4 +1,4 @@
-import { concealed } from '@outlay/yaml';
+import { sensitiveValues } from '@outlay/yaml';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
@@ -6,13 +6,13 @@ import { checkedYaml } from './read-yaml-file.ts';
 
 const place = z
   .strictObject({ env: z.string().regex(/^[A-Z]+$/) })
-  .register(concealed, { said: 'expected the place of a secret', advice: 'not the secret' });
+  .register(sensitiveValues, { expectation: 'expected the place of a secret', advice: 'not the secret' });
 const schema = z.strictObject({
   token: place.optional(),
   encryption: z.strictObject({ key: place, previous: z.array(place) }).optional(),
   url: z
     .union([z.literal('sqlite'), place])
-    .register(concealed, { said: 'expected an address' })
+    .register(sensitiveValues, { expectation: 'expected an address' })
     .optional(),
   mails: z.array(z.strictObject({ password: place.transform(({ env }) => env) })).optional(),
 });
