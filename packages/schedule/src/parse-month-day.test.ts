@@ -13,7 +13,7 @@ it.each(['24:00', '7:00', '07:60', '07:00:00', ' 07:00', ''])('refuses "%s" as a
   expect(() => parseMonthDay('lastWorkingDay', at)).toThrow(
     expect.objectContaining({
       code: 'invalid_time_of_day',
-      message: `column 1: "${at}" is not a time of the day; HH:MM is expected, 00:00 to 23:59, like 06:00`,
+      message: `column 1: "${at}" is not a time of day; expected HH:MM from 00:00 to 23:59, such as 06:00`,
     }),
   );
 });

@@ -14,6 +14,6 @@ export function parseMonthDay(on: MonthDay, at: string): MonthDayRule {
   throw new ScheduleError(
     'invalid_time_of_day',
     1,
-    `"${at}" is not a time of the day; HH:MM is expected, 00:00 to 23:59, like 06:00`,
+    `"${at}" is not a time of day; expected HH:MM from 00:00 to 23:59, such as 06:00`,
   );
 }

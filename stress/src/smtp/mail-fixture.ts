@@ -39,13 +39,13 @@ const jobs = `  monthly:
       - { channel: email, onUncertain: hold, recipients: [${recipientsYaml(['anna', 'ben'])}] }
       - { channel: email, onUncertain: resend, recipients: [${recipientsYaml(['cleo'])}] }`;
 
-/** @param answerTimeoutMs - how long the mail server may take to answer */
-export async function openMailFixture(service: TestService, answerTimeoutMs: number): Promise<MailFixture> {
+/** @param responseTimeoutMs - how long the mail server may take to answer */
+export async function openMailFixture(service: TestService, responseTimeoutMs: number): Promise<MailFixture> {
   const mail = await startFailingMailServer();
   const { token } = await service.createToken();
   const fixture = await aSchedulerFixture({
     accounts: { home: { url: service.url, ca: service.ca, token } },
-    smtp: { ...mail.settings, answerTimeoutMs },
+    smtp: { ...mail.settings, responseTimeoutMs },
     jobs,
   });
   await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');

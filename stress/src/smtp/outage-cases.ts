@@ -5,7 +5,7 @@ import { checkDeliveries } from './check-deliveries.ts';
 import { addressOf, dueAt, type MailFixture, openMailFixture, recipients } from './mail-fixture.ts';
 import { outcomeOf, takenBy } from './run-case.ts';
 
-const answerTimeoutMs = 1_000;
+const responseTimeoutMs = 1_000;
 
 /** Mail servers that are down for long, never take a message, or take only small ones. */
 export async function runOutageCases(service: TestService): Promise<CaseOutcome[]> {
@@ -17,7 +17,7 @@ export async function runOutageCases(service: TestService): Promise<CaseOutcome[
   ] as const;
   const outcomes: CaseOutcome[] = [];
   for (const [name, run] of cases) {
-    const fixture = await openMailFixture(service, answerTimeoutMs);
+    const fixture = await openMailFixture(service, responseTimeoutMs);
     try {
       outcomes.push({ name, ...(await run(fixture)) });
     } finally {

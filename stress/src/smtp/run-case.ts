@@ -22,9 +22,9 @@ const nextAttemptAt = '2026-11-01T05:05:00.000Z';
 export async function runCase(
   service: TestService,
   mailCase: MailCase,
-  answerTimeoutMs: number,
+  responseTimeoutMs: number,
 ): Promise<CaseResult> {
-  const fixture = await openMailFixture(service, answerTimeoutMs);
+  const fixture = await openMailFixture(service, responseTimeoutMs);
   try {
     fixture.mail.fail(mailCase.faults);
     const failed = await fixture.workAt(dueAt);

@@ -13,14 +13,14 @@ export type RandomRound = {
   readonly problems: readonly string[];
 };
 
-const answerTimeoutMs = 1_000;
+const responseTimeoutMs = 1_000;
 const maxFailingAttempts = 4;
 /** More than are left when the server has recovered. */
 const maxAttempts = 12;
 
 /** A mail server fails at random during some attempts, is sometimes down for one, and then recovers. */
 export async function runRandom(service: TestService, random: SeededRandom): Promise<RandomRound> {
-  const { mail, workAt, close } = await openMailFixture(service, answerTimeoutMs);
+  const { mail, workAt, close } = await openMailFixture(service, responseTimeoutMs);
   try {
     let record = await attemptWithFaults(dueAt);
     let failing = Math.floor(random.between(0, maxFailingAttempts));

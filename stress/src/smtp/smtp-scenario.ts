@@ -21,7 +21,7 @@ export type SmtpSize = {
 };
 
 /** How long the server may take to answer in cases where it hangs. */
-const answerTimeoutMs = 1_000;
+const responseTimeoutMs = 1_000;
 
 /** Random rounds in progress at once: most of their time they wait. */
 const concurrency = 3;
@@ -56,7 +56,7 @@ async function runCases(service: TestService, { isSelected }: SmtpSize, print: P
   print(`      ${'case'.padEnd(72)}: ${recipients.map((name) => `${name}, taken`.padEnd(24)).join(' ')}`);
   const results: boolean[] = [];
   for (const each of mailCases.filter(({ name }) => isSelected(name))) {
-    const { name, problems, ...result } = await runCase(service, each, answerTimeoutMs);
+    const { name, problems, ...result } = await runCase(service, each, responseTimeoutMs);
     results.push(printCase({ name: name.padEnd(72), observed: resultText(result), problems }, print));
   }
   return tallyOf(results);

@@ -31,6 +31,6 @@ function withRemedy(error: Error): string {
 /** Limits that `outlay report` has an option for. */
 const limitOptions: ReadonlyMap<string, string> = new Map([
   ['maxDocuments', '--max-documents'],
-  ['maxAnswerBytes', '--max-answer-bytes'],
+  ['maxTotalResponseBytes', '--max-total-response-bytes'],
   ['maxBodyBytes', '--max-body-bytes'],
 ]);

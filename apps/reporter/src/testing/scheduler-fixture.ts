@@ -32,7 +32,7 @@ export type FixtureAccount = { readonly url: string; readonly ca: string; readon
 /** What a scheduler for tests runs on. */
 export type SchedulerFixtureOptions = {
   readonly accounts: Readonly<Record<string, FixtureAccount>>;
-  /** Where `answerTimeoutMs` is given, which no configuration has, it counts for the steps of the test. */
+  /** Where `responseTimeoutMs` is given, which no configuration has, it counts for the steps of the test. */
   readonly smtp: SmtpSettings;
   /** YAML under `jobs`, indented by two. */
   readonly jobs: string;
@@ -208,7 +208,7 @@ async function openTestChannels(
   { environment, processes, smtp }: TestChannelsOptions,
 ): Promise<Channels> {
   const opened = await openChannels(configuration, environment, processes);
-  if (smtp.answerTimeoutMs === undefined || !opened.mail) return opened;
+  if (smtp.responseTimeoutMs === undefined || !opened.mail) return opened;
   const channel = createEmailChannel(smtp);
   const close = () => {
     channel.close();

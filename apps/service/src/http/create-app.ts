@@ -97,7 +97,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   }
 
   app.notFound((context) =>
-    errorAnswer(context, new HttpError('not_found', 'there is no such path'), clock()),
+    errorAnswer(context, new HttpError('not_found', 'this path does not exist'), clock()),
   );
   app.onError((error, context) => {
     if (error instanceof HttpError) return errorAnswer(context, error, clock());
@@ -111,7 +111,10 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
     logger.error({ requestId: context.get('requestId'), error }, 'request failed');
     return errorAnswer(
       context,
-      new HttpError('internal_error', 'the service failed; quote the requestId when you ask for help'),
+      new HttpError(
+        'internal_error',
+        'an internal error occurred; include the requestId if you contact support',
+      ),
       clock(),
     );
   });
@@ -136,23 +139,23 @@ function checkedBearer(context: AppContext, scope: Scope): Bearer {
   if (!bearer) {
     throw new HttpError(
       'unauthorized',
-      'the header X-API-Key must carry a valid token; this one is missing, invalid, expired or revoked',
+      'the token in the X-API-Key header is missing, invalid, expired or revoked',
     );
   }
   if (scopeRank[bearer.scope] >= scopeRank[scope]) return bearer;
-  throw new HttpError('forbidden', `the token has scope ${bearer.scope}; ${scope} is required`);
+  throw new HttpError('forbidden', `the token has scope ${bearer.scope}; this request requires ${scope}`);
 }
 
 function tooMany({ limit, resetAfterSeconds }: RateStanding): HttpError {
   return new HttpError(
     'rate_limit_exceeded',
-    `the limit of ${limit} requests an hour is reached; the next one is possible in ${resetAfterSeconds} seconds`,
+    `the limit of ${limit} requests per hour is reached; retry in ${resetAfterSeconds} seconds`,
     { 'Retry-After': String(resetAfterSeconds) },
   );
 }
 
 function databaseAway(): HttpError {
-  return new HttpError('service_unavailable', 'the service cannot reach its data at the moment; try again', {
+  return new HttpError('service_unavailable', 'the database is unavailable; retry later', {
     'Retry-After': '5',
   });
 }

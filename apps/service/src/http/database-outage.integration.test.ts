@@ -28,7 +28,7 @@ it('says 503 while the database is away, and answers again when it is back', asy
     ]);
     expect(body).toEqual({
       error: 'service_unavailable',
-      message: 'the service cannot reach its data at the moment; try again',
+      message: 'the database is unavailable; retry later',
       timestamp: expect.any(String) as unknown,
       path: '/api/Tags',
       requestId: expect.stringMatching(/^req_/) as unknown,

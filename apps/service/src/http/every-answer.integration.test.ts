@@ -130,7 +130,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     const [refused] = answers;
     if (!refused) throw new Error('there is no answer');
     const body = await refused.text();
-    expect(body).toContain('the token has scope read; write is required');
+    expect(body).toContain('the token has scope read; this request requires write');
     expectErrorAnswer({ status: 403, headers: new Map(refused.headers), body }, 'forbidden');
     expect(rateOf(refused).slice(0, 2)).toEqual([1000, 999]);
   });

@@ -14,8 +14,7 @@ export function parseParameters<Schema extends z.ZodObject>(
   const values = new Map<string, string>();
   for (const [name, value] of given) {
     if (!Object.hasOwn(schema.shape, name)) continue;
-    if (values.has(name))
-      throw new HttpError('invalid_parameter', `${name} is given twice; once is expected`);
+    if (values.has(name)) throw new HttpError('invalid_parameter', `${name} is repeated; pass it once`);
     values.set(name, value);
   }
   const parsed = schema.safeParse(Object.fromEntries(values));

@@ -45,5 +45,5 @@ async function existingFile(folder: string, name: string): Promise<string> {
   } catch {
     // Said below, without the path on this machine.
   }
-  throw new FieldError(`image: there is no file "${name}" beside the imported file`);
+  throw new FieldError(`image: file "${name}" does not exist in the folder of the imported file`);
 }

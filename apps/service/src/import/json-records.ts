@@ -24,7 +24,7 @@ export async function* jsonRecords(bytes: AsyncIterable<Buffer>): AsyncGenerator
     values = [];
     if (failure) throw notJson(failure.message);
   }
-  if (!parser.isEnded) throw notJson('it ends too early');
+  if (!parser.isEnded) throw notJson('it ends unexpectedly');
 }
 
 function withoutMark(chunk: Buffer): Buffer {

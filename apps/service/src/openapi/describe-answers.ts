@@ -3,10 +3,10 @@ import type { ComponentSchemas, JsonSchema } from './component-schemas.ts';
 
 /** Headers of answers by the name that answers refer to them by. */
 export const answerHeaderSchemas: Readonly<Record<string, JsonSchema>> = {
-  'X-RateLimit-Limit': whole('Requests that the token may make in an hour'),
-  'X-RateLimit-Remaining': whole('Requests that are left in the rolling hour'),
+  'X-RateLimit-Limit': whole('Requests per hour that the token allows'),
+  'X-RateLimit-Remaining': whole('Requests left in the rolling hour'),
   'X-RateLimit-Reset': whole('Unix time in seconds when the oldest counted request leaves the hour'),
-  'X-RateLimit-Reset-After': whole('Seconds until then'),
+  'X-RateLimit-Reset-After': whole('Seconds until that time'),
   'Retry-After': whole('Seconds to wait'),
   'X-Total-Count': whole('Records on all pages'),
   'X-Request-Id': { description: 'Identifier of the request', required: true, schema: { type: 'string' } },
@@ -25,12 +25,12 @@ const imageTypes = ['image/jpeg', 'image/png', 'application/pdf'];
 
 /** Error answers that endpoints refer to by name. */
 export const errorAnswers: Readonly<Record<string, JsonSchema>> = {
-  BadRequest: errorAnswer('A parameter or the request itself cannot be understood'),
+  BadRequest: errorAnswer('A parameter or the request itself is invalid'),
   Unauthorized: errorAnswer('The token is missing, invalid, expired or revoked'),
   Forbidden: errorAnswer("The token's scope lacks what the endpoint requires"),
-  NotFound: errorAnswer('There is no such resource'),
+  NotFound: errorAnswer('The resource does not exist'),
   MethodNotAllowed: errorAnswer('The method is neither GET nor HEAD', ['Allow']),
-  TooManyRequests: errorAnswer('The limit of the hour is reached', ['Retry-After']),
+  TooManyRequests: errorAnswer('The hourly limit is reached', ['Retry-After']),
   ServerError: errorAnswer('The service failed'),
   OtherError: errorAnswer('Any other error'),
 };

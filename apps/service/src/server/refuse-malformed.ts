@@ -25,8 +25,8 @@ const codeOfParserError: Readonly<Record<string, HttpErrorCode>> = {
 };
 
 const messages: Readonly<Partial<Record<HttpErrorCode, string>>> = {
-  header_too_large: 'the headers of the request are too large',
-  request_timeout: 'the request did not arrive in time',
+  header_too_large: 'the request headers are too large',
+  request_timeout: 'the request was not received in time',
   method_not_allowed: 'CONNECT is not allowed; use GET',
 };
 
@@ -40,7 +40,7 @@ export function refuseMalformed(server: Server, deps: RefusalDeps) {
   function refusal(code: HttpErrorCode, path: string, method: string) {
     const now = clock();
     const requestId = newRequestId();
-    const error = new HttpError(code, messages[code] ?? 'the request is not well-formed HTTP/1.1');
+    const error = new HttpError(code, messages[code] ?? 'the request is not valid HTTP/1.1');
     requestLog({ requestId, method, path: null, status: error.status, durationMs: 0 });
     const headers = {
       'Content-Type': 'application/json',

@@ -46,7 +46,7 @@ function readCertificate(text: string, file: string): X509Certificate {
 
 function readKey(text: string, file: string): KeyObject {
   if (text.includes('ENCRYPTED')) {
-    throw invalid(`--tls-key: the key in ${file} is encrypted; a key without a passphrase is expected`);
+    throw invalid(`--tls-key: the key in ${file} is encrypted; expected a key without a passphrase`);
   }
   try {
     return createPrivateKey(text);

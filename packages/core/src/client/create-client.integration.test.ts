@@ -166,7 +166,7 @@ describe('a client that meets a failure', () => {
   it('reads no more of an answer than it is allowed to', async () => {
     const served = await serve(answerJson(200, 'x'.repeat(5000)));
     const error = await failureOf(clientOf(served, { maxBodyBytes: 1000 }).tags.list().page());
-    expect(error.message).toBe('/api/Tags: the answer is larger than 1,000 bytes, the current maximum');
+    expect(error.message).toBe('/api/Tags: the response is larger than 1,000 bytes, the current maximum');
   });
 
   it('stops at its deadline and when the caller says so', async () => {

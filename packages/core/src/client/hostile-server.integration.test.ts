@@ -332,7 +332,7 @@ describe('with an answer that attacks', () => {
       body(gzipSync(text, { level: 1 }), { 'Content-Encoding': 'gzip' }),
     ]);
     const error = await failureOf(client.documents.list().page());
-    expect(error.message).toBe(`/api/PurchaseDocuments/my: the answer ${problem}`);
+    expect(error.message).toBe(`/api/PurchaseDocuments/my: the response ${problem}`);
     expect([error.retryable, server.requests.length]).toEqual([false, 1]);
   });
 
@@ -346,7 +346,9 @@ describe('with an answer that attacks', () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
     const { client, server } = await facing([body(bomb, { 'Content-Encoding': 'gzip' })]);
     const error = await failureOf(client.tags.list().page());
-    expect(error.message).toBe('/api/Tags: the answer is larger than 33,554,432 bytes, the current maximum');
+    expect(error.message).toBe(
+      '/api/Tags: the response is larger than 33,554,432 bytes, the current maximum',
+    );
     expect(error).toMatchObject({
       code: 'limit_exceeded',
       retryable: false,
@@ -376,7 +378,7 @@ describe('with an answer that attacks', () => {
   it('takes no page of HTML for a picture', async () => {
     const { client } = await facing([body('<html>', { 'Content-Type': 'text/html' })]);
     const error = await failureOf(client.documents.image('0b2e3f5c-6a61-4c4f-8a53-5ec0f5ab6f3e'));
-    expect(error.message).toContain('the answer is text/html, not a picture');
+    expect(error.message).toContain('the response is text/html, not an image');
   });
 
   it('reads JSON whatever media type it comes with', async () => {

@@ -54,7 +54,7 @@ export type Endpoint = {
 /** The largest page that lists give (the specification is silent). */
 export const maximumPageSize = 500;
 
-const uuid = z.guid('a UUID is expected');
+const uuid = z.guid('expected a UUID');
 const none = z.object({});
 const byId = z.object({ id: uuid });
 const pageNumber = countParameter(999_999_999).default(1);

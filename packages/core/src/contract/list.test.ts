@@ -90,9 +90,9 @@ describe('a list', () => {
 
 describe('what is no list', () => {
   it.each([
-    ['nothing', null, 'a list is expected'],
-    ['a text', 'none', 'a list is expected'],
-    ['a number', 0, 'a list is expected'],
+    ['nothing', null, 'expected a list'],
+    ['a text', 'none', 'expected a list'],
+    ['a number', 0, 'expected a list'],
     ['an object without an array', { items: null }, 'a list is expected, an object without one came'],
     ['an empty object', {}, 'a list is expected, an object without one came'],
     ['errors', { errors: [] }, 'a list is expected, an object without one came'],
@@ -121,7 +121,7 @@ describe('what is no list', () => {
     ],
     ['one record', { id: 'a', name: 'milk', tags: [] }, 'a list is expected, a single record came'],
     ['another list', ['milk', 'bread'], 'none of the elements can be read'],
-    ['two lists', { items: [], drafts: [] }, 'which of 2 arrays is the list cannot be told (items, drafts)'],
+    ['two lists', { items: [], drafts: [] }, 'cannot tell which of 2 arrays is the list (items, drafts)'],
     [
       'a list at the bottom',
       { a: { b: { c: { d: [] } } } },
@@ -133,7 +133,7 @@ describe('what is no list', () => {
 
   it('repeats no name that the service made up', () => {
     expect(problemOf({ '<b>\u001b[2J': [], items: [] })).toBe(
-      'which of 2 arrays is the list cannot be told (…, items)',
+      'cannot tell which of 2 arrays is the list (…, items)',
     );
   });
 

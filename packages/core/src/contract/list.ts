@@ -64,7 +64,7 @@ type FoundList =
 
 function findList(answer: unknown): FoundList {
   if (Array.isArray(answer)) return { array: answer, totalCount: undefined, hasMore: false };
-  if (!isJsonObject(answer)) return { problem: 'a list is expected' };
+  if (!isJsonObject(answer)) return { problem: 'expected a list' };
   const envelopes = [...objectsIn(answer)].flat();
   if (envelopes.some(isErrorEnvelope)) return { problem: 'a list is expected, an error came' };
   const arrays = envelopes.flatMap((envelope) =>
@@ -79,7 +79,7 @@ function findList(answer: unknown): FoundList {
   if (!first) return { problem: 'a list is expected, an object without one came' };
   if (others.length > 0) {
     const names = arrays.map(({ name }) => shownName(name)).slice(0, 5);
-    return { problem: `which of ${arrays.length} arrays is the list cannot be told (${names.join(', ')})` };
+    return { problem: `cannot tell which of ${arrays.length} arrays is the list (${names.join(', ')})` };
   }
   const { value: array } = first;
   return { array, totalCount: totalCountIn(envelopes), hasMore: hasMoreIn(envelopes, array.length) };

@@ -19,7 +19,7 @@ export const dateTimeParameter = z
     } catch {
       context.addIssue({
         code: 'custom',
-        message: 'an ISO 8601 date or date-time is expected, like 2026-10-31 or 2026-10-31T18:30:00Z',
+        message: 'expected an ISO 8601 date or date-time, such as 2026-10-31 or 2026-10-31T18:30:00Z',
         input: text,
       });
       return z.NEVER;
@@ -36,13 +36,13 @@ export const dateTimeParameter = z
 /** `true` or `false`, in any case. */
 export const booleanParameter = z
   .string()
-  .regex(/^(true|false)$/i, 'true or false is expected')
+  .regex(/^(true|false)$/i, 'expected true or false')
   .transform((text) => text.toLowerCase() === 'true')
   .meta(described({ type: 'boolean' }));
 
 /** A whole number from 1 to `maximum`. */
 export function countParameter(maximum: number) {
-  const message = `a whole number from 1 to ${maximum} is expected`;
+  const message = `expected a whole number from 1 to ${maximum}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
@@ -53,7 +53,7 @@ export function countParameter(maximum: number) {
 
 /** One of some words, exactly as written. */
 export function wordParameter<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, `one of ${words.join(', ')} is expected`);
+  return z.enum(words, `expected one of ${words.join(', ')}`);
 }
 
 /** An enumeration by its number or its name, in any case; gives the number. */
@@ -72,7 +72,7 @@ export function enumParameter(members: Readonly<Record<string, number>>) {
     .transform((text, context) => {
       const number = byText.get(text.toLowerCase());
       if (number !== undefined) return number;
-      context.addIssue({ code: 'custom', message: `one of ${allowed} is expected`, input: text });
+      context.addIssue({ code: 'custom', message: `expected one of ${allowed}`, input: text });
       return z.NEVER;
     })
     .meta(

@@ -25,7 +25,7 @@ export function recordOf<Body extends z.ZodObject>(record: Body): RecordSchema<B
         if (found && others.length === 0) return found;
         if (found) break;
       }
-      context.addIssue({ code: 'custom', message: 'a record is expected, none that can be told came' });
+      context.addIssue({ code: 'custom', message: 'expected a record; the response contains none' });
       return z.NEVER;
     })
     .pipe(record);

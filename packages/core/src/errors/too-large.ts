@@ -14,7 +14,7 @@ export function tooLargeError(
   max: number,
   excess = `is larger than ${number.format(max)} bytes`,
 ): LimitExceededError {
-  return new LimitExceededError(`the answer ${excess}, the current maximum`, { limit: { name, max } });
+  return new LimitExceededError(`the response ${excess}, the current maximum`, { limit: { name, max } });
 }
 
 /** The same of an answer with too many objects and lists for its size. @param containers - how many it may have */

@@ -34,9 +34,9 @@ describe('parseMoney', () => {
       'PLN',
       '"0.30000000000000004" is not an amount in PLN: a JSON number is exact to 15 significant digits only',
     ],
-    [1e21, 'PLN', '"1e+21" is not an amount in PLN: a plain decimal number is expected, like 1234.50'],
-    ['1,50', 'PLN', '"1,50" is not an amount in PLN: a plain decimal number is expected, like 1234.50'],
-    [Number.NaN, 'PLN', '"NaN" is not an amount in PLN: a plain decimal number is expected, like 1234.50'],
+    [1e21, 'PLN', '"1e+21" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
+    ['1,50', 'PLN', '"1,50" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
+    [Number.NaN, 'PLN', '"NaN" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
     ['1.00', 'zł', '"zł" is not a currency code; three capital letters are expected, like PLN'],
   ])('refuses %s in %s', (amount, code, message) => {
     expect(() => parseMoney(amount, code)).toThrow(message);

@@ -17,7 +17,7 @@ export function parseMoney(amount: string | number, currency: string): Money {
   const digits = minorDigits(parseCurrencyCode(currency));
   const text = String(amount);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!match) throw invalidAmount(text, currency, 'a plain decimal number is expected, like 1234.50');
+  if (!match) throw invalidAmount(text, currency, 'expected a plain decimal number, such as 1234.50');
   const [, sign = '', whole = '', fraction = ''] = match;
   if (typeof amount === 'number' && (whole + fraction).replace(/^0+/, '').length > exactDoubleDigits) {
     throw invalidAmount(

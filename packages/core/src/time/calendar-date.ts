@@ -17,7 +17,7 @@ const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
  */
 export function parseCalendarDate(text: string): CalendarDate {
   if (isCalendarDate(text)) return text;
-  throw new TimeError('invalid_date', `"${text}" is not a date; YYYY-MM-DD is expected, like 2026-10-31`);
+  throw new TimeError('invalid_date', `"${text}" is not a date; expected YYYY-MM-DD, such as 2026-10-31`);
 }
 
 /** Whether `text` is `YYYY-MM-DD` and the day exists (2026-02-29 does not). */

@@ -80,7 +80,7 @@ const silentServer: Attack = {
     const path = join(fixture.folder, 'outlay.yaml');
     await writeFile(
       path,
-      (await readFile(path, 'utf8')).replace('smtp: {', 'smtp: { answerTimeoutSeconds: 4,'),
+      (await readFile(path, 'utf8')).replace('smtp: {', 'smtp: { responseTimeoutSeconds: 4,'),
     );
     await makeJobsDue(fixture, ['mails', 'well']);
     const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);

@@ -185,7 +185,7 @@ alerts: { to: nobody }
     [
       'a time of the day that there is not',
       weekly(toFolder).replace("cron: '0 6 * * 1'", "on: lastWorkingDay, at: '24:00'"),
-      '6:41: jobs.weekly.schedule.at: column 1: "24:00" is not a time of the day; HH:MM is expected, 00:00 to 23:59, like 06:00',
+      '6:41: jobs.weekly.schedule.at: column 1: "24:00" is not a time of day; expected HH:MM from 00:00 to 23:59, such as 06:00',
     ],
     [
       'files of two accounts under one name',

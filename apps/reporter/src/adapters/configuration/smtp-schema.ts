@@ -37,7 +37,7 @@ export const smtpSchema = z
       .min(100_000)
       .default(20_000_000)
       .describe('Maximum size of an encoded message with attachments; the server may allow less'),
-    answerTimeoutSeconds: z
+    responseTimeoutSeconds: z
       .int()
       .min(1)
       .max(600)

@@ -12,12 +12,13 @@ import type { Secret } from './secret.ts';
  * @throws {ConfigurationError} where the password, the authority or the key of signatures cannot be read, or is none
  */
 export async function smtpSettings(smtp: Smtp, environment: Environment): Promise<SmtpSettings> {
-  const { host, port, security, user, password, caFile, dkim, maxMessageBytes, answerTimeoutSeconds } = smtp;
+  const { host, port, security, user, password, caFile, dkim, maxMessageBytes, responseTimeoutSeconds } =
+    smtp;
   return {
     host,
     port,
     maxMessageBytes,
-    ...(answerTimeoutSeconds === undefined ? {} : { answerTimeoutMs: answerTimeoutSeconds * 1000 }),
+    ...(responseTimeoutSeconds === undefined ? {} : { responseTimeoutMs: responseTimeoutSeconds * 1000 }),
     tls: security === 'tls' ? 'implicit' : 'starttls',
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password: await readSecret(password, environment) }),

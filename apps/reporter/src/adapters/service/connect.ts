@@ -110,9 +110,9 @@ export function connect(
 
 /** The limits of a configuration hold those of other things too. */
 function readingLimits(limits: ReadingLimits): ReadingLimits {
-  const { maxAnswerBytes = Infinity, maxImageBytes = Infinity } = limits;
+  const { maxTotalResponseBytes = Infinity, maxImageBytes = Infinity } = limits;
   const { maxDocuments = Infinity, maxListedDocuments = Infinity } = limits;
-  return { maxAnswerBytes, maxImageBytes, maxDocuments, maxListedDocuments };
+  return { maxTotalResponseBytes, maxImageBytes, maxDocuments, maxListedDocuments };
 }
 
 /** Open sockets, kept for the next request to the same place. Tokens go with requests, not with sockets. */

@@ -10,15 +10,15 @@ export const limitsSchema = z.strictObject({
     .describe(
       'How many documents the service may list in all; where a list may be cut, it is read in parts, each document some times',
     ),
-  maxAnswerBytes: count
+  maxTotalResponseBytes: count
     .default(1_073_741_824)
     .describe(
-      'How many bytes all answers together may have, after decompression; pictures are counted apart',
+      'Maximum size of all responses together in bytes, after decompression; images have their own limit',
     ),
   maxBodyBytes: count
     .default(33_554_432)
     .describe(
-      'How many bytes one answer may have, after decompression; where the documents of a period are more, they are read in parts, a day at a time at the least',
+      'Maximum size of one response in bytes, after decompression; a document list that exceeds it is read in parts, a day at a time if necessary',
     ),
   maxImageBytes: count
     .default(8_589_934_592)

@@ -45,10 +45,10 @@ export async function reportConnection(
 }
 
 function chosenLimits(
-  { maxDocuments, maxAnswerBytes, maxBodyBytes, timeout: maxRequestSeconds }: ReportCommandOptions,
+  { maxDocuments, maxTotalResponseBytes, maxBodyBytes, timeout: maxRequestSeconds }: ReportCommandOptions,
   limits: Limits,
 ): Limits {
-  const chosen = { maxDocuments, maxAnswerBytes, maxBodyBytes, maxRequestSeconds };
+  const chosen = { maxDocuments, maxTotalResponseBytes, maxBodyBytes, maxRequestSeconds };
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
   return { ...limits, ...Object.fromEntries(given) };
 }

@@ -55,7 +55,7 @@ it('names the limit and the option where a single day is too large', async () =>
   const token = await service.newAccount('one busy day', documents);
   const { code, stderr, out } = await october('nothing', ['--max-body-bytes', '20000'], token);
   expect(stderr.trimEnd()).toMatch(
-    /^error: \/api\/PurchaseDocuments\/my: the answer is larger than 20,000 bytes, the current maximum; a single day, 2026-10-17, cannot be read in parts; raise --max-body-bytes or limits\.maxBodyBytes$/,
+    /^error: \/api\/PurchaseDocuments\/my: the response is larger than 20,000 bytes, the current maximum; a single day, 2026-10-17, cannot be read in parts; raise --max-body-bytes or limits\.maxBodyBytes$/,
   );
   expect(code).toBe(4);
   expect(await readdir(out).catch(() => [])).toEqual([]);

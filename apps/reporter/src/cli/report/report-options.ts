@@ -56,7 +56,7 @@ export type ReportCommandOptions = {
   readonly account?: string;
   readonly baseUrl?: string;
   readonly maxDocuments?: number;
-  readonly maxAnswerBytes?: number;
+  readonly maxTotalResponseBytes?: number;
   readonly maxBodyBytes?: number;
   readonly timeout?: number;
   readonly dryRun?: true;
@@ -131,7 +131,7 @@ export function declareReportCommand(): Command {
       readLimit,
     )
     .option(
-      '--max-answer-bytes <number>',
+      '--max-total-response-bytes <number>',
       'maximum total response size in bytes, without receipts (default: from the configuration, or 1 GiB)',
       readLimit,
     )

@@ -18,7 +18,7 @@ it.each([
   ['history one two', 'unexpected argument "one"'],
   ['run', 'missing <job>: name of the job'],
   ['backfill monthly', 'missing --from; expected --from <day>'],
-  ['backfill monthly --from x --to y', '--from: "x" is not a date; YYYY-MM-DD is expected, like 2026-10-31'],
+  ['backfill monthly --from x --to y', '--from: "x" is not a date; expected YYYY-MM-DD, such as 2026-10-31'],
   ['verify --head 1', '--head: expected NUMBER:HASH, as "outlay verify" prints it, found "1"'],
 ])('says in one sentence what is wrong with outlay %s', async (words, text) => {
   const { code, stderr } = await runOutlay(words.split(' '), { environment: {} });

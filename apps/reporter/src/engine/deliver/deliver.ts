@@ -26,7 +26,7 @@ export type Mail = {
   /** Its name and port. */
   readonly server: string;
   /** How long an answer of it may take. Milliseconds; as the channel has it where it is not given. */
-  readonly answerTimeoutMs?: number;
+  readonly responseTimeoutMs?: number;
 };
 
 /** What works on folders, and how long each may take where the configuration says so, by path. Milliseconds. */

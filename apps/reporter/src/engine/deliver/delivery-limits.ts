@@ -49,7 +49,7 @@ export async function withinLimits<Result>(
     );
   });
   after(slowMs, onSlow);
-  stopAfter(limitMs, answerMs, `it did not answer within ${shown(limitMs)}`);
+  stopAfter(limitMs, answerMs, `it did not respond within ${shown(limitMs)}`);
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {

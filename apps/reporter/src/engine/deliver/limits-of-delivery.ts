@@ -45,7 +45,7 @@ export function tryLimits(
 /** How long a message of so many bytes may take. */
 export function messageLimits(mail: DeliveryDeps['mail'], bytes: number): TryLimits {
   const bytesMs = (bytes / minServerBytesPerSecond) * 1000;
-  const answerMs = mail?.answerTimeoutMs ?? usualAnswerMs;
+  const answerMs = mail?.responseTimeoutMs ?? usualAnswerMs;
   const slowMs = Math.min(usualSlowMs, answerMs / 2) + bytesMs;
   return { slowMs, limitMs: emailLimitMs + bytesMs, answerMs };
 }

@@ -49,7 +49,7 @@ export async function openChannels(
       channel: createEmailChannel(smtpRead),
       from: smtp.from,
       server: `${smtpRead.host}:${smtpRead.port}`,
-      ...(smtpRead.answerTimeoutMs === undefined ? {} : { answerTimeoutMs: smtpRead.answerTimeoutMs }),
+      ...(smtpRead.responseTimeoutMs === undefined ? {} : { responseTimeoutMs: smtpRead.responseTimeoutMs }),
     };
   return {
     mail,

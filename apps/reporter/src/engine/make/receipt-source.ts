@@ -81,7 +81,7 @@ export function createReceiptSource(
       if (!isPicture(bytes))
         throw new InvalidResponseError(
           'schema',
-          'the answer is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF',
+          'the response is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF',
         );
       leftMs += extraMsForEach;
       await mkdir(folder, { recursive: true, mode: 0o700 });

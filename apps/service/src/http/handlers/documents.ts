@@ -17,7 +17,7 @@ export function documentHandlers({
   async function existing(accountId: string, id: string): Promise<StoredDocument> {
     const document = await findDocument(database, accountId, id.toLowerCase());
     if (document) return document;
-    throw new HttpError('not_found', `there is no document ${id}`);
+    throw new HttpError('not_found', `document ${id} does not exist`);
   }
 
   return {
@@ -60,7 +60,7 @@ export function documentHandlers({
 function rangeOf(from: DateTime | undefined, to: DateTime | undefined, zone: string): InstantRange {
   const range = { from: from && firstInstant(from, zone), until: to && instantAfter(to, zone) };
   if (range.from !== undefined && range.until !== undefined && range.until <= range.from) {
-    throw new HttpError('invalid_parameter', 'to is before from; the same or a later time is expected');
+    throw new HttpError('invalid_parameter', 'to is earlier than from; expected the same or a later time');
   }
   return range;
 }

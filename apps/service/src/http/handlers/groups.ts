@@ -19,7 +19,7 @@ export function groupHandlers({ database }: HandlerDeps): Handlers<'listGroups' 
 
     async getGroup({ account, path }) {
       const row = await ofAccount(account.id).where('id', '=', path.groupId.toLowerCase()).executeTakeFirst();
-      if (!row) throw new HttpError('not_found', `there is no group ${path.groupId}`);
+      if (!row) throw new HttpError('not_found', `group ${path.groupId} does not exist`);
       const owner = { id: row.owner_id, name: row.owner_name };
       return { status: 200, json: { ...groupBody(row), owner } };
     },

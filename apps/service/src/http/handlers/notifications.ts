@@ -36,7 +36,7 @@ export function notificationHandlers({
         .where('id', '=', path.id.toLowerCase())
         .executeTakeFirst();
       if (row) return { status: 200, json: notificationBody(row) };
-      throw new HttpError('not_found', `there is no notification ${path.id}`);
+      throw new HttpError('not_found', `notification ${path.id} does not exist`);
     },
 
     async getUnreadNotificationCount({ account }) {

@@ -86,7 +86,7 @@ export function summaryHandlers({
     async getLatestWeeklySummary({ account }) {
       const latest = await latestWeekWithDocuments(database, account, clock());
       if (latest) return { status: 200, json: await weekly(account, latest) };
-      throw new HttpError('not_found', 'there is no weekly summary yet: no whole week has documents');
+      throw new HttpError('not_found', 'no weekly summary exists yet: no complete week has documents');
     },
 
     async listWeeklySummaries({ account, query: { page, pageSize } }) {
@@ -124,19 +124,19 @@ function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, 
   if (range.until <= range.from) {
     throw new HttpError(
       'invalid_parameter',
-      'endDate is before startDate; the same or a later time is expected',
+      'endDate is earlier than startDate; expected the same or a later time',
     );
   }
   if (range.from < firstYear || range.until >= yearAfterLast) {
     throw new HttpError(
       'invalid_parameter',
-      'startDate or endDate is too far away; days of the years 1900 to 2999 are allowed',
+      'startDate or endDate is out of range; expected days from 1900 to 2999',
     );
   }
   const parts = partCount(daysTouched(range.from, range.until, zone), granularity);
   if (parts <= maxParts) return range;
   throw new HttpError(
     'invalid_parameter',
-    `startDate to endDate has ${parts} parts of granularity ${granularity}; at most ${maxParts} are allowed`,
+    `the range from startDate to endDate has ${parts} parts of granularity ${granularity}; at most ${maxParts} are allowed`,
   );
 }

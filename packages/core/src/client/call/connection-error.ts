@@ -24,7 +24,7 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
   const innermost = chain.at(-1);
   const cause = withoutSecrets(chain, mask);
   if (chain.some(({ message }) => /redirect/i.test(message))) {
-    const message = `${origin} answers with a redirect, which is not followed: the token would go with it`;
+    const message = `${origin} responds with a redirect, which is not followed because it would receive the token`;
     return new InvalidResponseError('protocol', message, {}, { cause, retryable: false });
   }
   const code = innermost && 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : '';
@@ -52,14 +52,14 @@ function isUntrusted(text: string): boolean {
 export function brokenBodyError(error: unknown, mask: SecretMask): ApiError {
   if (error instanceof ApiError) return error;
   const cause = withoutSecrets(causesOf(error), mask);
-  return new InvalidResponseError('protocol', 'the answer ends before it is whole', {}, { cause });
+  return new InvalidResponseError('protocol', 'the response is incomplete', {}, { cause });
 }
 
 /** Names why a request was stopped: by the deadline of the call, or by the signal of the caller. */
 export function stoppedError(signal: AbortSignal, origin: string): ApiError {
   const isTimeout = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
   return isTimeout
-    ? new UnavailableError('timeout', `${origin} did not answer in time`)
+    ? new UnavailableError('timeout', `${origin} did not respond in time`)
     : new AbortedError('stopped by the caller', {}, { cause: signal.reason as unknown });
 }
 

@@ -43,7 +43,7 @@ export function startDeadline(clock: Clock, timeoutMs: number): Deadline {
     },
     open(caller, { headersMs, bodyMs }) {
       const controller = new AbortController();
-      const timeout = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'));
+      const timeout = () => controller.abort(new DOMException('no response in time', 'TimeoutError'));
       const startTimer = (milliseconds: number) => setTimeout(timeout, Math.min(milliseconds, maxTimerMs));
       const timer = startTimer(leftMs());
       let idleTimer = startTimer(headersMs);

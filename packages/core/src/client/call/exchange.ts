@@ -140,7 +140,7 @@ async function read(
   { signal, progress, endpoint }: Request,
   { body }: FetchResponse,
 ): Promise<Uint8Array> {
-  const limit = endpoint.response === 'binary' ? 'maxImageBytes' : 'maxAnswerBytes';
+  const limit = endpoint.response === 'binary' ? 'maxImageBytes' : 'maxTotalResponseBytes';
   const onBytes = (bytes: number) => {
     progress();
     readingBudget.count(limit, bytes, baseUrl.origin);
@@ -182,7 +182,7 @@ function understand(
     return { ...answer, body: readJson(response, answer.body, mediaType, maxBodyBytes) };
   }
   if (/^(text\/html|application\/json)\b/i.test(mediaType ?? '')) {
-    throw new InvalidResponseError('protocol', `the answer is ${mediaType?.split(';')[0]}, not a picture`);
+    throw new InvalidResponseError('protocol', `the response is ${mediaType?.split(';')[0]}, not an image`);
   }
   return answer;
 }

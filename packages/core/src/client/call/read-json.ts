@@ -23,14 +23,14 @@ export function readJson<Schema extends z.ZodType>(
   const problems = parsed.error.issues
     .slice(0, 3)
     .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
-  const message = `the answer is not what the specification promises (${problems.join('; ')})`;
+  const message = `the response does not match the specification (${problems.join('; ')})`;
   throw new InvalidResponseError('schema', message);
 }
 
 function parse(body: Uint8Array, mediaType: string | null, maxBytes: number): unknown {
   switch (exceededBound(body, maxBytes)) {
     case 'depth': {
-      const message = `the answer is nested deeper than ${maxDepth} levels`;
+      const message = `the response is nested deeper than ${maxDepth} levels`;
       throw new InvalidResponseError('protocol', message, {}, { retryable: false });
     }
     case 'containers':
@@ -42,7 +42,7 @@ function parse(body: Uint8Array, mediaType: string | null, maxBytes: number): un
   } catch {
     const [type = ''] = (mediaType ?? '').split(';');
     const isOther = /^[\w.+-]+\/[\w.+-]+$/.test(type.trim()) && !/json/i.test(type);
-    const found = isOther ? `the answer is ${type.trim()}, not JSON` : 'the answer is not whole JSON';
+    const found = isOther ? `the response is ${type.trim()}, not JSON` : 'the response is not valid JSON';
     throw new InvalidResponseError('protocol', found);
   }
 }

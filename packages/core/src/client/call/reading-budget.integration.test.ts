@@ -37,15 +37,15 @@ const summary = { totalAmount: 7, categoryTotals: [] };
 describe('a budget of what is read', () => {
   it('ends what all answers together are too large for, names the limit, and is not tried again', async () => {
     const listTags = [{ name: 'x'.repeat(400) }];
-    const { newClient, server } = await facing({ listTags }, { maxAnswerBytes: 1_000 });
+    const { newClient, server } = await facing({ listTags }, { maxTotalResponseBytes: 1_000 });
     const client = newClient();
     await client.tags.list().page();
     await newClient().tags.list().page();
     await expect(client.tags.list().page()).rejects.toMatchObject({
       code: 'limit_exceeded',
       retryable: false,
-      message: `/api/Tags: ${server.url} returned more than 1,000 bytes in all answers together, the current maximum`,
-      details: { limit: { name: 'maxAnswerBytes', max: 1_000 } },
+      message: `/api/Tags: ${server.url} returned more than 1,000 bytes in all responses together, the current maximum`,
+      details: { limit: { name: 'maxTotalResponseBytes', max: 1_000 } },
     });
     expect(server.requests).toHaveLength(3);
   });
@@ -62,7 +62,7 @@ describe('a budget of what is read', () => {
       };
       more();
     };
-    const { newClient } = await facing({ listTags }, { maxAnswerBytes: 1_000_000 });
+    const { newClient } = await facing({ listTags }, { maxTotalResponseBytes: 1_000_000 });
     await expect(newClient().tags.list().page()).rejects.toMatchObject({ code: 'limit_exceeded' });
   });
 
@@ -71,7 +71,7 @@ describe('a budget of what is read', () => {
       _: unknown,
       response: { writeHead: (status: number, headers: object) => { end: (bytes: Uint8Array) => void } },
     ) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(new Uint8Array(600));
-    const limits = { maxAnswerBytes: 100, maxImageBytes: 1_000 };
+    const limits = { maxTotalResponseBytes: 100, maxImageBytes: 1_000 };
     const { newClient } = await facing({ getDocumentImage }, limits);
     const client = newClient();
     await client.documents.image('a');

@@ -3,7 +3,7 @@ import { InvalidConfigurationError, LimitExceededError } from '../../errors/api-
 /** What may be read in all, over many calls. What is not given has no limit. */
 export type ReadingLimits = {
   /** Bytes of all answers together, after decompression; those of pictures are counted apart. */
-  readonly maxAnswerBytes?: number;
+  readonly maxTotalResponseBytes?: number;
   /** Bytes of all pictures together. */
   readonly maxImageBytes?: number;
   /** Different documents of all lists together. */
@@ -23,7 +23,7 @@ export type ReadingBudget = {
 };
 
 const what: Readonly<Record<keyof ReadingLimits, string>> = {
-  maxAnswerBytes: 'bytes in all answers together',
+  maxTotalResponseBytes: 'bytes in all responses together',
   maxImageBytes: 'bytes in all pictures together',
   maxDocuments: 'different documents',
   maxListedDocuments: 'documents in all lists together, repeated ones included',

@@ -17,9 +17,9 @@ const codeOfStatus = {
 const meaningOf: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   invalid_request: 'the service refused a parameter',
   unauthorized: 'the service refused the token: it is wrong, expired or revoked',
-  forbidden: 'the token may not read this',
-  not_found: 'the service knows no such thing',
-  rate_limited: 'the hourly limit of requests is reached',
+  forbidden: 'the token lacks permission to read this',
+  not_found: 'the service has no such resource',
+  rate_limited: 'the hourly request limit is reached',
   unavailable: 'the service failed',
 };
 
@@ -33,7 +33,7 @@ export function statusError(
   facts: ApiErrorDetails & { readonly retryAt: Date },
 ): ApiError {
   const code = codeOf(status);
-  const meaning = meaningOf[code] ?? 'an answer that the specification does not know';
+  const meaning = meaningOf[code] ?? 'a response that the specification does not define';
   const said = body?.message ? `; response: ${body.message.slice(0, 300)}` : '';
   const requestId = body?.requestId ?? facts.requestId;
   const reference = requestId ? ` [request ${requestId}]` : '';

@@ -134,7 +134,7 @@ describe('allDocuments', () => {
     await expect(serviceOf(stored, { maxReadable: 2 }).find()).rejects.toMatchObject({
       code: 'limit_exceeded',
       message:
-        'the answer is larger than 1,000 bytes, the current maximum; a single day, 2026-10-17, cannot be read in parts',
+        'the response is larger than 1,000 bytes, the current maximum; a single day, 2026-10-17, cannot be read in parts',
       details: { limit: { name: 'maxBodyBytes', max: 1_000 } },
     });
   });

@@ -120,7 +120,7 @@ it('ends the opening of a session that a server draws out', async () => {
         closed.resolve();
       });
     },
-    { answerTimeoutMs: 200 },
+    { responseTimeoutMs: 200 },
   );
   expect(await channel.check()).toEqual({
     status: 'unreachable',

@@ -65,7 +65,7 @@ describe('a server that does not answer any more', () => {
     ['dot', 'unknown'],
   ] as const)('from %s on leaves a message %s', async (step, status) => {
     const { settings } = await serve(leavingAt(step, () => {}));
-    const channel = channelTo({ ...settings, answerTimeoutMs: 300 });
+    const channel = channelTo({ ...settings, responseTimeoutMs: 300 });
     expect((await channel.deliver(message)).status).toBe(status);
   });
 });

@@ -47,16 +47,16 @@ const slowAnswers = 4;
  * @throws what the connection or the server says against it
  */
 export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal): Promise<SmtpSession> {
-  const { answerTimeoutMs = 300_000 } = smtp;
+  const { responseTimeoutMs = 300_000 } = smtp;
   const connection = new SMTPConnection({
     host: smtp.host,
     port: smtp.port,
     secure: smtp.tls === 'implicit',
     requireTLS: smtp.tls === 'starttls',
     tls: { servername: smtp.host, ...(smtp.ca === undefined ? {} : { ca: smtp.ca }) },
-    connectionTimeout: Math.min(20_000, answerTimeoutMs),
-    greetingTimeout: Math.min(20_000, answerTimeoutMs),
-    socketTimeout: answerTimeoutMs,
+    connectionTimeout: Math.min(20_000, responseTimeoutMs),
+    greetingTimeout: Math.min(20_000, responseTimeoutMs),
+    socketTimeout: responseTimeoutMs,
   });
   const limits = limitAnswers(connection);
   let isOpen = true;
@@ -64,7 +64,7 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
     isOpen = false;
   };
   connection.on('error', end).on('end', end);
-  const openingMs = Math.min(maxOpeningMs, slowAnswers * answerTimeoutMs);
+  const openingMs = Math.min(maxOpeningMs, slowAnswers * responseTimeoutMs);
   using ending = endingOf(connection, openingMs, giveUp);
   try {
     giveUp?.throwIfAborted();

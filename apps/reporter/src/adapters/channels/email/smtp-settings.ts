@@ -13,7 +13,7 @@ export type SmtpSettings = {
   /** How large a message may be, as it travels; 20 MB where it is not given. A server may announce less. */
   readonly maxMessageBytes?: number;
   /** How long an answer may take. RFC 5321 §4.5.3.2 asks for five minutes, which are usual here. */
-  readonly answerTimeoutMs?: number;
+  readonly responseTimeoutMs?: number;
 };
 
 /** What messages are signed with (RFC 6376). */

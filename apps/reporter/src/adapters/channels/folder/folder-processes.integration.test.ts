@@ -77,7 +77,7 @@ it.runIf(process.platform === 'linux')(
     const before = performance.now();
     await expect(open('out', { limitMs: 1_000 }).deliver([file])).rejects.toMatchObject({
       name: 'OutputError',
-      message: `${join(folder, 'out')} cannot be written: it did not answer within 1 seconds`,
+      message: `${join(folder, 'out')} cannot be written: it did not respond within 1 seconds`,
       retryable: true,
     });
     expect(performance.now() - before).toBeLessThan(3_000);
@@ -97,7 +97,7 @@ it.runIf(process.platform === 'linux')(
     const hung = open('out', { limitMs: 1_500 }).deliver([file]);
     const shared = open('shared', { limitMs: 30_000 }).deliver([file]);
     const failure = hung.catch((error: Error) => error.message);
-    expect(await failure).toContain('did not answer');
+    expect(await failure).toContain('did not respond');
     expect(await shared).toEqual([join(folder, 'shared', 'a.csv')]);
   },
 );

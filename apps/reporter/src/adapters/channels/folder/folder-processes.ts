@@ -61,7 +61,7 @@ export function createFolderProcesses(
     }
     const isSuspect = suspects.has(target);
     if (isSuspect && workers.size >= maxProcesses) {
-      throw unanswered(path, 'too many other folders do not answer');
+      throw unanswered(path, 'too many other folders are not responding');
     }
     const isShared = !isSuspect || workers.size + abandoned.size >= maxProcesses;
     const shared = isShared ? [...workers].find((worker) => worker.isShared) : undefined;
@@ -145,7 +145,7 @@ function deadlineOf(path: string, limitMs: number, giveUp: AbortSignal | undefin
   passed.catch(() => undefined);
   const seconds = Math.max(1, Math.round(limitMs / 1000));
   const late = setTimeout(
-    () => reject(unanswered(path, `it did not answer within ${seconds} seconds`)),
+    () => reject(unanswered(path, `it did not respond within ${seconds} seconds`)),
     limitMs,
   );
   const abort = () => reject(unanswered(path, String(giveUp?.reason)));

@@ -45,11 +45,11 @@ const eight = Array.from({ length: 8 }, (_, number) => `/share-${number}`);
 
 it('serves other folders however many processes are held', async () => {
   const { processes, perform, hang } = heldProcesses();
-  for (const path of eight) expect(await hang(path)).toContain('did not answer within 60 seconds');
+  for (const path of eight) expect(await hang(path)).toContain('did not respond within 60 seconds');
   expect(processes.abandoned()).toBe(8);
   expect(await perform('/healthy')).toEqual(['/healthy']);
   // Also where more come to hang.
-  expect(await hang('/share-8')).toContain('did not answer within 60 seconds');
+  expect(await hang('/share-8')).toContain('did not respond within 60 seconds');
   expect(await perform('/healthy')).toEqual(['/healthy']);
 });
 

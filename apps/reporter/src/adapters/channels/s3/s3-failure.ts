@@ -40,5 +40,5 @@ export function s3Reason({ status, code, message }: S3Failure): string {
   const own = hasWords ? `${code}: ${message}` : code;
   if (status === undefined) return own;
   const said = /^(?:Unknown(?:Error)?|\d+)$/.test(own) ? '' : ` (${own})`;
-  return `${words[status] ?? `the service answered ${status}`}${said}`;
+  return `${words[status] ?? `the service responded with HTTP ${status}`}${said}`;
 }

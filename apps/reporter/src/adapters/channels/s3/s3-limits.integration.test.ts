@@ -72,7 +72,7 @@ it('reads no more of an answer than an answer may have', async () => {
   });
   expect(await channel.deliver([await aFile()])).toEqual({
     status: 'refused',
-    reason: expect.stringContaining('the answer has more than 1048576 bytes'),
+    reason: expect.stringContaining('the response has more than 1048576 bytes'),
   });
   // What the system holds between the two comes on top.
   expect(written()).toBeLessThan(maxFloodBytes / 2);

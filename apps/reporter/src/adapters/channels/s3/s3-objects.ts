@@ -122,7 +122,7 @@ async function openClient(
 }
 
 /** Answers of a few lines; only objects are larger. The library reads them whole. */
-const maxAnswerBytes = 1 << 20;
+const maxResponseBytes = 1 << 20;
 
 function limitAnswers({ middlewareStack }: S3Client): void {
   middlewareStack.add(
@@ -132,7 +132,7 @@ function limitAnswers({ middlewareStack }: S3Client): void {
         const response = result.response as { readonly statusCode: number; body: unknown };
         const isObject = commandName === 'GetObjectCommand' && response.statusCode < 300;
         if (!isObject && response.body instanceof Readable) {
-          const limited = limitBytes(maxAnswerBytes, 'the answer');
+          const limited = limitBytes(maxResponseBytes, 'the response');
           // Who reads what is left of it hears of an error.
           pipeline(response.body, limited).catch(() => undefined);
           response.body = limited;

@@ -194,7 +194,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     });
     expect(await channelTo(server.settings).deliver([await staged('a.csv', 'a')])).toEqual({
       status: 'refused',
-      reason: 's3://reports/a.csv: the service answered 501 (NotImplemented: no)',
+      reason: 's3://reports/a.csv: the service responded with HTTP 501 (NotImplemented: no)',
     });
   });
 
