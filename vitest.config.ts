@@ -1,8 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { childEnvironment } from './apps/reporter/src/testing/child-environment.ts';
 import { WaitingFirst } from './scripts/waiting-first.ts';
 
 const sources = '{packages,apps,examples}/*/src/**';
 const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integration.test.ts'];
+
+// Processes that tests start read there what earlier ones have compiled.
+const env = { NODE_COMPILE_CACHE: childEnvironment.NODE_COMPILE_CACHE };
 
 const shared = {
   // Files of a worker share their modules: a test must not change what a module keeps.
@@ -34,6 +38,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          env,
           include: integration,
           // These wait for processes and servers more than they work.
           maxWorkers: 4,
@@ -46,6 +51,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'stress',
+          env,
           include: ['stress/src/**/*.test.ts'],
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
           // With the integration tests: they wait at other times.
