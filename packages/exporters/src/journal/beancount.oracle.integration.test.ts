@@ -12,13 +12,14 @@ import { anyAccountReport } from '../testing/any-account.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { type AccountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
 import { collected } from '../testing/read-back.ts';
+import { sampledAccounts } from '../testing/sampled-accounts.ts';
 import { unescaped } from '../testing/unescaped-journal.ts';
 import { beancountAccount } from './beancount-account.ts';
 import { beancountExporter } from './beancount-exporter.ts';
 import { journalWords } from './journal-words.ts';
 
 const run = promisify(execFile);
-const accounts = 300;
+const accounts = sampledAccounts;
 let folder = '';
 let reports: Report[] = [];
 let ledgers: Ledger[] = [];
@@ -30,7 +31,7 @@ type Ledger = {
   readonly sums: readonly (readonly [account: string, month: string, number: string, currency: string])[];
 };
 
-describe.skipIf(isMissing('bean-check'))('beancount, on three hundred accounts', () => {
+describe.skipIf(isMissing('bean-check'))('beancount, on many accounts', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outlay-beancount-'));
     reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_102 });

@@ -13,16 +13,17 @@ import { anyAccountReport } from '../testing/any-account.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { type AccountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
 import { collected } from '../testing/read-back.ts';
+import { sampledAccounts } from '../testing/sampled-accounts.ts';
 import { unescaped } from '../testing/unescaped-journal.ts';
 import type { AccountRoot } from './account-path.ts';
 import { hledgerExporter } from './hledger-exporter.ts';
 import { journalWords } from './journal-words.ts';
 
-const accounts = 1000;
+const accounts = sampledAccounts;
 let folder = '';
 let reports: Report[] = [];
 
-describe.skipIf(isMissing('hledger'))('hledger, on a thousand accounts in one journal', () => {
+describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outlay-hledger-'));
     reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_101 });
