@@ -33,6 +33,8 @@ export type SuiteOptions = {
   readonly databases?: readonly string[] | undefined;
   /** Only these formats. */
   readonly formats?: readonly string[] | undefined;
+  /** Whether a run that is not counted comes first; so it is where nothing else is said. */
+  readonly warmUp?: boolean | undefined;
   /** Hears what is going on. */
   readonly say: (line: string) => void;
 };

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { exportersSuite } from './exporters-suite.ts';
 
 it('makes every contender that is installed write the same rows', async () => {
-  const { rows, targets } = await exportersSuite({ documents: [50], rounds: 1, say: () => undefined });
+  const { rows, targets } = await exportersSuite({
+    documents: [50],
+    rounds: 1,
+    warmUp: false,
+    say: () => undefined,
+  });
   const installed = (format: string) =>
     rows.filter((row) => row['format'] === format).map(({ contender }) => contender);
   expect(installed('csv')).toEqual(

@@ -22,7 +22,7 @@ const warmUpSize = 10;
  * How long our exporters take, beside libraries that write the same rows and a writer that does only the unavoidable.
  * Each run is a process; the contenders take turns, round after round.
  */
-export const exportersSuite: Suite = async ({ documents, formats, rounds = 5, say }) => {
+export const exportersSuite: Suite = async ({ documents, formats, rounds = 5, warmUp = true, say }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
   try {
     const rows: BenchRow[] = [];
@@ -32,7 +32,7 @@ export const exportersSuite: Suite = async ({ documents, formats, rounds = 5, sa
       for (const size of documents ?? sizes[format]) {
         const asked = present.filter(({ largest = Number.POSITIVE_INFINITY }) => size <= largest);
         say(`${format}: ${size} rows, ${rounds} rounds of ${asked.map(({ name }) => name).join(', ')}`);
-        const measured = await takeTurns(format, asked, { size, rounds, folder });
+        const measured = await takeTurns(format, asked, { size, rounds, warmUp, folder });
         rows.push(...rowsOf(format, size, measured));
       }
     }
@@ -44,15 +44,22 @@ export const exportersSuite: Suite = async ({ documents, formats, rounds = 5, sa
 
 type Measured = Contender & { readonly runs: readonly ContenderRun[] };
 
+type Turns = {
+  readonly size: number;
+  readonly rounds: number;
+  readonly warmUp: boolean;
+  readonly folder: string;
+};
+
 async function takeTurns(
   format: BenchFormat,
   asked: readonly Contender[],
-  { size, rounds, folder }: { readonly size: number; readonly rounds: number; readonly folder: string },
+  { size, rounds, warmUp, folder }: Turns,
 ): Promise<Measured[]> {
   const path = join(folder, `file.${format}`);
   const cache = join(folder, 'compiled');
   const measured = asked.map((contender) => ({ ...contender, runs: [] as ContenderRun[] }));
-  for (const contender of asked) {
+  for (const contender of warmUp ? asked : []) {
     await runWholeContender(commandOf(format, contender, warmUpSize, path), cache);
   }
   for (let round = 0; round < rounds; round += 1) {
