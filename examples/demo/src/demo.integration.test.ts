@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,11 +18,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the demo', () => {
-  it('leaves every file that it lists, and the e-mail, also when it runs again', {
+  it('leaves every file that it lists, and the e-mail, and nothing of an earlier run', {
     timeout: 120_000,
   }, async () => {
     const out = join(folder, 'out');
-    await promisify(execFile)(process.execPath, [main, out], { cwd: folder });
+    const lastMonth = new Date(new Date().setDate(0)).toISOString().slice(0, 7);
+    await mkdir(join(out, 'e-mail'), { recursive: true });
+    for (const name of [`monthly-${lastMonth}.pdf`, 'weekly-2025-W01.pdf', 'e-mail/message.eml']) {
+      await writeFile(join(out, name), 'of an earlier run');
+    }
     const { stdout } = await promisify(execFile)(process.execPath, [main, out], { cwd: folder });
 
     const listed = [...stdout.matchAll(/^ {2}(out\S+) +([\d,]+) {2}/gm)].map(([, path = '', bytes = '']) => [
