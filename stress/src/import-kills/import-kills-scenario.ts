@@ -10,11 +10,13 @@ import { newDatabase, startPostgres } from '@outlay/database/testing';
 import { systemClock } from '@outlay/service/internal/clock/clock.ts';
 import { createAccount } from '@outlay/service/internal/storage/accounts.ts';
 import { openStorage, type Storage } from '@outlay/service/internal/storage/open-storage.ts';
-import type { Print, Scenario } from '../fixtures/scenario.ts';
+import type { Print, Scenario, Tally } from '../fixtures/scenario.ts';
 
 const main = fileURLToPath(new URL('../../../apps/service/src/main.ts', import.meta.url));
-const fullRounds = 50;
-const documentCount = 5000;
+/** How much runs: kills of an import of so many documents, on each database. */
+export type ImportKillsSize = { readonly rounds: number; readonly documents: number };
+
+const fullSize: ImportKillsSize = { rounds: 50, documents: 5000 };
 const account = { timeZone: 'Europe/Warsaw', currency: 'PLN' };
 
 /**
@@ -22,24 +24,34 @@ const account = { timeZone: 'Europe/Warsaw', currency: 'PLN' };
  * file or nothing. Each round ends with the same import without a kill, which has to complete it. Runs on SQLite and on
  * PostgreSQL.
  */
-export const importKillsScenario: Scenario = async ({ rounds = fullRounds, seed, print }) => {
+export const importKillsScenario: Scenario = ({ rounds = fullSize.rounds, seed, print }) =>
+  runImportKills({ ...fullSize, rounds }, seed, print);
+
+/** Kills imports of a size. */
+export async function runImportKills(size: ImportKillsSize, seed: number, print: Print): Promise<Tally> {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-kills-'));
   const file = join(directory, 'documents.ndjson');
-  await writeFile(file, documents().join('\n'));
+  await writeFile(file, documents(size.documents).join('\n'));
   const server = await startPostgres();
   const databases = { SQLite: undefined, PostgreSQL: await newDatabase(server.url) };
   let failed = 0;
   for (const [name, databaseUrl] of Object.entries(databases)) {
-    const place: ImportFixture = { file, data: join(directory, 'data'), databaseUrl };
-    failed += await killImports(place, { rounds, seed, print: (line) => print(`${name}: ${line}`) });
+    const place = { file, documents: size.documents, data: join(directory, 'data'), databaseUrl };
+    failed += await killImports(place, {
+      rounds: size.rounds,
+      seed,
+      print: (line) => print(`${name}: ${line}`),
+    });
   }
   await server.stop();
   await rm(directory, { recursive: true });
-  return { passed: Object.keys(databases).length * rounds - failed, failed };
-};
+  return { passed: Object.keys(databases).length * size.rounds - failed, failed };
+}
 
 type ImportFixture = {
   readonly file: string;
+  /** How many are in the file. */
+  readonly documents: number;
   readonly data: string;
   readonly databaseUrl: string | undefined;
 };
@@ -48,7 +60,7 @@ type Rounds = { readonly rounds: number; readonly seed: number; readonly print: 
 
 /** @returns how many rounds stored something other than all or nothing, or were not completed by the next import */
 async function killImports(
-  { file, data, databaseUrl }: ImportFixture,
+  { file, documents: documentCount, data, databaseUrl }: ImportFixture,
   { rounds, seed, print }: Rounds,
 ): Promise<number> {
   const storage = await openStorage(data, databaseUrl);
@@ -78,8 +90,8 @@ async function killImports(
   return Math.min(rounds, part + unrepaired);
 }
 
-function documents(): string[] {
-  return Array.from({ length: documentCount }, (_, index) =>
+function documents(count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
     JSON.stringify({
       storeName: 'Lidl',
       totalAmount: `${index + 1}.00`,
