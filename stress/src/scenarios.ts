@@ -1,5 +1,6 @@
 import { attacksScenario } from './attacks/attacks-scenario.ts';
 import { clocksScenario } from './clocks/clocks-scenario.ts';
+import { encryptionScenario } from './encryption/encryption-scenario.ts';
 import { envelopesScenario } from './envelopes/envelopes-scenario.ts';
 import { faultsScenario } from './faults/faults-scenario.ts';
 import type { Scenario } from './fixtures/scenario.ts';
@@ -26,6 +27,7 @@ import { windowMemoryScenario } from './window-memory/window-memory-scenario.ts'
 export const scenarios: Readonly<Record<string, Scenario>> = {
   attacks: attacksScenario,
   clocks: clocksScenario,
+  encryption: encryptionScenario,
   envelopes: envelopesScenario,
   faults: faultsScenario,
   flaky: flakyScenario,

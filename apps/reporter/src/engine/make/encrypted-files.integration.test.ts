@@ -1,24 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { encryptionKeyOf } from '../../adapters/staged-files/encryption-key.ts';
-import { openStore, type StoreAddress } from '../../adapters/store/open-store.ts';
-import type { Database } from '../../adapters/store/schema.ts';
+import type { StoreAddress } from '../../adapters/store/open-store.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { eachStore } from '../../testing/each-store.ts';
+import {
+  anEncryptionFixture,
+  deliveredFiles,
+  type EncryptionFixture,
+  encryptedRun,
+  encryptionKeys,
+  encryptions,
+} from '../../testing/encryption-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { killWhileWriting } from '../../testing/kill-while-writing.ts';
-import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 import { spawnOutlay } from '../../testing/spawn-outlay.ts';
 
 const { stores } = eachStore();
 
-const january = randomBytes(32);
-const february = randomBytes(32);
-const keys = { JANUARY: january.toString('base64'), FEBRUARY: february.toString('hex') };
+const { january, february } = encryptionKeys;
+const { current, rotated, forgotten } = encryptions;
+const run = encryptedRun;
+/** Of reports of which it matters only that they are files. */
+const few = { formats: ['csv', 'json'] };
 const idOf = (key: Buffer) => encryptionKeyOf(key).id;
 
 let service: TestService;
@@ -29,120 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *', timeZone: UTC }
-    formats: [csv, json, html, pdf, zip]
-    receipts: true
-    deliveries:
-      - { channel: folder, path: reports }
-      - { channel: email, recipients: [{ address: anna@finance.example, formats: [json] }] }`;
+type Start = { readonly encryption?: string; readonly formats?: readonly string[] };
 
-const current = '{ key: { env: JANUARY } }';
-const rotated = '{ key: { env: FEBRUARY }, previous: [{ env: JANUARY }] }';
-const forgotten = '{ key: { env: FEBRUARY } }';
-
-const run = ['run', 'monthly', '--period', '2026-10'];
-
-type Place = RunsFixture & {
-  /** Folder of the staged files. */
-  readonly root: string;
-  readonly database: Database;
-  /** Writes the configuration with other keys; without any where none are given. */
-  readonly encrypt: (encryption?: string) => Promise<void>;
-};
-
-async function begin(address: StoreAddress, encryption?: string): Promise<Place> {
-  const url = 'sqliteFile' in address ? 'sqlite:outlay.sqlite' : '{ env: DATABASE }';
-  const environment = { ...keys, ...('postgresUrl' in address ? { DATABASE: address.postgresUrl } : {}) };
-  const fixture = await aRunsFixture({ service, smtp: mail.settings, jobs, environment });
+async function begin(address: StoreAddress, { encryption, formats }: Start = {}): Promise<EncryptionFixture> {
+  const servers = { service, smtp: mail.settings, address, ...(formats ? { formats } : {}) };
+  const fixture = await anEncryptionFixture(servers, encryption);
   onTestFinished(fixture.remove);
-  const path = join(fixture.folder, 'outlay.yaml');
-  const plain = await readFile(path, 'utf8');
-  const encrypt = (encrypted?: string) =>
-    writeFile(
-      path,
-      `${plain}store: { url: ${url}, files: files${encrypted === undefined ? '' : `, encryption: ${encrypted}`} }\n`,
-    );
-  await encrypt(encryption);
-  const own = 'sqliteFile' in address ? { sqliteFile: join(fixture.folder, 'outlay.sqlite') } : address;
-  const database = await openStore(own);
-  onTestFinished(() => database.destroy());
-  return { ...fixture, root: join(fixture.folder, 'files'), database, encrypt };
-}
-
-/** What is kept of runs: every file of the store, and every row with bytes of one. */
-async function kept({ root, folder, database }: Place): Promise<(readonly [name: string, bytes: Buffer])[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const databases = (await readdir(folder)).filter((name) => name.startsWith('outlay.sqlite'));
-  const files = [...paths, ...databases.map((name) => join(folder, name))].map(
-    async (path) => [path, await readFile(path)] as const,
-  );
-  const rows = await database.selectFrom('stagedPiece').selectAll().execute();
-  return [
-    ...(await Promise.all(files)),
-    ...rows.map(({ path, bytes }) => [`staged_piece ${path}`, Buffer.from(bytes)] as const),
-  ];
-}
-
-/** Of what is kept, what has some text in it or begins as a format or a picture does. */
-async function readable(place: Place, texts: readonly string[]): Promise<string[]> {
-  const needles = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1), text.toUpperCase()]);
-  const starts = ['%PDF', 'PK\x03\x04', '\x89PNG', '\xff\xd8\xff', '<!doc', '{'];
-  return (await kept(place))
-    .filter(
-      ([path, bytes]) =>
-        needles.some((needle) => bytes.includes(needle)) ||
-        (!path.includes('outlay.sqlite') && starts.some((start) => bytes.indexOf(start, 0, 'latin1') === 0)),
-    )
-    .map(([path]) => basename(path));
-}
-
-async function delivered({ folder }: Pick<Place, 'folder'>): Promise<Map<string, Buffer>> {
-  const home = join(folder, 'reports', 'home');
-  const names = await readdir(home).catch((): string[] => []);
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(home, name))] as const)),
-  );
-}
-
-/** Names of stores, and the subject of the message, as a store that is not encrypted keeps them. */
-async function secretTexts(): Promise<string[]> {
-  const place = await begin({ sqliteFile: '' });
-  expect((await place.outlay(run)).code).toBe(0);
-  const report = JSON.parse(String((await delivered(place)).get('monthly-2026-10.json'))) as {
-    documents: { store: string }[];
-  };
-  const message = await PostalMime.parse(mail.received.at(-1) ?? '');
-  const texts = [...new Set(report.documents.map(({ store }) => store)), message.subject ?? ''];
-  expect(texts.length).toBeGreaterThan(5);
-  // The search finds what is there.
-  expect((await readable(place, texts)).toSorted()).toEqual([
-    'message.json',
-    'monthly-2026-10.csv',
-    'monthly-2026-10.html',
-    'monthly-2026-10.json',
-    'monthly-2026-10.pdf',
-    'monthly-2026-10.zip',
-  ]);
-  return texts;
-}
-
-/** Kills the command at points of its work where it has written something. @returns the last one that there is */
-async function killAtEach(place: Place, step: number, seen: () => Promise<void>): Promise<number> {
-  const path = join(place.folder, 'killer.mjs');
-  await writeFile(path, killWhileWriting);
-  for (let at = 1; ; at += step) {
-    const environment = { ...childEnvironment, ...place.environment, KILL_AT: String(at) };
-    const { signal } = await spawnOutlay({ folder: place.folder, environment }, run, {
-      node: ['--import', path],
-    }).ended;
-    await seen();
-    if (signal === null) return at;
-  }
+  return fixture;
 }
 
 /** Ends its process when it says that the files are staged. */
@@ -153,7 +53,7 @@ process.stderr.write = function (text, ...words) {
 };
 `;
 
-async function killWhenStaged({ folder, environment }: Place): Promise<void> {
+async function killWhenStaged({ folder, environment }: EncryptionFixture): Promise<void> {
   const path = join(folder, 'staged-killer.mjs');
   await writeFile(path, stagedKiller);
   const starting = { node: ['--import', path] };
@@ -165,58 +65,37 @@ async function killWhenStaged({ folder, environment }: Place): Promise<void> {
   expect(signal).toBe('SIGKILL');
 }
 
-async function theRun({ database }: Place) {
+async function theRun({ database }: EncryptionFixture) {
   return database.selectFrom('run').selectAll().executeTakeFirstOrThrow();
 }
 
-async function stagedPaths({ database, root }: Place): Promise<Map<string, string>> {
+async function stagedPaths({ database, root }: EncryptionFixture): Promise<Map<string, string>> {
   const rows = await database.selectFrom('stagedFile').select(['format', 'path']).execute();
   return new Map(rows.map(({ format, path }) => [format, join(root, path)]));
 }
 
 /** Delivers the files of the run once more, to the folder as it is then. */
-async function resend(place: Place) {
+async function resend(place: EncryptionFixture) {
   await rm(join(place.folder, 'reports'), { recursive: true, force: true });
   return place.outlay(['resend', (await theRun(place)).id]);
 }
 
-describe.each(stores)('staged files in %s', (name, newAddress) => {
-  it('are never there in clear, also where the process is killed while it writes them', {
-    timeout: 180_000,
-  }, async () => {
-    const texts = await secretTexts();
-    const place = await begin(await newAddress(), current);
-    const before = mail.received.length;
-    const last = await killAtEach(place, name === 'SQLite' ? 5 : 12, async () =>
-      expect(await readable(place, texts)).toEqual([]),
-    );
-    expect(last).toBeGreaterThan(10);
-    expect((await theRun(place)).state).toBe('delivered');
-    expect((await kept(place)).filter(([path]) => path.includes('monthly-2026-10')).length).toBe(
-      name === 'SQLite' ? 5 : 10,
-    );
-    const sent = await PostalMime.parse(mail.received.at(-1) ?? '');
-    expect([mail.received.length - before, sent.subject]).toEqual([1, texts.at(-1)]);
-    const [first] = texts;
-    expect((await delivered(place)).get('monthly-2026-10.json')?.includes(first ?? '')).toBe(true);
-    expect((await place.outlay([...run, '--dry-run'])).code).toBe(0);
-  });
-
+describe.each(stores)('staged files in %s', (_name, newAddress) => {
   it('are delivered again with the keys of their time', async () => {
     const place = await begin(await newAddress());
     expect((await place.outlay(run)).code).toBe(0);
-    const clear = await delivered(place);
+    const clear = await deliveredFiles(place);
     await place.encrypt(current);
     expect((await resend(place)).code).toBe(0);
-    expect(await delivered(place)).toEqual(clear);
+    expect(await deliveredFiles(place)).toEqual(clear);
     expect((await place.outlay([...run, '--revision'])).code).toBe(0);
     const [revised] = await place.database.selectFrom('run').selectAll().where('revision', '=', 2).execute();
-    const corrected = await delivered(place);
+    const corrected = await deliveredFiles(place);
     for (const encryption of [current, rotated]) {
       await place.encrypt(encryption);
       await rm(join(place.folder, 'reports'), { recursive: true });
       expect((await place.outlay(['resend', revised?.id ?? ''])).code).toBe(0);
-      const again = await delivered(place);
+      const again = await deliveredFiles(place);
       expect(
         [...again.keys()].every((file) => again.get(file)?.equals(corrected.get(file) ?? Buffer.alloc(0))),
       ).toBe(true);
@@ -227,9 +106,9 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
   });
 
   it('whose key is gone say so, with the key and the run, and are as they were when it is back', async () => {
-    const place = await begin(await newAddress(), current);
+    const place = await begin(await newAddress(), { ...few, encryption: current });
     expect((await place.outlay(run)).code).toBe(0);
-    const before = await delivered(place);
+    const before = await deliveredFiles(place);
     const { id } = await theRun(place);
     for (const [encryption, advice] of [
       [forgotten, 'add that key to store.encryption.previous'],
@@ -245,11 +124,11 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
     }
     await place.encrypt(rotated);
     expect((await resend(place)).code).toBe(0);
-    expect(await delivered(place)).toEqual(before);
+    expect(await deliveredFiles(place)).toEqual(before);
   });
 
   it('that a killed process left are delivered once their key is back', async () => {
-    const place = await begin(await newAddress(), current);
+    const place = await begin(await newAddress(), { ...few, encryption: current });
     await killWhenStaged(place);
     expect((await theRun(place)).state).toBe('staged');
     await place.encrypt(forgotten);
@@ -259,20 +138,20 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
       `encrypted with key ${idOf(january)}, which is not in the configuration`,
     );
     expect((await theRun(place)).state).toBe('delivering');
-    expect(await delivered(place)).toEqual(new Map());
+    expect(await deliveredFiles(place)).toEqual(new Map());
     await place.encrypt(rotated);
     expect((await place.outlay(run)).code).toBe(0);
-    expect((await delivered(place)).size).toBe(5);
+    expect((await deliveredFiles(place)).size).toBe(2);
     expect((await theRun(place)).state).toBe('delivered');
   });
 
   it('of which none was delivered are made anew where the key is lost', async () => {
-    const place = await begin(await newAddress(), current);
+    const place = await begin(await newAddress(), { ...few, encryption: current });
     await killWhenStaged(place);
     await place.encrypt(forgotten);
     const { code, stderr } = await place.outlay(['retry', (await theRun(place)).id, '--force']);
     expect([code, stderr]).toEqual([0, expect.any(String)]);
-    expect((await delivered(place)).size).toBe(5);
+    expect((await deliveredFiles(place)).size).toBe(2);
     const [{ keyId } = { keyId: null }] = await place.database
       .selectFrom('stagedFile')
       .select('keyId')
@@ -282,7 +161,7 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
   });
 
   it('that were changed are not delivered', async () => {
-    const place = await begin(await newAddress(), current);
+    const place = await begin(await newAddress(), { ...few, encryption: current });
     expect((await place.outlay(run)).code).toBe(0);
     const { id } = await theRun(place);
     // Where the database has their bytes too, they are fetched.
@@ -305,7 +184,7 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
       await make();
       const { code, stderr } = await resend(place);
       expect([change, code, stderr]).toEqual([change, 6, expect.stringContaining('is not what was staged')]);
-      expect(await delivered(place)).toEqual(new Map());
+      expect(await deliveredFiles(place)).toEqual(new Map());
       await rm(place.root, { recursive: true });
       await cp(copy, place.root, { recursive: true });
     }
@@ -314,13 +193,13 @@ describe.each(stores)('staged files in %s', (name, newAddress) => {
   });
 
   it('record the hash and the size of what is delivered', async () => {
-    const place = await begin(await newAddress(), current);
+    const place = await begin(await newAddress(), { encryption: current });
     expect((await place.outlay(run)).code).toBe(0);
     const shown = await place.outlay(['show', (await theRun(place)).id, '--json']);
     const { files } = JSON.parse(shown.stdout) as {
       files: { name: string; bytes: number; sha256: string; path: string; keyId: string }[];
     };
-    const placed = await delivered(place);
+    const placed = await deliveredFiles(place);
     expect(files.map(({ name: file, bytes, sha256, keyId }) => [file, bytes, sha256, keyId])).toEqual(
       files.map(({ name: file }) => {
         const content = placed.get(file) ?? Buffer.alloc(0);
@@ -360,7 +239,7 @@ it.each([
 
 describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
   it('says which staged files are encrypted with which key, and which need one that is gone', async () => {
-    const place = await begin(await newAddress());
+    const place = await begin(await newAddress(), few);
     const check = async (encryption?: string) => {
       await place.encrypt(encryption);
       const { code, stdout } = await place.outlay(['config', 'check']);
@@ -380,14 +259,14 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
     expect((await place.outlay([...run, '--revision'])).code).toBe(0);
     expect(await check(current)).toEqual([
       0,
-      `${own(january)}; staged files: 6 with this key, 0 with earlier keys, 6 not encrypted`,
+      `${own(january)}; staged files: 3 with this key, 0 with earlier keys, 3 not encrypted`,
     ]);
     expect(await check(rotated)).toEqual([
       0,
-      `${own(february)}; staged files: 0 with this key, 6 with earlier keys, 6 not encrypted`,
+      `${own(february)}; staged files: 0 with this key, 3 with earlier keys, 3 not encrypted`,
     ]);
     const missing = (advice: string) =>
-      `invalid       store.encryption: 6 staged files need key ${idOf(january)}, which is not in the configuration; ${advice}`;
+      `invalid       store.encryption: 3 staged files need key ${idOf(january)}, which is not in the configuration; ${advice}`;
     expect(await check(forgotten)).toEqual([2, missing('add that key to store.encryption.previous')]);
     // PostgreSQL is asked only where there are keys.
     expect(await check()).toEqual(
@@ -403,15 +282,15 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
 it('are fetched from PostgreSQL by another machine as they are kept there', async () => {
   const [, newAddress] = stores[1] ?? [];
   if (!newAddress) throw new Error('there is no PostgreSQL');
-  const place = await begin(await newAddress(), current);
+  const place = await begin(await newAddress(), { encryption: current });
   expect((await place.outlay(run)).code).toBe(0);
-  const before = await delivered(place);
+  const before = await deliveredFiles(place);
   const paths = await stagedPaths(place);
   const stored = await readFile(paths.get('csv') ?? '');
   // Another machine has the database, and an empty folder.
   await rm(dirname(paths.get('csv') ?? ''), { recursive: true });
   expect((await resend(place)).code).toBe(0);
-  expect(await delivered(place)).toEqual(before);
+  expect(await deliveredFiles(place)).toEqual(before);
   expect((await readFile(paths.get('csv') ?? '')).equals(stored)).toBe(true);
 });
 
@@ -421,9 +300,9 @@ it.each([
 ])('that were damaged are fetched from PostgreSQL again, %s', async (_name, encryption) => {
   const [, newAddress] = stores[1] ?? [];
   if (!newAddress) throw new Error('there is no PostgreSQL');
-  const place = await begin(await newAddress(), encryption);
+  const place = await begin(await newAddress(), encryption === undefined ? {} : { encryption });
   expect((await place.outlay(run)).code).toBe(0);
-  const before = await delivered(place);
+  const before = await deliveredFiles(place);
   const paths = await stagedPaths(place);
   const path = (format: string) => paths.get(format) ?? '';
   const formats = ['csv', 'json', 'html', 'pdf'];
@@ -435,7 +314,7 @@ it.each([
   await cp(path('zip'), path('pdf'));
   await writeFile(path('message'), '{}');
   expect((await resend(place)).code).toBe(0);
-  expect(await delivered(place)).toEqual(before);
+  expect(await deliveredFiles(place)).toEqual(before);
   expect(await Promise.all(formats.map((format) => readFile(path(format))))).toEqual(stored);
   // Damaged in both places, they are not delivered.
   await writeFile(path('csv'), '');
