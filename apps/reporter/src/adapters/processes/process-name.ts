@@ -25,7 +25,19 @@ export function isKnownGone(owner: string): boolean {
   return isGoneFrom(view, owner);
 }
 
-/** The same, as a process of any host sees it. */
+/** A short mark of a process for the name of a file: its host's proof, its number there, and when it started. */
+export function processMark(host: HostView = view, pid: number = process.pid): string {
+  return [host.id ?? '', pid, host.startOf(pid) ?? ''].join('-');
+}
+
+/** Whether the process of a mark is proved to be gone, as `isKnownGone`. */
+export function isMarkGone(mark: string): boolean {
+  const [id, pid, started, ...more] = mark.split('-');
+  if (!id || !pid || !started || more.length > 0) return false;
+  return isKnownGone(`${view.name}/${id} ${pid} ${started}-`);
+}
+
+/** As `isKnownGone`, as a process of any host sees it. */
 export function isGoneFrom(host: HostView, owner: string): boolean {
   const [machine, id = '', unique = ''] = owner.split(' ');
   if (host.id === undefined || machine !== `${host.name}/${host.id}`) return false;

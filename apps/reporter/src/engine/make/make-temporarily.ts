@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Report } from '@outlay/reports';
-import { withFile } from '../../adapters/files/file-failure.ts';
+import { makeTemporaryFolder } from '../../adapters/processes/temporary-folder.ts';
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import type { MadeReport, MakeContext } from './make-report.ts';
@@ -20,7 +18,7 @@ export type TemporaryReport = AsyncDisposable &
 
 /**
  * Makes a report in a temporary folder: for `outlay report`, dry runs, and programs of others. Whoever is killed
- * leaves files that nobody can read.
+ * leaves files that nobody can read, and the next one removes them.
  * @throws as `makeReport`; {OutputError} where there is no place for temporary files
  */
 export async function makeTemporarily(
@@ -28,8 +26,7 @@ export async function makeTemporarily(
   task: Omit<ReportTask, 'place'>,
   context: Partial<MakeContext> = {},
 ): Promise<TemporaryReport> {
-  const place = `the folder for temporary files (TMPDIR), ${tmpdir()},`;
-  const folder = await withFile(place, () => mkdtemp(join(tmpdir(), 'outlay-')));
+  const folder = await makeTemporaryFolder();
   const remove = () => rm(folder, { recursive: true, force: true });
   const key = temporaryKey();
   try {
