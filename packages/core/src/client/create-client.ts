@@ -15,14 +15,17 @@ import { notificationsResource } from './resources/notifications.ts';
 import { readList } from './resources/read-list.ts';
 import { summariesResource } from './resources/summaries.ts';
 import { weeklySummariesResource } from './resources/weekly-summaries.ts';
+import { assertRuntime } from './runtime.ts';
 import { systemTimer } from './timing/timer.ts';
 
 /**
  * Makes a client of the service. All methods throw `ApiError`.
- * @throws {InvalidConfigurationError} for an address that is not HTTPS, or a token that cannot be sent
+ * @throws {InvalidConfigurationError} for an address that is not HTTPS, a token that cannot be sent, or a runtime that is
+ *   too old (Node.js before 22)
  * @throws {TimeError} `invalid_time_zone`
  */
 export function createClient(options: ClientOptions): Client {
+  assertRuntime();
   const caller = createCaller(options);
   const zone = parseTimeZone(options.timeZone ?? 'UTC');
   const { budget, estimate } = caller;

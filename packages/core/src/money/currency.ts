@@ -12,7 +12,7 @@ const minorDigitExceptions: Readonly<Record<string, number>> = {
 
 /**
  * Checks the form of an ISO 4217 code: three capital letters.
- * @throws {DomainError} `invalid_currency`
+ * @throws {MoneyError} `invalid_currency`
  */
 export function parseCurrencyCode(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;

@@ -11,7 +11,7 @@ const exactDoubleDigits = 15;
  * Reads a decimal amount exactly.
  * @param amount - a decimal string with a dot, or a JSON number of at most 15 significant digits
  * @param currency - ISO 4217 code; it decides how many decimals are allowed
- * @throws {DomainError} `invalid_amount` for another form, too many decimals or too many digits; `invalid_currency`
+ * @throws {MoneyError} `invalid_amount` for another form, too many decimals or too many digits; `invalid_currency`
  */
 export function parseMoney(amount: string | number, currency: string): Money {
   const digits = minorDigits(parseCurrencyCode(currency));
@@ -46,13 +46,13 @@ export function decimalString({ minor, currency }: Money): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** @throws {DomainError} `currency_mismatch` */
+/** @throws {MoneyError} `currency_mismatch` */
 export function addMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
   return { minor: left.minor + right.minor, currency: left.currency };
 }
 
-/** @throws {DomainError} `currency_mismatch` */
+/** @throws {MoneyError} `currency_mismatch` */
 export function subtractMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
   return { minor: left.minor - right.minor, currency: left.currency };
@@ -60,7 +60,7 @@ export function subtractMoney(left: Money, right: Money): Money {
 
 /**
  * The sum of amounts of one currency; zero of it when there are none.
- * @throws {DomainError} `currency_mismatch` when an amount is of another currency
+ * @throws {MoneyError} `currency_mismatch` when an amount is of another currency
  */
 export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
   let minor = 0n;
@@ -75,7 +75,7 @@ export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
  * Splits `total` in proportion to `weights`; the parts always add up to `total`.
  * Units that do not divide evenly go to the largest remainders, earlier ones first.
  * @param weights - non-negative integers, at least one above zero
- * @throws {DomainError} `invalid_weights`
+ * @throws {MoneyError} `invalid_weights`
  */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);

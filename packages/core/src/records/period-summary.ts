@@ -11,7 +11,7 @@ export type PeriodSummary = {
 /**
  * Reads a summary from the service's answer.
  * @param fallbackCurrency - the currency where the service does not say it, which the specification does not promise
- * @throws {DomainError} `invalid_amount` or `invalid_currency`
+ * @throws {MoneyError} `invalid_amount` or `invalid_currency`
  */
 export function readPeriodSummary(body: PeriodSummaryBody, fallbackCurrency: string): PeriodSummary {
   const currency = body.currency ?? fallbackCurrency;

@@ -45,7 +45,7 @@ export type PurchaseDocument = {
 /**
  * Reads a document from the service's answer.
  * @returns `undefined` for one without an amount or currency: the service has not finished reading it
- * @throws {DomainError} `invalid_amount` or `invalid_currency` naming the document; money is never guessed
+ * @throws {MoneyError} `invalid_amount` or `invalid_currency` naming the document; money is never guessed
  */
 export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocument | undefined {
   const total = readDocumentTotal(body);
@@ -73,7 +73,7 @@ export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocume
 /**
  * Reads only the total of a document: many are added up before they are read.
  * @returns `undefined` as `readPurchaseDocument`
- * @throws {DomainError} likewise
+ * @throws {MoneyError} likewise
  */
 export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined {
   const { totalAmount, currency } = body;

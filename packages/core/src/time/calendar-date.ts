@@ -13,7 +13,7 @@ const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /**
  * Checks that `text` is a day that exists.
- * @throws {DomainError} `invalid_date`
+ * @throws {TimeError} `invalid_date`
  */
 export function parseCalendarDate(text: string): CalendarDate {
   if (isCalendarDate(text)) return text;

@@ -17,7 +17,7 @@ const offsetPattern = /^([+-])([01]\d|2[0-3]):?([0-5]\d)$/;
 /**
  * Reads ISO 8601: `2026-10-31`, `2026-10-31T18:30`, `2026-10-31T18:30:00.123Z`, `…+02:00`.
  * Fractions finer than a millisecond are cut.
- * @throws {DomainError} `invalid_date_time`
+ * @throws {TimeError} `invalid_date_time`
  */
 export function parseDateTime(text: string): DateTime {
   const match = pattern.exec(text);

@@ -7,7 +7,7 @@ export type Period = { readonly from: CalendarDate; readonly until: CalendarDate
 
 /**
  * A period from its first and its last day, both inside.
- * @throws {DomainError} `invalid_period` when the last day is before the first
+ * @throws {TimeError} `invalid_period` when the last day is before the first
  */
 export function inclusivePeriod(first: CalendarDate, last: CalendarDate): Period {
   if (last < first) {

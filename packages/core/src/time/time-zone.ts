@@ -6,7 +6,7 @@ const millisecondsADay = 86_400_000;
 
 /**
  * Checks an IANA zone name, like `Europe/Warsaw`.
- * @throws {DomainError} `invalid_time_zone`
+ * @throws {TimeError} `invalid_time_zone`
  */
 export function parseTimeZone(name: string): string {
   try {
@@ -43,7 +43,7 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
  * The instant at which a zone's wall clock shows a local time.
  * A time that a change of the clock skips gives the first instant after the gap; one that comes twice, the first.
  * @param local - `YYYY-MM-DDTHH:mm:ss`, with or without a fraction, without an offset
- * @throws {DomainError} `invalid_date_time`
+ * @throws {TimeError} `invalid_date_time`
  */
 export function instantAt(local: string, zone: string): Instant {
   const wall = Date.parse(`${local}Z`);
