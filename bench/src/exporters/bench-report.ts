@@ -1,4 +1,4 @@
-import { buildReport, cell, lazyRows, type Report, table } from '@outlay/reports';
+import { buildReport, cell, lazyRows, media, type Report, table } from '@outlay/reports';
 import { monthDataset } from '../reports/month-dataset.ts';
 
 /** A finished report of so many documents with one table of eight columns, currency included, in a workbook. */
@@ -27,6 +27,6 @@ export function benchReport(documents: number): Report {
   ]);
   return {
     ...report,
-    sections: [{ id: 'documents', title: 'Documents', detail: false, content: table(columns, rows) }],
+    sections: [{ id: 'documents', title: 'Documents', media, content: table(columns, rows) }],
   };
 }

@@ -14,8 +14,8 @@ it('writes every cell of a report that paper has room for, in order', async () =
   const text = (await written(report)).replaceAll('\\', '');
   let at = 0;
   let cells = 0;
-  for (const { detail, content } of report.sections) {
-    if (detail || content.type !== 'table') continue;
+  for (const { media, content } of report.sections) {
+    if (!media.includes('page') || content.type !== 'table') continue;
     for (const row of [...content.rows, ...content.totals]) {
       for (const [index, cell] of row.entries()) {
         if (content.columns[index]?.detail) continue;
@@ -34,7 +34,7 @@ it('acts on nothing that a store may be called', async () => {
       {
         id: 'stores',
         title: '<script>',
-        detail: false,
+        media: ['page', 'screen', 'workbook'],
         content: { type: 'prose', paragraphs: ['a | b\n# c', '[x](javascript:y)'], source: null },
       },
     ],

@@ -15,7 +15,7 @@ function* markdown({ title, period, warnings, sections, locale }: Report): Gener
   yield `# ${escaped(title)}: ${escaped(period.label)}\n`;
   for (const { message } of warnings) yield `\n> ${escaped(message)}\n`;
   for (const section of sections) {
-    if (section.detail) continue;
+    if (!section.media.includes('page')) continue;
     yield `\n## ${escaped(section.title)}\n\n`;
     yield* content(section, locale);
   }

@@ -95,6 +95,7 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     lastYear,
     recordsBegin: begin,
     paymentHistory: history,
+    earlierMonths: null,
     ...optional,
     unavailable: [...optional.unavailable, ...unavailable],
   };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Locale, type Report, wordsOf } from '@outlay/reports';
+import { type Locale, type Report, sectionsIn, wordsOf } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { csvDialects } from './exporter/csv-dialect.ts';
@@ -39,7 +39,7 @@ const locales: Locale[] = ['pl', 'en'];
 /** What a file of a format says, cell by cell in order, and what the report's tables say. */
 const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
   async pdf(file, report) {
-    const shown = { ...report, sections: report.sections.filter(({ detail }) => !detail) };
+    const shown = { ...report, sections: sectionsIn(report, 'page') };
     const expected = tablesOf(shown).flatMap(({ table }) =>
       [...table.rows].flatMap((row) =>
         row.flatMap((cell, index) =>

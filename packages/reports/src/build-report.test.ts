@@ -180,15 +180,15 @@ describe('sections', () => {
   const documents = [aDocument({ purchasedOn: '2026-10-11', lineItems: [aLineItem({ amount: '10.00' })] })];
   const idsOf = (sections?: ReportOptions['sections']) =>
     buildReport(aDataset({ documents }), { locale: 'en', ...(sections ? { sections } : {}) }).sections.map(
-      ({ id, detail }) => [id, detail],
+      ({ id, media }) => [id, media.join()],
     );
 
   it('are chosen and ordered by name; one that is asked for is in every format', () => {
     expect(idsOf(['line-items', 'headline'])).toEqual([
-      ['line-items', false],
-      ['headline', false],
+      ['line-items', 'page,screen,workbook'],
+      ['headline', 'page,screen,workbook'],
     ]);
-    expect(idsOf()).toContainEqual(['data', true]);
+    expect(idsOf()).toContainEqual(['data', 'workbook']);
     expect(idsOf().map(([id]) => id)).not.toContain('line-items');
   });
 

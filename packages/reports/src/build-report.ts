@@ -20,24 +20,33 @@ import type { Comparison, CountedAmount } from './figures/figures.ts';
 import type { LastReport } from './figures/last-report.ts';
 import { ReportError } from './figures/report-error.ts';
 import type { UnavailableResource } from './figures/unavailable-resource.ts';
+import { withoutEmoji } from './figures/without-emoji.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
 import { type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
+import { buildOverview } from './overview/build-overview.ts';
+import { type AppendixPart, appendixSections } from './presets/appendix.ts';
+import { type ChosenSection, chosenSections } from './presets/choose-sections.ts';
+import { type PresetName, presetOf } from './presets/registry.ts';
 import { plainDataset, withPlainTexts } from './report/plain-texts.ts';
 import type { Prose, Report, Section } from './report/report.ts';
 import type { ComparedWords, SectionContext, SectionDefinition } from './report/section.ts';
 import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
-import { chosenSections, isSectionChosen, type SectionName } from './sections/choose-sections.ts';
+import { isSectionChosen, type SectionName } from './sections/section-names.ts';
 
 /** How a report is written, and what of the records counts. */
 export type ReportOptions = {
   readonly locale: Locale;
+  /** Which sections are shown, and where; `full` by default. */
+  readonly preset?: PresetName;
   /**
-   * Which sections, in which order, by name or as declarations; by default all that have something to show, but the
-   * service's own text (`service-text`).
+   * Which sections, in which order, by name or as declarations, in every medium and without an overview; by default those
+   * of the preset.
    */
   readonly sections?: readonly (SectionName | SectionDefinition)[];
+  /** What follows the sections of the preset in a PDF. */
+  readonly appendix?: readonly AppendixPart[];
   /** Which amount of a shared document counts; `full` by default. */
   readonly counted?: CountedAmount;
   /** Names of the categories of income, in either language. */
@@ -73,7 +82,9 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
   refuseContradiction(kind, period);
-  const sections = chosenSections(options.sections);
+  const preset = presetOf(options.preset ?? 'full');
+  const appendix = appendixSections(options.appendix ?? []);
+  const sections = chosenSections({ preset, sections: options.sections, appendix });
   const labels = periodLabels(kind, words, narrationOf(locale));
   const naming = categoryNaming(
     dataset.categoryNames,
@@ -104,8 +115,9 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     generatedAt: dataset.readAt,
     figures,
   };
+  const shown = preset.hasEmoji ? figures : withoutEmoji(figures);
   const context = {
-    figures,
+    figures: shown,
     kind,
     period: head.period,
     asOf: earlierOf(lastDay(period), dateInZone(dataset.readAt, timeZone)),
@@ -116,10 +128,21 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       lastYear: labels.compared(dataset.lastYear, figures.lastYear, daysSeen(dataset)),
     },
   };
+  const warnings = reportWarnings({ dataset, figures, naming }, locale);
   return {
     ...head,
+    overview: buildOverview({
+      figures: shown,
+      warnings,
+      kind,
+      period,
+      timeZone,
+      readAt: dataset.readAt,
+      locale,
+    }),
+    overviewSize: options.sections ? 'none' : preset.overview,
     sections: sections.flatMap((section) => builtSection(section, context)),
-    warnings: reportWarnings({ dataset, figures, naming }, locale),
+    warnings,
   };
 }
 
@@ -163,10 +186,7 @@ function labeledPeriod(kind: PeriodKind, { from, until }: Period): LabeledPeriod
   return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }
 
-function builtSection(
-  { definition, detail }: ReturnType<typeof chosenSections>[number],
-  context: SectionContext,
-): Section[] {
+function builtSection({ definition, media }: ChosenSection, context: SectionContext): Section[] {
   const { id, resource } = definition;
   const { figures, locale, words } = context;
   const missing = figures.unavailable.find((each) => each.resource === resource);
@@ -174,7 +194,7 @@ function builtSection(
   if (!content) return [];
   const isPart = content.type === 'table' && missing?.reason === 'incomplete';
   const title = definition.title[locale];
-  return [{ id, title: isPart ? words.partialTitle(title) : title, detail, content }];
+  return [{ id, title: isPart ? words.partialTitle(title) : title, media, content }];
 }
 
 /** In place of what a section would show: an empty one would say that there is nothing. */

@@ -33,6 +33,7 @@ export type {
   DuplicatePair,
   Gap,
   GroupName,
+  MonthTotal,
   PastPeriod,
   PaymentHistory,
   RecordsBegin,
@@ -73,6 +74,14 @@ export {
   type WeekTotal,
 } from './figures/figures.ts';
 export type { LastDocument, LastReport } from './figures/last-report.ts';
+export type {
+  ComingUp,
+  Mover,
+  MoverCause,
+  Trend,
+  TrendColumn,
+  UpcomingPayment,
+} from './figures/overview-figures.ts';
 export { ReportError, type ReportErrorCode } from './figures/report-error.ts';
 export type {
   OptionalResource,
@@ -82,13 +91,32 @@ export type {
 export { type ColumnWord, columnWords } from './locale/column-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
-export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
+export { formatCount, formatDecimal, formatPercent, formatShare } from './locale/format-number.ts';
 export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type Words, wordsOf } from './locale/words.ts';
+export { type Folded, foldCategories, foldPayments } from './overview/fold-rows.ts';
+export { type AppendixPart, appendixParts } from './presets/appendix.ts';
+export type { Preset } from './presets/preset.ts';
+export { type PresetName, presetNames, presets } from './presets/registry.ts';
 export { cell } from './report/cell.ts';
 export { flowWords, partWords } from './report/document-words.ts';
+export { type Medium, media, type OverviewSize } from './report/media.ts';
+export type {
+  CategoryBlock,
+  CategoryLine,
+  ChangeBlock,
+  CheckBlock,
+  CheckedLine,
+  CheckItem,
+  ComingUpBlock,
+  ComingUpLine,
+  CurrencyBlock,
+  Overview,
+  SpentBlock,
+  TrendBlock,
+} from './report/overview.ts';
 export type {
   Cell,
   CellKind,
@@ -118,13 +146,8 @@ export {
   type SectionDefinition,
   table,
 } from './report/section.ts';
+export { sectionsIn } from './report/sections-in.ts';
 export { type TableInsert, tableInserts } from './report/table-groups.ts';
-export {
-  isSectionChosen,
-  optInSectionNames,
-  type SectionName,
-  sectionNames,
-} from './sections/choose-sections.ts';
 export { documentCategory, documentSubcategory } from './sections/document-category.ts';
 export {
   reconciliationSentences,
@@ -132,3 +155,9 @@ export {
   reconciliationStatusText,
   uncheckedCurrencies,
 } from './sections/reconciliation-words.ts';
+export {
+  isSectionChosen,
+  optInSectionNames,
+  type SectionName,
+  sectionNames,
+} from './sections/section-names.ts';

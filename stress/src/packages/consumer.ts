@@ -37,6 +37,7 @@ const dataset: Dataset = {
   lastYear: null,
   recordsBegin: null,
   paymentHistory: null,
+  earlierMonths: null,
   recurring: [],
   duplicates: [],
   groups: [],

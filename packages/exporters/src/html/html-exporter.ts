@@ -1,11 +1,11 @@
 import { lastDay } from '@outlay/core/time';
-import { formatDate, formatInstant, type Report } from '@outlay/reports';
+import { formatDate, formatInstant, type Report, sectionsIn } from '@outlay/reports';
 import type { Exporter } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces } from '../exporter/pieces.ts';
 import { phrases } from '../format/phrases.ts';
 import { escapeHtml } from './escape-html.ts';
-import { htmlSection, shownSections } from './html-section.ts';
+import { htmlSection } from './html-section.ts';
 import { htmlStyle, narrowScreen } from './html-style.ts';
 import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
@@ -27,7 +27,7 @@ function* htmlTexts(report: Report): Generator<string> {
   yield headOf(report);
   yield `<body>\n<a class="skip" href="#content">${htmlWords[report.locale].skip}</a>\n${titleOf(report)}`;
   yield `<main id="content">\n${warningsOf(report)}${contentsOf(report)}`;
-  for (const section of shownSections(report)) yield* htmlSection(section, report);
+  for (const section of sectionsIn(report, 'screen')) yield* htmlSection(section, report);
   yield '</main>\n</body>\n</html>\n';
 }
 
@@ -44,7 +44,7 @@ function headOf(report: Report): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="generator" content="Outlay">',
     `<title>${escapeHtml(name)}</title>`,
-    `<style>${htmlStyle}\n@media ${narrowScreen} {\n${cellLabels(shownSections(report))}\n}\n</style>`,
+    `<style>${htmlStyle}\n@media ${narrowScreen} {\n${cellLabels(sectionsIn(report, 'screen'))}\n}\n</style>`,
     '</head>\n',
   ].join('\n');
 }
@@ -67,7 +67,7 @@ function warningsOf({ warnings, locale }: Report): string {
 }
 
 function contentsOf(report: Report): string {
-  const links = shownSections(report).map(
+  const links = sectionsIn(report, 'screen').map(
     ({ id, title }) => `<li><a href="#h-${escapeHtml(id)}">${escapeHtml(title)}</a></li>\n`,
   );
   if (links.length === 0) return '';

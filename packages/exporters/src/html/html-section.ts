@@ -7,11 +7,6 @@ import { htmlProse } from './html-prose.ts';
 import { htmlTable } from './html-table.ts';
 import { htmlText } from './html-text.ts';
 
-/** The sections that a page shows: those that only a spreadsheet has room for are left out. */
-export function shownSections({ sections }: Report): readonly Section[] {
-  return sections.filter(({ detail }) => !detail);
-}
-
 /** A section under its heading, charts before what they are drawn from. */
 export function* htmlSection(section: Section, report: Report): Generator<string> {
   const { id, title } = section;

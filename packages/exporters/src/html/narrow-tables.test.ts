@@ -1,3 +1,4 @@
+import { media } from '@outlay/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cellLabels, leadingColumns } from './narrow-tables.ts';
@@ -22,7 +23,7 @@ it('writes labels that end neither their string nor the style, whatever is in th
         (key) => ({ key, label, kind: 'text', detail: false }) as const,
       );
       const content = { type: 'table', columns, rows: [], totals: [], notes: [] } as const;
-      const written = cellLabels([{ id: 'stores', title: '', detail: false, content }]);
+      const written = cellLabels([{ id: 'stores', title: '', media, content }]);
       const strings = [...written.matchAll(/content: "([^"\n]*): "; \}/g)].map(([, text = '']) => text);
       const read = strings.map((text) =>
         text.replaceAll(/\\([0-9a-f]+) /g, (_, code: string) =>

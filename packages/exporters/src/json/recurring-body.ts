@@ -27,6 +27,7 @@ export function recurringBody(row: RecurringRow): NonNullable<ReportBody['recurr
     priceChange: decimalOrNull(row.priceChange),
     average: decimalOrNull(row.average),
     yearlyCost: decimalOrNull(row.yearlyCost),
+    upcomingDates: row.upcomingDates,
   };
 }
 

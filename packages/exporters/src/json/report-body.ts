@@ -4,6 +4,7 @@ import { changesBody } from './changes-body.ts';
 import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
+import { comingUpBody, moverBody, trendBody } from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
 import type { ReportBody } from './schema/report-schema.ts';
 import {
@@ -61,5 +62,8 @@ export function reportBody(report: Report): ReportBody {
     serviceText: figures.serviceText,
     unavailable: figures.unavailable,
     comparisonGap: figures.comparisonGap,
+    trend: figures.trend && trendBody(figures.trend),
+    movers: figures.movers.map(moverBody),
+    comingUp: figures.comingUp && comingUpBody(figures.comingUp),
   };
 }

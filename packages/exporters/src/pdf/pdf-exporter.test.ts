@@ -1,4 +1,4 @@
-import type { Section } from '@outlay/reports';
+import { media, type Section, sectionsIn } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
@@ -17,7 +17,9 @@ it('leaves out columns and sections that only a spreadsheet has room for', async
   const pages = await readPdf(await collected(pdfExporter.write(aReport())));
   expect(pages.join('')).not.toContain('Gotówka');
   const { sections } = aReport();
-  for (const { title } of sections.filter(({ id, detail }) => detail && id !== 'data')) {
+  for (const { title } of sections.filter(
+    (section) => !section.media.includes('page') && section.id !== 'data',
+  )) {
     expect(pages.join('')).not.toContain(squeezed(title));
   }
   expect(pages.join('')).not.toContain('Częśćdokumentu');
@@ -28,7 +30,7 @@ it('shows warnings before any figure, and the text of the service as a quotation
   const quoted: Section = {
     id: 'service-text',
     title: 'In the words of the service',
-    detail: false,
+    media,
     content: { type: 'prose', paragraphs: ['Mało.'], source: 'The finance service wrote this.' },
   };
   const sections = report.sections.toSpliced(1, 0, quoted);
@@ -54,6 +56,6 @@ it('carries its language, title, account and bookmarks', async () => {
     Author: 'Zażółć Gęślą',
     CreationDate: 'D:20261101063000Z',
   });
-  const shown = aReport().sections.filter(({ detail }) => !detail);
+  const shown = sectionsIn(aReport(), 'page');
   expect(outline.map(({ title }) => title)).toEqual(shown.map(({ title }) => title));
 });

@@ -5,7 +5,7 @@ import type { ReadSection } from './read-html.ts';
 /** What a page has to say of a report, section by section: all but sections and columns in detail. */
 export function htmlSections({ sections, locale }: Report): ReadSection[] {
   return sections.flatMap((section) =>
-    section.detail ? [] : [{ title: section.title, texts: textsOf(section, locale) }],
+    !section.media.includes('screen') ? [] : [{ title: section.title, texts: textsOf(section, locale) }],
   );
 }
 

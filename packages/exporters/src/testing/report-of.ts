@@ -1,5 +1,5 @@
 import { type Money, sumMoney } from '@outlay/core/money';
-import type { Cell, DocumentRow, Report, Table } from '@outlay/reports';
+import { type Cell, type DocumentRow, media, type Report, type Table } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 
 /** A report of documents of which a test states only store and amount, in figures and as a table. */
@@ -35,7 +35,7 @@ export function reportOf(
   return {
     ...base,
     figures: { ...base.figures, documents },
-    sections: [{ id: 'documents', title: 'Dokumenty', detail: false, content: documentsTable(documents) }],
+    sections: [{ id: 'documents', title: 'Dokumenty', media, content: documentsTable(documents) }],
   };
 }
 

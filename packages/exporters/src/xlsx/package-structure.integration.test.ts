@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
-import { buildReport, type Report, type Section, type Table } from '@outlay/reports';
+import { buildReport, media, type Report, type Section, type Table } from '@outlay/reports';
 import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ function withOwnSection(report: Report): Report {
     totals: [],
     notes: [],
   };
-  const section: Section = { id: 'tax1', title: "Client's [draft] & more", detail: false, content };
+  const section: Section = { id: 'tax1', title: "Client's [draft] & more", media, content };
   return { ...report, sections: [...report.sections, section, section] };
 }
 

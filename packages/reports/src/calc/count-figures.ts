@@ -23,6 +23,7 @@ import {
   subcategoryTotals,
 } from './categories.ts';
 import { changesSince } from './changes.ts';
+import { comingUp } from './coming-up.ts';
 import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period.ts';
 import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
@@ -31,12 +32,14 @@ import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
 import { recordsGap } from './earlier-records.ts';
 import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
+import { movers } from './movers.ts';
 import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
 import { storeTotals } from './stores.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
+import { trend } from './trend.ts';
 
 /** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
 const assumedCurrency = 'PLN';
@@ -77,13 +80,19 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, documents, now.totals) : null;
   const seen = { period, today: dateInZone(dataset.readAt, timeZone) };
   const shared = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
+  const recurring =
+    dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
+  const days = isUndated ? [] : dayTotals(documents, seen, main);
   return {
     ...shared,
+    trend: trend({ dataset, documents, days, total: totalIn(now.totals, main) }, options),
+    movers: movers({ categories, documents, before: before && before.documents, main }),
+    comingUp: recurring && comingUp(recurring, dataset, main),
     flows: flowTotals(everything, main),
     categories,
     subcategories,
     stores: storeTotals(documents, main),
-    days: isUndated ? [] : dayTotals(documents, seen, main),
+    days,
     weeks: isUndated ? [] : weekTotals(documents, seen, main),
     undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],
     months: monthMatrix(documents, seen, main, naming),
@@ -94,7 +103,7 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
-    recurring: dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options),
+    recurring,
     duplicates,
     duplicateEffect: effect,
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, locale)),
@@ -134,7 +143,11 @@ function countSpending(
   };
 }
 
-type PastSpending = Spending & { readonly compared: ComparedPeriod; readonly label: string };
+type PastSpending = Spending & {
+  readonly documents: readonly DocumentRow[];
+  readonly compared: ComparedPeriod;
+  readonly label: string;
+};
 
 function countPast(
   past: PastPeriod,
@@ -148,6 +161,7 @@ function countPast(
   const summary = compared.basis === 'first-days' ? null : past.summary;
   return {
     ...countSpending(spending, summary, main, options),
+    documents: spending,
     compared,
     label: options.label(past, compared),
   };

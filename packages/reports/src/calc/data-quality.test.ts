@@ -101,7 +101,7 @@ describe('the checks of data quality', () => {
     const documents = [aDocument({ ...whole, id: 'd-1', storeName: null, amount: '7.50' })];
     const report = buildReport(aDataset({ documents }), { locale: 'en' });
     const section = report.sections.find(({ id }) => id === 'documents-to-check');
-    expect(section?.detail).toBe(true);
+    expect(section?.media).toEqual(['workbook']);
     const rows = section?.content.type === 'table' ? [...section.content.rows] : [];
     expect(rows.map((row) => row.map(written))).toEqual([
       ['No store name', '2026-10-05', '(no store name)', '7.50', 'd-1'],

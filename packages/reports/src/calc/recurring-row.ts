@@ -3,6 +3,8 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/recurring-figures.ts';
+import { comingPeriod } from './coming-period.ts';
+import { compareText } from './compare-text.ts';
 import type { RowOptions } from './document-rows.ts';
 import { divideRounded } from './ratio.ts';
 import { type Beat, rhythms } from './recurring-beat.ts';
@@ -37,7 +39,25 @@ export function recurringRow(
     missing: due?.missing.length ?? 0,
     missingDates: due?.missing ?? [],
     nextDate: due ? nextDue(due, matched, dataset) : isActive === false ? null : expense.nextDate,
+    upcomingDates: upcoming(expense, due, matched, dataset),
   };
+}
+
+/** The days that are still to be paid in the days after the period, and those before that still may be. */
+function upcoming(
+  { isActive, nextDate }: RecurringExpense,
+  due: DueDates | null,
+  { paidDates }: MatchedPayments,
+  dataset: Dataset,
+): CalendarDate[] {
+  const { from, until } = comingPeriod(dataset);
+  if (!due) {
+    const isNamed = isActive !== false && nextDate !== null && from <= nextDate && nextDate < until;
+    return isNamed ? [nextDate] : [];
+  }
+  const { beat, knownSince, open } = due;
+  const later = beat.dueIn({ from, until }).filter((date) => date >= knownSince && !paidDates.has(date));
+  return [...new Set([...open, ...later])].toSorted(compareText);
 }
 
 /** What is due in the period; of that, what is not paid; of that, what still may be, and what should have been. */

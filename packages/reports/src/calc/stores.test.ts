@@ -1,9 +1,8 @@
-import type { PurchaseDocument } from '@outlay/core';
 import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset } from '../figures/dataset.ts';
-import { aDataset, aSummary } from '../testing/dataset.ts';
+import { aDataset } from '../testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 
@@ -25,20 +24,5 @@ describe('the table of stores', () => {
   it('says why the number of purchases times their average is not the amount, where it is not', () => {
     expect(notesOf('10.00', '-4.00')).toEqual(['Refunds lower the amount, not the average purchase.']);
     expect(notesOf('10.00', '4.00')).toEqual([]);
-  });
-});
-
-describe('the top stores', () => {
-  const inStores = (count: number, currency: string) =>
-    Array.from({ length: count }, (_, index) => aDocument({ storeName: `${currency} ${index}`, currency }));
-  const topOf = (documents: PurchaseDocument[]) => {
-    const { sections } = buildReport(aDataset({ documents, summary: aSummary('0.00') }), { locale: 'en' });
-    const content = sections.find(({ id }) => id === 'top-stores')?.content;
-    return content?.type === 'table' ? content.rows.length : 0;
-  };
-
-  it('are ten, where there are more of them in the main currency', () => {
-    expect(topOf(inStores(11, 'PLN'))).toBe(10);
-    expect(topOf([...inStores(10, 'PLN'), ...inStores(10, 'EUR')])).toBe(0);
   });
 });

@@ -34,6 +34,11 @@ export type Dataset = {
   readonly lastYear: PastPeriod | null;
   /** Older documents, back to where a yearly payment was due; `null` where they were not read. */
   readonly paymentHistory: PaymentHistory | null;
+  /**
+   * What the service adds up for months before the period, the latest first, as far as it was asked; `null` where it was
+   * not, or did not tell.
+   */
+  readonly earlierMonths: readonly MonthTotal[] | null;
   /** `null` where it is not known. */
   readonly recordsBegin: RecordsBegin | null;
   /** `null` where the service did not give them: that is not the same as none. */
@@ -48,6 +53,9 @@ export type Dataset = {
 
 /** Documents before the period, to find the last payments of recurring expenses in; not proved to be all. */
 export type PaymentHistory = { readonly period: Period; readonly documents: readonly PurchaseDocument[] };
+
+/** What the service adds up for a month: whole amounts, income included. */
+export type MonthTotal = { readonly period: Period; readonly summary: PeriodSummary };
 
 /**
  * When the records of the account begin: the first day with a document, where the service has none before it; `null`

@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
+import type { ComingUp, Mover, Trend } from './overview-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
 
@@ -17,6 +18,12 @@ export type ReportFigures = {
   readonly mainCurrency: string;
   readonly counted: CountedAmount;
   readonly totals: readonly CurrencyTotal[];
+  /** Spending over time in the main currency; `null` where less than two months or days are known. */
+  readonly trend: Trend | null;
+  /** The categories that changed most against the period before; empty without a comparison. */
+  readonly movers: readonly Mover[];
+  /** The recurring payments that are due next; `null` where the service did not give recurring expenses. */
+  readonly comingUp: ComingUp | null;
   /** Purchases, refunds and income of each currency. */
   readonly flows: readonly FlowTotal[];
   readonly categories: readonly CategoryTotal[];

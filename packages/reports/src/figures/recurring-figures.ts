@@ -47,6 +47,8 @@ export type RecurringRow = {
    * the first one after it that is not paid in advance. Where due days cannot be told, the day that the service expects.
    */
   readonly nextDate: CalendarDate | null;
+  /** The unpaid due days up to the end of the next period, or of the next week or month where the period is not over. */
+  readonly upcomingDates: readonly CalendarDate[];
 };
 
 /**

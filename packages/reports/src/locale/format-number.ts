@@ -24,6 +24,12 @@ export function formatShare(perMille: number, locale: Locale): string {
   return `${number}%`;
 }
 
+/** Thousandths as a whole percentage, halves away from zero: 324 is `32%`. */
+export function formatPercent(perMille: number, locale: Locale): string {
+  const magnitude = Math.floor((Math.abs(perMille) + 5) / 10);
+  return `${formatDecimal(`${perMille < 0 && magnitude > 0 ? '-' : ''}${magnitude}`, locale)}%`;
+}
+
 /** Writes a plain decimal string (`-1234.50`) with a language's marks. */
 export function formatDecimal(decimal: string, locale: Locale): string {
   const { group, decimal: mark } = marks[locale];

@@ -2,6 +2,8 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period, PeriodKind } from '@outlay/core/time';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { Locale } from '../locale/locale.ts';
+import type { Medium, OverviewSize } from './media.ts';
+import type { Overview } from './overview.ts';
 
 /**
  * A finished report: what was counted (`figures`) and what a reader sees of it, in order (`sections`).
@@ -18,6 +20,9 @@ export type Report = {
   /** When the records were read; the only time stamp that goes into files. */
   readonly generatedAt: Instant;
   readonly figures: ReportFigures;
+  /** What a reader learns of the period at a glance, and how much room a PDF gives it. */
+  readonly overview: Overview;
+  readonly overviewSize: OverviewSize;
   readonly sections: readonly Section[];
   readonly warnings: readonly Warning[];
 };
@@ -52,8 +57,8 @@ export type WarningCode =
 export type Section = {
   readonly id: string;
   readonly title: string;
-  /** Whether only a spreadsheet has room for it. */
-  readonly detail: boolean;
+  /** Where it is shown. */
+  readonly media: readonly Medium[];
   readonly content: SectionContent;
 };
 

@@ -7,7 +7,7 @@ import { formatMoney } from '../locale/format-money.ts';
 import { anyDocuments } from '../properties/any-documents.ts';
 import type { Cell, Row } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
-import type { SectionName } from './choose-sections.ts';
+import type { SectionName } from './section-names.ts';
 
 const documents = [
   aDocument({
@@ -54,7 +54,7 @@ function sectionOf(id: SectionName, accounting: AccountingMapping = mapping) {
   const { columns, rows, totals } = section.content;
   return {
     title: section.title,
-    detail: section.detail,
+    media: section.media.join(),
     labels: columns.map(({ label }) => label),
     rows: [...rows].map((row) => row.map(written)),
     totals: totals.map((row) => row.map(written)),
@@ -64,7 +64,7 @@ function sectionOf(id: SectionName, accounting: AccountingMapping = mapping) {
 it('accounts end with what has none, so that they add up to the totals of the report', () => {
   expect(sectionOf('accounting')).toEqual({
     title: 'Konta księgowe',
-    detail: false,
+    media: 'page,screen,workbook',
     labels: ['Konto księgowe', 'Miejsce powstawania kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
     rows: [
       ['401-02', 'Flota', '23%', 1, '123,00 zł'],
@@ -92,8 +92,8 @@ it('what has no account is listed by what a rule could tell it by', () => {
 });
 
 it('entries have a row for each part of a document, for spreadsheets', () => {
-  const { title, detail, rows } = sectionOf('accounting-entries');
-  expect([title, detail]).toEqual(['Dekretacja dokumentów', true]);
+  const { title, media, rows } = sectionOf('accounting-entries');
+  expect([title, media]).toEqual(['Dekretacja dokumentów', 'workbook']);
   expect(rows[0]).toEqual([
     '2026-10-05',
     'Orlen',
@@ -111,8 +111,8 @@ it('entries have a row for each part of a document, for spreadsheets', () => {
 
 describe('the purchase register', () => {
   it('leaves empty what the service never gives, and marks what has no document number', () => {
-    const { title, detail, labels, rows, totals } = sectionOf('purchase-register');
-    expect([title, detail]).toEqual(['Ewidencja zakupów', true]);
+    const { title, media, labels, rows, totals } = sectionOf('purchase-register');
+    expect([title, media]).toEqual(['Ewidencja zakupów', 'workbook']);
     expect(labels).toEqual([
       'Lp. (LpZakupu)',
       'Kraj numeru podatkowego (KodKrajuNadaniaTIN)',

@@ -16,7 +16,7 @@ import { purchaseRegister, registerMissing } from './purchase-register.ts';
 import { reconciliation } from './reconciliation.ts';
 import { recurring } from './recurring.ts';
 import { serviceText } from './service-text.ts';
-import { stores, topStores } from './stores.ts';
+import { stores } from './stores.ts';
 import { subcategories } from './subcategories.ts';
 
 /** Every section, in the order of a report. */
@@ -29,7 +29,6 @@ export const sections = [
   categories,
   subcategories,
   months,
-  topStores,
   stores,
   weeks,
   days,

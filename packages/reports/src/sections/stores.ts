@@ -1,35 +1,7 @@
 import type { StoreTotal } from '../figures/figures.ts';
 import type { LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
-import {
-  columns,
-  currencyTable,
-  defineSection,
-  type SectionContext,
-  table,
-  totalLabel,
-} from '../report/section.ts';
-
-/** As many stores as a reader takes in at a glance. */
-const topCount = 10;
-
-/** The stores where most was spent in the main currency, where there are more of them. */
-export const topStores = defineSection({
-  id: 'top-stores',
-  title: { en: 'Top stores', pl: 'Sklepy z największymi wydatkami' },
-  build(context) {
-    const { stores: all, mainCurrency } = context.figures;
-    const inMain = all.filter(({ amount }) => amount.currency === mainCurrency);
-    return inMain.length > topCount
-      ? table(
-          storeColumns(context),
-          rowsOf(inMain.slice(0, topCount), context),
-          [],
-          refundNotes(inMain.slice(0, topCount), context),
-        )
-      : undefined;
-  },
-});
+import { columns, currencyTable, defineSection, type SectionContext, totalLabel } from '../report/section.ts';
 
 /** What was spent in each store, how often and how much at a time. */
 export const stores = defineSection({

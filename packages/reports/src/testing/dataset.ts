@@ -19,6 +19,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     lastYear: null,
     recordsBegin: null,
     paymentHistory: null,
+    earlierMonths: null,
     recurring: [],
     duplicates: [],
     groups: [],

@@ -87,6 +87,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
     lastYear: null,
     recordsBegin: null,
     paymentHistory: null,
+    earlierMonths: null,
     recurring: [
       aRecurringExpense({
         name: 'Netflix',

@@ -53,4 +53,9 @@ export const recurringSchema = z.object({
     .describe(
       'The latest payment as often as it comes in a year; null without one, and for what is inactive.',
     ),
+  upcomingDates: z
+    .array(day)
+    .describe(
+      'The unpaid due days of the days that comingUp covers, and those before that still may be paid.',
+    ),
 });

@@ -192,7 +192,7 @@ function fullReport(): Report {
     },
     previous: past('2026-04-01', '2026-07-01'),
     lastYear: past('2025-07-01', '2025-10-01'),
-    recurring: [aRecurringExpense({ name: 'Sklep', nextDate: '2026-10-03' })],
+    recurring: [aRecurringExpense({ name: 'Sklep', nextDate: '2026-10-20' })],
     unavailable: [{ resource: 'groups', reason: 'timeout', missingRecords: null }],
     duplicates: [
       {

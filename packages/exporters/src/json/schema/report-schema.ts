@@ -13,6 +13,7 @@ import {
   unavailableSchema,
   warningSchema,
 } from './findings-schema.ts';
+import { comingUpSchema, moverSchema, trendSchema } from './overview-schema.ts';
 import { recurringSchema } from './recurring-schema.ts';
 import {
   categorySchema,
@@ -145,6 +146,21 @@ export const reportSchema = z.object({
   comparisonGap: comparisonGapSchema
     .nullable()
     .describe('Why there is no comparison; null where there is one, and before the period begins.'),
+  trend: trendSchema
+    .nullable()
+    .describe(
+      'Spending over time: the twelve months up to the end of the period, or its days where it is short; null where less than two columns are known.',
+    ),
+  movers: z
+    .array(moverSchema)
+    .describe(
+      'The three to five categories of the main currency that changed most against the period before, largest change first; none without a comparison.',
+    ),
+  comingUp: comingUpSchema
+    .nullable()
+    .describe(
+      'The recurring payments that are due after the period; null where the service did not give recurring expenses.',
+    ),
 });
 
 /**

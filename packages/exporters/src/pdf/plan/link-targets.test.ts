@@ -35,17 +35,14 @@ it('leads from the largest purchase to its row', () => {
   expect(ofTable(sectionOf('documents')).destinationOf?.(row + 1)).toBeNull();
 });
 
-it('leads from a top store to its row among all stores, and from there to the documents', () => {
+it('leads from a store to the documents', () => {
   const { ofTable } = linkTargets(report.sections, report);
-  const stores = report.figures.stores.map(({ store }) => store);
-  const index = stores.indexOf('Lidl');
-  expect(ofTable(sectionOf('top-stores')).linkOf?.(named('Lidl'))).toBe(`row-stores-${index}`);
   expect(ofTable(sectionOf('stores')).linkOf?.(named('Lidl'))).toBe('section-documents');
 });
 
 it('leads nowhere that is not in the file', () => {
-  const sections = report.sections.filter(({ id }) => id !== 'documents' && id !== 'stores');
+  const sections = report.sections.filter(({ id }) => id !== 'documents');
   const { ofFigure, ofTable } = linkTargets(sections, report satisfies Report);
   expect(ofFigure(figure('largestPurchase'))).toBeNull();
-  expect(ofTable(sectionOf('top-stores')).linkOf).toBeUndefined();
+  expect(ofTable(sectionOf('stores')).linkOf).toBeUndefined();
 });

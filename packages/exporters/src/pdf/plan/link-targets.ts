@@ -21,7 +21,6 @@ const sectionOfFigure: Readonly<Record<string, string>> = {
 const sectionOfRows: Readonly<Record<string, string>> = {
   categories: 'subcategories',
   subcategories: 'documents',
-  'top-stores': 'stores',
   stores: 'documents',
 };
 

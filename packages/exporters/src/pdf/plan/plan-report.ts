@@ -1,4 +1,4 @@
-import type { Report, Section } from '@outlay/reports';
+import { type Section, sectionsIn } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
 import { type LinkTargets, linkTargets, sectionDestination } from './link-targets.ts';
 import { planCategoryChart } from './plan-category-chart.ts';
@@ -20,7 +20,7 @@ import type { Steps } from './steps.ts';
  */
 export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   const { report } = context;
-  const sections = shownSections(report);
+  const sections = sectionsIn(report, 'page');
   const targets = linkTargets(sections, report);
   const parts: Iterable<Block>[] = [planTitle(context), planWarnings(context)];
   for (const section of sections) {
@@ -34,11 +34,6 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
       for (const part of parts) yield* part;
     },
   };
-}
-
-/** The sections that a PDF shows. */
-function shownSections({ sections }: Report): readonly Section[] {
-  return sections.filter(({ detail }) => !detail);
 }
 
 function notesOf({ content }: Section): readonly string[] {

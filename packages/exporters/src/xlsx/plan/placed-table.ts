@@ -1,4 +1,4 @@
-import type { Locale, Report, Table } from '@outlay/reports';
+import { type Locale, type Report, sectionsIn, type Table } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import { type SheetColumn, sheetColumns } from './sheet-column.ts';
 import { sheetNames } from './sheet-name.ts';
@@ -39,7 +39,7 @@ const firstSheets = [
 
 /** The tables of a report in the order of their sheets. */
 export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNaming): PlacedTable[] {
-  const tables = report.sections
+  const tables = sectionsIn(report, 'workbook')
     .flatMap(({ id, title, content }) => (content.type === 'table' ? [{ id, title, table: content }] : []))
     .toSorted((one, other) => rank(one.id) - rank(other.id));
   const sheets = sheetNames([...otherSheets, ...tables.map(({ title }) => title)]).slice(otherSheets.length);

@@ -7,6 +7,7 @@ import {
   type Prose,
   type Report,
   type Section,
+  sectionsIn,
 } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { ChartPlan } from './chart-plan.ts';
@@ -48,7 +49,7 @@ type SummaryRow = SheetRow & { readonly valueName?: string };
 export function planSummarySheet(report: Report, { name, charts, nameOf }: SummaryParts): SheetPlan {
   const rows: SummaryRow[] = [...headRows(report)];
   const placed: ChartPlan[] = [];
-  for (const section of report.sections) {
+  for (const section of sectionsIn(report, 'workbook')) {
     rows.push(...sectionRows(section, report.locale));
     if (placed.length > 0 || section.content.type !== 'figures') continue;
     placed.push(...placeCharts(charts, rows.length + 1));

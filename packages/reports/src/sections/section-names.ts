@@ -23,27 +23,8 @@ export function isSectionChosen(
   return chosen?.some((section) => (typeof section === 'string' ? section : section.id) === name) ?? false;
 }
 
-/** A section to build. One that was asked for by name is in every format. */
-type ChosenSection = { readonly definition: SectionDefinition; readonly detail: boolean };
-
-/**
- * The sections of a report, in its order.
- * @param chosen - names or declarations; by default every section that need not be asked for by name
- * @throws {ReportError} `unknown_section`
- */
-export function chosenSections(chosen?: readonly (SectionName | SectionDefinition)[]): ChosenSection[] {
-  if (!chosen) {
-    return definitions
-      .filter(({ optIn }) => !optIn)
-      .map((definition) => ({ definition, detail: definition.detail ?? false }));
-  }
-  return chosen.map((section) => ({
-    definition: typeof section === 'string' ? sectionOf(section) : section,
-    detail: false,
-  }));
-}
-
-function sectionOf(name: string): SectionDefinition {
+/** A section by its name. @throws {ReportError} `unknown_section` */
+export function sectionOf(name: string): SectionDefinition {
   const found = definitions.find(({ id }) => id === name);
   if (found) return found;
   throw new ReportError(

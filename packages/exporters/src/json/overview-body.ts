@@ -1,0 +1,45 @@
+import { decimalString } from '@outlay/core/money';
+import type { ComingUp, Mover, Trend } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+import { daysBody, decimalOrNull, moneyBody } from './values-body.ts';
+
+/** The JSON form of spending over time. */
+export function trendBody({ unit, columns, average }: Trend): NonNullable<ReportBody['trend']> {
+  return {
+    unit,
+    columns: columns.map(({ name, amount, isCurrent, isWhole, ...period }) => ({
+      ...daysBody(period),
+      name,
+      ...moneyBody(amount),
+      isCurrent,
+      isWhole,
+    })),
+    average: average && moneyBody(average),
+  };
+}
+
+/** The JSON form of a category that changed most. */
+export function moverBody({ category, emoji, amount, change, cause }: Mover): ReportBody['movers'][number] {
+  return {
+    category,
+    emoji,
+    ...moneyBody(amount),
+    change: decimalString(change),
+    cause: cause && { ...cause, change: decimalString(cause.change) },
+  };
+}
+
+/** The JSON form of the payments that are due next. */
+export function comingUpBody({ payments, totals, ...period }: ComingUp): NonNullable<ReportBody['comingUp']> {
+  return {
+    ...daysBody(period),
+    payments: payments.map(({ date, name, category, amount }) => ({
+      date,
+      name,
+      category,
+      currency: amount && amount.currency,
+      amount: decimalOrNull(amount),
+    })),
+    totals: totals.map(moneyBody),
+  };
+}

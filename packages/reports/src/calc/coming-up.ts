@@ -1,0 +1,40 @@
+import { type Money, sumMoney } from '@outlay/core/money';
+import type { Dataset } from '../figures/dataset.ts';
+import type { ComingUp, UpcomingPayment } from '../figures/overview-figures.ts';
+import type { RecurringRow } from '../figures/recurring-figures.ts';
+import { compareCurrencies } from './by-currency.ts';
+import { comingPeriod } from './coming-period.ts';
+import { compareLastNull, compareText } from './compare-text.ts';
+
+/** The recurring payments that are due next, as expensive as they last were. */
+export function comingUp(recurring: readonly RecurringRow[], dataset: Dataset, main: string): ComingUp {
+  const payments = recurring
+    .flatMap(({ upcomingDates, name, category, payments: paid, last }) => {
+      const amount = (paid.findLast(({ date }) => date !== null) ?? paid[0] ?? last)?.amount ?? null;
+      return upcomingDates.map((date): UpcomingPayment => ({ date, name, category, amount }));
+    })
+    .toSorted(comparePayments);
+  const amounts = payments.flatMap(({ amount }) => amount ?? []);
+  const currencies = [...new Set(amounts.map(({ currency }) => currency))].toSorted(compareCurrencies(main));
+  const sumIn = (currency: string): Money =>
+    sumMoney(
+      amounts.filter((amount) => amount.currency === currency),
+      currency,
+    );
+  return { ...comingPeriod(dataset), payments, totals: currencies.map(sumIn) };
+}
+
+function comparePayments(left: UpcomingPayment, right: UpcomingPayment): number {
+  return (
+    compareText(left.date, right.date) ||
+    compareAmounts(left.amount, right.amount) ||
+    compareLastNull(left.name, right.name)
+  );
+}
+
+function compareAmounts(left: Money | null, right: Money | null): number {
+  if (!left || !right) return Number(left === null) - Number(right === null);
+  if (left.currency !== right.currency) return compareText(left.currency, right.currency);
+  if (left.minor === right.minor) return 0;
+  return left.minor > right.minor ? -1 : 1;
+}

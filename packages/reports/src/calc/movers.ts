@@ -1,0 +1,123 @@
+import { type Money, subtractMoney, zero } from '@outlay/core/money';
+import type { CategoryTotal, DocumentRow } from '../figures/figures.ts';
+import type { Mover, MoverCause } from '../figures/overview-figures.ts';
+import { givenName, nameKey } from './name-key.ts';
+
+/** So many categories are named at most. */
+const maxMovers = 5;
+
+/** After so many, only what changed by at least a tenth of the largest change is worth a line. */
+const alwaysNamed = 3;
+
+/** What movers are found in: rows of spending of the period and of the days compared with. */
+export type MoverInput = {
+  readonly categories: readonly CategoryTotal[];
+  readonly documents: readonly DocumentRow[];
+  /** `null` where nothing is compared. */
+  readonly before: readonly DocumentRow[] | null;
+  readonly main: string;
+};
+
+/** The three to five categories of the main currency that changed most, largest change first, and why. */
+export function movers({ categories, documents, before, main }: MoverInput): Mover[] {
+  if (!before) return [];
+  const changed = categories
+    .flatMap(({ category, emoji, amount, change, documents: counted }) =>
+      change && change.currency === main && change.minor !== 0n
+        ? [{ category, emoji, amount, change, isCounted: counted !== null }]
+        : [],
+    )
+    .toSorted((left, right) => compareSize(right.change, left.change));
+  const least = magnitude(changed[0]?.change ?? zero(main)) / 10n;
+  const named = changed
+    .slice(0, maxMovers)
+    .filter(({ change }, index) => index < alwaysNamed || magnitude(change) >= least);
+  return named.map(({ isCounted, ...mover }) => ({
+    ...mover,
+    cause: isCounted ? causeOf(mover, documents, before) : null,
+  }));
+}
+
+/** What was spent on a category in a store. */
+type Spent = {
+  readonly store: string | null;
+  minor: bigint;
+  purchases: number;
+  refunds: number;
+};
+
+type Changed = Pick<Mover, 'category' | 'change'>;
+
+function causeOf(mover: Changed, now: readonly DocumentRow[], before: readonly DocumentRow[]): MoverCause {
+  const { currency } = mover.change;
+  const [spent, spentBefore] = [spentByStore(mover, now), spentByStore(mover, before)];
+  const causes = [...new Set([...spent.keys(), ...spentBefore.keys()])].map((key) =>
+    compared(spent.get(key), spentBefore.get(key), currency),
+  );
+  const [largest] = causes
+    .filter(({ store, change }) => store !== null && isMostOf(change, mover.change))
+    .toSorted((left, right) => compareSize(right.change, left.change));
+  if (largest) return largest;
+  const all = (stores: ReadonlyMap<string, Spent>) => [...stores.values()];
+  return {
+    store: null,
+    change: mover.change,
+    purchases: sum(all(spent), 'purchases'),
+    purchasesBefore: sum(all(spentBefore), 'purchases'),
+    refunds: sum(all(spent), 'refunds'),
+  };
+}
+
+function compared(now: Spent | undefined, before: Spent | undefined, currency: string): MoverCause {
+  return {
+    store: now?.store ?? before?.store ?? null,
+    change: subtractMoney({ minor: now?.minor ?? 0n, currency }, { minor: before?.minor ?? 0n, currency }),
+    purchases: now?.purchases ?? 0,
+    purchasesBefore: before?.purchases ?? 0,
+    refunds: now?.refunds ?? 0,
+  };
+}
+
+/** Spellings of a store are one, under the first name that was met. */
+function spentByStore({ category, change }: Changed, rows: readonly DocumentRow[]): Map<string, Spent> {
+  const stores = new Map<string, Spent>();
+  for (const { store, parts, flow } of rows) {
+    const minor = parts.reduce(
+      (total, part) =>
+        part.category === category && part.amount.currency === change.currency
+          ? total + part.amount.minor
+          : total,
+      0n,
+    );
+    const isPart = parts.some(
+      (part) => part.category === category && part.amount.currency === change.currency,
+    );
+    if (!isPart) continue;
+    const name = givenName(store);
+    const key = name === null ? '' : nameKey(name);
+    const spent = stores.get(key) ?? { store: name, minor: 0n, purchases: 0, refunds: 0 };
+    spent.minor += minor;
+    if (flow === 'refund') spent.refunds += 1;
+    else spent.purchases += 1;
+    stores.set(key, spent);
+  }
+  return stores;
+}
+
+/** Whether a change goes the way of the whole one and is at least half of it. */
+function isMostOf(part: Money, whole: Money): boolean {
+  return part.minor > 0n === whole.minor > 0n && magnitude(part) * 2n >= magnitude(whole);
+}
+
+function sum(stores: readonly Spent[], key: 'purchases' | 'refunds'): number {
+  return stores.reduce((total, spent) => total + spent[key], 0);
+}
+
+function compareSize(left: Money, right: Money): number {
+  const [a, b] = [magnitude(left), magnitude(right)];
+  return a === b ? 0 : a > b ? 1 : -1;
+}
+
+function magnitude({ minor }: Pick<Money, 'minor'>): bigint {
+  return minor < 0n ? -minor : minor;
+}

@@ -1,0 +1,196 @@
+import { type PeriodSummary, type PurchaseDocument, splitByCategory } from '@outlay/core';
+import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateInZone,
+  dayCount,
+  type Period,
+  startOfDay,
+} from '@outlay/core/time';
+import type { Dataset } from '../figures/dataset.ts';
+import type { CountedAmount, DayTotal, DocumentRow } from '../figures/figures.ts';
+import type { Trend, TrendColumn } from '../figures/overview-figures.ts';
+import type { CategoryNaming } from './category-naming.ts';
+import { divideRounded } from './ratio.ts';
+
+/** A trend of months has a year of them at most. */
+const maxMonths = 12;
+
+/** A period of at most so many days that is no month is shown by its days. */
+const maxDays = 31;
+
+/** What a trend is counted from: spending of the period, and its days. */
+export type TrendInput = {
+  readonly dataset: Dataset;
+  readonly documents: readonly DocumentRow[];
+  readonly days: readonly DayTotal[];
+  readonly total: Money;
+};
+
+/** How amounts count. */
+export type TrendOptions = { readonly counted: CountedAmount; readonly naming: CategoryNaming };
+
+/**
+ * What was spent over time. Months before the period are counted from documents where these were proved complete, else
+ * from what the service adds up for them, where whole amounts count. Months of which nothing is known end the trend.
+ * `null` where there are fewer than two columns.
+ */
+export function trend(input: TrendInput, options: TrendOptions): Trend | null {
+  const { kind, period } = input.dataset;
+  const isOfDays = kind === 'weekly' || (kind === 'custom' && dayCount(period) <= maxDays);
+  const columns = isOfDays ? dayColumns(input) : withoutEmptyStart(monthColumns(input, options));
+  return columns.length < 2
+    ? null
+    : { unit: isOfDays ? 'day' : 'month', columns, average: averageOf(columns) };
+}
+
+function dayColumns({ dataset, days, total: { currency } }: TrendInput): TrendColumn[] {
+  const today = todayOf(dataset);
+  return days
+    .filter(({ amount }) => amount.currency === currency)
+    .map(({ date, amount }) => {
+      const until = addDays(date, 1);
+      return { from: date, until, name: date, amount, isCurrent: true, isWhole: until <= today };
+    });
+}
+
+function monthColumns(input: TrendInput, options: TrendOptions): TrendColumn[] {
+  const { dataset, total } = input;
+  const today = todayOf(dataset);
+  const begin = dataset.recordsBegin?.on ?? null;
+  const before = earlierMonths(dataset, total.currency, options);
+  const columns: TrendColumn[] = [];
+  for (const month of monthsUpTo(dataset)) {
+    const isCurrent = month.from >= dataset.period.from;
+    if (isCurrent && month.from > today) continue;
+    const amount = isCurrent ? currentAmount(month, input) : before(month);
+    if (!amount) break;
+    const isWhole = month.until <= today && (begin === null || begin <= month.from);
+    columns.unshift({ ...month, name: month.from.slice(0, 7), amount, isCurrent, isWhole });
+  }
+  return columns;
+}
+
+/** Months, the latest first: those of the period and as many before it as make a year. Months begin on its first day. */
+function monthsUpTo({ kind, period }: Dataset): Period[] {
+  const months: Period[] = [];
+  const end = period.until;
+  for (let back = 1; back <= maxMonths; back += 1) {
+    const month = { from: addMonths(end, -back), until: addMonths(end, 1 - back) };
+    // Of a month in which a period of any days begins or ends, only a part is known.
+    if (kind === 'custom' && (!isFirstDay(end) || month.from < period.from)) break;
+    months.push(month);
+  }
+  return months;
+}
+
+/** A month that is the whole period has its undated documents, too: it is the total of the report. */
+function currentAmount(month: Period, { dataset: { period }, documents, total }: TrendInput): Money {
+  if (month.from === period.from && month.until === period.until) return total;
+  const { from, until } = month;
+  const amounts = documents
+    .filter(({ date, amount }) => date !== null && from <= date && date < until && isIn(amount, total))
+    .map(({ amount }) => amount);
+  return sumMoney(amounts, total.currency);
+}
+
+/** What was spent in a month before the period; `null` where that is not known. */
+function earlierMonths(
+  dataset: Dataset,
+  currency: string,
+  options: TrendOptions,
+): (month: Period) => Money | null {
+  const { previous, lastYear, paymentHistory: history, earlierMonths: totals } = dataset;
+  const sumOf = (documents: readonly PurchaseDocument[]) => spentOn(documents, currency, options);
+  const ofHistory = history && documentsByMonth(history.documents, dataset);
+  return (month) => {
+    const same = [previous, lastYear].find((past) => past && isSame(past.period, month));
+    if (same) return sumOf(same.documents);
+    const isInHistory = history && history.period.from <= month.from && month.until <= history.period.until;
+    if (ofHistory && isInHistory) return sumOf(ofHistory.get(month.from) ?? []);
+    const total = totals?.find((each) => isSame(each.period, month));
+    return total && options.counted === 'full' ? spentBySummary(total.summary, currency, options) : null;
+  };
+}
+
+/** Documents by the first day of their month; `null` where one of them tells no day. */
+function documentsByMonth(
+  documents: readonly PurchaseDocument[],
+  dataset: Dataset,
+): ReadonlyMap<CalendarDate, PurchaseDocument[]> | null {
+  const { timeZone } = dataset;
+  const starts = monthsUpTo(dataset).map(({ from }) => ({
+    from,
+    at: Date.parse(startOfDay(from, timeZone)),
+  }));
+  const months = new Map<CalendarDate, PurchaseDocument[]>();
+  for (const document of documents) {
+    const { purchasedAt, purchasedOn } = document;
+    if (purchasedAt === null && purchasedOn === null) return null;
+    const at = purchasedAt === null ? null : Date.parse(purchasedAt);
+    const start = starts.find((month) => (at === null ? month.from <= (purchasedOn ?? '') : month.at <= at));
+    if (!start) continue;
+    const found = months.get(start.from);
+    if (found) found.push(document);
+    else months.set(start.from, [document]);
+  }
+  return months;
+}
+
+function spentOn(
+  documents: readonly PurchaseDocument[],
+  currency: string,
+  { counted, naming }: TrendOptions,
+): Money {
+  let minor = 0n;
+  for (const document of documents) {
+    if (document.total.currency !== currency) continue;
+    if (naming.isIncome(splitByCategory(document)[0]?.category ?? null)) continue;
+    const { total, owned } = document;
+    minor += (counted === 'owned' && owned ? owned : total).minor;
+  }
+  return { minor, currency };
+}
+
+/** A summary counts income, too: it is taken off by its categories. */
+function spentBySummary(
+  { total, categories }: PeriodSummary,
+  currency: string,
+  { naming }: TrendOptions,
+): Money | null {
+  if (total.currency !== currency) return total.minor === 0n ? zero(currency) : null;
+  const income = categories.filter(({ category }) => naming.isIncome(category)).map(({ amount }) => amount);
+  return subtractMoney(total, sumMoney(income, currency));
+}
+
+/** Months of nothing before the first one with something are months before the first record. */
+function withoutEmptyStart(columns: readonly TrendColumn[]): TrendColumn[] {
+  const first = columns.findIndex(({ amount, isCurrent }) => isCurrent || amount.minor !== 0n);
+  return columns.slice(Math.max(0, first));
+}
+
+function averageOf(columns: readonly TrendColumn[]): Money | null {
+  const whole = columns.filter(({ isWhole }) => isWhole).map(({ amount }) => amount);
+  const [first] = whole;
+  if (!first || whole.length < 2) return null;
+  const { minor, currency } = sumMoney(whole, first.currency);
+  return { minor: divideRounded(minor, BigInt(whole.length)), currency };
+}
+
+function isFirstDay(date: CalendarDate): boolean {
+  return date.endsWith('-01');
+}
+
+function todayOf({ readAt, timeZone }: Dataset): CalendarDate {
+  return dateInZone(readAt, timeZone);
+}
+
+function isSame(left: Period, right: Period): boolean {
+  return left.from === right.from && left.until === right.until;
+}
+
+function isIn(amount: Money, { currency }: Money): boolean {
+  return amount.currency === currency;
+}

@@ -1,0 +1,118 @@
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
+import { perMilleOf } from '../calc/ratio.ts';
+import type { DuplicateRow, QualityCode, RecurringRow } from '../figures/figures.ts';
+import { formatDayInText } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import type { CheckBlock, CheckItem } from '../report/overview.ts';
+import type { WarningCode } from '../report/report.ts';
+import type { OverviewContext } from './build-overview.ts';
+
+/** Warnings that put the figures in question: an overview repeats them in full. */
+const graveWarnings: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'not_reconciled',
+  'documents_incomplete',
+  'documents_unreadable',
+  'line_items_unreadable',
+  'section_unavailable',
+  'income_not_apart',
+]);
+
+/** So many of each kind are named one by one. */
+const maxNamed = 3;
+
+/** A price that rose by less is no news: rates and consumption change every month. Thousandths. */
+const minRisePerMille = 10;
+
+/** What a person should look at: what puts the figures in question first, then duplicates, payments and documents. */
+export function checksOf(context: OverviewContext): CheckBlock | null {
+  const { warnings, overview } = context;
+  const grave = warnings
+    .filter(({ code }) => graveWarnings.has(code))
+    .map(({ message }): CheckItem => ({ text: message, isGrave: true }));
+  const others = [
+    ...duplicates(context),
+    ...missingPayments(context),
+    ...priceRises(context),
+    ...documents(context),
+  ].map((text): CheckItem => ({ text, isGrave: false }));
+  const items = [...grave, ...others];
+  return items.length === 0 ? null : { title: overview.toCheckTitle, items };
+}
+
+function duplicates(context: OverviewContext): string[] {
+  const { figures, overview } = context;
+  const rows = figures.duplicates ?? [];
+  const named = rows.slice(0, maxNamed).map((row) => duplicate(row, context));
+  return rows.length > maxNamed ? [...named, overview.moreDuplicates(rows.length - maxNamed)] : named;
+}
+
+function duplicate(row: DuplicateRow, context: OverviewContext): string {
+  const { overview, words } = context;
+  const { other, isCountedTwice } = row;
+  const written = (document: Pick<DuplicateRow, 'amount' | 'date'>) => amountOn(document, context);
+  const store = row.store ?? other?.store ?? words.unnamedStore;
+  return overview.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
+}
+
+function missingPayments(context: OverviewContext): string[] {
+  const { figures, overview } = context;
+  const missing = (figures.recurring ?? []).filter(({ missingDates }) => missingDates.length > 0);
+  return missing.map((row) => {
+    const due = row.missingDates.map((date) => dayInText(date, context)).join(', ');
+    return overview.missingPayment(nameOf(row, context), due);
+  });
+}
+
+function priceRises(context: OverviewContext): string[] {
+  const { figures, overview, locale } = context;
+  return (figures.recurring ?? [])
+    .flatMap((row) => {
+      const now = (row.payments.findLast(({ date }) => date !== null) ?? row.payments[0])?.amount;
+      const { priceChange } = row;
+      return now && priceChange && isRise(priceChange, now) ? [{ row, now, priceChange }] : [];
+    })
+    .map(({ row, now, priceChange }) =>
+      overview.priceRise(nameOf(row, context), formatMoney(priceChange, locale), formatMoney(now, locale)),
+    );
+}
+
+function isRise(change: Money, now: Money): boolean {
+  const before = { ...now, minor: now.minor - change.minor };
+  return change.minor > 0n && (perMilleOf(change, before) ?? 0) >= minRisePerMille;
+}
+
+function documents(context: OverviewContext): string[] {
+  const { figures, overview, words, locale } = context;
+  const findingOf = (code: QualityCode) =>
+    figures.quality.find((finding) => finding.code === code && (finding.count ?? 0) > 0);
+  const [receipts, categories, future] = [
+    findingOf('without_image'),
+    findingOf('without_category'),
+    findingOf('in_future'),
+  ];
+  const amounts = (totals: readonly { readonly amount: Money }[]) =>
+    totals.map(({ amount }) => formatMoney(amount, locale));
+  const receiptNames = (receipts?.documents ?? []).slice(0, maxNamed).map((row) => {
+    const store = row.store ?? words.unnamedStore;
+    return `${store} ${amountOn({ amount: row.full, date: row.date }, context)}`;
+  });
+  return [
+    ...(receipts ? [overview.withoutReceipt(receiptNames, (receipts.count ?? 0) - receiptNames.length)] : []),
+    ...(categories ? [overview.withoutCategory(categories.count ?? 0, amounts(categories.totals))] : []),
+    ...(future ? [overview.inFuture(future.count ?? 0)] : []),
+  ];
+}
+
+function nameOf({ name, category }: RecurringRow, { overview }: OverviewContext): string {
+  return name ?? category ?? overview.recurringPayment;
+}
+
+function amountOn({ amount, date }: Pick<DuplicateRow, 'amount' | 'date'>, context: OverviewContext): string {
+  const money = amount ? formatMoney(amount, context.locale) : '';
+  return context.words.warnings.amountOn(money, date && dayInText(date, context));
+}
+
+function dayInText(date: CalendarDate, { period, locale }: OverviewContext): string {
+  return formatDayInText(date, period, locale);
+}

@@ -1,0 +1,84 @@
+import type { MoverCause } from '../figures/overview-figures.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { LabeledPeriod } from '../locale/words.ts';
+import { englishOverview } from './english-overview.ts';
+import { polishOverview } from './polish-overview.ts';
+
+/** How an amount compares with that of an earlier period. Percentages come written, without a sign. */
+export type ComparisonWords = {
+  /** `about`: less than half a percent away; `equal`: not at all. */
+  readonly how: 'more' | 'less' | 'about' | 'equal' | 'nothing-before' | 'refunded-before';
+  readonly percent: string;
+  /** Where periods of different length compare the other way by the day. */
+  readonly perDay: { readonly how: 'more' | 'less'; readonly percent: string } | null;
+  readonly against: ComparedName;
+};
+
+/** An earlier period as it is called beside the report's own. */
+export type ComparedName = {
+  readonly which: 'previous' | 'lastYear';
+  readonly period: LabeledPeriod;
+  /** How many first days of it are compared; `null` for all of it. */
+  readonly firstDays: number | null;
+  /** Whether its year goes without saying. */
+  readonly isSameYear: boolean;
+};
+
+/** A period after the report's own, and whether it is a calendar month. */
+export type ComingWords = { readonly first: string; readonly last: string; readonly isMonth: boolean };
+
+/** The words of an overview in a language. Amounts, counts and dates come written. */
+export type OverviewWords = {
+  readonly heading: (period: LabeledPeriod) => string;
+  /** A span of days: "1–31 October 2026". */
+  readonly days: (period: Pick<LabeledPeriod, 'first' | 'last'>) => string;
+  readonly spent: string;
+  readonly spentSoFar: string;
+  readonly refundedOnBalance: string;
+  readonly nothing: (period: LabeledPeriod) => string;
+  readonly comparison: (facts: ComparisonWords) => string;
+  readonly otherCurrencies: (amounts: readonly string[]) => string;
+  readonly refunds: (amount: string) => string;
+  readonly income: (amounts: readonly string[]) => string;
+  readonly ownShare: (owned: string, full: string) => string;
+  readonly ownShareOnly: string;
+  readonly trendTitle: (unit: 'day' | 'month') => string;
+  readonly average: (unit: 'day' | 'month') => string;
+  readonly month: (first: string) => { readonly label: string; readonly name: string };
+  readonly day: (date: string) => { readonly label: string; readonly name: string };
+  readonly categoriesTitle: string;
+  readonly isNew: string;
+  /** Rows folded into one: "7 more". */
+  readonly more: (count: number) => string;
+  readonly currenciesTitle: string;
+  readonly documents: (count: number) => string;
+  readonly changesTitle: (against: ComparedName) => string;
+  readonly cause: (cause: Pick<MoverCause, 'store' | 'purchases' | 'purchasesBefore' | 'refunds'>) => string;
+  readonly comingUpTitle: (coming: ComingWords) => string;
+  readonly shortDay: (date: string) => string;
+  readonly total: string;
+  readonly recurringPayment: string;
+  readonly toCheckTitle: string;
+  readonly duplicate: (facts: {
+    store: string;
+    first: string;
+    second: string | null;
+    isCountedTwice: boolean;
+  }) => string;
+  readonly moreDuplicates: (count: number) => string;
+  readonly priceRise: (name: string, change: string, now: string) => string;
+  readonly missingPayment: (name: string, due: string) => string;
+  readonly withoutReceipt: (names: readonly string[], more: number) => string;
+  readonly withoutCategory: (count: number, amounts: readonly string[]) => string;
+  readonly inFuture: (count: number) => string;
+  /** More things to check than there is room for. */
+  readonly moreToCheck: (count: number) => string;
+  readonly checked: (documents: number) => string;
+  readonly uncheckedCurrencies: (currencies: readonly string[]) => string;
+  readonly created: (when: string) => string;
+};
+
+/** The words of a language. */
+export function overviewWordsOf(locale: Locale): OverviewWords {
+  return locale === 'pl' ? polishOverview : englishOverview;
+}

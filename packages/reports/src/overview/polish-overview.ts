@@ -1,0 +1,228 @@
+import { type PolishForms, polishCount } from '../locale/plural.ts';
+import { monthsGenitive } from '../locale/polish-months.ts';
+import type { ComparedName, ComparisonWords, OverviewWords } from './overview-words.ts';
+import { isWholeMonth } from './whole-month.ts';
+
+const months = [
+  'styczeń',
+  'luty',
+  'marzec',
+  'kwiecień',
+  'maj',
+  'czerwiec',
+  'lipiec',
+  'sierpień',
+  'wrzesień',
+  'październik',
+  'listopad',
+  'grudzień',
+];
+const monthLabels = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'];
+
+/** Months as an answer to when: "w maju", but "we wrześniu". */
+const inMonths = [
+  'w styczniu',
+  'w lutym',
+  'w marcu',
+  'w kwietniu',
+  'w maju',
+  'w czerwcu',
+  'w lipcu',
+  'w sierpniu',
+  'we wrześniu',
+  'w październiku',
+  'w listopadzie',
+  'w grudniu',
+];
+const weekdays = ['nd.', 'pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'];
+const quarters = ['I', 'II', 'III', 'IV'];
+
+const documentForms: PolishForms = { one: 'dokument', few: 'dokumenty', many: 'dokumentów' };
+const purchaseForms: PolishForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
+const refundForms: PolishForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
+const duplicateForms: PolishForms = {
+  one: 'kolejny możliwy duplikat',
+  few: 'kolejne możliwe duplikaty',
+  many: 'kolejnych możliwych duplikatów',
+};
+
+/** Polish. */
+export const polishOverview: OverviewWords = {
+  heading({ kind, first, last, name }) {
+    switch (kind) {
+      case 'weekly':
+        return `Tydzień ${Number(name.slice(6))}, ${name.slice(0, 4)}`;
+      case 'monthly':
+        return isWholeMonth(first, last)
+          ? capitalized(`${monthOf(months, first)} ${first.slice(0, 4)}`)
+          : daySpan(first, last);
+      case 'quarterly':
+        return `${quarterOf(name)} kwartał ${name.slice(0, 4)}`;
+      case 'yearly':
+        return `Rok ${name}`;
+      case 'custom':
+        return daySpan(first, last);
+    }
+  },
+  days: ({ first, last }) => daySpan(first, last),
+  spent: 'Wydano',
+  spentSoFar: 'Dotąd wydano',
+  refundedOnBalance: 'Zwroty przewyższyły zakupy',
+  nothing({ kind, first, last, name }) {
+    const isSpan =
+      kind === 'custom' || kind === 'weekly' || (kind === 'monthly' && !isWholeMonth(first, last));
+    return isSpan
+      ? `Brak zakupów w dniach ${daySpan(first, last)}`
+      : `Brak zakupów ${inPeriod({ which: 'lastYear', period: { kind, first, last, name }, isSameYear: false })}`;
+  },
+  comparison,
+  otherCurrencies: (amounts) => `W innych walutach: ${list(amounts)}`,
+  refunds: (amount) => `Po odjęciu zwrotów: ${amount}`,
+  income: (amounts) => `Przychody (nieujęte w tej kwocie): ${list(amounts)}`,
+  ownShare: (owned, full) => `Twój udział w wydatkach wspólnych: ${owned} z ${full}`,
+  ownShareOnly: 'Z wydatków wspólnych ujęto tylko Twój udział',
+  trendTitle: (unit) => (unit === 'month' ? 'Miesiąc po miesiącu' : 'Dzień po dniu'),
+  average: (unit) => (unit === 'month' ? 'średnia miesięczna' : 'średnia dzienna'),
+  month: (first) => ({
+    label: monthOf(monthLabels, first),
+    name: `${monthOf(months, first)} ${first.slice(0, 4)}`,
+  }),
+  day: (date) => ({
+    label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
+    name: daySpan(date, date),
+  }),
+  categoriesTitle: 'Na co poszły pieniądze',
+  isNew: 'nowa',
+  more: (count) => `pozostałe (${count})`,
+  currenciesTitle: 'Inne waluty',
+  documents: (count) => polishCount(count, documentForms),
+  changesTitle: (against) => `Co się zmieniło od ${genitive(against)}`,
+  cause({ store, purchases, purchasesBefore, refunds }) {
+    const now =
+      purchases === 0 && refunds > 0
+        ? polishCount(refunds, refundForms)
+        : purchases === 0
+          ? 'brak zakupów'
+          : polishCount(purchases, purchaseForms);
+    const counted = purchasesBefore === 0 ? now : `${now}, ${before(purchases, purchasesBefore)}`;
+    return store === null ? counted : `${store}: ${counted}`;
+  },
+  comingUpTitle: ({ first, last, isMonth }) =>
+    isMonth ? `Do zapłaty ${monthOf(inMonths, first)}` : `Do zapłaty, ${daySpan(first, last)}`,
+  shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
+  total: 'Razem',
+  recurringPayment: 'Płatność cykliczna',
+  toCheckTitle: 'Do sprawdzenia',
+  duplicate({ store, first, second, isCountedTwice }) {
+    const counted = isCountedTwice ? '; obie kwoty są w sumie' : '';
+    if (second === null) return `Możliwy duplikat: ${store}, ${first}`;
+    return first === second
+      ? `Możliwy duplikat: ${store}, ${first}, dwa razy${counted}`
+      : `Możliwy duplikat: ${store}, ${first} i ${second}${counted}`;
+  },
+  moreDuplicates: (count) => polishCount(count, duplicateForms),
+  priceRise: (name, change, now) => `${name}: o ${change} drożej, teraz ${now}`,
+  missingPayment: (name, due) => `Nie znaleziono płatności: ${name}, termin ${due}`,
+  withoutReceipt: (names, more) =>
+    `Brak zdjęcia paragonu: ${names.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`,
+  withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
+  inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
+  moreToCheck: (count) => `i jeszcze ${count}`,
+  checked: (documents) => `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
+  uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
+  created: (when) => `Utworzono ${when}`,
+};
+
+function before(purchases: number, purchasesBefore: number): string {
+  return purchases === purchasesBefore ? 'tyle co wcześniej' : `wcześniej ${purchasesBefore}`;
+}
+
+function comparison({ how, percent, perDay, against }: ComparisonWords): string {
+  const when = whenOf(against);
+  const byDay = perDay
+    ? `, ale dziennie o ${perDay.percent} ${perDay.how === 'more' ? 'więcej' : 'mniej'}`
+    : '';
+  switch (how) {
+    case 'more':
+    case 'less':
+      return `O ${percent} ${how === 'more' ? 'więcej' : 'mniej'} niż ${when}${byDay}`;
+    case 'about':
+      return `Prawie tyle samo co ${when}${byDay}`;
+    case 'equal':
+      return `Dokładnie tyle samo co ${when}${byDay}`;
+    case 'nothing-before':
+      return `${capitalized(when)} nie było wydatków`;
+    case 'refunded-before':
+      return `${capitalized(when)} zwroty przewyższyły zakupy`;
+  }
+}
+
+function whenOf({ firstDays, ...against }: ComparedName): string {
+  if (firstDays === null) return inPeriod(against);
+  const whole = genitive({ ...against, firstDays: null });
+  return firstDays === 1 ? `pierwszego dnia ${whole}` : `w pierwszych ${firstDays} dniach ${whole}`;
+}
+
+function inPeriod({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'>): string {
+  const { kind, first, last, name } = period;
+  const year = isSameYear ? '' : ` ${name.slice(0, 4)}`;
+  switch (kind) {
+    case 'weekly':
+      return which === 'previous'
+        ? 'tydzień wcześniej'
+        : `w ${Number(name.slice(6))}. tygodniu ${name.slice(0, 4)} roku`;
+    case 'monthly':
+      return isWholeMonth(first, last) ? monthOf(inMonths, first) + year : `w dniach ${daySpan(first, last)}`;
+    case 'quarterly':
+      return `w ${quarterOf(name)} kwartale${year}`;
+    case 'yearly':
+      return `w ${name} roku`;
+    case 'custom':
+      return first === last ? daySpan(first, last) : `w dniach ${daySpan(first, last)}`;
+  }
+}
+
+function genitive({ which, period, firstDays, isSameYear }: ComparedName): string {
+  const { kind, first, last, name } = period;
+  const year = isSameYear ? '' : ` ${name.slice(0, 4)}`;
+  const days =
+    firstDays === null ? '' : firstDays === 1 ? 'pierwszego dnia ' : `pierwszych ${firstDays} dni `;
+  switch (kind) {
+    case 'weekly':
+      return `${days}${which === 'previous' ? 'poprzedniego tygodnia' : `${Number(name.slice(6))}. tygodnia ${name.slice(0, 4)} roku`}`;
+    case 'monthly':
+      return `${days}${isWholeMonth(first, last) ? monthOf(monthsGenitive, first) + year : `okresu ${daySpan(first, last)}`}`;
+    case 'quarterly':
+      return `${days}${quarterOf(name)} kwartału${year}`;
+    case 'yearly':
+      return `${days}${name} roku`;
+    case 'custom':
+      return `${days}okresu ${daySpan(first, last)}`;
+  }
+}
+
+/** "5 października 2026", "1–31 października 2026", "28 września – 4 października 2026". */
+function daySpan(first: string, last: string): string {
+  const [day, lastOfSpan] = [Number(first.slice(8)), Number(last.slice(8))];
+  const end = `${lastOfSpan} ${monthOf(monthsGenitive, last)} ${last.slice(0, 4)}`;
+  if (first === last) return end;
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${day}–${end}`;
+  const year = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
+  return `${day} ${monthOf(monthsGenitive, first)}${year} – ${end}`;
+}
+
+function monthOf(names: readonly string[], date: string): string {
+  return names[Number(date.slice(5, 7)) - 1] ?? '';
+}
+
+function quarterOf(name: string): string {
+  return quarters[Number(name.slice(6)) - 1] ?? '';
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pl') + text.slice(1);
+}
+
+function list(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} i ${texts.at(-1)}`;
+}

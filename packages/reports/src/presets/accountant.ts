@@ -1,0 +1,55 @@
+import { definePreset } from './preset.ts';
+
+/** For the books: control totals first, documents, categories and accounts, no emoji. */
+export const accountant = definePreset({
+  name: 'accountant',
+  description: {
+    en: 'for the books: control totals, data to pivot, documents, categories, accounts',
+    pl: 'do księgowości: sumy kontrolne, dane do tabel przestawnych, dokumenty, kategorie, konta',
+  },
+  overview: 'none',
+  sections: {
+    page: [
+      'headline',
+      'reconciliation',
+      'changes',
+      'categories',
+      'recurring',
+      'accounting',
+      'unmapped',
+      'register-missing',
+      'duplicates',
+      'documents-to-check',
+      'documents',
+      'income-documents',
+    ],
+    screen: [
+      'headline',
+      'reconciliation',
+      'changes',
+      'categories',
+      'recurring',
+      'accounting',
+      'unmapped',
+      'register-missing',
+      'duplicates',
+      'documents-to-check',
+      'documents',
+      'income-documents',
+    ],
+    workbook: [
+      'data',
+      'documents',
+      'income-documents',
+      'accounting-entries',
+      'purchase-register',
+      'accounting',
+      'unmapped',
+      'categories',
+      'recurring',
+      'changes',
+      'reconciliation',
+    ],
+  },
+  hasEmoji: false,
+});

@@ -1,0 +1,17 @@
+import { definePreset } from './preset.ts';
+
+/** A short look at a week, for an e-mail. */
+export const digest = definePreset({
+  name: 'digest',
+  description: {
+    en: 'half a page for an e-mail: a week at a glance',
+    pl: 'pół strony do wiadomości e-mail: tydzień w skrócie',
+  },
+  overview: 'half-page',
+  sections: {
+    page: [],
+    screen: ['documents'],
+    workbook: ['data', 'documents', 'reconciliation'],
+  },
+  hasEmoji: true,
+});

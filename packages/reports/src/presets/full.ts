@@ -1,0 +1,27 @@
+import { sections } from '../sections/registry.ts';
+import { definePreset } from './preset.ts';
+
+type Declared = (typeof sections)[number];
+
+const named = sections.filter((section) => !('optIn' in section));
+const shown = named.filter((section) => !('detail' in section));
+
+/** Everything that has something to show. */
+export const full = definePreset({
+  name: 'full',
+  description: {
+    en: 'everything that the records tell',
+    pl: 'wszystko, co wynika z danych',
+  },
+  overview: 'none',
+  sections: {
+    page: namesOf(shown),
+    screen: namesOf(shown),
+    workbook: namesOf(named),
+  },
+  hasEmoji: true,
+});
+
+function namesOf(declared: readonly Declared[]): Declared['id'][] {
+  return declared.map(({ id }) => id);
+}
