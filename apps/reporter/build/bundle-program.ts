@@ -11,21 +11,29 @@ const entries = {
   'folder-program': 'src/adapters/channels/folder/folder-program.ts',
 };
 
-/** Code that commands share goes into files of about this size at least, so that few files are read at the start. Bytes. */
-const smallSharedFile = 32_000;
+/**
+ * Code that programs share is merged with other code below this size only: each loads what it needs and little more. Ten
+ * thousand make fewer files, and processes that load three times as much. Bytes.
+ */
+const smallSharedFile = 1_000;
 
 /**
  * Writes the program with all packages that it uses into a folder, a file for each that is loaded late. All files are in one
  * folder: what a source looks for beside itself is beside its bundle. Names and lines stay readable, for stack traces.
  * @param root - of this package
+ * @param programs - more that start as processes of their own, such as those of stress tests: paths by name
  * @returns the packages that are in it
  * @throws where the bundler has anything to warn about
  */
-export async function bundleProgram(root: string, folder: string): Promise<BundledPackage[]> {
+export async function bundleProgram(
+  root: string,
+  folder: string,
+  programs: Readonly<Record<string, string>> = {},
+): Promise<BundledPackage[]> {
   const dataFiles = copyDataFiles();
   const build = await rolldown({
     cwd: root,
-    input: entries,
+    input: { ...entries, ...programs },
     platform: 'node',
     // The oldest Node.js of `publishConfig.engines`.
     transform: { target: 'node22.19' },

@@ -98,6 +98,17 @@ async function linesUpTo(message: string, child: ChildProcess): Promise<string[]
   throw new Error(`it ended before "${message}":\n${lines.join('\n')}`);
 }
 
+/** How much code a program reads before it begins. @returns bytes */
+async function codeAtStart(name: string, seen: Set<string> = new Set()): Promise<number> {
+  if (seen.has(name)) return 0;
+  seen.add(name);
+  const code = await readFile(join(installed, 'dist', name), 'utf8');
+  let bytes = Buffer.byteLength(code);
+  for (const [, imported = ''] of code.matchAll(/^(?:import|export) [^;(]*?"\.\/([^"]+)";$/gm))
+    bytes += await codeAtStart(imported, seen);
+  return bytes;
+}
+
 describe('the installed package', () => {
   it('is one package without dependencies, with types, fonts, schema, licenses and SBOM', async () => {
     expect(await readdir(join(folder, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'outlay']);
@@ -113,6 +124,15 @@ describe('the installed package', () => {
     ]);
     await access(join(installed, 'LICENSE'));
     await access(join(installed, 'schema/outlay.schema.json'));
+  });
+
+  it.each([
+    ['folder-program.js', 60_000],
+    ['report-program.js', 1_000_000],
+  ])('starts %s without the code of other programs', async (name, maxBytes) => {
+    const bytes = await codeAtStart(name);
+    expect(bytes).toBeGreaterThan(maxBytes / 4);
+    expect(bytes).toBeLessThan(maxBytes);
   });
 
   it('lists in its SBOM exactly the packages whose licenses it carries, and ours', async () => {
