@@ -2,7 +2,7 @@ import type { ScenarioOptions, Tally } from './fixtures/scenario.ts';
 import { parseWords, usage } from './parse-words.ts';
 import { scenarios } from './scenarios.ts';
 
-// `stress [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]`: one scenario at full size, or all of them.
+// `stress [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT] [--concurrency N]`: one scenario at full size, or all of them.
 const request = parseWords(process.argv.slice(2), Object.keys(scenarios));
 if ('problem' in request) {
   process.stderr.write(`error: ${request.problem}\n${usage(Object.keys(scenarios))}`);

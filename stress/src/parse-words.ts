@@ -22,6 +22,7 @@ export function parseWords(
         minutes: { type: 'string' },
         seed: { type: 'string', default: '1' },
         only: { type: 'string' },
+        concurrency: { type: 'string' },
       },
     });
     const unknown = positionals.find((name) => !known.includes(name));
@@ -31,6 +32,7 @@ export function parseWords(
       minutes: positiveNumber('--minutes', values.minutes),
       seed: wholeNumber('--seed', values.seed, 0) ?? 1,
       only: values.only,
+      concurrency: wholeNumber('--concurrency', values.concurrency, 1),
     };
     return { names: positionals.length > 0 ? positionals : known, options };
   } catch (error) {
@@ -40,7 +42,7 @@ export function parseWords(
 
 /** The usage of the command. @param known - names of all scenarios */
 export function usage(known: readonly string[]): string {
-  return `usage: stress [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT]\nNAME is one of ${known.join(', ')}; all run where it is not given\n`;
+  return `usage: stress [NAME] [--rounds N] [--minutes N] [--seed S] [--only TEXT] [--concurrency N]\nNAME is one of ${known.join(', ')}; all run where it is not given\n`;
 }
 
 function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {

@@ -4,19 +4,33 @@ import type { RoundResult } from './run-round.ts';
 /** A round and its findings. */
 export type CheckedRound = { readonly result: RoundResult; readonly findings: RoundFindings };
 
-/** Counts the kills, the states of the runs then, and the findings: a line each. */
-export function killFigures(rounds: readonly CheckedRound[]): string[] {
-  const sum = (key: 'lost' | 'twice' | 'uncertain' | 'uncertainArrived' | 'copies') =>
-    rounds.reduce((total, { findings }) => total + findings[key], 0);
-  const deaths = rounds.flatMap(({ result }) => result.deaths);
-  return [
-    `killed ${deaths.length}, runs then: ${countedStates(deaths)}`,
-    `lost ${sum('lost')}, twice ${sum('twice')}; in the window ${sum('uncertain')} marked, ${sum('uncertainArrived')} of them had arrived, ${sum('copies')} sent once more`,
-  ];
-}
+/** Counts rounds, one after the other, and keeps none. */
+export type KillFigures = {
+  readonly add: (round: CheckedRound, hasPassed: boolean) => void;
+  /** The kills, the states of the runs then, and the findings of all rounds so far. */
+  readonly line: () => string;
+};
 
-function countedStates(deaths: RoundResult['deaths']): string {
-  const states: string[] = deaths.flatMap((found) => (found.length === 0 ? ['not planned'] : [...found]));
-  const counts = Map.groupBy(states, (state) => state);
-  return [...counts].map(([state, found]) => `${found.length} ${state}`).join(', ') || 'none';
+const counted = ['lost', 'twice', 'uncertain', 'uncertainArrived', 'copies'] as const;
+
+/** Begins to count. */
+export function createKillFigures(): KillFigures {
+  const sums = { lost: 0, twice: 0, uncertain: 0, uncertainArrived: 0, copies: 0 };
+  const states = new Map<string, number>();
+  let [failed, killed] = [0, 0];
+  return {
+    add({ result: { deaths }, findings }, hasPassed) {
+      killed += deaths.length;
+      failed += hasPassed ? 0 : 1;
+      for (const key of counted) sums[key] += findings[key];
+      for (const found of deaths)
+        for (const state of found.length === 0 ? ['not planned'] : found)
+          states.set(state, (states.get(state) ?? 0) + 1);
+    },
+    line() {
+      const then = [...states].map(([state, count]) => `${count} ${state}`).join(', ') || 'none';
+      const window = `${sums.uncertain} marked, ${sums.uncertainArrived} of them had arrived, ${sums.copies} sent once more`;
+      return `${failed} failed; killed ${killed}, runs then: ${then}; lost ${sums.lost}, twice ${sums.twice}; in the window ${window}`;
+    },
+  };
 }

@@ -53,11 +53,14 @@ export function planAtPoint(name: string, processes: number): KillPlan {
   };
 }
 
+/** The name of `leasePlan`. */
+export const leaseCase = 'delivering, on another machine';
+
 /** Kills a process while it delivers, and makes it look like one of another machine: only its lease shows that it is gone. */
 export function leasePlan(processes: number): KillPlan {
   const kill = { at: 'delivering', afterwards: moveElsewhere };
   return {
-    name: 'delivering, on another machine',
+    name: leaseCase,
     kills: Array.from({ length: processes }, () => [kill]),
     // The process that takes over may be killed at the same point.
     also: ({ result: { life, deaths } }) =>
@@ -67,14 +70,14 @@ export function leasePlan(processes: number): KillPlan {
   };
 }
 
-/** Kills processes at random times. */
+/** Kills processes at random times. @param numbers - the number of the first round, and how many there are */
 export function randomPlans(
-  count: number,
+  { first, count }: { readonly first: number; readonly count: number },
   random: SeededRandom,
   { processes, life }: Pick<RoundResult, 'processes' | 'life'>,
 ): KillPlan[] {
   return Array.from({ length: count }, (_, index) => {
     const kills = randomKills(random, processes, life);
-    return { name: `random ${index + 1}, ${JSON.stringify(kills)}`, kills, also: () => [] };
+    return { name: `random ${first + index}, ${JSON.stringify(kills)}`, kills, also: () => [] };
   });
 }

@@ -2,16 +2,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
+import type { BuiltScheduler } from './built-scheduler.ts';
 
-const program = fileURLToPath(new URL('kill-program.ts', import.meta.url));
+/** The program that kills itself; it replaces functions, and is not built. */
+const killProgram = fileURLToPath(new URL('kill-program.ts', import.meta.url));
 
-/** Later processes start faster with what the first has compiled. */
-const compileCache = join(tmpdir(), 'outlay-kills-compiled');
+/** Later processes start faster with what their children have compiled. */
+const sourceCache = join(tmpdir(), 'outlay-kills-compiled');
 
 /** A scheduler in a process of its own. */
 export type KillableScheduler = {
   /** As `kill -9` does. */
   readonly kill: () => void;
+  /** Asks it to end by itself. */
+  readonly stop: () => void;
   /** Comes when it has opened its store and begins to work, or has ended. */
   readonly working: Promise<unknown>;
   /** `SIGKILL`, or its exit code in words. */
@@ -22,6 +26,7 @@ export type KillableScheduler = {
 
 /** How a scheduler starts. */
 export type KillableSchedulerStart = {
+  readonly built: BuiltScheduler;
   readonly role: 'serve' | 'worker';
   readonly folder: string;
   /** The file of the configuration. */
@@ -35,14 +40,21 @@ export type KillableSchedulerStart = {
 
 /** Starts a scheduler in a process of its own. */
 export function startKillableScheduler(start: KillableSchedulerStart): KillableScheduler {
-  const { role, folder, path, environment, instant, point } = start;
-  const variables = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...environment };
+  const { built, role, folder, path, environment, instant, point } = start;
+  const { program, compileCache } =
+    point === undefined ? built : { program: killProgram, compileCache: sourceCache };
+  const variables = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: compileCache,
+    ...environment,
+  };
   const words = [role, path, instant, ...(point === undefined ? [] : [point])];
   const running = spawnOutlay({ folder, environment: variables }, words, { program });
   // The first line of its log says that it begins.
   const working = running.wrote('\n').catch(() => undefined);
   return {
     kill: () => running.send('SIGKILL'),
+    stop: () => running.send('SIGTERM'),
     working,
     ended: running.ended.then(({ code, signal }) => signal ?? `exit code ${code}`),
     lastOutput: () => running.written().slice(-2_000),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runKills } from './kills-scenario.ts';
 
-/** One of each kind of recovery; `pnpm stress kills` has them all, on both stores. */
+/** One of each kind of recovery, and the built scheduler; `pnpm stress kills` has them all, on both stores. */
 const points = [
   'planned, not committed',
   'half of a staged file written',
@@ -12,10 +12,16 @@ const points = [
   'after the answer, not recorded; hold',
 ];
 
+const selected = new Set([...points, 'random times'].map((name) => `SQLite: ${name}`));
+
 it('loses nothing and sends nothing twice when schedulers are killed', { timeout: 120_000 }, async () => {
   const lines: string[] = [];
-  const size = { points, rounds: 2, stores: ['SQLite'], withLeases: false } as const;
+  const size = { rounds: 2, concurrency: 2, isSelected: (name: string) => selected.has(name) };
   const { passed, failed } = await runKills(size, 1, (line) => void lines.push(line));
   expect(failed === 0 ? [] : lines).toEqual([]);
-  expect(passed).toBe(2 + points.length + 2);
+  // Also two measurements of rounds without kills, and a line of each case but the first of these.
+  expect(passed).toBe(points.length + 2 + 2);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^SQLite: 2 rounds with kills at random times, seed 1: 0 failed; killed [1-9]/),
+  );
 });

@@ -6,18 +6,28 @@ import {
   type TakenMessage,
 } from 'outlay/internal/testing/mail-recorder.ts';
 import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
+import type { BuiltScheduler } from './built-scheduler.ts';
 import { holding, resending } from './kill-points.ts';
 
 /** The servers that all rounds share. */
 export type RoundServers = {
+  readonly built: BuiltScheduler;
   /** One for each account, with different records. */
   readonly services: Readonly<Record<AccountName, TestService>>;
+  readonly newStore: () => Promise<StoreAddress>;
+};
+
+/** Where the store of a round is. */
+export type StoreAddress = {
   /** The address of an empty PostgreSQL database; SQLite where it is `undefined`. */
-  readonly newPostgresUrl: () => Promise<string | undefined>;
+  readonly postgresUrl: string | undefined;
+  /** Deletes it. */
+  readonly remove: () => Promise<void>;
 };
 
 /** A store with a job that is due, and the mail server of its reports. */
 export type RoundFixture = {
+  readonly built: BuiltScheduler;
   readonly fixture: SchedulerFixture;
   readonly mail: MailRecorder;
   readonly isPostgres: boolean;
@@ -51,7 +61,7 @@ const jobs = `  monthly:
 
 /** Opens the fixture of a round. @param beforeAnswer - awaited when the mail server has a message, before it answers */
 export async function openRoundFixture(
-  { services, newPostgresUrl }: RoundServers,
+  { built, services, newStore }: RoundServers,
   beforeAnswer: (message: TakenMessage) => Promise<void>,
 ): Promise<RoundFixture> {
   const mail = await startMailRecorder(beforeAnswer);
@@ -62,7 +72,7 @@ export async function openRoundFixture(
     return [name, { url: service.url, ca: service.ca, token }] as const;
   };
   const accounts = Object.fromEntries(await Promise.all(accountNames.map(account)));
-  const postgresUrl = await newPostgresUrl();
+  const { postgresUrl, remove: removeStore } = await newStore();
   const fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs, postgresUrl });
   const isPostgres = postgresUrl !== undefined;
   if (isPostgres) {
@@ -73,6 +83,7 @@ export async function openRoundFixture(
   const remove = async () => {
     await fixture.remove();
     await mail.stop();
+    await removeStore();
   };
-  return { fixture, mail, isPostgres, isEncrypted: isPostgres, remove };
+  return { built, fixture, mail, isPostgres, isEncrypted: isPostgres, remove };
 }

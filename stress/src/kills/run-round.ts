@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
+import { latestRuns, type RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { RunState } from 'outlay/internal/adapters/store/states.ts';
 import type { TakenMessage } from 'outlay/internal/testing/mail-recorder.ts';
 import { type DeliveredFiles, readDelivered } from './delivered-files.ts';
@@ -45,6 +45,10 @@ export type RoundKills = readonly (readonly Kill[])[];
 
 const maxWaitMs = 150_000;
 const pollMs = 40;
+
+/** More than a round has. */
+const maxRuns = 100;
+
 const endStates: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
 
 /**
@@ -74,7 +78,7 @@ async function runWith(
   kills: RoundKills,
   onStart: (processes: SupervisedProcesses) => void,
 ): Promise<RoundResult> {
-  const { fixture, mail, isPostgres } = round;
+  const { built, fixture, mail, isPostgres } = round;
   const deaths: RunState[][] = [];
   const problems: string[] = [];
   const roles = isPostgres ? (['serve', 'worker'] as const) : (['serve'] as const);
@@ -84,7 +88,8 @@ async function runWith(
     kills,
     start(index, kill) {
       const point = typeof kill?.at === 'string' ? kill.at : undefined;
-      const started = startKillableScheduler({ ...fixture, role: roles[index] ?? 'serve', instant, point });
+      const role = roles[index] ?? 'serve';
+      const started = startKillableScheduler({ ...fixture, built, role, instant, point });
       void started.working.then(() => (workingAt ??= performance.now()));
       return started;
     },
@@ -102,6 +107,8 @@ async function runWith(
   });
   const endedAt = performance.now();
   if (!isEnded) problems.push(`not ended: ${(await runStates(round)).join()}`, ...processes.lastOutput());
+  // Nothing but kills ends processes of other rounds. Here they keep what they have compiled, so that those start fast.
+  if (kills.length === 0) problems.push(...(await processes.end()).map((how) => `stopped with ${how}`));
   await processes.stop();
   problems.push(...(await readableFileProblems(round)));
   const [records, files] = [await fixture.records(), await readDelivered(fixture.folder, folders)];
@@ -118,7 +125,7 @@ async function readableFileProblems({ fixture, isEncrypted }: RoundFixture): Pro
 }
 
 async function runStates({ fixture }: RoundFixture): Promise<RunState[]> {
-  return (await fixture.records()).map(({ run }) => run.state);
+  return (await latestRuns(fixture.store.database, maxRuns)).map(({ state }) => state);
 }
 
 /** @returns whether every run has ended in time */

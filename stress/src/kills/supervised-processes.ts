@@ -15,6 +15,8 @@ export type SupervisedProcesses = {
   readonly killAll: () => Promise<void>;
   /** Kills all and replaces none. */
   readonly stop: () => Promise<void>;
+  /** Lets all end by themselves and replaces none. @returns how those ended that did not end with exit code 0 */
+  readonly end: () => Promise<string[]>;
   /** The end of the output of each running process. */
   readonly lastOutput: () => string[];
 };
@@ -60,6 +62,14 @@ export function superviseProcesses(count: number, { kills, start, onEnd }: Super
       over.abort();
       await killAll();
       await Promise.all(running);
+    },
+    async end() {
+      over.abort();
+      const all = [...live];
+      for (const each of all) each.stop();
+      const ends = await Promise.all(all.map(({ ended }) => ended));
+      await Promise.all(running);
+      return ends.filter((how) => how !== 'exit code 0');
     },
     lastOutput: () => [...live].map((each) => each.lastOutput()),
   };

@@ -1,5 +1,5 @@
 export { type PgBouncer, type PgBouncerOptions, startPgBouncer } from './pgbouncer.ts';
 export { type PostgresProxy, startPostgresProxy } from './postgres-proxy.ts';
 export { type PostgresReplica, type ReplicaOptions, startReplica } from './postgres-replica.ts';
-export { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
+export { newDatabase, type PostgresServer, removeDatabase, startPostgres } from './postgres-server.ts';
 export { type ShiftedDatabase, shiftedDatabase } from './shifted-database.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPgBouncer } from './pgbouncer.ts';
-import { newDatabase, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { newDatabase, type PostgresServer, removeDatabase, startPostgres } from './postgres-server.ts';
 
 const module = new URL('./postgres-server.ts', import.meta.url).href;
 
@@ -22,6 +22,17 @@ it('leaves the exit code of a program that started a server to that program', as
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
   expect(await once(child, 'exit')).toEqual([3, null]);
 }, 60_000);
+
+it('removes a database that somebody is connected to', async () => {
+  const url = await newDatabase(server.url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const reasons: string[] = [];
+  client.on('error', ({ message }) => reasons.push(message));
+  await removeDatabase(url);
+  await expect.poll(() => reasons).toContain('terminating connection due to administrator command');
+  await expect(addressSeen(url)).rejects.toMatchObject({ code: '3D000' });
+});
 
 it('answers on a socket too, also after it was away', async () => {
   const url = await newDatabase(server.socketUrl);

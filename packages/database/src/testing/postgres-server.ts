@@ -52,6 +52,16 @@ export async function newDatabase(serverUrl: string): Promise<string> {
   return address.href;
 }
 
+/** Deletes a database of a server and breaks off who is connected to it. @param url - its address */
+export async function removeDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  const name = maintenance.pathname.slice(1);
+  maintenance.pathname = 'postgres';
+  await inMaintenance(maintenance.href, (client) =>
+    client.query(`drop database ${escapeIdentifier(name)} with (force)`),
+  );
+}
+
 /** Does something in the maintenance database of a server. */
 export async function inMaintenance<Result>(
   serverUrl: string,

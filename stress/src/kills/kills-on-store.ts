@@ -1,0 +1,100 @@
+import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
+import { someAtOnce } from 'outlay/internal/concurrency/some-at-once.ts';
+import { type Print, type Tally, tallyOf } from '../fixtures/scenario.ts';
+import { checkRound } from './check-round.ts';
+import { type CheckedRound, createKillFigures } from './kill-figures.ts';
+import { type KillPlan, leaseCase, leasePlan, noKills, planAtPoint, randomPlans } from './kill-plans.ts';
+import { killPoints } from './kill-points.ts';
+import type { RoundServers } from './round-fixture.ts';
+import { type RoundLife, type RoundResult, runRound } from './run-round.ts';
+
+/** How much runs. */
+export type KillsSize = {
+  /** Rounds with kills at random times, on each store. */
+  readonly rounds: number;
+  /** Rounds in progress at once. */
+  readonly concurrency: number;
+  /** Whether a case of `caseNames` runs. The takeover by the end of a lease takes more than a minute. */
+  readonly isSelected: (name: string) => boolean;
+};
+
+const randomCase = 'random times';
+
+/** A takeover by the end of a lease, each named point, and rounds with kills at random times. */
+export const caseNames: readonly string[] = [leaseCase, ...Object.keys(killPoints), randomCase];
+
+/** After so many rounds figures are printed, and a round without kills shows how long a round takes by now. */
+const batchSize = 50;
+
+type Printing = { readonly seed: number; readonly print: Print };
+
+/** Runs a plan, checks and prints what came of it. @returns whether it is as it must be */
+type RunPlan = (plan: KillPlan) => Promise<CheckedRound & { readonly hasPassed: boolean }>;
+
+/** Runs the rounds of a store. */
+export async function runOnStore(servers: RoundServers, size: KillsSize, printing: Printing): Promise<Tally> {
+  // The first one starts slowly: its processes compile what those of the others load.
+  const reference = await runRound(servers, []);
+  const runPlan = checkingAgainst(servers, reference, printing.print);
+  const { processes, files, taken } = reference;
+  const { life, hasPassed } = await measured(runPlan, size.concurrency);
+  const [startMs, workMs] = [life.startMs, life.workMs].map(Math.round);
+  printing.print(
+    `no kills: ${files.size} files, ${taken.length} messages; ${startMs} ms to start, ${workMs} ms to work`,
+  );
+  const leases = size.isSelected(leaseCase) ? [leasePlan(processes)] : [];
+  const points = Object.keys(killPoints).filter(size.isSelected);
+  const named = [...leases, ...points.map((name) => planAtPoint(name, processes))];
+  const atPoints = await someAtOnce(named, size.concurrency, async (plan) => {
+    const checked = await runPlan(plan);
+    const figures = createKillFigures();
+    figures.add(checked, checked.hasPassed);
+    printing.print(`${plan.name}: ${figures.line()}`);
+    return checked.hasPassed;
+  });
+  const rounds = size.isSelected(randomCase) ? size.rounds : 0;
+  const atRandom = await randomRounds(runPlan, { ...size, rounds }, { ...printing, processes });
+  return tallyOf([hasPassed, ...atPoints, ...atRandom]);
+}
+
+/** Kills at random times, of a life that is measured again and again: other work on the machine makes it longer or shorter. */
+async function randomRounds(
+  runPlan: RunPlan,
+  { rounds, concurrency }: KillsSize,
+  { seed, print, processes }: Printing & { readonly processes: number },
+): Promise<boolean[]> {
+  const random: SeededRandom = seededRandom(seed);
+  const figures = createKillFigures();
+  const passed: boolean[] = [];
+  for (let done = 0; done < rounds; done += batchSize) {
+    const { life, hasPassed } = await measured(runPlan, concurrency);
+    const count = Math.min(batchSize, rounds - done);
+    const plans = randomPlans({ first: done + 1, count }, random, { processes, life });
+    const results = await someAtOnce(plans, concurrency, async (plan) => {
+      const checked = await runPlan(plan);
+      figures.add(checked, checked.hasPassed);
+      return checked.hasPassed;
+    });
+    passed.push(hasPassed, ...results);
+    print(`${done + count} rounds with kills at random times, seed ${seed}: ${figures.line()}`);
+  }
+  return passed;
+}
+
+/** Rounds without kills, as many at once as others: how long they take at most. */
+async function measured(runPlan: RunPlan, concurrency: number) {
+  const rounds = await Promise.all(Array<KillPlan>(concurrency).fill(noKills).map(runPlan));
+  const longest = (part: keyof RoundLife) => Math.max(...rounds.map(({ result }) => result.life[part]));
+  const life: RoundLife = { startMs: longest('startMs'), workMs: longest('workMs') };
+  return { life, hasPassed: rounds.every((each) => each.hasPassed) };
+}
+
+function checkingAgainst(servers: RoundServers, reference: RoundResult, print: Print): RunPlan {
+  return async (plan) => {
+    const result = await runRound(servers, plan.kills);
+    const findings = checkRound(result, reference);
+    const problems = [...findings.problems, ...plan.also({ result, findings })];
+    for (const problem of problems) print(`FAIL ${plan.name}: ${problem}`);
+    return { result, findings, hasPassed: problems.length === 0 };
+  };
+}
