@@ -51,6 +51,8 @@ const errors: readonly (readonly [FailureKind, Error])[] = [
   ['configuration', new ExportError('invalid_option', 'no such dialect')],
   ['configuration', new StoreError('missing_key', 'no such key')],
   ['token', new AuthenticationError('unauthorized', 'no', { status: 401 })],
+  ['token', new AuthenticationError('forbidden', 'no', { status: 403, serviceCode: 'forbidden' })],
+  ['service', new AuthenticationError('forbidden', 'a proxy', { status: 403 })],
   ['service', new UnavailableError('unavailable', 'down', { status: 503 })],
   ['limit', new LimitExceededError('much', { limit: { name: 'maxBodyBytes', max: 1 } })],
   ['limit', new MakingError('memory', 'took too much')],

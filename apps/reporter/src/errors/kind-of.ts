@@ -35,9 +35,14 @@ export function kindOf(error: unknown): FailureKind {
 
 /** What a failure is about, of one that was expected. */
 export function expectedKind(error: unknown): FailureKind | undefined {
-  if (error instanceof ApiError) return kindsOfApi[error.code];
+  if (error instanceof ApiError) return isUnexplained(error) ? 'service' : kindsOfApi[error.code];
   if (error instanceof ExportError) return kindsOfExport[error.code];
   if (error instanceof ReportError) return 'configuration';
   const kind = error instanceof Error && 'kind' in error ? error.kind : undefined;
   return failureKinds.find((each) => each === kind);
+}
+
+/** Whether access was denied without the error of the service: a proxy or a firewall may have done it. */
+function isUnexplained({ code, details }: ApiError): boolean {
+  return code === 'forbidden' && details.serviceCode === undefined;
 }

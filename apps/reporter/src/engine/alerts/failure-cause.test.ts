@@ -11,7 +11,8 @@ import { causeOf } from './failure-cause.ts';
 
 it.each([
   ['token', new AuthenticationError('unauthorized', 'no', { status: 401 })],
-  ['token', new AuthenticationError('forbidden', 'no', { status: 403 })],
+  ['token', new AuthenticationError('forbidden', 'no', { status: 403, serviceCode: 'forbidden' })],
+  ['service', new AuthenticationError('forbidden', 'a proxy', { status: 403 })],
   ['configuration', new ConfigurationError('TOKEN is not set')],
   ['configuration', new InvalidConfigurationError('not an address')],
   ['service', new UnavailableError('unavailable', 'down', { status: 503 })],

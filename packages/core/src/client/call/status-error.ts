@@ -23,6 +23,10 @@ const meaningOf: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   unavailable: 'the service failed',
 };
 
+/** Of a 403 that may be a proxy's or a firewall's: every error of the service says why (specification §7). */
+const unexplainedRefusal =
+  'access is denied, without a reason from the service: the token may lack permission, or a proxy or firewall refuses the request';
+
 /**
  * Names a status that is not a success (specification §7).
  * @param facts - what is known of the answer besides; `retryAt` for a 429
@@ -33,7 +37,10 @@ export function statusError(
   facts: ApiErrorDetails & { readonly retryAt: Date },
 ): ApiError {
   const code = codeOf(status);
-  const meaning = meaningOf[code] ?? 'a response that the specification does not define';
+  const meaning =
+    status === 403 && body === undefined
+      ? unexplainedRefusal
+      : (meaningOf[code] ?? 'a response that the specification does not define');
   const said = body?.message ? `; response: ${body.message.slice(0, 300)}` : '';
   const requestId = body?.requestId ?? facts.requestId;
   const reference = requestId ? ` [request ${requestId}]` : '';
