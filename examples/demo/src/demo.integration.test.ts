@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { exporters } from '@outlay/exporters';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tableLines } from './print-table.ts';
 import { readEmail } from './receive-email.ts';
 
@@ -13,9 +13,8 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-demo-test-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('the demo', () => {
   it('leaves every file that it lists, and the e-mail, and nothing of an earlier run', {

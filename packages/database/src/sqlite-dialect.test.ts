@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type SqliteSettings, sqliteDialect } from './sqlite-dialect.ts';
 import { errorOf } from './testing/database-error.ts';
 
@@ -10,9 +10,8 @@ type Tables = { note: { id: number } };
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-sqlite-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it('keeps a file and the folder that it makes from other users', async () => {
   const file = join(folder, 'new', 'notes.sqlite');

@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 import { errorOf } from './testing/database-error.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-sqlite-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it.each([
   [5, 'unusable'],

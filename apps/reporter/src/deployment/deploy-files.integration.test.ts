@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
@@ -67,8 +67,7 @@ describe('the systemd unit', () => {
 
   it('is one that systemd understands', async (context) => {
     if (!(await hasSystemd)) context.skip('systemd-analyze is not installed');
-    const folder = await mkdtemp(join(tmpdir(), 'outlay-unit-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     const path = join(folder, 'outlay.service');
     // Whether outlay is installed on this machine is no matter.
     await writeFile(path, unit.replaceAll('/opt/outlay/bin/outlay', process.execPath));
@@ -96,8 +95,7 @@ describe('the systemd unit', () => {
   it('hands over the secrets that the guide names, and may write where the guide writes', async () => {
     const guide = await text('docs/how-to-run-the-scheduler.md');
     const [, example = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
-    const folder = await mkdtemp(join(tmpdir(), 'outlay-guide-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     await writeFile(join(folder, 'outlay.yaml'), example);
     const { accounts, jobs, store } = await readConfiguration(join(folder, 'outlay.yaml'));
     const [id, from] = settings('LoadCredential')[0]?.split(':') ?? [];

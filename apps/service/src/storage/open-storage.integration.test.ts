@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import type { Migration } from '@outlay/database';
 import { sharedServerUrl } from '@outlay/database/testing/shared';
 import { Kysely, sql } from 'kysely';
@@ -21,10 +19,9 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
   let databaseUrl: string | undefined;
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'outlay-storage-'));
+    directory = await temporaryFolder();
     databaseUrl = await newDatabaseUrl();
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   it('is created once by processes that start together', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openStorage(directory, databaseUrl)));

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localTls } from './local-authority.ts';
 
 const dayMs = 86_400_000;
@@ -14,10 +14,9 @@ describe('the certificate of this machine', () => {
   let tls: string;
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'outlay-tls-'));
+    directory = await temporaryFolder();
     tls = join(directory, 'tls');
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   const authority = () => readFile(join(tls, 'ca.pem'), 'utf8');
   const namesOf = (cert: string) =>

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readAccountingFile } from './read-accounting-file.ts';
 
@@ -15,8 +15,7 @@ const example = inDocs('examples/accounting.yaml');
 
 /** The path of a mapping file with a text. */
 async function aFile(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-accounting-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'accounting.yaml');
   await writeFile(path, text);
   return path;

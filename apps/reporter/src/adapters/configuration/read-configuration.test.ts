@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { configurationJsonSchema } from './configuration-json-schema.ts';
 import { configurationSchema } from './configuration-schema.ts';
@@ -353,8 +353,7 @@ describe('the configuration is', () => {
   });
 
   it('JSON as well', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'outlay-configuration-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     const path = join(folder, 'outlay.json');
     await writeFile(path, '{"accounts":{"home":{"baseUrl":"https://finance.example","token":{"file":"t"}}}}');
     expect(await readConfiguration(path)).toMatchObject({

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readSecret } from './read-secret.ts';
 
 async function aFile(content: string | Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-secret-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'token');
   await writeFile(path, content);
   return path;

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { checkedYaml, readYamlFile } from './read-yaml-file.ts';
@@ -111,8 +111,7 @@ describe('a file', () => {
 });
 
 async function aFile(content: string | Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-yaml-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, content);
   return path;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { createSecretMask } from '@outlay/core/secrets';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { knownSecrets } from '../../cli/scheduler/known-secrets.ts';
 import { maskedEnvironment } from '../secrets/secret-environment.ts';
 import { configurationOf } from './configuration.ts';
@@ -12,9 +12,8 @@ import { readStoreKeys } from './store-keys.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-keys-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const bytes = Buffer.from('8e2f5b1c7d3a90644bf2ce58a1d07793e6b49f0528c1da37f46e8b9205cd13fa', 'hex');
 const [hex, base64] = [bytes.toString('hex'), bytes.toString('base64')];

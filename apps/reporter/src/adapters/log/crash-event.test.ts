@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { createSecretMask } from '@outlay/core/secrets';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { knownSecrets } from '../../cli/scheduler/known-secrets.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
@@ -10,9 +10,8 @@ import { crashEvent } from './crash-event.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-crash-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it('knows every secret that a configuration names, in the forms in which it travels', async () => {
   const path = join(folder, 'outlay.yaml');

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { stagedBytes } from './read-staged.ts';
 
 const sha256 = createHash('sha256').update('secret').digest('hex');
@@ -11,13 +11,12 @@ const sha256 = createHash('sha256').update('secret').digest('hex');
 let folder = '';
 let root = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-read-'));
+  folder = await temporaryFolder();
   root = join(folder, 'store');
   await mkdir(join(root, 'run'), { recursive: true });
   await mkdir(join(folder, 'outside'));
   await writeFile(join(folder, 'outside', 'secret'), 'secret');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it('reads what was staged', async () => {
   await writeFile(join(root, 'run', 'a'), 'secret');

@@ -1,8 +1,8 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { expect, it } from 'vitest';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { planRuns } from '../../adapters/store/plan-run.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
@@ -89,8 +89,7 @@ it('completes time zones', async () => {
 });
 
 it('completes the latest runs of a store, and changes nothing in it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-complete-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');
   await copyFile(example, path);
   expect(await fitting(['show', ''], path)).toEqual([':words']);
@@ -109,8 +108,7 @@ it('completes the latest runs of a store, and changes nothing in it', async () =
 });
 
 it('says nothing where a configuration or a store cannot be read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-complete-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, 'accounts: [');
   for (const words of [
@@ -124,8 +122,7 @@ it('says nothing where a configuration or a store cannot be read', async () => {
 });
 
 it('completes jobs of a configuration in which something is wrong', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-complete-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, 'accounts: 3\njobs: { monthly: { kind: montly } }\n');
   expect(await fitting(['run', ''], path)).toEqual(['monthly\tmontly', ':words']);

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString } from '@outlay/core/money';
 import { instantsOf } from '@outlay/core/time';
 import type { ReportBody } from '@outlay/exporters';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import {
   archivedNames,
@@ -49,9 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-cli-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 

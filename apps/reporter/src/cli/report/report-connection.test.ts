@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { expect, it } from 'vitest';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits } from '../../adapters/service/limits-schema.ts';
 import { reportConnection } from './report-connection.ts';
@@ -12,8 +12,7 @@ const home =
 const shop = '  shop: { baseUrl: "https://shop.example", token: { file: shop-token } }\n';
 
 async function aConfiguration(accounts: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-source-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'shop-token'), 'of-shop\n');
   await writeFile(join(folder, 'outlay.yaml'), `accounts:\n${accounts}`);
   return join(folder, 'outlay.yaml');

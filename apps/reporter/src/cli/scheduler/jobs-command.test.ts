@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { expect, it } from 'vitest';
 import { runOutlay } from '../../testing/run-outlay.ts';
 
 const toFolder = 'deliveries: [{ channel: folder, path: reports }]';
@@ -24,8 +24,7 @@ jobs:
 `;
 
 async function aConfiguration(content: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-jobs-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, content);
   return path;

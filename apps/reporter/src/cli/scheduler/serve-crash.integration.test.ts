@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { childEnvironment } from '../../testing/child-environment.ts';
 
 const program = fileURLToPath(new URL('../../../bin/outlay.js', import.meta.url));
@@ -22,11 +22,10 @@ const failing = `process.on('SIGUSR2', () => {
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-crash-'));
+  folder = await temporaryFolder();
   const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
   await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const expected = 'unexpected TypeError: no answer for [secret] from the service';
 const caused = /^TypeError: no answer [^]*\n {4}at [^]*\ncaused by: Error: the socket of \[secret\]\n {4}at /;

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { openRunStore } from '../../engine/scheduler/run-store.ts';
@@ -20,12 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-config-'));
+  folder = await temporaryFolder();
   await writeFile(join(folder, 'mail-ca.pem'), mail.settings.ca ?? '');
   await writeFile(join(folder, 'accounting.yaml'), rules);
   await writeFile(join(folder, 'token'), `${service.token}\n`);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** A configuration of the running servers. */
 function aConfiguration(): string {

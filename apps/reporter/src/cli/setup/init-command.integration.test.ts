@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
@@ -17,10 +17,9 @@ const usual = ['', '', '', '', '', ''];
 let folder = '';
 let path = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-init-'));
+  folder = await temporaryFolder();
   path = join(folder, 'outlay.yaml');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('outlay init', () => {
   it('writes what it is answered, so that it can be read', async () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -24,8 +24,7 @@ async function aService() {
     listGroups: [],
   });
   onTestFinished(server.stop);
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-ca-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, server.ca);
   return { folder, service: { url: server.url, caFile, token: 'svc_a.b' } };

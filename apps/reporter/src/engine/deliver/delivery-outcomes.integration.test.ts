@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { startFakeService } from '@outlay/core/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
@@ -22,8 +22,7 @@ async function aService(isComplete: boolean) {
     listGroups: [],
   });
   onTestFinished(server.stop);
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-ca-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, server.ca);
   return { url: server.url, caFile, token: 'svc_a.b' };

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '@outlay/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MakingError } from '../../adapters/processes/making-error.ts';
@@ -45,8 +45,7 @@ async function aScene(
   vigilance?: Partial<Vigilance>,
   environment: Environment = process.env,
 ): Promise<Scene> {
-  const root = await mkdtemp(join(tmpdir(), 'outlay-isolation-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await temporaryFolder();
   await writeFile(join(root, 'endless.mjs'), endless);
   const options = `--import=${pathToFileURL(join(root, 'endless.mjs')).href}`;
   const usual = { lookMs: 10_000, most: 12, stopMs: 10_000 };

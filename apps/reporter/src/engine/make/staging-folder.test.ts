@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { Run } from '../../adapters/store/schema.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { attemptFolder, clearStaging } from './staging-folder.ts';
 
 let root = '';
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'outlay-staging-'));
+  root = await temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true }));
 
 /** The run as the process knows it that made an attempt. */
 function attempt(number: number): Run {

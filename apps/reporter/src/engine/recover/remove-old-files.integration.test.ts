@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeRun, leaveRun, recordStaged, takeRun } from '../../adapters/store/change-run.ts';
@@ -19,9 +19,8 @@ const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex
 
 let root = '';
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'outlay-old-'));
+  root = await temporaryFolder();
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>, pieces: number])[] =
   [

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
@@ -14,14 +14,13 @@ const advice = 'see docs/how-to-recover-the-store.md';
 let folder = '';
 let file = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-broken-'));
+  folder = await temporaryFolder();
   file = join(folder, 'outlay.sqlite');
   await writeFile(
     join(folder, 'outlay.yaml'),
     'accounts: { home: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } } }\n',
   );
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function opened(isChecked: boolean, isReading = false): Promise<void> {
   const configuration = await readConfiguration(join(folder, 'outlay.yaml'));

@@ -1,7 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,8 +18,7 @@ async function serve(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
 }
 
 async function aMessage(): Promise<EmailMessage> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-email-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const content = Buffer.from([0, 1, 2, 255]);
   await writeFile(join(folder, 'report'), content);
   const file = {

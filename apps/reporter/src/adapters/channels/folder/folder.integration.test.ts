@@ -5,7 +5,6 @@ import {
   copyFile,
   link,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rm,
@@ -14,17 +13,16 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { createFolderChannel } from './folder.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-folder-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function staged(name: string, content: string): Promise<StagedFile> {
   const path = `staged-${name}`;

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { aCertificate } from '../../../testing/certificate.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { createS3Channel, type S3Channel } from './s3.ts';
 
 async function aFile(): Promise<StagedFile> {
-  const root = await mkdtemp(join(tmpdir(), 'outlay-s3-file-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await temporaryFolder();
   await writeFile(join(root, 'file'), 'ours');
   const sha256 = createHash('sha256').update('ours').digest('hex');
   return { name: 'a.csv', format: 'csv', mediaType: 'text/csv', root, path: 'file', bytes: 4, sha256 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startS3Server } from '../../../testing/s3-server.ts';
 import {
@@ -14,8 +14,7 @@ import { createS3Channel, type S3Channel } from './s3.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 async function staged(name: string, content: string): Promise<StagedFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-s3-file-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   return {
