@@ -13,7 +13,7 @@ export type BudgetState = {
   readonly limit: number;
   /** Requests that are over: the end of a slot and how many ended in it, oldest first, of the last hour. */
   readonly settled: readonly (readonly [slotEndMs: number, count: number])[];
-  /** Requests under way: when each is over at the latest. */
+  /** Requests in flight: when each is over at the latest. */
   readonly inFlight: readonly number[];
   /** How many requests were ever let go. */
   readonly reservedCount: number;
@@ -22,7 +22,7 @@ export type BudgetState = {
   /** What the headers say of requests that are not ours. */
   readonly foreign: ForeignUse | null;
   /** Since a 429: nothing is sent before `untilMs`, then one probe, then the rest. */
-  readonly block: Block | null;
+  readonly pause: BudgetPause | null;
   /** 429s in a row. */
   readonly strikes: number;
   /** When the last request was let go. */
@@ -42,7 +42,7 @@ export type ForeignUse = {
 };
 
 /** A pause that the service asked for. */
-export type Block = {
+export type BudgetPause = {
   readonly untilMs: number;
   /** When the probe under way is over at the latest. */
   readonly probeUntilMs: number | null;
@@ -57,7 +57,7 @@ export function unusedBudget(limit: number): BudgetState {
     reservedCount: 0,
     settledCount: 0,
     foreign: null,
-    block: null,
+    pause: null,
     strikes: 0,
     lastReservedMs: null,
     seenMs: 0,
@@ -74,8 +74,8 @@ export function advance(before: BudgetState, nowMs: number): BudgetState {
   const lost = state.inFlight.filter((endMs) => endMs <= seenMs);
   const known = lost.reduce(addSettled, state.settled);
   const firstInside = known.findIndex(([endMs]) => endMs + windowMs > seenMs);
-  const { foreign, block } = state;
-  const isProbeLost = block !== null && block.probeUntilMs !== null && block.probeUntilMs <= seenMs;
+  const { foreign, pause } = state;
+  const isProbeLost = pause !== null && pause.probeUntilMs !== null && pause.probeUntilMs <= seenMs;
   return {
     ...state,
     seenMs,
@@ -83,7 +83,7 @@ export function advance(before: BudgetState, nowMs: number): BudgetState {
     inFlight: lost.length === 0 ? state.inFlight : state.inFlight.filter((endMs) => endMs > seenMs),
     settledCount: state.settledCount + lost.length,
     foreign: foreign !== null && foreign.seenMs + windowMs <= seenMs ? null : foreign,
-    block: isProbeLost ? { ...block, probeUntilMs: null } : block,
+    pause: isProbeLost ? { ...pause, probeUntilMs: null } : pause,
   };
 }
 

@@ -35,7 +35,7 @@ export function budgetOf(state: BudgetState, wallMs: number): Budget {
   const { all } = available(state);
   const dateOf = (atMs: number) => new Date(wallMs + Math.ceil(atMs - state.seenMs));
   const nextMs = all < state.limit ? availableFromMs(state, all + 1) : undefined;
-  const pausedMs = state.block?.untilMs ?? 0;
+  const pausedMs = state.pause?.untilMs ?? 0;
   return {
     limit: state.limit,
     remaining: all,
@@ -58,7 +58,7 @@ export function estimateOf(state: BudgetState, needed: number, wallMs: number): 
       text: `${count}: more than the ${state.limit} of an hour`,
     };
   }
-  const fromMs = Math.max(freeMs, state.block?.untilMs ?? 0);
+  const fromMs = Math.max(freeMs, state.pause?.untilMs ?? 0);
   const possibleFrom = new Date(wallMs + Math.ceil(Math.max(0, fromMs - state.seenMs)));
   const isPossibleNow = fromMs <= state.seenMs;
   const when = isPossibleNow ? 'possible now' : `possible from ${possibleFrom.toISOString()}`;

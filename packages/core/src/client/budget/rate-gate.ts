@@ -88,7 +88,7 @@ export function createRateGate({ clock, store, requestsPerHour, random }: RateGa
     leave: (reservation, outcome) =>
       store.update((before = unused, nowMs) => {
         const state = settle(before, reservation, { nowMs, ...outcome });
-        return { state, result: Math.max(0, (state.block?.untilMs ?? 0) - state.seenMs) };
+        return { state, result: Math.max(0, (state.pause?.untilMs ?? 0) - state.seenMs) };
       }),
     look: () =>
       store.update((before = unused, nowMs) => {

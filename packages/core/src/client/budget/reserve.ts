@@ -46,24 +46,24 @@ export function reserve(
   request: ReserveRequest,
 ): { readonly state: BudgetState; readonly decision: ReserveDecision } {
   const state = advance(before, request.nowMs);
-  const wait = pause(state) ?? usedUp(state) ?? (request.isUrgent ? undefined : spread(state));
+  const wait = waitForPause(state) ?? usedUp(state) ?? (request.isUrgent ? undefined : spread(state));
   if (wait) return { state, decision: { type: 'wait', ...wait } };
   return letGo(state, request.maxMs);
 }
 
 type Wait = { readonly waitMs: number; readonly reason: WaitReason };
 
-function pause({ block, seenMs }: BudgetState): Wait | undefined {
-  if (block === null) return undefined;
-  if (seenMs < block.untilMs) return { waitMs: block.untilMs - seenMs, reason: 'paused' };
-  return block.probeUntilMs === null ? undefined : { waitMs: probePollMs, reason: 'probing' };
+function waitForPause({ pause, seenMs }: BudgetState): Wait | undefined {
+  if (pause === null) return undefined;
+  if (seenMs < pause.untilMs) return { waitMs: pause.untilMs - seenMs, reason: 'paused' };
+  return pause.probeUntilMs === null ? undefined : { waitMs: probePollMs, reason: 'probing' };
 }
 
 function usedUp(state: BudgetState): Wait | undefined {
   const { own, all } = available(state);
-  const { foreign, block, seenMs } = state;
+  const { foreign, pause, seenMs } = state;
   // A probe asks the service itself; only our own log can forbid it.
-  if (block !== null ? own > 0 : all > 0) return undefined;
+  if (pause !== null ? own > 0 : all > 0) return undefined;
   if (own > 0 && foreign !== null) return awaitRefresh(state, foreign);
   const own1 = availableFromMs({ ...state, foreign: null }, 1);
   const untilMs = Math.max(own1 ?? seenMs, seenMs + 1);
@@ -92,7 +92,7 @@ function letGo(state: BudgetState, maxMs: number): ReturnType<typeof reserve> {
     endMs,
     number: state.reservedCount + 1,
     settledBefore: state.settledCount,
-    isProbe: state.block !== null,
+    isProbe: state.pause !== null,
   };
   return {
     decision: { type: 'go', reservation },
@@ -101,7 +101,7 @@ function letGo(state: BudgetState, maxMs: number): ReturnType<typeof reserve> {
       inFlight: [...state.inFlight, endMs],
       reservedCount: reservation.number,
       lastReservedMs: state.seenMs,
-      block: state.block && { ...state.block, probeUntilMs: endMs },
+      pause: state.pause && { ...state.pause, probeUntilMs: endMs },
     },
   };
 }

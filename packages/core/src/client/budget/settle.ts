@@ -2,7 +2,7 @@ import type { RateStanding } from '../../errors/rate-standing.ts';
 import {
   addSettled,
   advance,
-  type Block,
+  type BudgetPause,
   type BudgetState,
   type ForeignUse,
   settledInWindow,
@@ -79,21 +79,21 @@ function standingOfBlock(
   state: BudgetState,
   { isProbe }: Reservation,
   { rate, refusal }: Settlement,
-): { readonly block: Block | null; readonly strikes: number } {
-  const { block, strikes, seenMs } = state;
+): { readonly pause: BudgetPause | null; readonly strikes: number } {
+  const { pause, strikes, seenMs } = state;
   if (refusal) {
     // A request that was sent before the pause was known tells nothing of how the pause worked.
-    const isNew = block === null || isProbe;
+    const isNew = pause === null || isProbe;
     const pauseMs = pauseOf(refusal.retryAfterMs ?? rate?.resetAfterMs, isNew ? strikes : 0);
-    const probeUntilMs = isProbe ? null : (block?.probeUntilMs ?? null);
+    const probeUntilMs = isProbe ? null : (pause?.probeUntilMs ?? null);
     return {
-      block: { untilMs: Math.max(block?.untilMs ?? 0, seenMs + pauseMs), probeUntilMs },
+      pause: { untilMs: Math.max(pause?.untilMs ?? 0, seenMs + pauseMs), probeUntilMs },
       strikes: isNew ? strikes + 1 : strikes,
     };
   }
-  if (block === null || !isProbe) return { block, strikes };
-  const isOver = rate !== undefined && block.untilMs <= seenMs;
-  return isOver ? { block: null, strikes: 0 } : { block: { ...block, probeUntilMs: null }, strikes };
+  if (pause === null || !isProbe) return { pause, strikes };
+  const isOver = rate !== undefined && pause.untilMs <= seenMs;
+  return isOver ? { pause: null, strikes: 0 } : { pause: { ...pause, probeUntilMs: null }, strikes };
 }
 
 function pauseOf(askedMs: number | undefined, strikes: number): number {
