@@ -11,6 +11,7 @@ export {
   type CsvRowKind,
   csvDateForms,
   csvRowKinds,
+  type ResolvedCsvOptions,
   resolveCsvOptions,
 } from './exporter/csv-options.ts';
 export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';

@@ -95,7 +95,7 @@ export { formatCount, formatDecimal, formatPercent, formatShare } from './locale
 export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
-export { type Words, wordsOf } from './locale/words.ts';
+export { type LabeledComparison, type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
 export { type Folded, foldCategories, foldPayments } from './overview/fold-rows.ts';
 export { type AppendixPart, appendixParts } from './presets/appendix.ts';
 export type { Preset } from './presets/preset.ts';
