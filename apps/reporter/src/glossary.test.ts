@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Words, alone or as a part of a name, that the glossary replaced. */
 const replaced =
-  /^(?:offers?|notices?|topics?|troubles?|strays?|tries|tried|trial|told|said|most|least|longest|patience|letters?|profile|monitor|readyz|proofs?|rooms?)$/;
+  /^(?:offers?|notices?|topics?|troubles?|strays?|tries|tried|trial|told|said|most|least|longest|patience|letters?|profile|monitor|readyz|proofs?|rooms?|answers?|asked|corrects?|corrections?|disposition)$/;
 
 /** The words of a name: of `nextAttemptAt`, `next_attempt_at` and `--next-attempt`. */
 function wordsOf(name: string): string[] {
@@ -64,6 +64,7 @@ describe('the names that others rely on', () => {
       'events of the log',
       () => matches('apps/reporter/src/adapters/log/scheduler-event.ts', /type: '(\w+)'/g),
     ],
+    ['keys of JSON output', () => matches('apps/reporter/README.md', /"(\w+)"[,:}\]]/g)],
     ['states', () => [...Object.keys(runTransitions), ...Object.keys(deliveryTransitions)]],
   ])('use no word that was replaced: %s', async (_, namesOf) => {
     const names = [...new Set(await namesOf())];
@@ -96,7 +97,7 @@ it('helps in words of the glossary', async () => {
   const helps = await Promise.all(commands.map((command) => runOutlay([command, '--help'])));
   const texts = helps.map(({ stdout }) => stdout).join('\n');
   const found = texts.match(
-    /\b(?:by hand|put off|used up|handed back|tried again|waits? for a person|trouble|notices?)\b/gi,
+    /\b(?:by hand|put off|used up|handed back|tried again|waits? for a person|trouble|notices?|corrections?|(?:make|makes|made|produced?) (?:the|its|their) reports?)\b/gi,
   );
   expect(found).toBeNull();
 });

@@ -35,7 +35,7 @@ export async function checkRuns(
   ];
   const states = Map.groupBy(runs, ({ state }) => state);
   const attempts = records.reduce((sum, record) => sum + record.attempts.length, 0);
-  const starts = records.reduce((sum, { work }) => sum + work.length, 0);
+  const starts = records.reduce((sum, { runAttempts }) => sum + runAttempts.length, 0);
   const words = [...states].map(([state, of]) => `${of.length} ${state}`).join(', ');
   return {
     observed: `${words}; ${mail.taken.length} messages taken; ${attempts} delivery attempts, ${starts} run attempts`,
@@ -44,14 +44,14 @@ export async function checkRuns(
 }
 
 async function runProblems(
-  { run, deliveries, files, work }: RunRecord,
+  { run, deliveries, files, runAttempts }: RunRecord,
   reports: string,
   taken: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const problems: string[] = [];
   const ends = run.state === 'delivered' || (run.state === 'unknown' && run.reason !== null);
   if (!ends) problems.push(`it is ${run.state}: ${run.reason}`);
-  if (work.some(({ endedAt }) => endedAt === null)) problems.push('an attempt has not ended');
+  if (runAttempts.some(({ endedAt }) => endedAt === null)) problems.push('an attempt has not ended');
   for (const { channel, state, messageId, reason } of deliveries) {
     const times = taken.get(messageId ?? '') ?? 0;
     if (channel === 'folder') {

@@ -33,12 +33,12 @@ export function runText({ run, deliveries }: RunRecord): string {
 }
 
 /** What of a run that is over was not delivered exactly once. */
-export function deliveryProblems({ run, deliveries, work }: RunRecord, mail: MailRecorder): string[] {
+export function deliveryProblems({ run, deliveries, runAttempts }: RunRecord, mail: MailRecorder): string[] {
   return unmetExpectations([
     ['delivered in the end', run.state === 'delivered' && run.owner === null],
     ['both accepted', deliveries.every(({ state }) => state === 'accepted')],
     ['one message', mail.taken.length === 1],
-    ['every attempt has ended', work.every(({ endedAt }) => endedAt !== null)],
+    ['every attempt has ended', runAttempts.every(({ endedAt }) => endedAt !== null)],
   ]);
 }
 

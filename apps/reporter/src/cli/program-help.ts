@@ -14,7 +14,7 @@ export const programHelp: CommandHelp = {
     ['outlay report weekly --format csv --out reports', 'Write last week as CSV to the folder reports.'],
     ['outlay init', 'Create the configuration outlay.yaml from a few questions.'],
     ['outlay run monthly --dry-run', 'Show what the job "monthly" would read, write and send.'],
-    ['outlay run monthly', 'Make and deliver the reports of the job "monthly" now.'],
+    ['outlay run monthly', 'Create and deliver the reports of the job "monthly" now.'],
     ['outlay history', 'List recent runs and their results.'],
   ],
 };

@@ -27,7 +27,7 @@ const folderDelivery = z.strictObject({
     .regex(/^06[046][046]$/, 'expected who may read the files, in quotes: "0600", "0640", "0644" or alike')
     .optional()
     .describe(
-      'Mode of the files, in octal, "0640" where it is not given; folders that are made can be searched by whoever may read the files',
+      'Mode of the files, in octal, default "0640"; everybody who may read the files may also search the folders that Outlay creates',
     ),
   timeoutSeconds: z
     .int()

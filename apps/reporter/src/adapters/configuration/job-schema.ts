@@ -82,7 +82,7 @@ export const jobSchema = z.strictObject({
     .describe(
       'Records that may be incomplete, or that the service did not provide: hold waits for a person, send-marked delivers with a warning',
     ),
-  formats: formats.default(['pdf', 'xlsx']).describe('Formats to produce'),
+  formats: formats.default(['pdf', 'xlsx']).describe('Formats to create'),
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()
     .describe(
@@ -90,7 +90,7 @@ export const jobSchema = z.strictObject({
     ),
   counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document to count'),
   incomeCategories: z.array(text).optional().describe('Categories to treat as income, in Polish or English'),
-  accounting: path.optional().describe('File that maps expenses to accounting accounts'),
+  accounting: path.optional().describe('File that maps expenses to ledger accounts'),
   receipts: z.boolean().default(false).describe('Include receipt images in formats that support them'),
   csv: csv.prefault({}).describe('CSV options'),
   zip: z

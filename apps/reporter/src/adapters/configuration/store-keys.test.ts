@@ -18,7 +18,7 @@ beforeEach(async () => {
 const bytes = Buffer.from('8e2f5b1c7d3a90644bf2ce58a1d07793e6b49f0528c1da37f46e8b9205cd13fa', 'hex');
 const [hex, base64] = [bytes.toString('hex'), bytes.toString('base64')];
 const expected =
-  'expected 32 random bytes, as 64 hexadecimal digits or as base64; openssl rand -base64 32 makes them';
+  'expected 32 random bytes, as 64 hexadecimal digits or as base64; openssl rand -base64 32 generates them';
 
 const accounts = { home: { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } } };
 

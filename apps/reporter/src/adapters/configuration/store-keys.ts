@@ -44,7 +44,7 @@ async function readKey(secret: Secret, environment: Environment): Promise<Encryp
   }
   const place = 'env' in secret ? `the environment variable ${secret.env}` : secret.file;
   throw new ConfigurationError(
-    `${place} holds no key of store.encryption; expected 32 random bytes, as 64 hexadecimal digits or as base64; openssl rand -base64 32 makes them`,
+    `${place} holds no key of store.encryption; expected 32 random bytes, as 64 hexadecimal digits or as base64; openssl rand -base64 32 generates them`,
   );
 }
 

@@ -38,7 +38,7 @@ export const limitsSchema = z.strictObject({
   maxMinutes: count
     .default(120)
     .describe(
-      'How long the making of a report may take in outlay serve and worker; what the hourly limit of the service holds back is not counted',
+      'Maximum time to create a report in outlay serve and worker, without the time spent waiting for the hourly limit of the service',
     ),
 });
 

@@ -19,9 +19,9 @@ export type RunRecord = {
   /** Tries of its deliveries. */
   readonly attempts: readonly Attempt[];
   /** What processes did for it. */
-  readonly work: readonly RunAttempt[];
-  /** Identifier of the run whose report it corrects. */
-  readonly corrects?: string;
+  readonly runAttempts: readonly RunAttempt[];
+  /** Identifier of the run whose report it revises. */
+  readonly revises?: string;
 };
 
 /** The latest runs, newest first. @param limit - how many at most */
@@ -103,13 +103,13 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     .orderBy('delivery.position')
     .orderBy('attempt.number')
     .execute();
-  const work = await attemptsOf(database, run);
-  const corrects = await correctedBy(database, run);
-  return { run, deliveries, files, attempts, work, ...(corrects === undefined ? {} : { corrects }) };
+  const runAttempts = await attemptsOf(database, run);
+  const revises = await revisedBy(database, run);
+  return { run, deliveries, files, attempts, runAttempts, ...(revises === undefined ? {} : { revises }) };
 }
 
-/** The latest run before a correction of which somebody has, or may have, the report of the same period. */
-async function correctedBy(
+/** The latest run before a revision of which somebody has, or may have, the report of the same period. */
+async function revisedBy(
   database: Database,
   { job, account, periodFrom, periodUntil, revision }: Run,
 ): Promise<string | undefined> {

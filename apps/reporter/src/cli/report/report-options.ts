@@ -82,7 +82,7 @@ export function declareReportCommand(): Command {
         .default('full'),
     )
     .option('--income-categories <names>', 'comma-separated categories to treat as income', readNames)
-    .option('--accounting <file>', 'YAML file that maps expenses to accounting accounts')
+    .option('--accounting <file>', 'YAML file that maps expenses to ledger accounts')
     .option('--last-report <file>', 'earlier report as JSON; adds what changed since then')
     .optionsGroup('Output:')
     .addOption(
@@ -101,7 +101,7 @@ export function declareReportCommand(): Command {
         readChoices(sectionNames),
       ),
     )
-    .option('--receipts', 'include receipt images in formats that support them')
+    .option('--receipts', 'include document images in formats that support them')
     .option('--pdf-accent <color>', 'color of headings and charts, such as #0f5c6e')
     .option('--pdf-logo <file>', 'PNG or JPEG shown next to the title')
     .option('--dry-run', 'do everything but write files; list the requests and files')
@@ -132,7 +132,7 @@ export function declareReportCommand(): Command {
     )
     .option(
       '--max-total-response-bytes <number>',
-      'maximum total response size in bytes, without receipts (default: from the configuration, or 1 GiB)',
+      'maximum total response size in bytes, without images (default: from the configuration, or 1 GiB)',
       readLimit,
     )
     .option(

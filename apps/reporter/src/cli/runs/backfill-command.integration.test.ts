@@ -265,7 +265,7 @@ describe('a backfill', () => {
     ]);
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('this makes and delivers 638 reports; pass --yes'),
+      expect.stringContaining('this creates and delivers 638 reports; pass --yes'),
     ]);
     expect((await fixture.outlay(['history'])).stdout).toBe('');
   });

@@ -42,7 +42,7 @@ const maxWaitMs = 15_000;
 
 const backfillHelp: CommandHelp = {
   about: [
-    'Makes and delivers the reports of missed occurrences, oldest first: those due between two days while no scheduler was running, or before the job was configured. The days are when the job was due, in the time zone of its schedule. The period of each report follows from that day, as "outlay jobs" shows for future ones.',
+    'Creates and delivers the reports of missed occurrences, oldest first: those due between two days while no scheduler was running, or before the job was configured. The days are when the job was due, in the time zone of its schedule. The period of each report follows from that day, as "outlay jobs" shows for future ones.',
     'Occurrences that already have a run are listed and skipped, so you can repeat the command to continue after an interruption. If an account reaches its hourly limit, the command skips it and prints when to run it again.',
   ],
   lists: {
@@ -57,14 +57,14 @@ const backfillHelp: CommandHelp = {
       'outlay backfill monthly --from 2026-01-01 --to 2026-12-31 --dry-run',
       'List the occurrences of 2026 and which of them have a run.',
     ],
-    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Make the missing ones.'],
+    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Create the missing ones.'],
   ],
 };
 
 /** `outlay backfill JOB`: occurrences of the past. */
 export function backfillCommand(context: CommandContext): Command {
   const command = new Command('backfill')
-    .description('Make the missed reports of a job.')
+    .description('Create the missed reports of a job.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .requiredOption('--from <day>', 'first day, YYYY-MM-DD', readDay)
@@ -155,7 +155,7 @@ function refuseMany(steps: readonly BackfillStep[], { yes }: BackfillOptions): v
   const count = steps.filter(({ step }) => step !== 'leave').length;
   if (count <= maxUnconfirmed || yes) return;
   throw new UsageError(
-    `this makes and delivers ${count} reports; pass --yes to confirm more than ${maxUnconfirmed}, or --dry-run to list them`,
+    `this creates and delivers ${count} reports; pass --yes to confirm more than ${maxUnconfirmed}, or --dry-run to list them`,
   );
 }
 

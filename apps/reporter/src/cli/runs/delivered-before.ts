@@ -21,9 +21,9 @@ export function deliveredAdvice(runs: readonly Run[]): string {
   const { name } = runToJson(first).period;
   const revision = Math.max(...runs.map((run) => run.revision)) + 1;
   return [
-    `${deliveredBefore(runs)}. Nothing was produced or sent.`,
+    `${deliveredBefore(runs)}. Nothing was created or sent.`,
     `To send the same files again: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
-    `To make the reports again and send them to everybody as corrections (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --revision`,
+    `To create the reports again and send them to everybody as revisions (${kind}-${name}.r${revision}): outlay run ${job} --period ${name} --revision`,
     ...(runs.length === 1 ? [] : ['To limit this to one account, add --account ACCOUNT.']),
   ].join('\n');
 }

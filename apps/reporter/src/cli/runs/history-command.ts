@@ -31,7 +31,7 @@ const meanings: Readonly<Record<(typeof states)[number], string>> = {
   delivering: 'deliveries are in progress or deferred',
   delivered: 'every delivery succeeded',
   partial: 'some deliveries were refused',
-  failed: 'the report could not be made, or every delivery was refused',
+  failed: 'the report could not be created, or every delivery was refused',
   unknown: 'a message may or may not have arrived',
   skipped: 'there were no documents, or no recipients',
   held: 'a planned, staged or delivering run that is held for review',
@@ -40,7 +40,7 @@ const meanings: Readonly<Record<(typeof states)[number], string>> = {
 const historyHelp: CommandHelp = {
   about: [
     'Each line shows the identifier, the scheduled time (UTC), job, account, period and state. "outlay show RUN" shows the details.',
-    'A correction has its revision after the period: "2026-10 r2".',
+    'The number of a revision follows the period: "2026-10 r2".',
   ],
   lists: { States: Object.entries(meanings) },
   examples: [

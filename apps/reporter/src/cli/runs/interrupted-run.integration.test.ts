@@ -61,11 +61,11 @@ it('records a run that Ctrl-C ended as interrupted, and the same command makes i
   const { code, stdout } = await interrupt(['run', 'monthly', '--period', '2026-10']);
   const id = stdout.slice(0, 36);
   expect(code).toBe(130);
-  expect(stdout).toMatch(/ {2}planned: interrupted before the report was made\n$/);
+  expect(stdout).toMatch(/ {2}planned: interrupted before the report was created\n$/);
   const { stdout: shown } = await fixture.outlay(['show', id]);
-  expect(shown).toMatch(/^reason {4}interrupted before the report was made$/m);
+  expect(shown).toMatch(/^reason {4}interrupted before the report was created$/m);
   expect(shown).toMatch(/^ {2}1\. .*: released$/m);
-  expect(shown).toMatch(/^next: outlay retry .*\n {6}makes the report$/m);
+  expect(shown).toMatch(/^next: outlay retry .*\n {6}creates the report$/m);
   const again = await fixture.outlay(['run', 'monthly', '--period', '2026-10']);
   expect([again.code, again.stdout.slice(0, 36)]).toEqual([0, id]);
   expect(again.stdout).toMatch(/ {2}delivered\n$/);

@@ -5,15 +5,15 @@ import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson } from './run-text.ts';
 
 /**
- * A run with the work on it, its deliveries, tries and staged files, and what can be done next, as scripts are told.
+ * A run as JSON: its attempts, its deliveries with theirs, its staged files, and what can be done next.
  * `files` are those of the report, `messages` the texts of its e-mails, a language each.
  * @param root - folder of the store
  */
 export function recordToJson(record: RunRecord, root: string, keys?: ReadableKeys) {
-  const { run, work, deliveries, files, attempts, corrects = null } = record;
+  const { run, runAttempts, deliveries, files, attempts, revises = null } = record;
   return {
-    run: { ...runToJson(run), corrects },
-    work: work.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
+    run: { ...runToJson(run), revises },
+    attempts: runAttempts.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
       number,
       owner,
       startedAt,

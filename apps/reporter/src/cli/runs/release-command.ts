@@ -14,7 +14,7 @@ const releaseHelp: CommandHelp = {
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
       done: 'released and delivered',
-      usage: 'wrong usage, the run is not held, or its files were removed',
+      usage: 'invalid usage, the run is not held, or its files were removed',
     }),
   },
   examples: [

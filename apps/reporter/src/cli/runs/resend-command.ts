@@ -17,7 +17,7 @@ const resendHelp: CommandHelp = {
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
       done: 'everything was delivered',
-      usage: 'wrong usage, the run is held, or it has no staged files',
+      usage: 'invalid usage, the run is held, or it has no staged files',
     }),
   },
   examples: [

@@ -76,7 +76,7 @@ type Shown = {
     readonly attempt: number;
     readonly reason: string | null;
   };
-  readonly work: readonly { readonly reason: string | null }[];
+  readonly attempts: readonly { readonly reason: string | null }[];
   readonly deliveries: readonly {
     readonly target: string;
     readonly state: string;
@@ -119,11 +119,11 @@ it('makes the report of a run that had failed: the same run, another attempt', a
     reason,
     `monthly, home: planned\nmonthly, home: failed\nerror: ${reason}\n`,
   ]);
-  expect((await shown(id)).work.map((work) => work.reason)).toEqual([
+  expect((await shown(id)).attempts.map((attempt) => attempt.reason)).toEqual([
     expect.stringMatching(/\(HTTP 401\).*\[request req_\S+\]$/),
   ]);
   expect((await fixture.outlay(['resend', id])).stderr).toBe(
-    `error: run ${id} has no report yet: ${reason}; outlay retry ${id} makes it\n`,
+    `error: run ${id} has no report yet: ${reason}; outlay retry ${id} creates it\n`,
   );
   expect((await withToken('svc_unknown', ['retry', id])).code).toBe(3);
   const { code, stdout } = await fixture.outlay(['retry', id]);

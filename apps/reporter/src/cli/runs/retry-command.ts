@@ -28,8 +28,8 @@ type RetryOptions = {
 
 const retryHelp: CommandHelp = {
   about: [
-    'Retries runs immediately. If a run has no report yet, it is made as another attempt of the same run, for the account and recipients that the configuration names now. If its files are staged, the missing deliveries are made; accepted ones are not repeated.',
-    'With --force, a held run is made again. If the address or token of the account changed after the files were staged, they are not delivered until you confirm with --same-account that it is still the same account.',
+    'Retries runs immediately. If a run has no report yet, it is created in another attempt of the same run, for the account and recipients that the configuration names now. If its files are staged, the missing deliveries are made; accepted ones are not repeated.',
+    'With --force, the report of a held run is created again. If the address or token of the account changed after the files were staged, they are not delivered until you confirm with --same-account that it is still the same account.',
     'A message that may have arrived is sent again only with --uncertain. Ask its recipient first.',
   ],
   lists: {
@@ -49,12 +49,12 @@ const retryHelp: CommandHelp = {
 /** `outlay retry RUN…`: failed runs again. */
 export function retryCommand(context: CommandContext): Command {
   const command = new Command('retry')
-    .description('Retry failed runs: make their reports, or the missing deliveries.')
+    .description('Retry failed runs: create their reports, or repeat the missing deliveries.')
     .argument('[runs...]', 'identifiers of runs, from "outlay history"')
     .addOption(configurationOption())
     .option('--job <job>', 'everything that failed in the latest occurrence of this job')
     .option('--uncertain', 'also resend messages that may have arrived')
-    .option('--force', 'make the report again although its files are staged, if nobody received them')
+    .option('--force', 'create the report again although its files are staged, if nobody received them')
     .option('--same-account', 'confirm that the account is the same although its address or token changed')
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));

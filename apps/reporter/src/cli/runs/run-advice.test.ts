@@ -20,7 +20,7 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
   [{ state: 'delivered' }, true, `outlay resend ${run.id}`, /same files again/],
   [{ state: 'partial' }, true, `outlay retry ${run.id}`, /makes the missing deliveries/],
   [{ state: 'failed' }, true, `outlay retry ${run.id}`, /makes the missing deliveries/],
-  [{ state: 'failed' }, false, `outlay retry ${run.id}`, /makes the report/],
+  [{ state: 'failed' }, false, `outlay retry ${run.id}`, /creates the report/],
   [{ state: 'unknown' }, true, `outlay retry ${run.id} --uncertain`, /ask its recipients/],
   [{ state: 'staged', isHeld: 1 }, true, `outlay release ${run.id}`, /review them first/],
   [
@@ -33,11 +33,11 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
     { state: 'delivering', isHeld: 1, heldFor: 'settings' },
     true,
     `outlay release ${run.id} --same-account`,
-    /outlay retry \S+ --force makes the report again/,
+    /outlay retry \S+ --force creates the report again/,
   ],
   [{ state: 'skipped' }, false, null, /no documents/],
   [{ state: 'skipped', reason: 'the account is gone' }, false, null, /^nothing: the account is gone$/],
-  [{ state: 'planned' }, false, `outlay retry ${run.id}`, /makes the report/],
+  [{ state: 'planned' }, false, `outlay retry ${run.id}`, /creates the report/],
   [{ state: 'delivering' }, true, `outlay retry ${run.id}`, /makes the remaining deliveries/],
   [{ state: 'fetched', owner: 'host 1 0' }, false, null, /a process is working on it/],
   [
@@ -50,10 +50,10 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
     { state: 'delivered', filesRemovedAt: '2027-12-20T01:00:00.000Z' },
     true,
     'outlay run monthly --period 2026-10 --account home --revision',
-    /makes the report again/,
+    /creates the report again/,
   ],
 ])('advises on a run that is %j, staged: %s', (change, isStaged, command, text) => {
   const files = isStaged ? [file] : [];
-  const record = { run: { ...run, ...change }, deliveries, files, attempts: [], work: [] };
+  const record = { run: { ...run, ...change }, deliveries, files, attempts: [], runAttempts: [] };
   expect(runAdvice(record)).toEqual({ command, text: expect.stringMatching(text) });
 });

@@ -26,7 +26,7 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   if (run.isHeld === 1) {
     return {
       command: `outlay release ${id}`,
-      text: `delivers the files; review them first (outlay resend ${id} --to ADDRESS sends them to you); outlay retry ${id} --force makes the report again`,
+      text: `delivers the files; review them first (outlay resend ${id} --to ADDRESS sends them to you); outlay retry ${id} --force creates the report again`,
     };
   }
   if (nextAt !== null) {
@@ -35,17 +35,17 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
       text: `continues now; outlay serve does so at ${utcTime(nextAt)}`,
     };
   }
-  if (run.filesRemovedAt !== null) return { command: remakeCommand(run), text: 'makes the report again' };
+  if (run.filesRemovedAt !== null) return { command: remakeCommand(run), text: 'creates the report again' };
   if (latestDeliveries(deliveries).some((delivery) => isOfDamagedFiles(run, delivery))) {
     return {
       command: remakeCommand(run),
-      text: 'makes the report again: its staged files are damaged or missing',
+      text: 'creates the report again: its staged files are damaged or missing',
     };
   }
   if (latestDeliveries(deliveries).some((delivery) => isNameConflict(run, delivery))) {
     return {
       command: revisionCommand(run),
-      text: 'makes a correction with different file names; if you remove the other file, outlay retry is enough',
+      text: 'creates a revision with different file names; if you remove the other file, outlay retry is enough',
     };
   }
   return adviceByState(run, files.length > 0);
@@ -55,7 +55,7 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
 function keyAdvice(run: Run, { message }: StoreError): RunAdvice {
   return {
     command: null,
-    text: `${message}; if that key is lost, ${remakeCommand(run)} makes the report again`,
+    text: `${message}; if that key is lost, ${remakeCommand(run)} creates the report again`,
   };
 }
 
@@ -76,14 +76,14 @@ function adviceByState(run: Run, isStaged: boolean): RunAdvice {
     case 'partial':
       return {
         command: retry,
-        text: isStaged ? 'makes the missing deliveries' : 'makes the report; check the reason first',
+        text: isStaged ? 'makes the missing deliveries' : 'creates the report; check the reason first',
       };
     case 'planned':
     case 'fetched':
     case 'rendered':
     case 'staged':
     case 'delivering':
-      return { command: retry, text: isStaged ? 'makes the remaining deliveries' : 'makes the report' };
+      return { command: retry, text: isStaged ? 'makes the remaining deliveries' : 'creates the report' };
   }
 }
 
@@ -93,6 +93,6 @@ function changedAdvice({ id, state }: Run): RunAdvice {
     ? { command: `outlay retry ${id}`, text: 'plans the run again with the current configuration' }
     : {
         command: `outlay release ${id} --same-account`,
-        text: `delivers these files, provided it is still the same account; outlay retry ${id} --force makes the report again`,
+        text: `delivers these files, provided it is still the same account; outlay retry ${id} --force creates the report again`,
       };
 }

@@ -86,14 +86,14 @@ it.each([[[]], [['--json']]])('refuses what was delivered where nobody is asked,
   const again = await fixture.outlay([...run, ...words]);
   expect([again.code, mail.received.length]).toEqual([2, 2]);
   expect(again.stderr.split('\n').slice(0, -1)).toEqual([
-    `error: monthly already delivered 2026-10: run ${home} (home), run ${shop} (shop). Nothing was produced or sent.`,
+    `error: monthly already delivered 2026-10: run ${home} (home), run ${shop} (shop). Nothing was created or sent.`,
     'To send the same files again: outlay resend RUN',
-    'To make the reports again and send them to everybody as corrections (monthly-2026-10.r2): outlay run monthly --period 2026-10 --revision',
+    'To create the reports again and send them to everybody as revisions (monthly-2026-10.r2): outlay run monthly --period 2026-10 --revision',
     'To limit this to one account, add --account ACCOUNT.',
   ]);
 });
 
-it('makes corrections without a question with --yes', async () => {
+it('creates revisions without a question with --yes', async () => {
   await fixture.outlay(run);
   const again = await fixture.outlay([...run, '--yes', '--json'], '2026-11-15T12:01:00Z');
   const { runs } = JSON.parse(again.stdout) as { runs: { run: { revision: number } }[] };
@@ -102,8 +102,8 @@ it('makes corrections without a question with --yes', async () => {
 });
 
 it.each([
-  ['y', 0, 4, 'send corrections? [y/N] y'],
-  ['', 0, 2, 'Nothing was produced or sent.'],
+  ['y', 0, 4, 'send revisions? [y/N] y'],
+  ['', 0, 2, 'Nothing was created or sent.'],
 ])('asks on a terminal: "%s"', async (answer, code, messages, said) => {
   await fixture.outlay(run);
   const { environment } = fixture;
@@ -112,7 +112,7 @@ it.each([
   expect(again.stderr).toContain(said);
 });
 
-it('makes a correction of one account, beside the first report', async () => {
+it('creates a revision of one account, beside the first report', async () => {
   await fixture.outlay(run);
   const words = [...run, '--account', 'shop', '--revision', '--json'];
   const { code, stdout } = await fixture.outlay(words, '2026-11-15T12:01:00Z');
@@ -133,7 +133,7 @@ it('makes a correction of one account, beside the first report', async () => {
     ['2026-10', 'delivered'],
   ]);
   const { stdout: shown } = await fixture.outlay(['show', correction?.slice(0, 36) ?? '']);
-  expect(shown).toContain(`\nrevision  r2, corrects run ${corrected?.slice(0, 36)}\n`);
+  expect(shown).toContain(`\nrevision  r2, revises run ${corrected?.slice(0, 36)}\n`);
   const message = await PostalMime.parse(mail.received.at(-1) ?? '');
   expect(message.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.r2.json']);
   expect(message.subject).toBe('Monthly expense report, revision 2: October 2026 – shop');

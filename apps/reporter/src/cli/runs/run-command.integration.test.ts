@@ -218,10 +218,10 @@ it('does not put another report in the place of one that is there, and names the
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
   expect(code).toBe(6);
   const remedy = 'outlay run monthly --period 2026-10 --account home --revision';
-  const reason = `a different file with this name already exists; ${remedy} makes a correction with a different file name`;
+  const reason = `a different file with this name already exists; ${remedy} creates a revision with a different file name`;
   expect(stdout.trimEnd().endsWith(reason)).toBe(true);
   expect(stderr).toContain(
-    `error: the report was produced, but not delivered everywhere; see: outlay show ${idOf(stdout)}`,
+    `error: the report was created, but not delivered everywhere; see: outlay show ${idOf(stdout)}`,
   );
   expect(await readFile(file, 'utf8')).toBe('of somebody else');
   const { deliveries } = await shown(idOf(stdout));
@@ -235,7 +235,7 @@ it('makes the next revision where another file has the name of one', async () =>
   await fixture.outlay(['run', 'filing']);
   await writeFile(join(folder, 'monthly-2026-10.r2.json'), 'of somebody else');
   const taken = await fixture.outlay(['run', 'filing', '--revision']);
-  expect([taken.code, taken.stdout.includes('--revision makes a correction')]).toEqual([6, true]);
+  expect([taken.code, taken.stdout.includes('--revision creates a revision')]).toEqual([6, true]);
   const again = await fixture.outlay(['run', 'filing', '--revision'], '2026-11-15T12:05:00Z');
   expect([again.code, (await readdir(folder)).toSorted()]).toEqual([
     0,
@@ -330,7 +330,7 @@ it('sends no staged file that was changed', async () => {
   const { deliveries, next } = await shown(idOf(stdout));
   const remedy = 'outlay run monthly --period 2026-10 --account home --revision';
   expect(deliveries.at(-1)?.reason).toMatch(
-    new RegExp(`is not what was staged; ${remedy} makes the report again$`),
+    new RegExp(`is not what was staged; ${remedy} creates the report again$`),
   );
   expect(next.command).toBe(remedy);
   expect((await fixture.outlay(remedy.split(' ').slice(1))).code).toBe(0);

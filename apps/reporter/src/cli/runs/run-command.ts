@@ -39,9 +39,9 @@ type RunOptions = {
 
 const runHelp: CommandHelp = {
   about: [
-    'Makes and delivers the reports of a configured job now. Each account is a run, recorded step by step in the store; "outlay show" shows it.',
+    'Creates and delivers the reports of a configured job now. Each account is a run, recorded step by step in the store; "outlay show" shows it.',
     'Repeat the command after an interruption or failure to finish what is missing: delivered accounts are not touched, and nobody receives two versions. If a message may have arrived or a run is held, the command changes nothing and tells you what to do.',
-    'If everything was delivered before, the command asks whether to send corrections: new reports whose files are marked with their revision, such as monthly-2026-10.r2.pdf. --yes or --revision answers yes. Without a terminal, or with --json, the command is refused unless you pass one of them. With --id, you can repeat a command safely: its reports are made and sent once.',
+    'If everything was delivered before, the command asks whether to send revisions: new reports with the number of the revision in their file names, such as monthly-2026-10.r2.pdf. --yes or --revision answers yes. Without a terminal, or with --json, the command is refused unless you pass one of them. With --id, you can repeat a command safely: its reports are created and sent once.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
@@ -51,10 +51,10 @@ const runHelp: CommandHelp = {
   },
   examples: [
     ['outlay run monthly --dry-run', 'Show what would be read, written and sent, with sizes.'],
-    ['outlay run monthly', 'Make and deliver the reports of the latest period.'],
+    ['outlay run monthly', 'Create and deliver the reports of the latest period.'],
     [
       'outlay run monthly --period 2026-10 --account home --revision',
-      'Correct the October report of the account home.',
+      'Create a revision of the October report of the account home.',
     ],
     ['outlay run monthly --period 2026-09 --json', 'Report September 2026 and print the runs as JSON.'],
   ],
@@ -68,13 +68,13 @@ export function runCommand(context: CommandContext): Command {
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or a period (default: the job's)")
     .option('-a, --account <account>', 'only this account of the job; repeatable', addName)
-    .option('--revision', 'make the reports again as corrections, with new files: monthly-2026-10.r2.pdf')
+    .option('--revision', 'create the reports again as revisions, with new files: monthly-2026-10.r2.pdf')
     .option(
       '--id <name>',
       'idempotency key: repeating the command with the same one does nothing twice',
       readId,
     )
-    .option('-y, --yes', 'answer yes: send corrections if everything was delivered before')
+    .option('-y, --yes', 'answer yes: send revisions if everything was delivered before')
     .option('--dry-run', 'do everything but record, write and send; show what would happen')
     .option('--json', 'print the runs as one JSON object')
     .action((job: string, options: RunOptions) => runNow(context, job, options));
@@ -175,9 +175,9 @@ async function isWanted(
 ): Promise<boolean> {
   if (yes) return true;
   if (!ask || json) throw new UsageError(deliveredAdvice(delivered));
-  const answer = await ask(`${deliveredBefore(delivered)}. Make them again and send corrections? [y/N] `);
+  const answer = await ask(`${deliveredBefore(delivered)}. Create them again and send revisions? [y/N] `);
   const isYes = /^y(es)?$/i.test(answer.trim());
-  if (!isYes) say('Nothing was produced or sent.');
+  if (!isYes) say('Nothing was created or sent.');
   return isYes;
 }
 

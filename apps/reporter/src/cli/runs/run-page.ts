@@ -23,12 +23,12 @@ export function runPage(
   record: RunRecord,
   { root, width, keys, painted = plainPainter }: PageOptions,
 ): string {
-  const { run, work, deliveries, files } = record;
+  const { run, runAttempts, deliveries, files } = record;
   const { command, text } = runAdvice(record, keys);
   const removed = run.filesRemovedAt === null ? '' : ` (removed on ${run.filesRemovedAt.slice(0, 10)})`;
   const lines = [
     ...headLines(record, width, painted),
-    ...section('attempts:', work, (one) => workLines(one, width)),
+    ...section('attempts:', runAttempts, (one) => runAttemptLines(one, width)),
     ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
     ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
     ...section(
@@ -42,26 +42,25 @@ export function runPage(
   return `${lines.join('\n')}\n`;
 }
 
-function headLines({ run, corrects }: RunRecord, width: number, painted: Painter): string[] {
+function headLines({ run, revises }: RunRecord, width: number, painted: Painter): string[] {
   const { period, held } = runToJson(run);
   const field = (name: string, value: string | null) =>
     value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
   const state = painted(stateStyle(run), held ? `${run.state}, held` : run.state);
-  const origin = run.origin === 'schedule' ? 'scheduled' : 'manual';
   return [
     ...field('run', run.id),
     ...field('job', `${run.job}, account ${run.account}`),
     ...field('period', `${period.name} (${period.start} to ${period.end})`),
-    ...field('revision', run.revision === 1 ? null : revisionText(run, corrects)),
-    ...field('for', `${utcTime(run.scheduledFor)}, ${origin}`),
+    ...field('revision', run.revision === 1 ? null : revisionText(run, revises)),
+    ...field('scheduled', `${utcTime(run.scheduledFor)}, origin ${run.origin}`),
     `${'state'.padEnd(10)}${state}`,
     ...field('reason', run.reason),
     ...field('next', run.nextAt && utcTime(run.nextAt)),
   ];
 }
 
-function revisionText({ revision }: Run, corrects: string | undefined): string {
-  return corrects === undefined ? `r${revision}` : `r${revision}, corrects run ${corrects}`;
+function revisionText({ revision }: Run, revises: string | undefined): string {
+  return revises === undefined ? `r${revision}` : `r${revision}, revises run ${revises}`;
 }
 
 function section<Item>(
@@ -72,7 +71,7 @@ function section<Item>(
   return items.length === 0 ? [] : [title, ...items.flatMap(linesOf)];
 }
 
-function workLines(
+function runAttemptLines(
   { number, owner, startedAt, endedAt, outcome, reason }: RunAttempt,
   width: number,
 ): string[] {

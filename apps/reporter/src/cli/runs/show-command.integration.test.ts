@@ -45,7 +45,7 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
     `run       ${id}`,
     'job       monthly, account home',
     'period    2026-10 (2026-10-01 to 2026-10-31)',
-    'for       2026-11-15 12:00 UTC, manual',
+    'scheduled 2026-11-15 12:00 UTC, origin manual',
     'state     partial',
   ]);
   expect(lines.slice(5).join('\n')).toMatch(/^reason {4}nobody@finance\.example: .*no such user here/s);
@@ -114,7 +114,7 @@ it('says which hash and size are those before encryption, and what to do while t
   expect(next).toEqual({
     command: null,
     text: expect.stringMatching(
-      /add that key to store\.encryption\.previous; if that key is lost, outlay run yearly .* --revision makes the report again$/,
+      /add that key to store\.encryption\.previous; if that key is lost, outlay run yearly .* --revision creates the report again$/,
     ),
   });
 });
@@ -131,7 +131,7 @@ it('tells scripts of the work on a run and of what can be done', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   const output = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
     run: { origin: string; nextAttemptAt: string | null; filesRemovedAt: string | null };
-    work: { number: number; outcome: string; reason: string | null; endedAt: string }[];
+    attempts: { number: number; outcome: string; reason: string | null; endedAt: string }[];
     next: { command: string };
     files: { format: string }[];
     messages: { locale: string; path: string }[];
@@ -139,7 +139,7 @@ it('tells scripts of the work on a run and of what can be done', async () => {
   expect(output.files.map(({ format }) => format)).toEqual(['json']);
   expect(output.messages).toMatchObject([{ locale: 'en', path: expect.stringMatching(/message\.json$/) }]);
   expect(output.run).toMatchObject({ origin: 'manual', nextAttemptAt: null, filesRemovedAt: null });
-  expect(output.work).toEqual([
+  expect(output.attempts).toEqual([
     expect.objectContaining({ number: 1, outcome: 'partial', endedAt: '2026-11-15T12:00:00.000Z' }),
   ]);
   expect(output.next.command).toBe(`outlay retry ${id}`);

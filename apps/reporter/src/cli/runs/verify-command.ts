@@ -15,7 +15,7 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a log of deliveries: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so a changed, removed or inserted entry is detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the staged files (these are checked whenever they are delivered) or the state of runs.',
+    'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so a changed, removed or inserted entry is detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the staged files (these are checked whenever they are delivered) or the state of runs.',
     'Anyone who can write to the database can also rewrite the whole log. To detect that, store the last entry that the command prints somewhere else, and pass it to a later check with --head.',
   ],
   lists: {
@@ -35,7 +35,7 @@ const verifyHelp: CommandHelp = {
 /** `outlay verify`: whether the log of deliveries was tampered with. */
 export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
-    .description('Check the log of deliveries for changes.')
+    .description('Check the delivery log for changes.')
     .addOption(configurationOption())
     .option('--head <sequence:hash>', 'last entry of an earlier check, which the log must contain', readHead)
     .option('--json', 'print the result as one JSON object')

@@ -8,7 +8,7 @@ const meanings = {
   refused: 'the service refused the token',
   unavailable: 'the service is unreachable, failing or rate limiting after all retries',
   notWritten: 'files or records could not be written',
-  notDelivered: 'produced, but a delivery failed or the run is held',
+  notDelivered: 'created, but a delivery failed or the run is held',
   interrupted: 'interrupted by Ctrl-C or SIGTERM',
 } as const satisfies Record<keyof typeof exitCodes, string>;
 

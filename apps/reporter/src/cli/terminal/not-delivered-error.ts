@@ -12,7 +12,7 @@ export class NotDeliveredError extends Error {
    */
   constructor(
     runs: readonly Pick<Run, 'id' | 'nextAt'>[],
-    what = 'the report was produced, but not delivered everywhere',
+    what = 'the report was created, but not delivered everywhere',
   ) {
     const ids = runs.map(({ id }) => id);
     super(

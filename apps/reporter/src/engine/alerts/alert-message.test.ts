@@ -88,7 +88,7 @@ describe('the message to the owner', () => {
   it.each<[AlertCause, RunState, string, string]>([
     ['service', 'planned', 'The service is not providing the records', 'reports late for home'],
     ['disk', 'planned', 'The files cannot be written on this machine', 'home needs attention'],
-    ['internal_error', 'planned', 'The report cannot be made at the moment', 'home needs attention'],
+    ['internal_error', 'planned', 'The report cannot be created at the moment', 'home needs attention'],
     [
       'undelivered',
       'delivering',

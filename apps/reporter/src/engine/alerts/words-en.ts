@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('en');
 
 /** Part of every alert about a run that is retried. */
 const again =
-  'Outlay retries automatically until the last attempt shown below. You get another alert when reports arrive again or when you have to act. You do not get one if the last attempt fails. The first command shows the state of the report; the second retries now:';
+  'Outlay retries automatically until the last attempt shown below. You get another alert when reports arrive again, or when only you can solve the problem, for example because the service rejects the token. If the last attempt fails for the same reason, Outlay gives up without another alert, and the run is listed as failed or partial in outlay history. The first command shows the state of the report; the second retries now:';
 
 /** Alerts in English. */
 export const englishAlerts: AlertWords = {
@@ -21,26 +21,26 @@ export const englishAlerts: AlertWords = {
     clock: {
       title: 'Clocks disagree',
       advice:
-        'Outlay compares the clock of its machine with those of the services and the database, and does not report a period until all of them agree that it is over. Correct the wrong clock (on Linux, timedatectl shows whether the machine is synchronized). Delayed reports are then made automatically. To see what is due and when:',
+        'Outlay compares the clock of its machine with those of the services and the database, and does not report a period until all of them agree that it is over. Correct the wrong clock (on Linux, timedatectl shows whether the machine is synchronized). Outlay then creates the delayed reports automatically. To see what is due and when:',
     },
     token: {
       title: 'The service rejects the token',
       advice:
-        'The token is wrong, expired, revoked, or lacks the permission to read. Create a new token in the service and store it where the configuration refers to it. outlay serve picks up a changed token file immediately; if systemd or Docker provides the file, or the token is in an environment variable, restart outlay serve. Then make the report:',
+        'The token is wrong, expired, revoked, or lacks the permission to read. Create a new token in the service and store it where the configuration refers to it. outlay serve picks up a changed token file immediately; if systemd or Docker provides the file, or the token is in an environment variable, restart outlay serve. Then create the report:',
     },
     configuration: {
       title: 'The configuration is invalid',
-      advice: 'Correct the setting named in the reason and run outlay config check. Then make the report:',
+      advice: 'Correct the setting named in the reason and run outlay config check. Then create the report:',
     },
     limit: {
       title: 'The report exceeds a limit',
       advice:
-        'The service returned more records than allowed, or the report takes too much memory or time. Check the account in the service. If its records are correct, raise the limit named in the reason under limits in the configuration. Then make the report:',
+        'The service returned more records than allowed, or the report takes too much memory or time. Check the account in the service. If its records are correct, raise the limit named in the reason under limits in the configuration. Then create the report:',
     },
     disk: {
       title: 'The files could not be written on this machine',
       advice:
-        'Free up disk space, or give Outlay write access to the folder of its store. Then make the report:',
+        'Free up disk space, or give Outlay write access to the folder of its store. Then create the report:',
     },
     uncertain: {
       title: 'A message may or may not have arrived',
@@ -55,7 +55,7 @@ export const englishAlerts: AlertWords = {
     changed: {
       title: 'The account changed after the report was planned',
       advice:
-        'Its address, its token or its recipients changed, and Outlay does not send a report that may be meant for somebody else. The reason says what changed. Check the configuration; if it is correct, make or deliver the report:',
+        'Its address, its token or its recipients changed, and Outlay does not send a report that may be meant for somebody else. The reason says what changed. Check the configuration; if it is correct, create or deliver the report:',
     },
     undelivered: {
       title: 'The report could not be delivered everywhere',
@@ -64,22 +64,22 @@ export const englishAlerts: AlertWords = {
     },
     service: {
       title: 'The service did not provide the records',
-      advice: 'Outlay gave up on these reports. When the service works again, make them:',
+      advice: 'Outlay gave up on these reports. When the service works again, create them:',
     },
     format: {
       title: 'The report does not fit one of its formats',
       advice:
-        'The reason names the format and what it cannot contain. Choose another format or other options for it in the configuration. Then make the report:',
+        'The reason names the format and what it cannot contain. Choose another format or other options for it in the configuration. Then create the report:',
     },
     store: {
       title: 'The store is unavailable or damaged',
       advice:
-        'The database, or a staged file, is unavailable, damaged or was changed. The reason says which; outlay config check examines both. Fix it, then make the report:',
+        'The database, or a staged file, is unavailable, damaged or was changed. The reason says which; outlay config check examines both. Fix it, then create the report:',
     },
     crash: {
       title: 'The report process crashes repeatedly',
       advice:
-        'The process ended without an error message: the machine may be short of memory, or Outlay has a bug. The system log (on Linux, journalctl) has details. Add memory, or report the problem including the reason. Then make the report:',
+        'The process ended without an error message: the machine may be short of memory, or Outlay has a bug. The system log (on Linux, journalctl) has details. Add memory, or report the problem including the reason. Then create the report:',
     },
     internal_error: {
       title: 'An unexpected error occurred',
@@ -94,7 +94,7 @@ export const englishAlerts: AlertWords = {
       advice: `Free up disk space, or give Outlay write access to the folder of its store. ${again}`,
     },
     otherRetried: {
-      title: 'The report cannot be made at the moment',
+      title: 'The report cannot be created at the moment',
       advice: `Fix the problem named in the reason. ${again}`,
     },
     undeliveredRetried: {
@@ -104,11 +104,11 @@ export const englishAlerts: AlertWords = {
     recovered: {
       title: 'Reports are arriving again',
       advice:
-        'Reports that Outlay gave up on are not made automatically: outlay history --state failed,partial lists them, and outlay retry makes them.',
+        'Outlay does not create the reports that it gave up on automatically: outlay history --state failed,partial lists them, and outlay retry creates them.',
     },
   },
   run: 'Run',
-  due: 'Due',
+  due: 'Scheduled for',
   tries: (next, last) =>
     next === last ? `Last attempt: ${last}` : `Next attempt: ${next}; last attempt: about ${last}`,
   reason: 'Reason',

@@ -5,7 +5,7 @@ const plural = new Intl.PluralRules('pl');
 
 /** Part of every alert about a run that is retried. */
 const again =
-  'Outlay sam ponawia próby – ostatnia jest podana niżej. Dostaniesz kolejną wiadomość, gdy raporty znów zaczną przychodzić albo gdy trzeba będzie coś zrobić. Jeśli ostatnia próba się nie powiedzie, osobnej wiadomości nie będzie. Pierwsze polecenie pokazuje stan raportu, drugie ponawia próbę od razu:';
+  'Outlay sam ponawia próby – ostatnia jest podana niżej. Kolejną wiadomość dostaniesz, gdy raporty znów zaczną przychodzić albo gdy problem możesz rozwiązać tylko Ty, na przykład gdy serwis odrzuci token. Jeśli ostatnia próba nie powiedzie się z tego samego powodu, Outlay zrezygnuje bez osobnej wiadomości, a przebieg będzie widoczny w outlay history jako failed lub partial. Pierwsze polecenie pokazuje stan raportu, drugie ponawia próbę od razu:';
 
 /** Alerts in Polish. */
 export const polishAlerts: AlertWords = {

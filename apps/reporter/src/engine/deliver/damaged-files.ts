@@ -24,5 +24,5 @@ export function isOfDamagedFiles(run: Run, { state, reason }: Delivery): boolean
 }
 
 function remedy(run: Run): string {
-  return `${remakeCommand(run)} makes the report again`;
+  return `${remakeCommand(run)} creates the report again`;
 }

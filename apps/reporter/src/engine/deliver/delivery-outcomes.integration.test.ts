@@ -136,7 +136,7 @@ it('defers a message while the server is busy, and sends it with the next run', 
     ),
   ]);
   expect(first.stderr).toContain(
-    `error: the report was produced, but not delivered everywhere yet; outlay serve retries later, outlay retry ${first.stdout.slice(0, 36)} retries now`,
+    `error: the report was created, but not delivered everywhere yet; outlay serve retries later, outlay retry ${first.stdout.slice(0, 36)} retries now`,
   );
   expect((await outlay(['history'])).stdout).toBe(first.stdout);
   const shown = JSON.parse((await outlay(['show', first.stdout.slice(0, 36), '--json'])).stdout) as {

@@ -18,5 +18,5 @@ export function isNameConflict(run: Run, { state, reason }: Delivery): boolean {
 }
 
 function remedy(run: Run): string {
-  return `${revisionCommand(run)} makes a correction with a different file name`;
+  return `${revisionCommand(run)} creates a revision with a different file name`;
 }

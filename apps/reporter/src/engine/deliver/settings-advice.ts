@@ -17,17 +17,17 @@ export type StagedAdviceContext = {
 /** What to do about an account that changed after its report was staged. @param changed - what has, as a clause */
 export function stagedAdvice(run: Run, changed: string, { isSent, command }: StagedAdviceContext): string {
   const again = isSent
-    ? `${revisionCommand(run)} makes a correction`
-    : `outlay retry ${run.id} --force makes the report again`;
+    ? `${revisionCommand(run)} creates a revision`
+    : `outlay retry ${run.id} --force creates the report again`;
   return `${changed}; if it is still the same account, outlay ${command} ${run.id} --same-account delivers these files; otherwise ${again} with the current configuration`;
 }
 
 /** What to do about a run that nobody receives any more. @param reason - why, as a clause */
 export function canceledAdvice(run: Run, reason: string): string {
-  return `${reason}; ${runCommand(run)} makes the report for its current recipients`;
+  return `${reason}; ${runCommand(run)} creates the report for its current recipients`;
 }
 
-/** The command that makes a correction of a run's report. */
+/** The command that creates a revision of a run's report. */
 export function revisionCommand(run: Run): string {
   return `${runCommand(run)} --revision`;
 }

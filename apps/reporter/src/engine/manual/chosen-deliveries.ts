@@ -51,6 +51,6 @@ export function chosenOf(
 
 function allCanceled(run: Run): UsageError {
   return new UsageError(
-    `every delivery of run ${run.id} was canceled; ${runCommand(run)} makes the report for its present recipients, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
+    `every delivery of run ${run.id} was canceled; ${runCommand(run)} creates the report for its current recipients, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
 }

@@ -40,7 +40,7 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: Retrying): P
   }
   if (found.isHeld === 1 && found.heldFor !== 'settings') {
     throw new UsageError(
-      `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force makes the report again`,
+      `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force creates the report again`,
     );
   }
   return deliverStagedAgain(deps, found, retrying, async (transaction, taken, deliveries) => {
@@ -92,7 +92,7 @@ export async function takeToMake(
   const deliveries = await deliveriesOf(transaction, taken);
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(
-      `run ${taken.id} was delivered, at least in part; ${revisionCommand(taken)} makes a correction`,
+      `run ${taken.id} was delivered, at least in part; ${revisionCommand(taken)} creates a revision`,
     );
   }
   await dropStagedFiles(transaction, taken);

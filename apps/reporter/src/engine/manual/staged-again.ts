@@ -138,6 +138,6 @@ async function refuseUnfit(deps: RunDeps, transaction: Database, run: Run): Prom
   throw new UsageError(
     state === 'skipped'
       ? `run ${id} has no files to deliver${why}`
-      : `run ${id} has no report yet${why}; outlay retry ${id} makes it`,
+      : `run ${id} has no report yet${why}; outlay retry ${id} creates it`,
   );
 }

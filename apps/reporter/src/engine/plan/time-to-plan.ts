@@ -47,7 +47,7 @@ function reasonOf({ name }: Job, { from, to, withdrawn, kept }: PutBack): string
     ...(withdrawn.length > 0 ? [`runs taken back, of which nothing was delivered: ${withdrawn.length}`] : []),
     ...(early.length > 0
       ? [
-          `made before their period ended: ${early.join(', ')}; when it is over, outlay run ${name} --period PERIOD --revision makes a correction`,
+          `created before their period ended: ${early.join(', ')}; when it is over, outlay run ${name} --period PERIOD --revision creates a revision`,
         ]
       : []),
   ].join('; ');

@@ -163,7 +163,7 @@ it('sends a message that may have arrived to nobody again before a person says s
   expect(received.map(String)[1]).toBe(received.map(String)[0]);
 });
 
-it('makes a correction all the same when it is told to, beside the files of the first', async () => {
+it('creates a revision all the same when it is told to, beside the files of the first', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
   const child = startRun(fixture);

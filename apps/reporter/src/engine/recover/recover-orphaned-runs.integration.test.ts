@@ -232,5 +232,5 @@ it('leaves runs of the schedule to the scheduler, free to be taken', async () =>
     owner: processName(),
     attempt: 2,
   });
-  expect((await recordOf(database, run)).work.map(({ outcome }) => outcome)).toEqual(['lost', null]);
+  expect((await recordOf(database, run)).runAttempts.map(({ outcome }) => outcome)).toEqual(['lost', null]);
 });

@@ -51,7 +51,7 @@ async function settle({ database, root, processes, now }: RecoverOrphanedDeps, r
     await inTransaction(database, async (transaction) => {
       const reason = 'the process ended before the files were staged';
       await changeRun(transaction, run, 'failed', { now, reason });
-      await skipPending(transaction, run, { reason: 'the report was not made', now });
+      await skipPending(transaction, run, { reason: 'the report was not created', now });
     });
     return;
   }

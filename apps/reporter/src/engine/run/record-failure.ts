@@ -16,7 +16,7 @@ import type { RunDeps } from './run-deps.ts';
 export type FailedRun = { readonly error: unknown; readonly ending: AfterFailure };
 
 /** What stopped it says nothing of the report: the process was asked to end. */
-const interruptedReason = 'interrupted before the report was made';
+const interruptedReason = 'interrupted before the report was created';
 
 /** Records of a run whose report could not be made what becomes of it, and removes what was staged. */
 export async function recordFailure(deps: RunDeps, run: Run, { error, ending }: FailedRun): Promise<Run> {
@@ -46,7 +46,7 @@ function fail(
   why: Required<Pick<RunChange, 'reason' | 'detail' | 'cause'>>,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
-    await skipPending(transaction, run, { reason: 'the report was not made', now: now() });
+    await skipPending(transaction, run, { reason: 'the report was not created', now: now() });
     return changeRun(transaction, run, 'failed', { now: now(), ...why });
   });
 }

@@ -105,7 +105,7 @@ async function skip(
   run: Run,
   { by, now }: { readonly by: Run; readonly now: Date },
 ): Promise<Run> {
-  const reason = `the report of this period was made by hand: run ${by.id}`;
+  const reason = `the report of this period was created manually: run ${by.id}`;
   await skipPending(transaction, run, { reason, now });
   return changeRun(transaction, run, 'skipped', { now, reason });
 }

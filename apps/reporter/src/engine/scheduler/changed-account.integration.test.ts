@@ -125,7 +125,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
   it('is held before it is made where its account has another token, and told of once', async () => {
     await repoint(other);
     await fixture.work();
-    const { run, work } = await theRecord();
+    const { run, runAttempts } = await theRecord();
     expect(run).toMatchObject({
       state: 'planned',
       isHeld: 1,
@@ -136,7 +136,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
     expect(run.reason).toBe(
       `the account home has a different token from the one this run was planned with; outlay retry ${run.id} plans the run again with the current configuration`,
     );
-    expect(work.map(({ outcome }) => outcome)).toEqual(['held']);
+    expect(runAttempts.map(({ outcome }) => outcome)).toEqual(['held']);
     await fixture.work();
     expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     const { stdout } = await outlay('history', '--state', 'held');
@@ -220,7 +220,7 @@ describe('a scheduled run', () => {
     const second = (await fixture.records())[1];
     expect(second?.run).toMatchObject({ state: 'skipped', nextAt: null });
     expect(second?.run.reason).toContain(
-      'outlay run monthly --period 2026-11 --account home makes the report for its current recipients',
+      'outlay run monthly --period 2026-11 --account home creates the report for its current recipients',
     );
     expect(second?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
     expect([await received(), await alerts()]).toEqual([['books@finance.example'], ['changed']]);
@@ -254,7 +254,7 @@ describe('a scheduled run', () => {
     expect([again.code, again.stderr]).toEqual([
       2,
       expect.stringContaining(
-        'outlay run monthly --period 2026-10 --account home --revision makes a correction',
+        'outlay run monthly --period 2026-10 --account home --revision creates a revision',
       ),
     ]);
   });
@@ -366,7 +366,7 @@ describe('a scheduled run', () => {
     expect([run.state, await alerts()]).toEqual(['skipped', ['changed']]);
     const { code, stderr } = await outlay('resend', run.id);
     expect([code, stderr]).toEqual([2, expect.stringContaining('every delivery of run')]);
-    expect(stderr).toContain('outlay run monthly --period 2026-10 --account home makes the report');
+    expect(stderr).toContain('outlay run monthly --period 2026-10 --account home creates the report');
     expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     expect((await outlay('verify')).code).toBe(0);
   });

@@ -69,8 +69,8 @@ it('leaves the deliveries as they were planned where a note could not be staged'
   const failed = await theRecord();
   expect(failed.run.state).toBe('failed');
   expect(failed.deliveries.map(({ reason }) => reason)).toEqual([
-    'the report was not made',
-    'the report was not made',
+    'the report was not created',
+    'the report was not created',
   ]);
   expect(failed.deliveries.map(({ files }) => files)).toEqual(deliveries.map(({ files }) => files));
 });

@@ -62,5 +62,5 @@ it.each([
   await workOnRun(work, planned?.run.id ?? '', { sockets: limitedTo(requests - 1, sockets) });
   const [left] = await fixture.records();
   expect(left?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
-  expect(left?.work.map((attempt) => attempt.outcome)).toEqual([outcome]);
+  expect(left?.runAttempts.map((attempt) => attempt.outcome)).toEqual([outcome]);
 });

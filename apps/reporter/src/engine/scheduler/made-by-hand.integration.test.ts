@@ -65,7 +65,7 @@ it('makes no second report of a period that a person had made before it was due'
   const due = await dueRun();
   expect(due?.run).toMatchObject({
     state: 'skipped',
-    reason: `the report of this period was made by hand: run ${first?.run.id}`,
+    reason: `the report of this period was created manually: run ${first?.run.id}`,
   });
   expect(due?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   expect([await subjects(), await files()]).toEqual([

@@ -142,7 +142,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
       owner: null,
       nextAt: null,
     });
-    expect(record?.work.map(({ outcome }) => outcome)).toEqual(['delivered']);
+    expect(record?.runAttempts.map(({ outcome }) => outcome)).toEqual(['delivered']);
     expect(await readdir(join(fixture.folder, 'reports', 'home'))).toEqual(['monthly-2026-10.json']);
     expect(mail.received).toHaveLength(1);
     const { attachments } = await PostalMime.parse(mail.received[0] ?? '');
@@ -170,7 +170,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     await fixture.work();
     const [record] = await fixture.records();
     expect(record?.run.state).toBe('delivered');
-    expect(record?.work.map(({ owner, outcome }) => [owner === 'elsewhere 1 0', outcome])).toEqual([
+    expect(record?.runAttempts.map(({ owner, outcome }) => [owner === 'elsewhere 1 0', outcome])).toEqual([
       [true, 'lost'],
       [false, 'delivered'],
     ]);
@@ -239,7 +239,9 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     await fixture.work();
     const [first] = await fixture.records();
     expect(first?.run).toMatchObject({ state: 'planned', failures: 1, nextAt: '2026-11-01T05:01:00.000Z' });
-    expect(first?.work.map(({ outcome, reason }) => [outcome, reason !== null])).toEqual([['retried', true]]);
+    expect(first?.runAttempts.map(({ outcome, reason }) => [outcome, reason !== null])).toEqual([
+      ['retried', true],
+    ]);
     await fixture.work();
     expect((await fixture.records())[0]?.run.attempt).toBe(1);
     isAway = false;
@@ -261,7 +263,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [delivered, putOff] = await fixture.records();
     expect(delivered?.run.state).toBe('delivered');
     expect(putOff?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
-    expect(putOff?.work.map(({ outcome }) => outcome)).toEqual(['deferred']);
+    expect(putOff?.runAttempts.map(({ outcome }) => outcome)).toEqual(['deferred']);
     const waitMs = Date.parse(putOff?.run.nextAt ?? '') - before;
     expect(waitMs).toBeGreaterThan(1_700_000);
     expect(waitMs).toBeLessThan(2_000_000);
@@ -322,6 +324,6 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [record] = await fixture.records();
     expect(record?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
     expect(record?.run.nextAt).toBe('2026-11-01T05:00:00.000Z');
-    expect(record?.work.map(({ outcome }) => outcome)).toEqual(['released']);
+    expect(record?.runAttempts.map(({ outcome }) => outcome)).toEqual(['released']);
   });
 });
