@@ -8,11 +8,11 @@ const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * Builds what is published, packs the command line, and installs it with npm into a folder without asking the registry.
+ * Builds the command line and what it is made of, packs it, and installs it with npm into a folder without asking the registry.
  * @returns the folder of the installed package
  */
 export async function installPackage(folder: string): Promise<string> {
-  await pnpm(['build']);
+  await pnpm(['exec', 'turbo', 'run', 'build', '--filter=outlay']);
   await pnpm(['--filter', 'outlay', 'pack', '--pack-destination', folder]);
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
   await writeFile(join(folder, 'package.json'), '{}');
@@ -21,12 +21,16 @@ export async function installPackage(folder: string): Promise<string> {
   return join(folder, 'node_modules/outlay');
 }
 
-/** Runs a command of pnpm in the repository: the installed pnpm, or where there is none the one that npm brings. */
+/**
+ * Runs a command of pnpm in the repository: the installed pnpm, or where there is none the one that npm has kept or else
+ * brings.
+ */
 async function pnpm(words: readonly string[]): Promise<void> {
-  const options = { cwd: repository, maxBuffer: 64 * 1024 * 1024 };
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
+  const options = { cwd: repository, env, maxBuffer: 64 * 1024 * 1024 };
   await run('pnpm', words, options).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    return run('npx', ['-y', 'pnpm@12', ...words], options);
+    return run('npx', ['--prefer-offline', '-y', 'pnpm@12', ...words], options);
   });
 }
 
