@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { answerJson, type Script } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
+
+describe('when the records of an account begin', () => {
+  it.each([
+    ['in the period', ['2026-08-03', '2026-08-20'], '2026-08-03', 11],
+    ['in the middle of the one before', ['2026-07-15', '2026-08-20'], '2026-07-15', 11],
+    ['in the middle of the same a year before', ['2025-08-10', '2026-07-15'], '2025-08-10', 11],
+    ['before the one before', ['2026-05-01', '2026-07-15', '2026-08-20'], null, 11],
+    ['before the same a year before', ['2024-05-01', '2025-08-10', '2026-08-20'], null, 11],
+    ['years before, with nothing since', ['2022-05-01', '2026-08-20'], null, 11],
+    ['on its first day, which makes it whole without asking', ['2026-07-01', '2026-08-20'], undefined, 10],
+    ['on the first day a year before', ['2025-08-01', '2026-08-20'], null, 10],
+  ])('is told of those that begin %s', async (_name, days, begin, requests) => {
+    expect(await beginOf(days)).toEqual([begin, requests]);
+  });
+});
+
+/** A service with a document on each of some days, whose summaries are those of the days asked for. */
+async function beginOf(days: readonly string[]) {
+  const inside = (request: IncomingMessage, [first, last]: readonly [string, string]) => {
+    const query = new URL(request.url ?? '', 'https://service').searchParams;
+    const [from, to] = [query.get(first) ?? '', query.get(last) ?? ''];
+    return days.map((day) => `${day}T10:00:00.000Z`).filter((at) => from <= at && at <= to);
+  };
+  const list: Script = (request, response) => {
+    const items = inside(request, ['from', 'to']).map((purchaseTime) => ({
+      storeName: 'Lidl',
+      totalAmount: 1,
+      currency: 'PLN',
+      purchaseTime,
+    }));
+    answerJson(200, { items })(request, response);
+  };
+  const summarize: Script = (request, response) => {
+    const count = inside(request, ['startDate', 'endDate']).length;
+    const categoryTotals = count > 0 ? [{ category: 'Jedzenie', totalAmount: count }] : [];
+    answerJson(200, { totalAmount: count, categoryTotals })(request, response);
+  };
+  const server = await serve({ ...promised, listDocuments: list, getPeriodSummary: summarize });
+  const dataset = await fetchFrom(server, { period: { from: '2026-08-01', until: '2026-09-01' } });
+  return [dataset.recordsBegin?.on, server.requests.length];
+}
