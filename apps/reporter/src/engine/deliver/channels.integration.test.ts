@@ -1,34 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
+import { startPurchaseService } from '../../testing/purchase-service.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 import { startStrictS3Server } from '../../testing/strict-s3-server.ts';
-
-const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
-
-async function aService() {
-  const server = await startFakeService({
-    listDocuments: {
-      items: [{ storeName: 'Lidl', totalAmount: 12.34, currency: 'PLN', purchaseDate: '2026-10-03' }],
-    },
-    getPeriodSummary: summary,
-    getPresetSummary: summary,
-    listCategories: { categories: [] },
-    listRecurringExpenses: [],
-    listDuplicateSuggestions: [],
-    listGroups: [],
-  });
-  onTestFinished(server.stop);
-  const folder = await temporaryFolder();
-  const caFile = join(folder, 'ca.pem');
-  await writeFile(caFile, server.ca);
-  return { folder, service: { url: server.url, caFile, token: 'svc_a.b' } };
-}
 
 type JobParts = {
   readonly recipients: readonly string[];
@@ -38,8 +17,9 @@ type JobParts = {
 
 /** A job with a bucket and recipients. */
 async function aJob({ recipients, smtp = {}, secretAccessKey }: JobParts) {
-  const [{ folder, service }, mail, bucket] = await Promise.all([
-    aService(),
+  const [service, folder, mail, bucket] = await Promise.all([
+    startPurchaseService(),
+    temporaryFolder(),
     startSmtpServer(smtp),
     startStrictS3Server(),
   ]);

@@ -1,32 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { startFakeService } from '@outlay/core/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { startPurchaseService } from '../../testing/purchase-service.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
-
-const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', totalAmount: 12.34 }] };
-
-/** A service whose list of documents comes to its summary, or is empty beside it. */
-async function aService(isComplete: boolean) {
-  const documents = [{ storeName: 'Lidl', totalAmount: 12.34, currency: 'PLN', purchaseDate: '2026-10-03' }];
-  const server = await startFakeService({
-    listDocuments: { items: isComplete ? documents : [] },
-    getPeriodSummary: summary,
-    getPresetSummary: summary,
-    listCategories: { categories: [] },
-    listRecurringExpenses: [],
-    listDuplicateSuggestions: [],
-    listGroups: [],
-  });
-  onTestFinished(server.stop);
-  const folder = await temporaryFolder();
-  const caFile = join(folder, 'ca.pem');
-  await writeFile(caFile, server.ca);
-  return { url: server.url, caFile, token: 'svc_a.b' };
-}
 
 async function aMailServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const server = await startSmtpServer(options);
@@ -36,7 +12,7 @@ async function aMailServer(options: SMTPServerOptions = {}): Promise<TestSmtpSer
 
 async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncertain = 'hold' } = {}) {
   const fixture = await aRunsFixture({
-    service: await aService(isComplete),
+    service: await startPurchaseService(isComplete),
     smtp: mail.settings,
     jobs: `  monthly:
     kind: monthly
