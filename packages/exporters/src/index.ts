@@ -17,7 +17,7 @@ export {
 export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter/exporter.ts';
 export type { ExportFormat } from './exporter/file-types.ts';
-export type { PdfOptions } from './exporter/pdf-options.ts';
+export { type PdfOptions, pdfPageSizes } from './exporter/pdf-options.ts';
 export { fileName } from './file-name.ts';
 export { formatCell, formatChange, formatComparison } from './format/cell.ts';
 export { htmlSummary } from './html/html-summary.ts';

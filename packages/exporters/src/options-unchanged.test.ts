@@ -32,7 +32,7 @@ function everyOption(): Required<ExportOptions> {
     csvDialect: 'excel-pl',
     csv: { delimiter: ';', dateForm: 'pl', rows: 'documents' },
     zip: { formats: ['pdf', 'csv', 'json'] },
-    pdf: { accent: '#123456', logo: new Uint8Array(aPlainPng(4, 4)), attachments: true },
+    pdf: { accent: '#123456', logo: new Uint8Array(aPlainPng(4, 4)), pageSize: 'letter', attachments: true },
     receipts: async (id) =>
       id === 'document-3' ? null : { mediaType: 'image/png', bytes: new Uint8Array(aPlainPng(3, 5)) },
     receiptNames: new FrozenNames(),

@@ -19,6 +19,20 @@ describe('accent', () => {
   });
 });
 
+describe('page size', () => {
+  it('is A4 where nothing else is said', async () => {
+    expect((await pdfLook({})).page).toMatchObject({ width: 595.28, height: 841.89 });
+    expect((await pdfLook({ pageSize: 'letter' })).page).toMatchObject({ width: 612, height: 792 });
+  });
+
+  it.each(['A4', 'legal', 'toString', ''])('refuses "%s"', async (name) => {
+    await expect(pdfLook({ pageSize: name as 'a4' })).rejects.toMatchObject({
+      code: 'invalid_option',
+      message: `pdf.pageSize: "${name}" is not a size; expected a4 or letter`,
+    });
+  });
+});
+
 describe('logo', () => {
   it('is a PNG or a JPEG', async () => {
     expect((await pdfLook({ logo: aPlainPng(30, 10) })).logo).toMatchObject({ width: 30, height: 10 });

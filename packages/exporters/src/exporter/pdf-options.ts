@@ -1,7 +1,11 @@
+import { type PageSize, type PageSizeName, pageSizes } from '../pdf/page/page-size.ts';
 import { type Colors, colorsOf, defaultAccent } from '../pdf/page/theme.ts';
 import type { Picture } from '../pdf/picture/picture.ts';
 import { readPicture } from '../pdf/picture/read-picture.ts';
 import { ExportError } from './export-error.ts';
+
+/** Every size of the pages of a PDF. */
+export const pdfPageSizes = Object.keys(pageSizes) as readonly PageSizeName[];
 
 /** How a PDF looks and what it carries. */
 export type PdfOptions = {
@@ -9,25 +13,40 @@ export type PdfOptions = {
   readonly accent?: string;
   /** A PNG or JPEG beside the title. */
   readonly logo?: Uint8Array;
+  /** The size of its pages; `a4` by default. */
+  readonly pageSize?: PageSizeName;
   /** Whether the report as JSON and its documents as CSV are attached inside the PDF; they are by default. */
   readonly attachments?: boolean;
 };
 
 /** Options that were checked. */
-export type PdfLook = { readonly colors: Colors; readonly logo: Picture | null };
+export type PdfLook = {
+  readonly colors: Colors;
+  readonly logo: Picture | null;
+  readonly page: PageSize;
+};
 
 /**
  * Checks how a PDF is to look.
  * @throws {ExportError} `invalid_option`
  */
-export async function pdfLook({ accent = defaultAccent, logo }: PdfOptions): Promise<PdfLook> {
+export async function pdfLook({
+  accent = defaultAccent,
+  logo,
+  pageSize = 'a4',
+}: PdfOptions): Promise<PdfLook> {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) {
     throw new ExportError(
       'invalid_option',
       `pdf.accent: "${accent}" is not a color; expected one like ${defaultAccent}`,
     );
   }
-  return { colors: colorsOf(accent.toLowerCase()), logo: logo ? await readLogo(logo) : null };
+  const page = Object.hasOwn(pageSizes, pageSize) ? pageSizes[pageSize] : null;
+  if (!page) {
+    const names = pdfPageSizes.join(' or ');
+    throw new ExportError('invalid_option', `pdf.pageSize: "${pageSize}" is not a size; expected ${names}`);
+  }
+  return { colors: colorsOf(accent.toLowerCase()), logo: logo ? await readLogo(logo) : null, page };
 }
 
 async function readLogo(bytes: Uint8Array): Promise<Picture> {

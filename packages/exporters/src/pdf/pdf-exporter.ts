@@ -5,7 +5,6 @@ import { pdfLook } from '../exporter/pdf-options.ts';
 import { attachedData, attachedReceipt } from './attached-data.ts';
 import { documentOptions } from './document-options.ts';
 import type { PdfFile } from './file/pdf-file.ts';
-import { page } from './page/theme.ts';
 import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
 import { pageMargins, reportPageName } from './plan/plan-margins.ts';
@@ -17,7 +16,7 @@ import { inTurns } from './plan/steps.ts';
 import { createTypesetter } from './text/typesetter.ts';
 
 /**
- * Writes a report as A4 pages: planned and counted first, then drawn one by one, so that no page is kept. Receipts
+ * Writes a report as pages: planned and counted first, then drawn one by one, so that no page is kept. Receipts
  * follow as an appendix where they are given.
  */
 export const pdfExporter: Exporter = {
@@ -73,13 +72,14 @@ async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOp
 
 async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
   const blocks = await inTurns(planReport(context));
-  const count = await inTurns(countPages(blocks));
+  const count = await inTurns(countPages(blocks, context.page));
   let number = 0;
   file.startNumbering({ prefix: '' });
-  for (const plan of paginate(blocks)) {
+  for (const plan of paginate(blocks, context.page)) {
     number += 1;
     const margins = pageMargins(reportPageName(number, count, context), context);
     await file.addPage({
+      size: context.page,
       contents: [margins, ...plan.blocks.flatMap(({ block, top }) => block.contents(top))],
       places: plan.blocks.flatMap(({ block: { bookmark, destination }, top }) =>
         bookmark === null && destination === null ? [] : [{ bookmark, destination, top }],
@@ -101,8 +101,9 @@ async function* writeReceipts(
     const isFirst = number === 1;
     if (isFirst) file.startNumbering({ prefix: words.pagePrefix });
     const margins = pageMargins({ text: words.page(number), isFirst: false }, context);
-    const place = { bookmark: words.title, destination: null, top: page.top };
+    const place = { bookmark: words.title, destination: null, top: context.page.top };
     await file.addPage({
+      size: context.page,
       contents: [margins, ...planReceipts(group, { isFirst }, context)],
       places: isFirst ? [place] : [],
     });

@@ -1,15 +1,16 @@
 import type { Report } from '@outlay/reports';
 import type { Block, Content, Mark } from '../pdf/page/page-plan.ts';
+import { pageSizes } from '../pdf/page/page-size.ts';
 import { colorsOf, defaultAccent } from '../pdf/page/theme.ts';
 import type { PlanContext } from '../pdf/plan/plan-context.ts';
 import { loadFonts } from '../pdf/text/fonts.ts';
 import { createTypesetter } from '../pdf/text/typesetter.ts';
 
 /** What blocks of a report are planned with. */
-export async function aPlanContext(report: Report): Promise<PlanContext> {
+export async function aPlanContext(report: Report, page = pageSizes.a4): Promise<PlanContext> {
   const { regular, semibold, emoji } = await loadFonts();
   const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
-  return { report, typesetter, colors: colorsOf(defaultAccent), logo: null };
+  return { report, typesetter, colors: colorsOf(defaultAccent), page, logo: null };
 }
 
 /** What blocks look like, each at the top of a page. */

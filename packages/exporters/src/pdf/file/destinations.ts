@@ -1,4 +1,4 @@
-import { page } from '../page/theme.ts';
+import type { PageSize } from '../page/page-size.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import type { ObjectStreams } from './object-streams.ts';
 import type { Place } from './pdf-file.ts';
@@ -10,11 +10,14 @@ import { textString } from './text-string.ts';
 /** What is seen above a place that a link leads to, in points. */
 const headroom = 8;
 
+/** The size of the page that something is on. */
+type Sheet = Pick<PageSize, 'width' | 'height'>;
+
 /** Bookmarks and links, and where they lead (ISO 32000-1 §12.3). */
 export type Destinations = {
-  addPlaces(places: readonly Place[], object: FileObject): void;
+  addPlaces(places: readonly Place[], object: FileObject, size: Sheet): void;
   /** A link of the page, as its annotations name it. */
-  addLink(link: LinkAnnotation): string;
+  addLink(link: LinkAnnotation, size: Sheet): string;
   end(): void;
 };
 
@@ -28,19 +31,19 @@ export function createDestinations(canvas: Canvas, streams: ObjectStreams): Dest
     return code;
   };
   return {
-    addPlaces(places, object) {
+    addPlaces(places, object, size) {
       for (const { bookmark, destination, top } of places) {
-        const y = decimal(page.height - top + headroom);
+        const y = decimal(size.height - top + headroom);
         if (destination !== null) known.set(codeOf(destination), `[${object.id} 0 R/XYZ 0 ${y} null]`);
         if (bookmark !== null) {
           const number = canvas.pages.Kids.length - 1;
-          canvas.bookmark(bookmark, { top: top - headroom, left: page.width, page: number });
+          canvas.bookmark(bookmark, { top: top - headroom, left: size.width, page: number });
         }
       }
     },
-    addLink({ to, area, about, structParent, id }) {
+    addLink({ to, area, about, structParent, id }, size) {
       const { x, y, width, height } = area;
-      const rectangle = [x, page.height - y - height, x + width, page.height - y].map(decimal).join(' ');
+      const rectangle = [x, size.height - y - height, x + width, size.height - y].map(decimal).join(' ');
       streams.add(
         id,
         `<</Type/Annot/Subtype/Link/Rect[${rectangle}]/Border[0 0 0]/F 4/Contents ${textString(about)}` +

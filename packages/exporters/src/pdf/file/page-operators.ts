@@ -1,12 +1,13 @@
 import type { Content, FontName, Mark, PictureMark, TextMark } from '../page/page-plan.ts';
 import type { Role, Tag } from '../page/tag.ts';
-import { page } from '../page/theme.ts';
 import type { GlyphCodes } from './glyph-codes.ts';
 import type { Latin1Text } from './latin1-text.ts';
 import { boxOperators, decimal, hatchOperators, pictureOperators, rgb } from './shape-operators.ts';
 
 /** What operators are written with. */
 export type OperatorSetting = {
+  /** Of the page, in points. */
+  readonly pageHeight: number;
   readonly glyphs: GlyphCodes;
   /** The name of a picture in the resources of the page. */
   readonly pictureName: (mark: PictureMark) => string;
@@ -23,7 +24,7 @@ export function addPageOperators(
   contents: readonly Content[],
   setting: OperatorSetting,
 ): void {
-  const { glyphs, pictureName, contentNumber } = setting;
+  const { glyphs, pageHeight, pictureName, contentNumber } = setting;
   let isText = false;
   let color = '';
   let font: FontName | null = null;
@@ -48,7 +49,7 @@ export function addPageOperators(
       operators.add(`/${glyphs.fontId(font)} ${decimal(size)} Tf\n`);
     }
     const nextX = hundredths(mark.x);
-    const nextY = hundredths(page.height - mark.baseline);
+    const nextY = hundredths(pageHeight - mark.baseline);
     operators.addHundredths(nextX - x);
     operators.add(' ');
     operators.addHundredths(nextY - y);
@@ -65,13 +66,13 @@ export function addPageOperators(
         return drawText(mark);
       case 'box':
         fill(mark.color);
-        operators.add(`${boxOperators(mark)}\n`);
+        operators.add(`${boxOperators(mark, pageHeight)}\n`);
         return;
       case 'hatch':
-        operators.add(`${hatchOperators(mark)}\n`);
+        operators.add(`${hatchOperators(mark, pageHeight)}\n`);
         return;
       case 'picture':
-        operators.add(`${pictureOperators(mark, pictureName(mark))}\n`);
+        operators.add(`${pictureOperators(mark, pictureName(mark), pageHeight)}\n`);
     }
   };
   const begin = (role: Role, number: number) => {

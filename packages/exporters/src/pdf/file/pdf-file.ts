@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 import type { Content, FontName, PictureMark } from '../page/page-plan.ts';
-import { page } from '../page/theme.ts';
+import type { PageSize } from '../page/page-size.ts';
 import { type Attachment, createAttachments } from './attachments.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import { endWithCrossReferenceStream } from './cross-reference.ts';
@@ -16,6 +16,7 @@ import { createStructure } from './structure.ts';
 
 /** A page to write. */
 export type FilePage = {
+  readonly size: PageSize;
   readonly contents: readonly Content[];
   /** Titles in the bookmarks and names that links lead to, by their distance from the top. */
   readonly places: readonly Place[];
@@ -56,17 +57,18 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
   const labels: string[] = [];
 
   return {
-    async addPage({ contents, places }) {
+    async addPage({ size, contents, places }) {
       const object = canvas.object({
         Type: 'Page',
         Parent: canvas.root['Pages'],
-        MediaBox: [0, 0, page.width, page.height],
+        MediaBox: [0, 0, size.width, size.height],
       });
-      const { structParents } = structure.startPage(object.id);
+      const { structParents } = structure.startPage({ id: object.id, height: size.height });
       const shown = new Map<string, FileObject>();
       const operators = await queue.begin();
       addPageOperators(operators.text, contents, {
         glyphs,
+        pageHeight: size.height,
         pictureName(mark: PictureMark) {
           const { name, object: picture } = pictures.add(mark.picture);
           shown.set(name, picture);
@@ -75,10 +77,10 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
         contentNumber: (content) => structure.add(content),
       });
       const links = structure.endPage();
-      const annotations = links.map((link) => destinations.addLink(link));
+      const annotations = links.map((link) => destinations.addLink(link, size));
       pages.Kids.push(object);
       pages.Count += 1;
-      destinations.addPlaces(places, object);
+      destinations.addPlaces(places, object, size);
       Object.assign(object.data, {
         Resources: { Font: fontList, ...(shown.size > 0 ? { XObject: Object.fromEntries(shown) } : {}) },
         StructParents: structParents,

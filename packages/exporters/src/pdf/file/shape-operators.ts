@@ -1,14 +1,13 @@
 import type { Area, BoxMark, HatchMark, PictureMark } from '../page/page-plan.ts';
-import { page } from '../page/theme.ts';
 
 const hatchDistance = 3.2;
 /** How far from the corner of a square a curve's handles are for it to look like a circle. */
 const circle = 0.5523;
 
 /** A filled rectangle, its corners rounded where it has a radius. */
-export function boxOperators({ radius, ...area }: BoxMark): string {
-  const { left, bottom, right, top } = edges(area);
-  if (radius <= 0) return `${rectangle(area)} f`;
+export function boxOperators({ radius, ...area }: BoxMark, pageHeight: number): string {
+  const { left, bottom, right, top } = edges(area, pageHeight);
+  if (radius <= 0) return `${rectangle(area, pageHeight)} f`;
   const handle = radius * (1 - circle);
   const at = (...numbers: number[]) => numbers.map(decimal).join(' ');
   return [
@@ -22,26 +21,30 @@ export function boxOperators({ radius, ...area }: BoxMark): string {
 }
 
 /** A rectangle of diagonal lines, with an outline. */
-export function hatchOperators({ color, ...area }: HatchMark): string {
-  const { left, bottom, top, right } = edges(area);
+export function hatchOperators({ color, ...area }: HatchMark, pageHeight: number): string {
+  const { left, bottom, top, right } = edges(area, pageHeight);
   const height = top - bottom;
   const lines: string[] = [];
   for (let x = left - height; x < right; x += hatchDistance) {
     lines.push(`${decimal(x)} ${decimal(bottom)} m ${decimal(x + height)} ${decimal(top)} l`);
   }
-  const outline = rectangle(area);
+  const outline = rectangle(area, pageHeight);
   return `q ${rgb(color)} RG 0.8 w ${outline} W n ${lines.join(' ')} S 1.2 w ${outline} S Q`;
 }
 
 /** A picture that fills an area, turned and mirrored so that it is upright (EXIF 2.3 §4.6.4, Orientation). */
-export function pictureOperators({ picture, ...area }: PictureMark, name: string): string {
-  const place = uprightMatrix(picture.orientation, area).map(decimal).join(' ');
+export function pictureOperators(
+  { picture, ...area }: PictureMark,
+  name: string,
+  pageHeight: number,
+): string {
+  const place = uprightMatrix(picture.orientation, area, pageHeight).map(decimal).join(' ');
   return `q ${place} cm /${name} Do Q`;
 }
 
 /** Where the unit square of a picture as it is kept goes (ISO 32000-1 §8.3.4). */
-function uprightMatrix(orientation: number, area: Area): number[] {
-  const { left, bottom, right, top } = edges(area);
+function uprightMatrix(orientation: number, area: Area, pageHeight: number): number[] {
+  const { left, bottom, right, top } = edges(area, pageHeight);
   const { width, height } = area;
   const matrices: Readonly<Record<number, number[]>> = {
     2: [-width, 0, 0, height, right, bottom],
@@ -75,12 +78,12 @@ function hundredthsText(hundredths: number): string {
   return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`;
 }
 
-function rectangle(area: Area): string {
-  const { left, bottom } = edges(area);
+function rectangle(area: Area, pageHeight: number): string {
+  const { left, bottom } = edges(area, pageHeight);
   return `${decimal(left)} ${decimal(bottom)} ${decimal(area.width)} ${decimal(area.height)} re`;
 }
 
 /** Pages are counted from the bottom. */
-function edges({ x, y, width, height }: Area) {
-  return { left: x, right: x + width, top: page.height - y, bottom: page.height - y - height };
+function edges({ x, y, width, height }: Area, pageHeight: number) {
+  return { left: x, right: x + width, top: pageHeight - y, bottom: pageHeight - y - height };
 }

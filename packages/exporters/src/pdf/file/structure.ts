@@ -1,6 +1,5 @@
 import type { Area, Content } from '../page/page-plan.ts';
 import type { Role, Tag } from '../page/tag.ts';
-import { page } from '../page/theme.ts';
 import type { Latin1Text } from './latin1-text.ts';
 import type { ObjectStreams } from './object-streams.ts';
 import { decimal } from './shape-operators.ts';
@@ -18,8 +17,8 @@ export type LinkAnnotation = {
 
 /** The tree of what a file says, in the order of reading (ISO 32000-1 §14.7). */
 export type Structure = {
-  /** Begins a page. */
-  startPage(pageId: number): { readonly structParents: number };
+  /** Begins a page of a height in points. */
+  startPage(page: { readonly id: number; readonly height: number }): { readonly structParents: number };
   /**
    * Takes a content of the page into the tree: its number on the page. Those of `each` are numbered on from it; a content
    * without marks has none.
@@ -50,6 +49,7 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
   const elements = new Map<Tag, Element>();
   const parents: string[] = [];
   let pageId = 0;
+  let pageHeight = 0;
   let pageKey = 0;
   let nextKey = 0;
   let owners: number[] = [];
@@ -76,7 +76,7 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
   const write = (element: Element) => {
     const { id, tag, parentId, kids } = element;
     const text = streams.begin(id);
-    text.add(`<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag)}/K[`);
+    text.add(`<</S/${tag.role}/P ${parentId} 0 R/Pg ${element.pageId} 0 R${attributes(tag, pageHeight)}/K[`);
     addKids(text, kids);
     text.add(']>>');
   };
@@ -114,8 +114,9 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
   };
 
   return {
-    startPage(id) {
+    startPage({ id, height }) {
       pageId = id;
+      pageHeight = height;
       pageKey = nextKey++;
       owners = [];
       links = [];
@@ -172,13 +173,13 @@ function addKids(text: Latin1Text, kids: readonly (number | string)[]): void {
   }
 }
 
-function attributes({ alt, bounds, scope }: Tag): string {
+function attributes({ alt, bounds, scope }: Tag, pageHeight: number): string {
   const parts: string[] = [];
   if (alt !== undefined) parts.push(`/Alt ${textString(alt)}`);
   if (scope) parts.push(`/A<</O/Table/Scope/${scope}>>`);
   if (bounds) {
     const [left, top, right, bottom] = bounds;
-    const box = [left, page.height - bottom, right, page.height - top].map(decimal).join(' ');
+    const box = [left, pageHeight - bottom, right, pageHeight - top].map(decimal).join(' ');
     parts.push(`/A<</O/Layout/Placement/Block/BBox[${box}]>>`);
   }
   return parts.join('');

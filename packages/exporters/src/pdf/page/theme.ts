@@ -1,16 +1,3 @@
-/** A4, in points, and the room for content on it. */
-export const page = {
-  width: 595.28,
-  height: 841.89,
-  left: 48,
-  right: 547.28,
-  top: 64,
-  bottom: 786,
-} as const;
-
-/** The width that content has. */
-export const contentWidth = page.right - page.left;
-
 /** The accent of a file where none was chosen. */
 export const defaultAccent = '#0f5c6e';
 

@@ -1,5 +1,5 @@
 import type { Block, PagePlan, PlacedBlock } from '../page/page-plan.ts';
-import { page } from '../page/theme.ts';
+import type { PageSize } from '../page/page-size.ts';
 import type { Steps } from './steps.ts';
 
 /**
@@ -7,17 +7,17 @@ import type { Steps } from './steps.ts';
  * the rows of a table that goes on get its header again. Blocks that belong together but need more than a page are
  * broken all the same.
  */
-export function* paginate(blocks: Iterable<Block>): Generator<PagePlan> {
-  let current = newPage();
+export function* paginate(blocks: Iterable<Block>, page: PageSize): Generator<PagePlan> {
+  let current = newPage(page);
   for (const group of groups(blocks)) {
     if (!fits(current, heightOf(group))) {
       yield { blocks: current.placed };
-      current = newPage(group[0]);
+      current = newPage(page, group[0]);
     }
     for (const block of group) {
       if (!fits(current, block.space + block.height)) {
         yield { blocks: current.placed };
-        current = newPage(block);
+        current = newPage(page, block);
       }
       place(current, block);
     }
@@ -29,25 +29,25 @@ export function* paginate(blocks: Iterable<Block>): Generator<PagePlan> {
 const pagesInStep = 20;
 
 /** How many pages blocks take; nothing is drawn. */
-export function* countPages(blocks: Iterable<Block>): Steps<number> {
+export function* countPages(blocks: Iterable<Block>, page: PageSize): Steps<number> {
   let count = 0;
-  for (const _ of paginate(blocks)) {
+  for (const _ of paginate(blocks, page)) {
     count += 1;
     if (count % pagesInStep === 0) yield;
   }
   return count;
 }
 
-type OpenPage = { readonly placed: PlacedBlock[]; bottom: number };
+type OpenPage = { readonly page: PageSize; readonly placed: PlacedBlock[]; bottom: number };
 
-function newPage(first?: Block): OpenPage {
-  const opened: OpenPage = { placed: [], bottom: page.top };
+function newPage(page: PageSize, first?: Block): OpenPage {
+  const opened: OpenPage = { page, placed: [], bottom: page.top };
   if (first?.header) place(opened, first.header);
   return opened;
 }
 
 /** A page takes at least one block. */
-function fits({ placed, bottom }: OpenPage, height: number): boolean {
+function fits({ page, placed, bottom }: OpenPage, height: number): boolean {
   return placed.length === 0 || bottom + height <= page.bottom;
 }
 

@@ -2,9 +2,8 @@ import { minorDigits } from '@outlay/core/money';
 import { type CategoryTotal, formatMoney, formatShare, type Locale } from '@outlay/reports';
 import { largestBars } from '../../format/largest-bars.ts';
 import type { Area, Block, Mark } from '../page/page-plan.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import { blockOf, box, tagged } from './block.ts';
+import { across, blockOf, box, tagged } from './block.ts';
 import { chartScale, positionOn } from './chart-scale.ts';
 import { chartWords } from './chart-words.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -22,7 +21,8 @@ const gap = 8;
  * has no bar.
  */
 export function planCategoryChart(context: PlanContext): Block[] {
-  const { figures, locale } = context.report;
+  const { page, report } = context;
+  const { figures, locale } = report;
   const words = chartWords[locale];
   const all = figures.categories.filter(({ amount }) => amount.currency === figures.mainCurrency);
   const { shown, isCut } = largestBars(all, ({ amount }) => amount.minor, maxBars);
@@ -37,7 +37,7 @@ export function planCategoryChart(context: PlanContext): Block[] {
     blockOf({
       height: height + 10,
       contents: (top) => [
-        tagged(figureTag(alt, { x: page.left, y: top, width: contentWidth, height }), [
+        tagged(figureTag(alt, across(page, { y: top, height })), [
           ...barMarks(shown, top, context),
           ...(hidden > 0 ? noteMarks(words.moreBelow(hidden), top + height - 6, context) : []),
         ]),
@@ -58,7 +58,7 @@ export function figureTag(alt: string, { x, y, width, height }: Area) {
 }
 
 function barMarks(categories: readonly CategoryTotal[], top: number, context: PlanContext): Mark[] {
-  const { report, typesetter, colors } = context;
+  const { report, typesetter, colors, page } = context;
   const style: TextStyle = { font: 'regular', size: 9, color: colors.ink };
   const currency = report.figures.mainCurrency;
   const scale = chartScale(
@@ -66,7 +66,7 @@ function barMarks(categories: readonly CategoryTotal[], top: number, context: Pl
     minorDigits(currency),
   );
   const left = page.left + labelWidth + gap;
-  const room = contentWidth - labelWidth - valueWidth - 2 * gap;
+  const room = page.contentWidth - labelWidth - valueWidth - 2 * gap;
   const zero = left + room * positionOn(scale, 0n);
   return categories.flatMap((category, index) => {
     const y = top + index * rowHeight + 4;
@@ -90,7 +90,7 @@ function barMarks(categories: readonly CategoryTotal[], top: number, context: Pl
   });
 }
 
-function noteMarks(text: string, baseline: number, { typesetter, colors }: PlanContext): Mark[] {
+function noteMarks(text: string, baseline: number, { typesetter, colors, page }: PlanContext): Mark[] {
   const style: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
   return typesetter.line(text, style, { x: page.left, baseline, align: 'left' });
 }

@@ -1,4 +1,5 @@
 import type { Report } from '@outlay/reports';
+import type { PageSize } from '../page/page-size.ts';
 import type { Colors } from '../page/theme.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Typesetter } from '../text/typesetter.ts';
@@ -8,6 +9,7 @@ export type PlanContext = {
   readonly report: Report;
   readonly typesetter: Typesetter;
   readonly colors: Colors;
+  readonly page: PageSize;
   /** Shown beside the title. */
   readonly logo: Picture | null;
 };

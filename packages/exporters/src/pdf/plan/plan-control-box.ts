@@ -2,9 +2,9 @@ import type { Figure, FigureList, Reconciliation } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { Block, Mark } from '../page/page-plan.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
-import { type Colors, contentWidth, page } from '../page/theme.ts';
+import type { Colors } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import { blockOf, box, decoration, tagged } from './block.ts';
+import { across, blockOf, box, decoration, tagged } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
 const inset = 14;
@@ -42,16 +42,16 @@ type Line = {
 };
 
 function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, context: PlanContext): Block {
-  const { report, typesetter, colors } = context;
+  const { report, typesetter, colors, page } = context;
   const label: TextStyle = { font: 'regular', size: 9.5, color: colors.soft };
   const style = valueStyle(figure, look, colors);
   const sign = figure.key === 'status' ? `${look.sign} ` : '';
   const values = typesetter.lines(
     sign + formatCell(figure.value, report.locale),
     style,
-    contentWidth / 2 - inset,
+    page.contentWidth / 2 - inset,
   );
-  const labels = typesetter.lines(figure.label, label, contentWidth / 2 - 2 * inset);
+  const labels = typesetter.lines(figure.label, label, page.contentWidth / 2 - 2 * inset);
   const padding = (isFirst ? 8 : 0) + (isLast ? 8 : 0);
   const height = Math.max(values.length, labels.length) * rowHeight + padding;
   const lines = (texts: readonly string[], of: TextStyle, align: 'left' | 'right', top: number): Mark[] =>
@@ -69,7 +69,10 @@ function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, contex
     contents: (top) => {
       const row: Tag = { role: 'TR', parent: table, isWhole: 'page' };
       return [
-        decoration(box({ y: top, height }, look.tint), box({ y: top, height, width: 3 }, look.color)),
+        decoration(
+          box(across(page, { y: top, height }), look.tint),
+          box(across(page, { y: top, height, width: 3 }), look.color),
+        ),
         tagged({ role: 'TH', parent: row, scope: 'Row', isWhole: 'page' }, lines(labels, label, 'left', top)),
         tagged({ role: 'TD', parent: row, isWhole: 'page' }, lines(values, style, 'right', top)),
       ];

@@ -1,9 +1,8 @@
 import { minorDigits } from '@outlay/core/money';
 import { formatDate, formatDecimal, formatMoney } from '@outlay/reports';
 import type { Area, Block, Mark } from '../page/page-plan.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import { blockOf, box, tagged } from './block.ts';
+import { across, blockOf, box, tagged } from './block.ts';
 import { type ChartColumn, type ChartColumns, chartColumns } from './chart-columns.ts';
 import { type ChartScale, chartScale, positionOn } from './chart-scale.ts';
 import { chartWords } from './chart-words.ts';
@@ -20,7 +19,8 @@ const namesHeight = 15;
  * numbers. Weekends are hatched and their days bold; a day of more refunds than purchases hangs below zero.
  */
 export function planDayChart(context: PlanContext): Block[] {
-  const { figures, locale } = context.report;
+  const { page, report } = context;
+  const { figures, locale } = report;
   const chart = chartColumns(figures, locale);
   if (chart.columns.length < 2 || chart.columns.every(({ amount }) => amount.minor === 0n)) return [];
   const scale = chartScale(
@@ -36,11 +36,11 @@ export function planDayChart(context: PlanContext): Block[] {
         const plot = {
           x: page.left + scaleWidth,
           y: top + titleHeight,
-          width: contentWidth - scaleWidth,
+          width: page.contentWidth - scaleWidth,
           height: plotHeight,
         };
         return [
-          tagged(figureTag(alt, { x: page.left, y: top, width: contentWidth, height }), [
+          tagged(figureTag(alt, across(page, { y: top, height })), [
             ...titleMarks(chart, top, context),
             ...scaleMarks(scale, plot, context),
             ...chart.columns.flatMap((column, index) =>
@@ -76,7 +76,7 @@ function altOf({ span, columns }: ChartColumns, { report }: PlanContext): string
 }
 
 function titleMarks({ span, columns }: ChartColumns, top: number, context: PlanContext): Mark[] {
-  const { report, typesetter, colors } = context;
+  const { report, typesetter, colors, page } = context;
   const words = chartWords[report.locale];
   const style: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
   const title = `${words.spans[span]} (${report.figures.mainCurrency})`;

@@ -1,8 +1,7 @@
 import { phrases } from '../../format/phrases.ts';
 import type { Content, Mark } from '../page/page-plan.ts';
-import { page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import { box, decoration } from './block.ts';
+import { across, box, decoration } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
 /** What the margins of a page say: which page it is, and whether it is the first of all. */
@@ -14,10 +13,10 @@ export function reportPageName(number: number, count: number, { report }: PlanCo
 }
 
 /** The marks around the content of a page: what the report is at the top, whose and which page at the bottom. */
-export function pageMargins(name: PageName, { report, typesetter, colors }: PlanContext): Content {
+export function pageMargins(name: PageName, { report, typesetter, colors, page }: PlanContext): Content {
   const { title, period, account } = report;
   const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };
-  const room = (page.right - page.left) * 0.48;
+  const room = page.contentWidth * 0.48;
   const line = (text: string, align: 'left' | 'right', baseline: number): Mark[] => {
     const fitted = typesetter.lines(text, style, room, 1)[0] ?? '';
     return typesetter.line(fitted, style, {
@@ -31,12 +30,12 @@ export function pageMargins(name: PageName, { report, typesetter, colors }: Plan
     : [
         ...line(title, 'left', 38),
         ...line(period.label, 'right', 38),
-        box({ y: 45, height: 0.5 }, colors.line),
+        box(across(page, { y: 45, height: 0.5 }), colors.line),
       ];
   const owner = [account, period.label].filter((text) => text !== null).join('  ·  ');
   return decoration(
     ...header,
-    box({ y: page.bottom + 14, height: 0.5 }, colors.line),
+    box(across(page, { y: page.bottom + 14, height: 0.5 }), colors.line),
     ...line(owner, 'left', page.bottom + 28),
     ...line(name.text, 'right', page.bottom + 28),
   );

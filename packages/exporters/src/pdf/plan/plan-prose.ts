@@ -1,9 +1,8 @@
 import type { Prose } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
 import { tagOf } from '../page/tag.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import { blockOf, box, decoration, tagged } from './block.ts';
+import { across, blockOf, box, decoration, tagged } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
 const inset = 14;
@@ -35,9 +34,9 @@ export function planProse({ paragraphs, source }: Prose, context: PlanContext): 
 export function planParagraph(
   text: string,
   { style, indent, height }: Paragraph,
-  { typesetter, colors }: PlanContext,
+  { typesetter, colors, page }: PlanContext,
 ): Block[] {
-  const lines = typesetter.lines(text, style, contentWidth - indent);
+  const lines = typesetter.lines(text, style, page.contentWidth - indent);
   const tag = tagOf('P');
   return lines.map((line, index) => {
     const isLast = index === lines.length - 1;
@@ -47,7 +46,9 @@ export function planParagraph(
       // The first and the last two lines of a paragraph stay together.
       keepsNext: lines.length > 1 && (index === 0 || index === lines.length - 2),
       contents: (top) => [
-        ...(indent === 0 ? [] : [decoration(box({ y: top, height: whole, width: 2 }, colors.line))]),
+        ...(indent === 0
+          ? []
+          : [decoration(box(across(page, { y: top, height: whole, width: 2 }), colors.line))]),
         tagged(
           tag,
           typesetter.line(line, style, {

@@ -1,7 +1,7 @@
 import { type DocumentRow, formatDate, formatMoney } from '@outlay/reports';
 import type { Area, Content, Mark } from '../page/page-plan.ts';
+import type { PageSize } from '../page/page-size.ts';
 import { tagOf } from '../page/tag.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { box, decoration, tagged } from './block.ts';
 import { figureTag } from './plan-category-chart.ts';
@@ -34,26 +34,31 @@ export function planReceipts(
   { isFirst }: { readonly isFirst: boolean },
   context: PlanContext,
 ): Content[] {
+  const { page } = context;
   const top = page.top + (isFirst ? headingHeight : 0);
   const room = receipts[0] ? receiptRoom(receipts[0]) : 'page';
   return [
     ...(isFirst ? [planHeading(context)] : []),
     ...receipts.flatMap((receipt, index) => {
-      const area = areaOf(room, index, top);
+      const area = areaOf(room, index, { top, page });
       return [...planStamp(receipt.document, area, context), ...planBody(receipt, area, context)];
     }),
   ];
 }
 
-function areaOf(room: ReceiptRoom, index: number, top: number): Area {
-  const whole = { x: page.left, y: top, width: contentWidth, height: page.bottom - top };
+function areaOf(
+  room: ReceiptRoom,
+  index: number,
+  { top, page }: { readonly top: number; readonly page: PageSize },
+): Area {
+  const whole = { x: page.left, y: top, width: page.contentWidth, height: page.bottom - top };
   if (room === 'lines') return { ...whole, y: top + index * noteHeight, height: noteHeight };
   if (room === 'page') return whole;
-  const width = (contentWidth - gap) / 2;
+  const width = (page.contentWidth - gap) / 2;
   return { ...whole, x: page.left + index * (width + gap), width };
 }
 
-function planHeading({ report, typesetter, colors }: PlanContext): Content {
+function planHeading({ report, typesetter, colors, page }: PlanContext): Content {
   const style: TextStyle = { font: 'semibold', size: 13, color: colors.accentText };
   const { title } = receiptWords[report.locale];
   return tagged(

@@ -3,7 +3,6 @@ import { aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import { planTable } from './plan-table.ts';
 import { atOnce } from './steps.ts';
 import { tableBands } from './table-columns.ts';
@@ -26,7 +25,7 @@ const months = (count: number, minor = 123_456_78n): Table => ({
 });
 const bandsOf = (table: Table) =>
   tableBands(table, atOnce(tableMeasures(table, 'pl', context.typesetter)), {
-    room: contentWidth,
+    room: context.page.contentWidth,
     colors: context.colors,
   });
 
@@ -51,7 +50,7 @@ it('shows every column once, within the page, whatever the amounts', () => {
       expect(shown).toEqual(Array.from({ length: count }, (_, index) => index + 1));
       for (const { columns } of bands) {
         const last = columns.at(-1);
-        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(contentWidth + 0.01);
+        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(context.page.contentWidth + 0.01);
       }
     }),
   );
@@ -79,7 +78,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
     return mark.x + context.typesetter.width(mark.text, style);
   });
   expect(ends[0]).toBeCloseTo(ends[1] ?? 0);
-  expect(ends[0]).toBeLessThanOrEqual(page.right);
+  expect(ends[0]).toBeLessThanOrEqual(context.page.right);
 });
 
 it('makes the rows of a long table again for each time they are taken', () => {

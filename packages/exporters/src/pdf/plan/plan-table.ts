@@ -1,7 +1,6 @@
 import { type Cell, type Row, type Table, type TableInsert, tableInserts } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import { blockOf } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rowReader } from './row-reader.ts';
@@ -31,16 +30,16 @@ export function* planTable(
   context: PlanContext,
   links: TableLinks = {},
 ): Steps<Iterable<Block>> {
-  const { report, typesetter, colors } = context;
+  const { report, typesetter, colors, page } = context;
   const { locale } = report;
   const measures = yield* tableMeasures(table, locale, typesetter);
   const bands: Iterable<Block>[] = [];
-  for (const layout of tableBands(table, measures, { room: contentWidth, colors })) {
+  for (const layout of tableBands(table, measures, { room: page.contentWidth, colors })) {
     const { linkOf } = links;
     const setter = createRowSetter({ layout, measures, locale, typesetter, colors, linkOf });
     const heights = yield* setter.heights(table.rows);
     const space = bands.length === 0 ? 0 : bandsGap;
-    bands.push(planRows(table, setter, { ...links, heights, space }));
+    bands.push(planRows(table, setter, { ...links, heights, space, left: page.left }));
   }
   return {
     *[Symbol.iterator]() {
@@ -53,12 +52,14 @@ type BandOptions = TableLinks & {
   /** Of the rows. */
   readonly heights: Float32Array;
   readonly space: number;
+  /** Where rows begin, in points from the left edge of the page. */
+  readonly left: number;
 };
 
 function planRows(
   table: Table,
   setter: RowSetter,
-  { destinationOf, heights, space }: BandOptions,
+  { destinationOf, heights, space, left }: BandOptions,
 ): Iterable<Block> {
   const tag = tagOf('Table');
   const rowAt = rowReader(table.rows);
@@ -66,7 +67,7 @@ function planRows(
     const height = setter.height(row, kind);
     return blockOf({
       height,
-      contents: (top) => setter.contents(row, kind, { left: page.left, top, height, table: element }),
+      contents: (top) => setter.contents(row, kind, { left, top, height, table: element }),
     });
   };
   const repeated = fixed([], 'header', null);
@@ -88,8 +89,7 @@ function planRows(
           keepsNext: keepsNext(index),
           header: repeated,
           destination: destinationOf?.(index) ?? null,
-          contents: (top) =>
-            setter.contents(rowAt(index), 'body', { left: page.left, top, height, table: tag }),
+          contents: (top) => setter.contents(rowAt(index), 'body', { left, top, height, table: tag }),
         });
       }
       const below = inserts.get(heights.length) ?? [];

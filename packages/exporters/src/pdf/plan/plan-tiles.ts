@@ -2,7 +2,6 @@ import type { Figure, FigureList } from '@outlay/reports';
 import { formatCell, formatChange } from '../../format/cell.ts';
 import type { Block, Content } from '../page/page-plan.ts';
 import { tagOf } from '../page/tag.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, box, decoration } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -17,6 +16,7 @@ export type FigureLink = (figure: Figure) => string | null;
 
 /** Plans figures as tiles, two to four in a row: the name, the figure and how it changed. */
 export function planTiles({ figures }: FigureList, context: PlanContext, linkOf: FigureLink): Block[] {
+  const { contentWidth } = context.page;
   const inARow = figures.length === 4 ? 4 : Math.min(Math.max(figures.length, 2), 3);
   const rows = Array.from({ length: Math.ceil(figures.length / inARow) }, (_, index) =>
     figures.slice(index * inARow, (index + 1) * inARow),
@@ -33,6 +33,7 @@ function planRow(
   { width, linkOf }: { readonly width: number; readonly linkOf: FigureLink },
   context: PlanContext,
 ): Block {
+  const { page } = context;
   const tiles = figures.map((figure) => ({
     figure,
     lines: tileLines(figure, width - 2 * inset, context),

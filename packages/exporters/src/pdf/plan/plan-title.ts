@@ -3,7 +3,6 @@ import { formatDate, formatInstant } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { Block, Content, Mark } from '../page/page-plan.ts';
 import { type Role, tagOf } from '../page/tag.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { blockOf, decoration, tagged } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -20,7 +19,7 @@ type TitleLine = {
 
 /** Plans the top of the first page: period, title, account, days, when the records were read, and the logo. */
 export function planTitle(context: PlanContext): Block[] {
-  const { typesetter, logo } = context;
+  const { typesetter, logo, page } = context;
   const lines = titleLines(context);
   const height = lines.reduce((sum, line) => sum + line.height * line.texts.length, 6);
   return [
@@ -46,7 +45,7 @@ export function planTitle(context: PlanContext): Block[] {
   ];
 }
 
-function titleLines({ report, typesetter, colors, logo }: PlanContext): TitleLine[] {
+function titleLines({ report, typesetter, colors, logo, page }: PlanContext): TitleLine[] {
   const { locale, account, generatedAt } = report;
   const words = phrases[locale];
   const days = `${formatDate(report.period.from, locale)} – ${formatDate(lastDay(report.period), locale)}`;
@@ -55,7 +54,7 @@ function titleLines({ report, typesetter, colors, logo }: PlanContext): TitleLin
     days,
     `${words.readAt} ${formatInstant(generatedAt, locale, report.period.timeZone)}`,
   ].join('  ·  ');
-  const room = contentWidth - (logo ? logoRoom.width + logoGap : 0);
+  const room = page.contentWidth - (logo ? logoRoom.width + logoGap : 0);
   const line = (role: Role, text: string, style: TextStyle, height: number, most: number): TitleLine => ({
     role,
     style,
@@ -70,7 +69,7 @@ function titleLines({ report, typesetter, colors, logo }: PlanContext): TitleLin
 }
 
 /** In the right corner, as large as its room allows, never larger than it is. */
-function logoAt(top: number, { logo }: PlanContext): Content {
+function logoAt(top: number, { logo, page }: PlanContext): Content {
   if (!logo) return decoration();
   const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];

@@ -1,23 +1,22 @@
 import { phrases } from '../../format/phrases.ts';
 import type { Block } from '../page/page-plan.ts';
 import { tagOf } from '../page/tag.ts';
-import { contentWidth, page } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
-import { blockOf, box, decoration, tagged } from './block.ts';
+import { across, blockOf, box, decoration, tagged } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
 const inset = 14;
 const lineHeight = 13;
 
 /** Plans the box of what a reader has to know before trusting the figures; nothing where there are no warnings. */
-export function planWarnings({ report, typesetter, colors }: PlanContext): Block[] {
+export function planWarnings({ report, typesetter, colors, page }: PlanContext): Block[] {
   if (report.warnings.length === 0) return [];
   const head: TextStyle = { font: 'semibold', size: 9.5, color: colors.caution };
   const body: TextStyle = { font: 'regular', size: 9.5, color: colors.ink };
   const texts = [
     { lines: [phrases[report.locale].warnings], style: head, tag: tagOf('H2') },
     ...report.warnings.map(({ message }) => ({
-      lines: typesetter.lines(message, body, contentWidth - 2 * inset),
+      lines: typesetter.lines(message, body, page.contentWidth - 2 * inset),
       style: body,
       tag: tagOf('P'),
     })),
@@ -32,8 +31,8 @@ export function planWarnings({ report, typesetter, colors }: PlanContext): Block
       keepsNext: isFirst,
       contents: (top) => [
         decoration(
-          box({ y: top, height }, colors.cautionTint),
-          box({ y: top, height, width: 3 }, colors.caution),
+          box(across(page, { y: top, height }), colors.cautionTint),
+          box(across(page, { y: top, height, width: 3 }), colors.caution),
         ),
         tagged(
           tag,

@@ -1,0 +1,29 @@
+/** The size of a page and the room for content on it, in points from its top left corner. */
+export type PageSize = {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** The width that content has. */
+  readonly contentWidth: number;
+};
+
+const side = 48;
+const above = 64;
+const below = 55.89;
+
+/** The name of a size of paper. */
+export type PageSizeName = 'a4' | 'letter';
+
+/** The sizes of paper that a file can have. */
+export const pageSizes: Readonly<Record<PageSizeName, PageSize>> = {
+  a4: pageSize(595.28, 841.89),
+  letter: pageSize(612, 792),
+};
+
+function pageSize(width: number, height: number): PageSize {
+  const right = width - side;
+  return { width, height, left: side, right, top: above, bottom: height - below, contentWidth: right - side };
+}
