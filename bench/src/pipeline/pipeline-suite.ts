@@ -42,7 +42,8 @@ async function measure(
 ): Promise<BenchRow[]> {
   const out = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
   const cacheHome = await mkdtemp(join(tmpdir(), 'outlay-bench-'));
-  const words = ['report', 'monthly', '--period', '2026-10', '--locale', 'pl', '--out', out];
+  const what = ['monthly', '--period', '2026-10', '--locale', 'pl', '--preset', 'full'];
+  const words = ['report', ...what, '--out', out];
   const measured = Object.entries(contenders).map(([name, options]) => ({
     name,
     options,

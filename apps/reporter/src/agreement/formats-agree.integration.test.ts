@@ -52,7 +52,8 @@ async function write(locale: Locale, out: string, ...options: readonly string[])
     OUTLAY_TOKEN: service.token,
     OUTLAY_CA_FILE: service.caFile,
   };
-  const words = ['report', 'monthly', '--period', '2026-10', '--locale', locale, '--out', out, ...options];
+  const what = ['monthly', '--period', '2026-10', '--locale', locale, '--preset', 'full'];
+  const words = ['report', ...what, '--out', out, ...options];
   const { code, stderr } = await runOutlay(words, { environment });
   if (code !== 0) throw new Error(stderr);
 }

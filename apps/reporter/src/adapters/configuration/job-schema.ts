@@ -11,9 +11,18 @@ import {
   exporters,
   resolveCsvOptions,
 } from '@outlay/exporters';
-import { countedAmounts, locales, optInSectionNames, type SectionName, sectionNames } from '@outlay/reports';
+import {
+  appendixParts,
+  countedAmounts,
+  locales,
+  presetNames,
+  presets,
+  type SectionName,
+  sectionNames,
+} from '@outlay/reports';
 import { missedPolicies } from '@outlay/schedule';
 import { z } from 'zod';
+import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
 import { name, path, text, uniqueList } from './plain-values.ts';
 import { scheduleSchema } from './schedule-schema.ts';
@@ -24,6 +33,8 @@ const jobKinds = periodKinds.filter((kind) => kind !== 'custom');
 const formatNames = Object.keys(exporters) as [ExportFormat, ...ExportFormat[]];
 type SingleFormat = Exclude<ExportFormat, 'zip'>;
 const singleFormats = formatNames.filter((format): format is SingleFormat => format !== 'zip');
+
+const presetList = presets.map((preset) => `${preset.name} (${preset.description.en})`).join('; ');
 
 /** How CSV is written; turned into what the exporter takes. */
 const csv = z
@@ -54,8 +65,7 @@ const csv = z
     }
   });
 
-/** A report that is made again and again, and where it goes. */
-export const jobSchema = z.strictObject({
+const job = z.strictObject({
   kind: z.enum(jobKinds).describe('Period type of the report'),
   accounts: z
     .union([z.literal('all'), uniqueList(name)])
@@ -83,11 +93,14 @@ export const jobSchema = z.strictObject({
       'Records that may be incomplete, or that the service did not provide: hold waits for a person, send-marked delivers with a warning',
     ),
   formats: formats.default(['pdf', 'xlsx']).describe('Formats to create'),
+  preset: z
+    .enum(presetNames)
+    .default(defaultPreset)
+    .describe(`What the report shows, and where: ${presetList}`),
+  appendix: uniqueList(z.enum(appendixParts)).optional().describe('Parts that follow in the PDF'),
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()
-    .describe(
-      `Which sections, in which order; where it is not given, all that have something to show, except ${optInSectionNames.join(', ')}`,
-    ),
+    .describe('Sections instead of those of the preset, in this order'),
   counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document to count'),
   incomeCategories: z.array(text).optional().describe('Categories to treat as income, in Polish or English'),
   accounting: path.optional().describe('File that maps expenses to ledger accounts'),
@@ -100,4 +113,11 @@ export const jobSchema = z.strictObject({
     .optional()
     .describe('Archive contents (default: PDF, XLSX, CSV and JSON)'),
   deliveries: z.array(deliverySchema).min(1).describe('Deliveries of the files'),
+});
+
+/** A report that is made again and again, and where it goes. */
+export const jobSchema = job.superRefine(({ appendix, sections }, context) => {
+  if (!appendix || !sections) return;
+  const message = 'follows the sections of a preset; with sections of your own, list all of them there';
+  context.addIssue({ code: 'custom', path: ['appendix'], message });
 });

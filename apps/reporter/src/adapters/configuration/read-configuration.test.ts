@@ -102,6 +102,17 @@ describe('the example of the how-to', () => {
 });
 
 describe('what is wrong with a configuration', () => {
+  it("is an appendix to sections of one's own", () => {
+    const job = (
+      more: string,
+    ) => `accounts: { home: { baseUrl: "https://finance.example", token: { env: TOKEN } } }
+jobs: { monthly: { kind: monthly, schedule: { cron: "0 6 1 * *" }, deliveries: [{ channel: folder, path: reports }], ${more} } }`;
+    expect(problemsOf(job('preset: accountant, appendix: [documents]'))).toEqual([]);
+    expect(problemsOf(job('appendix: [documents], sections: [headline]'))).toEqual([
+      expect.stringMatching(/jobs\.monthly\.appendix: follows the sections of a preset/),
+    ]);
+  });
+
   it('is told all at once: each value, and how they fit together', () => {
     const text = `accounts:
   home: { baseUrl: "http://finance.example", token: { env: TOKEN }, timeZone: Europe/Warszawa, currency: zł }

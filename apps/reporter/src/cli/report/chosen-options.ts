@@ -11,9 +11,11 @@ import type { ReportCommandOptions } from './report-options.ts';
  * @throws {UsageError} where one of them cannot be used
  */
 export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
-  const { counted, sections, incomeCategories, accounting, lastReport } = options;
+  const { counted, preset, appendix, sections, incomeCategories, accounting, lastReport } = options;
   return {
     counted,
+    preset,
+    ...(appendix ? { appendix } : {}),
     ...(sections ? { sections } : {}),
     ...(incomeCategories ? { incomeCategories } : {}),
     ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),

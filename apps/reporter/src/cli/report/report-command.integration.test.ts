@@ -94,6 +94,8 @@ describe('outlay report', () => {
       '2026-10',
       '--format',
       'pdf,xlsx,csv,json',
+      '--preset',
+      'full',
       '--json',
       '--out',
       folder,
@@ -155,6 +157,23 @@ describe('outlay report', () => {
     expect(await sheetNamesOf(join(folder, 'monthly-2026-10.xlsx'))).toEqual(
       expect.arrayContaining(['Documents', 'Line items', 'Stores']),
     );
+  });
+
+  it('is the household preset, unless another is named', async () => {
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'xlsx,html'];
+    await outlay(words);
+    await outlay([...words, '--out', 'books', '--preset', 'accountant']);
+    const sheets = (path: string) => sheetNamesOf(join(folder, path, 'monthly-2026-10.xlsx'));
+    const [household, accountant] = [await sheets('.'), await sheets('books')];
+    expect(household).toEqual(expect.arrayContaining(['Data', 'Documents', 'Stores']));
+    expect(accountant).toEqual(expect.arrayContaining(['Data', 'Documents', 'Control totals']));
+    expect(accountant).not.toContain('Stores');
+  });
+
+  it('has an appendix in its pages', async () => {
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'pdf'];
+    await outlay([...words, '--appendix', 'documents']);
+    expect(await textOfPdf(join(folder, 'monthly-2026-10.pdf'))).toContain('Praha Kavárna');
   });
 
   it('books expenses on accounts, and tells what changed since the last report', async () => {

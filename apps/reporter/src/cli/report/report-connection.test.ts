@@ -24,6 +24,7 @@ function source(given: Partial<ReportCommandOptions>, environment: Environment) 
     format: ['csv'],
     out: '.',
     counted: 'full',
+    preset: 'household',
   } as const;
   return reportConnection({ ...options, ...given }, environment);
 }

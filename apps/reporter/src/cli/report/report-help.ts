@@ -1,5 +1,5 @@
 import { periodForms, periodKinds } from '@outlay/core/time';
-import { optInSectionNames, sectionNames } from '@outlay/reports';
+import { presets, sectionNames } from '@outlay/reports';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import type { CommandHelp, HelpItem } from '../terminal/help-text.ts';
 
@@ -7,9 +7,10 @@ import type { CommandHelp, HelpItem } from '../terminal/help-text.ts';
 export const reportHelp: CommandHelp = {
   about: [
     'If there is a configuration (outlay.yaml in the current folder, or the file named by --config or OUTLAY_CONFIG), the connection, time zone, currency, language and title come from its account. Options override environment variables, which override the file. With --account, the address and token of that account are used.',
-    `Sections, in the order of a report: ${sectionNames.join(', ')}. By default, a report has every section that has content, except ${optInSectionNames.join(', ')}.`,
+    `Sections, in the order of a report: ${sectionNames.join(', ')}.`,
   ],
   lists: {
+    Presets: presets.map(({ name, description }): HelpItem => [name, description.en]),
     Periods: periodKinds.map((kind): HelpItem => [kind, periodForms[kind]]),
     Environment: [
       ['OUTLAY_BASE_URL', 'address of the service, https:// only'],

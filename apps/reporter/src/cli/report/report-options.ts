@@ -12,14 +12,19 @@ import {
   exporters,
 } from '@outlay/exporters';
 import {
+  type AppendixPart,
+  appendixParts,
   type CountedAmount,
   countedAmounts,
   type Locale,
   locales,
+  type PresetName,
+  presetNames,
   type SectionName,
   sectionNames,
 } from '@outlay/reports';
 import { Argument, Command, Option } from 'commander';
+import { defaultPreset } from '../../adapters/configuration/default-preset.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { withHelp } from '../terminal/help-text.ts';
 import {
@@ -44,6 +49,8 @@ export type ReportCommandOptions = {
   readonly csvEncoding?: CsvEncoding;
   readonly csvDates?: CsvDateForm;
   readonly csvRows?: CsvRowKind;
+  readonly preset: PresetName;
+  readonly appendix?: readonly AppendixPart[];
   readonly sections?: readonly SectionName[];
   readonly counted: CountedAmount;
   readonly incomeCategories?: readonly string[];
@@ -71,6 +78,25 @@ export function declareReportCommand(): Command {
     .addArgument(new Argument('<kind>', 'period type').choices(periodKinds))
     .optionsGroup('Report content:')
     .option('-p, --period <period>', 'last, current, or a period (see below)', 'last')
+    .addOption(
+      new Option('--preset <name>', 'what the report shows, and where (see below)')
+        .choices(presetNames)
+        .default(defaultPreset),
+    )
+    .addOption(
+      new Option(
+        '--appendix <parts>',
+        `comma-separated parts that follow in the PDF: ${appendixParts.join(', ')}`,
+      )
+        .argParser(readChoices(appendixParts))
+        .conflicts('sections'),
+    )
+    .addOption(
+      new Option(
+        '-s, --sections <names>',
+        'comma-separated sections instead of those of the preset, in this order (see below)',
+      ).argParser(readChoices(sectionNames)),
+    )
     .option(
       '-z, --time-zone <zone>',
       'IANA time zone (default: from the configuration, or Europe/Warsaw)',
@@ -94,11 +120,6 @@ export function declareReportCommand(): Command {
     .addOption(
       new Option('-l, --locale <language>', 'language (default: from the configuration, or en)').choices(
         locales,
-      ),
-    )
-    .addOption(
-      new Option('-s, --sections <names>', 'comma-separated sections, in this order (see below)').argParser(
-        readChoices(sectionNames),
       ),
     )
     .option('--receipts', 'include document images in formats that support them')

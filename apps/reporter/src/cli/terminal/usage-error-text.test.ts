@@ -12,6 +12,8 @@ it.each([
   ],
   ['report monthly --locale de', '--locale: "de" is not one of pl, en'],
   ['report monthly --period', '--period: expected a value'],
+  ['report monthly --preset short', '--preset: "short" is not one of household, accountant, digest, full'],
+  ['report monthly --appendix checks --sections stores', '--appendix cannot be used with --sections'],
   ['reprot', 'unknown command "reprot"; did you mean report?'],
   ['config chek', 'unknown command "chek"; did you mean check?'],
   ['history --count 0', '--count: expected a whole number from 1 to 1000, found "0"'],

@@ -19,6 +19,10 @@ const rules: readonly Rule[] = [
     /^required option '(.+)' not specified$/,
     ([, flags = '']) => `missing ${longFlag(flags)}; expected ${flags.replace(/^-\w, /, '')}`,
   ],
+  [
+    /^option '(.+)' cannot be used with option '(.+)'$/,
+    ([, one = '', other = '']) => `${longFlag(one)} cannot be used with ${longFlag(other)}`,
+  ],
   [/^option '(.+)' argument missing$/, ([, flags = '']) => `${longFlag(flags)}: expected a value`],
   [
     /^option '(.+)' argument '(.*)' is invalid\. (.+)$/s,

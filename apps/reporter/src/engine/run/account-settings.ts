@@ -19,10 +19,12 @@ export async function accountSettings(
 
 /** Reads how a job's reports are written. @throws {ConfigurationError} with what is wrong in its file of accounting */
 export async function reportForm(job: Job): Promise<ReportForm> {
-  const { counted, sections, incomeCategories, accounting, csv, zip } = job;
+  const { counted, preset, appendix, sections, incomeCategories, accounting, csv, zip } = job;
   return {
     report: {
       counted,
+      preset,
+      ...(appendix ? { appendix } : {}),
       ...(sections ? { sections } : {}),
       ...(incomeCategories ? { incomeCategories } : {}),
       ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
