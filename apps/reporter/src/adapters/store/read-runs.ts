@@ -16,7 +16,7 @@ export type RunRecord = {
   readonly run: Run;
   readonly deliveries: readonly Delivery[];
   readonly files: readonly RecordedFile[];
-  /** Tries of its deliveries. */
+  /** Those of its deliveries. */
   readonly attempts: readonly Attempt[];
   /** What processes did for it. */
   readonly runAttempts: readonly RunAttempt[];

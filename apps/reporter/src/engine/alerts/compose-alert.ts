@@ -4,7 +4,7 @@ import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Alert, Database } from '../../adapters/store/schema.ts';
 import type { DeliveryState } from '../../adapters/store/states.ts';
 import { countedDeliveries, latestDeliveries } from '../deliver/run-outcome.ts';
-import { lastTryOf } from '../retry/next-attempt.ts';
+import { lastAttemptOf } from '../retry/next-attempt.ts';
 import type { AlertedRun } from './alert-entry.ts';
 import { alertMessage, shownRuns } from './alert-message.ts';
 import { alertPage } from './alert-page.ts';
@@ -42,6 +42,6 @@ async function runToJson(database: Database, id: string): Promise<AlertedRun | u
   return {
     run,
     failedDeliveries: countedDeliveries(deliveries).filter(({ state }) => failedStates.has(state)),
-    lastAttemptAt: lastTryOf(run, latestDeliveries(deliveries)),
+    lastAttemptAt: lastAttemptOf(run, latestDeliveries(deliveries)),
   };
 }

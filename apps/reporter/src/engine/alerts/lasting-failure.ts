@@ -2,14 +2,14 @@ import type { LastingFailure } from '../../adapters/store/job-health.ts';
 import type { AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { TargetWait } from '../deliver/targets.ts';
-import { deliveryTries, failuresInAnHour, longMs, reportTries } from '../retry/pauses.ts';
+import { deliveryRetries, failuresInAnHour, longMs, reportRetries } from '../retry/pauses.ts';
 import type { AfterFailure } from '../retry/retry-policy.ts';
 
 /** With so many failures a report is tried in vain for about an hour: 63 minutes. */
-const longFailures = failuresInAnHour(reportTries);
+const longFailures = failuresInAnHour(reportRetries);
 
 /** With so many tries a delivery is tried in vain for about an hour: 75 minutes. */
-const longTries = failuresInAnHour(deliveryTries);
+const longTries = failuresInAnHour(deliveryRetries);
 
 /** Why a report could not be made. */
 export type Failure = { readonly cause: AlertCause; readonly reason: string };

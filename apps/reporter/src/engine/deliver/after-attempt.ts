@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import type { AttemptOutcome } from '../../adapters/store/change-delivery.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import { deliveryTries, pauseAfter } from '../retry/pauses.ts';
+import { deliveryRetries, pauseAfter } from '../retry/pauses.ts';
 
 /** An attempt of a delivery that has ended. */
 export type EndedAttempt = {
@@ -26,7 +26,7 @@ export function afterAttempt(
     case 'refused':
       return { state: 'refused', reason: outcome.reason };
     case 'unreachable':
-      return againAfter(pauseAfter(deliveryTries, attempt), outcome.reason, { attempt, now });
+      return againAfter(pauseAfter(deliveryRetries, attempt), outcome.reason, { attempt, now });
     case 'unknown':
       return afterUncertain(outcome.reason, isLastTry, now);
   }
@@ -57,7 +57,7 @@ function againAfter(
   reason: string,
   { attempt, now }: Pick<EndedAttempt, 'attempt' | 'now'>,
 ): AttemptOutcome {
-  return attempt >= deliveryTries.most
+  return attempt >= deliveryRetries.maxAttempts
     ? { state: 'refused', reason: `refused after ${attempt} attempts: ${reason}` }
     : { state: 'deferred', reason, nextAttemptAt: new Date(now.getTime() + pauseMs).toISOString() };
 }

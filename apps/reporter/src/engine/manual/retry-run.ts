@@ -30,7 +30,7 @@ export type Retrying = StagedAgainOptions & {
 };
 
 /**
- * Tries a run again: makes its report where none was staged, for the account and the recipients that the configuration
+ * Retries a run: creates its report where none was staged, for the account and the recipients that the configuration
  * names now, and otherwise delivers the staged bytes where they did not get to. What was accepted is not sent again.
  * @throws {UsageError} where there is nothing to try, or a process works on the run or on its period
  */

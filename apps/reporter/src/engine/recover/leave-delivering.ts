@@ -3,7 +3,7 @@ import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { lastingDeliveryFailure, lastingWait, missingKeyFailure } from '../alerts/lasting-failure.ts';
 import type { TargetWait } from '../deliver/targets.ts';
-import { nextTryOf } from '../retry/next-attempt.ts';
+import { nextAttemptOf } from '../retry/next-attempt.ts';
 
 /** How the deliveries of a run stand, and when that is. */
 export type Left = {
@@ -25,7 +25,7 @@ export function leaveDelivering(
   run: Run,
   { deliveries, waits = [], missing, now }: Left,
 ): Promise<Run> {
-  const nextAt = nextTryOf(run, deliveries, now);
+  const nextAt = nextAttemptOf(run, deliveries, now);
   // A run that waits for a person is not tried again by itself, and that person knows.
   const failure =
     nextAt === null

@@ -17,7 +17,7 @@ import { deliveriesOf, recordOf, runById } from '../../adapters/store/read-runs.
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import { aPlannedRun, type PlannedRunOptions } from '../../testing/planned-runs.ts';
-import { deliveryTries } from '../retry/pauses.ts';
+import { deliveryRetries } from '../retry/pauses.ts';
 import { endOrphanedAttempts, recoverOrphanedRuns } from './recover-orphaned-runs.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -156,7 +156,7 @@ it('sends a message that may have arrived again once, and then leaves it to a pe
 it('gives a delivery up that has ended its process as often as a delivery is tried', async () => {
   const run = await interruptedIn('delivering', gone);
   const states: string[][] = [];
-  while (states.length < deliveryTries.most) {
+  while (states.length < deliveryRetries.maxAttempts) {
     await beginAll(run);
     await endOrphanedAttempts(database, run, now);
     states.push((await deliveriesOf(database, run)).map(({ state }) => state));

@@ -1,13 +1,13 @@
 import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/longest-pause.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft } from '../../adapters/store/states.ts';
-import { deliveryTries, lastAttemptAt, reportTries } from './pauses.ts';
+import { deliveryRetries, lastAttemptAt, reportRetries } from './pauses.ts';
 
 /**
  * When somebody has to work on a staged run again: at once where a delivery has not begun, later where all are put off.
  * @returns `null` where nothing is left, or the run waits for a person
  */
-export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date): string | null {
+export function nextAttemptOf(run: Run, deliveries: readonly Delivery[], now: Date): string | null {
   if (run.isHeld === 1) return null;
   const left = deliveries.filter(isLeft);
   const present = now.toISOString();
@@ -24,12 +24,15 @@ export function nextTryOf(run: Run, deliveries: readonly Delivery[], now: Date):
  * About when a run is tried for the last time: to make its report, or the last of its deliveries that are put off.
  * @returns `null` where it is not tried again by itself
  */
-export function lastTryOf({ state, failures, nextAt }: Run, deliveries: readonly Delivery[]): string | null {
+export function lastAttemptOf(
+  { state, failures, nextAt }: Run,
+  deliveries: readonly Delivery[],
+): string | null {
   if (nextAt === null) return null;
-  if (state !== 'delivering') return lastAttemptAt(reportTries, failures, nextAt);
+  if (state !== 'delivering') return lastAttemptAt(reportRetries, failures, nextAt);
   const lasts = deliveries.flatMap(({ state: each, attempt, nextAttemptAt }) =>
     each === 'deferred' && nextAttemptAt !== null
-      ? [lastAttemptAt(deliveryTries, attempt, nextAttemptAt)]
+      ? [lastAttemptAt(deliveryRetries, attempt, nextAttemptAt)]
       : [],
   );
   return lasts.toSorted().at(-1) ?? null;

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { reportTries } from './pauses.ts';
+import { reportRetries } from './pauses.ts';
 import { retryPolicies } from './retry-policy.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -46,8 +46,12 @@ it.each([
 
 it('gives up after a bounded number of failures', () => {
   const error = new UnavailableError('network', 'no connection');
-  expect(retryPolicies.scheduled(error, failedBefore(reportTries.most - 2), running).outcome).toBe('retried');
-  expect(retryPolicies.scheduled(error, failedBefore(reportTries.most - 1), running).outcome).toBe('failed');
+  expect(retryPolicies.scheduled(error, failedBefore(reportRetries.maxAttempts - 2), running).outcome).toBe(
+    'retried',
+  );
+  expect(retryPolicies.scheduled(error, failedBefore(reportRetries.maxAttempts - 1), running).outcome).toBe(
+    'failed',
+  );
 });
 
 it('knows a run that used up much of the hour itself, and puts it off', () => {

@@ -2,7 +2,7 @@ import { RateLimitedError } from '@outlay/core';
 import type { Run } from '../../adapters/store/schema.ts';
 import { SettingsError } from '../../errors/settings-error.ts';
 import { NotOverError } from '../clocks/not-over-error.ts';
-import { pauseAfter, reportTries } from './pauses.ts';
+import { pauseAfter, reportRetries } from './pauses.ts';
 
 /** What becomes of a run whose report could not be made: its end, or another beginning. */
 export type AfterFailure =
@@ -60,7 +60,7 @@ const scheduled: RetryPolicy = (error, { failures }, { now, isEnding, requests }
   if (error instanceof NotOverError) {
     return { outcome: 'deferred', nextAt: afterWait(error.waitMs, now), failures };
   }
-  if (!mayPass(error) || failures + 1 >= reportTries.most) return { outcome: 'failed' };
+  if (!mayPass(error) || failures + 1 >= reportRetries.maxAttempts) return { outcome: 'failed' };
   return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
 };
 
@@ -95,7 +95,7 @@ function afterWait(waitMs: number, now: Date): string {
 }
 
 function afterPause(failures: number, now: Date): string {
-  return new Date(now.getTime() + pauseAfter(reportTries, failures)).toISOString();
+  return new Date(now.getTime() + pauseAfter(reportRetries, failures)).toISOString();
 }
 
 function mayPass(error: unknown): boolean {

@@ -23,7 +23,7 @@ import { leaveDelivering } from '../recover/leave-delivering.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
 import { beingMade, takeBackFiles } from '../recover/take-back-files.ts';
 import { isDueDelivery } from '../retry/next-attempt.ts';
-import { pauseAfter, reportTries } from '../retry/pauses.ts';
+import { pauseAfter, reportRetries } from '../retry/pauses.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { executeRun, type RunPolicy } from './execute-run.ts';
@@ -146,10 +146,10 @@ async function handBack(
   }
   const times = 1 + releasesBefore(await attemptsOf(database, run));
   const reason = failureText(error);
-  const pauseMs = pauseAfter(reportTries, times);
+  const pauseMs = pauseAfter(reportRetries, times);
   await leaveRun(database, run, {
     now: at,
-    nextAt: times < reportTries.most ? new Date(at.getTime() + pauseMs).toISOString() : null,
+    nextAt: times < reportRetries.maxAttempts ? new Date(at.getTime() + pauseMs).toISOString() : null,
     released: reason,
     failure: lastingReleaseFailure(times, { cause: causeOf(error), reason }),
   });
