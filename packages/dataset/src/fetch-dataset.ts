@@ -5,14 +5,13 @@ import {
   type Client,
   DomainError,
   InvalidResponseError,
-  type PeriodSummary,
   readPeriodSummary,
   type SummaryRecord,
   type VerifiedDocuments,
   type WindowEvidence,
 } from '@outlay/core';
 import { endpoints } from '@outlay/core/contract';
-import { parseMoney, sumMoney } from '@outlay/core/money';
+import { parseMoney } from '@outlay/core/money';
 import {
   dateInZone,
   instantsOf,
@@ -23,7 +22,9 @@ import {
 } from '@outlay/core/time';
 import { type Dataset, type Gap, mainCurrency, type PastPeriod, type SourcedSummary } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
+import { earlierMonths } from './earlier-months.ts';
 import { whyUnavailable } from './given.ts';
+import { hasWholeCategories } from './has-whole-categories.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
 import { paymentHistory } from './payment-history.ts';
 import { recordsBegin } from './records-begin.ts';
@@ -73,14 +74,15 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     fetchOptionalLists(client, options),
   ]);
   const { documents } = records;
-  const [{ summary, unavailable }, begin, history] = await Promise.all([
+  const known = { kind, period, timeZone, documents, previous, lastYear, recurring: optional.recurring };
+  const begin = recordsBegin(client, known, request.signal);
+  const history = paymentHistory(client, known, request.signal);
+  const currency = records.summary.total.currency;
+  const [{ summary, unavailable }, months] = await Promise.all([
     withWeeklyText(client, request, records.summary),
-    recordsBegin(client, { period, timeZone, documents, previous, lastYear }, request.signal),
-    paymentHistory(
-      client,
-      { kind, period, timeZone, documents, recurring: optional.recurring },
-      request.signal,
-    ),
+    earlierMonths(client, { ...known, currency, history, begin }, request.signal),
+    begin,
+    history,
   ]);
   return {
     kind,
@@ -93,9 +95,9 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     categoryNames: categories,
     previous,
     lastYear,
-    recordsBegin: begin,
-    paymentHistory: history,
-    earlierMonths: null,
+    recordsBegin: await begin,
+    paymentHistory: await history,
+    earlierMonths: months,
     ...optional,
     unavailable: [...optional.unavailable, ...unavailable],
   };
@@ -128,15 +130,17 @@ async function fetchPast(
 async function withWeeklyText(
   client: Client,
   request: DatasetRequest,
-  summary: SourcedSummary | null,
+  summary: SourcedSummary,
 ): Promise<Pick<Dataset, 'summary' | 'unavailable'>> {
   const isAsked = request.withServiceText && request.kind === 'weekly';
-  if (!isAsked || !summary || summary.narrative !== null) return { summary, unavailable: [] };
+  if (!isAsked || summary.narrative !== null) return { summary, unavailable: [] };
   const { value, unavailable } = await weeklyText(client, request);
   return { summary: { ...summary, narrative: value }, unavailable };
 }
 
-type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments' | 'summary'>;
+type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments'> & {
+  readonly summary: SourcedSummary;
+};
 
 /** The documents of a period, proved against what the service itself adds up for it. */
 async function fetchRecords(
@@ -213,14 +217,6 @@ function readExactly<Result>(read: () => Result): Result {
     if (!(error instanceof DomainError)) throw error;
     throw new InvalidResponseError('schema', error.message, {}, { cause: error });
   }
-}
-
-/** Whether the categories of a summary come to its total. */
-function hasWholeCategories(summary: PeriodSummary | null): boolean {
-  if (!summary) return false;
-  const { currency, minor } = summary.total;
-  const categories = summary.categories.map(({ amount }) => amount);
-  return sumMoney(categories, currency).minor === minor;
 }
 
 async function readCategories(client: Client, options: CallOptions): Promise<Category[]> {

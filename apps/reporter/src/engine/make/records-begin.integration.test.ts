@@ -5,14 +5,14 @@ import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
 
 describe('when the records of an account begin', () => {
   it.each([
-    ['in the period', ['2026-08-03', '2026-08-20'], '2026-08-03', 11],
-    ['in the middle of the one before', ['2026-07-15', '2026-08-20'], '2026-07-15', 11],
-    ['in the middle of the same a year before', ['2025-08-10', '2026-07-15'], '2025-08-10', 11],
-    ['before the one before', ['2026-05-01', '2026-07-15', '2026-08-20'], null, 11],
-    ['before the same a year before', ['2024-05-01', '2025-08-10', '2026-08-20'], null, 11],
-    ['years before, with nothing since', ['2022-05-01', '2026-08-20'], null, 11],
-    ['on its first day, which makes it whole without asking', ['2026-07-01', '2026-08-20'], undefined, 10],
-    ['on the first day a year before', ['2025-08-01', '2026-08-20'], null, 10],
+    ['in the period', ['2026-08-03', '2026-08-20'], '2026-08-03', 12],
+    ['in the middle of the one before', ['2026-07-15', '2026-08-20'], '2026-07-15', 12],
+    ['in the middle of the same a year before', ['2025-08-10', '2026-07-15'], '2025-08-10', 12],
+    ['before the one before', ['2026-05-01', '2026-07-15', '2026-08-20'], null, 12],
+    ['before the same a year before', ['2024-05-01', '2025-08-10', '2026-08-20'], null, 12],
+    ['years before, with nothing since', ['2022-05-01', '2026-08-20'], null, 12],
+    ['on its first day, which makes it whole without asking', ['2026-07-01', '2026-08-20'], undefined, 11],
+    ['on the first day a year before', ['2025-08-01', '2026-08-20'], null, 11],
   ])('is told of those that begin %s', async (_name, days, begin, requests) => {
     expect(await beginOf(days)).toEqual([begin, requests]);
   });
@@ -34,10 +34,18 @@ async function beginOf(days: readonly string[]) {
     }));
     answerJson(200, { items })(request, response);
   };
+  const summed = (bought: readonly string[]) => {
+    const totalAmount = bought.length;
+    return { totalAmount, categories: totalAmount > 0 ? [{ category: 'Jedzenie', totalAmount }] : [] };
+  };
   const summarize: Script = (request, response) => {
-    const count = inside(request, ['startDate', 'endDate']).length;
-    const categoryTotals = count > 0 ? [{ category: 'Jedzenie', totalAmount: count }] : [];
-    answerJson(200, { totalAmount: count, categoryTotals })(request, response);
+    const found = inside(request, ['startDate', 'endDate']);
+    const { totalAmount, categories: categoryTotals } = summed(found);
+    const dailySummaries = [...Map.groupBy(found, (at) => at.slice(0, 7))].map(([month, bought]) => {
+      const { categories, ...total } = summed(bought);
+      return { date: `${month}-01`, ...total, categoryBreakdown: categories };
+    });
+    answerJson(200, { totalAmount, categoryTotals, dailySummaries })(request, response);
   };
   const server = await serve({ ...promised, listDocuments: list, getPeriodSummary: summarize });
   const dataset = await fetchFrom(server, { period: { from: '2026-08-01', until: '2026-09-01' } });

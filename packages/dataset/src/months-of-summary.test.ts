@@ -1,0 +1,155 @@
+import type { SummaryBreakdown, SummaryRecord } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
+import { aDocument } from '@outlay/core/testing';
+import type { PastPeriod } from '@outlay/reports';
+import { describe, expect, it } from 'vitest';
+import { type KnownOfDays, monthsOfSummary } from './months-of-summary.ts';
+
+const september = { from: '2026-09-01', until: '2026-10-01' };
+const august = { from: '2026-08-01', until: '2026-09-01' };
+const july = { from: '2026-07-01', until: '2026-08-01' };
+const months = [september, august, july];
+
+function money(amount: string) {
+  return parseMoney(amount, 'PLN');
+}
+
+function part(date: string | null, total: string, categories = [total]): SummaryBreakdown {
+  return {
+    date,
+    total: money(total),
+    categories: categories.map((amount, index) => ({ category: `C${index}`, amount: money(amount) })),
+    text: null,
+  };
+}
+
+function summary(total: string, breakdown: readonly SummaryBreakdown[], fields = {}): SummaryRecord {
+  return {
+    amounts: { total: money(total), categories: [] },
+    breakdown,
+    id: null,
+    periodStart: null,
+    periodEnd: null,
+    subcategories: [],
+    otherCurrencies: [],
+    text: null,
+    createdAt: null,
+    body: { totalAmount: total, categoryTotals: [] },
+    ...fields,
+  };
+}
+
+function proved(period: PastPeriod['period'], ...amounts: string[]): PastPeriod {
+  return { period, documents: amounts.map((amount) => aDocument({ amount })), summary: null };
+}
+
+const known: KnownOfDays = {
+  timeZone: 'Europe/Warsaw',
+  previous: proved(september, '20.00', '10.00'),
+  lastYear: null,
+};
+const whole = [
+  part('2026-07-01', '10.00'),
+  part('2026-08-01', '20.00', ['25.00', '-5.00']),
+  part('2026-09-01', '30.00'),
+];
+
+function totalsOf(record: SummaryRecord, of: KnownOfDays = known) {
+  return monthsOfSummary(record, months, of)?.map(({ period, summary: { total } }) => [
+    period.from,
+    total.minor,
+  ]);
+}
+
+describe('months of a summary', () => {
+  it('are those of its parts, the latest first, with their categories', () => {
+    expect(totalsOf(summary('60.00', whole))).toEqual([
+      ['2026-09-01', 3000n],
+      ['2026-08-01', 2000n],
+      ['2026-07-01', 1000n],
+    ]);
+    const [, second] = monthsOfSummary(summary('60.00', whole), months, known) ?? [];
+    expect(second?.summary.categories.map(({ amount }) => amount.minor)).toEqual([2500n, -500n]);
+  });
+
+  it('are named by any day of them', () => {
+    const parts = [part('2026-07-31', '10.00'), part('2026-08-15', '20.00'), part('2026-09-30', '30.00')];
+    expect(totalsOf(summary('60.00', parts))).toHaveLength(3);
+  });
+
+  it('came to nothing where the service leaves out the parts that did', () => {
+    expect(totalsOf(summary('30.00', [part('2026-09-01', '30.00')]))).toEqual([
+      ['2026-09-01', 3000n],
+      ['2026-08-01', 0n],
+      ['2026-07-01', 0n],
+    ]);
+  });
+
+  it('may be confirmed by the same period a year before', () => {
+    const lastYear = proved(july, '10.00');
+    expect(totalsOf(summary('60.00', whole), { ...known, previous: null, lastYear })).toHaveLength(3);
+  });
+
+  it('may be confirmed by a quarter', () => {
+    const previous = proved({ from: july.from, until: september.until }, '60.00');
+    expect(totalsOf(summary('60.00', whole), { ...known, previous })).toHaveLength(3);
+    const other = proved({ from: july.from, until: september.until }, '60.01');
+    expect(totalsOf(summary('60.00', whole), { ...known, previous: other })).toBeUndefined();
+  });
+
+  it.each([
+    ['there are none', summary('60.00', [])],
+    [
+      'they are days',
+      summary('60.00', [...whole.slice(0, 2), part('2026-09-01', '10.00'), part('2026-09-02', '20.00')]),
+    ],
+    ['a month is missing from the total', summary('60.01', whole)],
+    [
+      'one begins before the first, as in a zone to the west',
+      summary('60.00', [part('2026-06-30', '0.00', []), ...whole]),
+    ],
+    [
+      'one begins after the last, as in a zone to the east',
+      summary('60.00', [...whole, part('2026-10-01', '0.00', [])]),
+    ],
+    ['one tells no day', summary('60.00', [part(null, '10.00'), ...whole.slice(1)])],
+    [
+      'one tells no total',
+      summary('60.00', [{ ...part('2026-07-01', '10.00'), total: null }, ...whole.slice(1)]),
+    ],
+    ['one tells no categories', summary('60.00', [part('2026-07-01', '10.00', []), ...whole.slice(1)])],
+    [
+      'one tells not all of its categories',
+      summary('60.00', [part('2026-07-01', '10.00', ['9.99']), ...whole.slice(1)]),
+    ],
+    [
+      'one has a category that cannot be read',
+      summary('60.00', [
+        {
+          ...part('2026-07-01', '10.00'),
+          categories: [
+            { category: 'C', amount: money('10.00') },
+            { category: 'D', amount: null },
+          ],
+        },
+        ...whole.slice(1),
+      ]),
+    ],
+    ['the amounts cannot be read', summary('60.00', whole, { amounts: null })],
+    [
+      'it says of itself that it begins at another time',
+      summary('60.00', whole, { periodStart: { type: 'instant', instant: '2026-07-01T00:00:00.000Z' } }),
+    ],
+  ])('are not believed where %s', (_, record) => {
+    expect(monthsOfSummary(record, months, known)).toBeNull();
+  });
+
+  it('are not believed where the documents of a known month come to something else', () => {
+    const previous = proved(september, '29.99');
+    expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous })).toBeNull();
+  });
+
+  it('are not believed where no month is known', () => {
+    expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous: null })).toBeNull();
+  });
+});
