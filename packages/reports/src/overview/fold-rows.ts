@@ -1,6 +1,6 @@
 import { sumMoney } from '@outlay/core/money';
 import type { Locale } from '../locale/locale.ts';
-import type { CategoryLine, ComingUpLine } from '../report/overview.ts';
+import type { CategoryLine, CheckItem } from '../report/overview.ts';
 import { overviewWordsOf } from './overview-words.ts';
 
 /** The first rows of a list, and the others as one: no list is cut without a word. */
@@ -31,13 +31,22 @@ export function foldCategories(
   };
 }
 
-/** The first payments, and how many more there are: "7 more". Totals are of all of them. */
-export function foldPayments(
-  rows: readonly ComingUpLine[],
-  max: number,
-  locale: Locale,
-): Folded<ComingUpLine, string> {
+/** The first rows of a list, and how many more there are: "7 more". */
+export function foldRows<Row>(rows: readonly Row[], max: number, locale: Locale): Folded<Row, string> {
   if (rows.length <= max) return { rows, rest: null };
   const shown = rows.slice(0, Math.max(0, max - 1));
   return { rows: shown, rest: overviewWordsOf(locale).more(rows.length - shown.length) };
+}
+
+/** The first things to check, every grave one among them, and how many more there are: "7 more to check". */
+export function foldChecks(
+  items: readonly CheckItem[],
+  max: number,
+  locale: Locale,
+): Folded<CheckItem, string> {
+  if (items.length <= max) return { rows: items, rest: null };
+  const graves = items.findLastIndex(({ isGrave }) => isGrave) + 1;
+  const shown = items.slice(0, Math.max(graves, max - 1));
+  const more = items.length - shown.length;
+  return { rows: shown, rest: more > 0 ? overviewWordsOf(locale).moreToCheck(more) : null };
 }
