@@ -28,6 +28,8 @@ export function movers({ categories, documents, before, main }: MoverInput): Mov
         : [],
     )
     .toSorted((left, right) => compareSize(right.change, left.change));
+  // What has no category is all there is: its change is that of the total.
+  if (changed.every(({ category }) => category === null)) return [];
   const least = magnitude(changed[0]?.change ?? zero(main)) / 10n;
   const named = changed
     .slice(0, maxMovers)

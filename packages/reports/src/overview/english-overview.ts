@@ -89,7 +89,9 @@ export const englishOverview: OverviewWords = {
   inFuture: (count) => `${englishCount(count, 'document')} dated in the future`,
   moreToCheck: (count) => `${count} more to check`,
   checked: (documents) =>
-    `${englishCount(documents, 'document')} checked against the service’s own summary: no difference`,
+    documents === 0
+      ? 'Checked: the service’s own summary shows no purchases either'
+      : `${englishCount(documents, 'document')} checked against the service’s own summary: no difference`,
   uncheckedCurrencies: (currencies) => `${list(currencies)} not checked: the service gives no summary`,
   created: (when) => `Created ${when}`,
 };

@@ -128,7 +128,10 @@ export const polishOverview: OverviewWords = {
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
   moreToCheck: (count) => `i jeszcze ${count}`,
-  checked: (documents) => `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
+  checked: (documents) =>
+    documents === 0
+      ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'
+      : `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
   created: (when) => `Utworzono ${when}`,
 };
