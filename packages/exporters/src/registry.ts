@@ -8,7 +8,7 @@ const singleExporters = {
   xlsx: loadedOnUse(fileTypes.xlsx, async () => (await import('./xlsx/xlsx-exporter.ts')).xlsxExporter),
   csv: loadedOnUse(fileTypes.csv, async () => (await import('./csv/csv-exporter.ts')).csvExporter),
   json: loadedOnUse(fileTypes.json, async () => (await import('./json/json-exporter.ts')).jsonExporter),
-  html: loadedOnUse(fileTypes.html, async () => (await import('./html/html-exporter.ts')).htmlExporter),
+  html: loadedOnUse(fileTypes.html, async () => (await import('./html/page/html-exporter.ts')).htmlExporter),
   hledger: loadedOnUse(
     fileTypes.hledger,
     async () => (await import('./journal/hledger-exporter.ts')).hledgerExporter,

@@ -3,7 +3,8 @@ import { formatCell, formatChange } from '../format/cell.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
 
-const signs: Readonly<Record<Reconciliation['status'], string>> = {
+/** A sign beside the result of control totals, so that no color alone tells it. */
+export const statusSigns: Readonly<Record<Reconciliation['status'], string>> = {
   balanced: '✓',
   differs: '≠',
   unchecked: '?',
@@ -21,7 +22,7 @@ export function htmlControl(
   locale: Locale,
 ): string {
   const rows = figures.map((figure) => {
-    const sign = figure.key === 'status' ? `<span aria-hidden="true">${signs[status]} </span>` : '';
+    const sign = figure.key === 'status' ? `<span aria-hidden="true">${statusSigns[status]} </span>` : '';
     return `<div class="${figure.key === 'status' ? 'result' : ''}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
   });
   return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;

@@ -6,18 +6,18 @@ export const htmlStyle = `
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --ink: #16212b; --soft: #52606b; --accent: #0f5c6e; --tint: #eef4f5; --line: #c9d3d9;
-  --bar: #0f5c6e; --hatch: #d5e3e6; --good: #17653e; --good-tint: #e9f5ee; --alert: #9c3216; --alert-tint: #fcefe9;
+  --bar: #0f5c6e; --past: #7fa6b0; --hatch: #d5e3e6; --good: #17653e; --good-tint: #e9f5ee; --alert: #9c3216; --alert-tint: #fcefe9;
   --caution: #7a4d00; --caution-tint: #fff6de;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #11181d; --ink: #e7edf0; --soft: #a9b6bf; --accent: #7cc9da; --tint: #1b252c; --line: #3a4852;
-    --bar: #62b5c7; --hatch: #27414a; --good: #7fd3a5; --good-tint: #16281f; --alert: #ff9f85; --alert-tint: #331c15;
+    --bar: #62b5c7; --past: #3f6f7c; --hatch: #27414a; --good: #7fd3a5; --good-tint: #16281f; --alert: #ff9f85; --alert-tint: #331c15;
     --caution: #f0c15c; --caution-tint: #2e2411;
   }
 }
 * { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-behavior: smooth; }
+html { scroll-padding-top: 5rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-behavior: smooth; }
 body {
   margin: 0 auto; max-width: 64rem; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; background: var(--paper);
   color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", Helvetica, Arial, sans-serif;
@@ -111,29 +111,29 @@ svg .mark { text-anchor: middle; }
 }
 @media ${narrowScreen} {
   .scroll { overflow-x: visible; }
-  table, thead, tbody, tfoot { display: block; }
-  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  tbody tr, tfoot tr {
+  .scroll :is(table, thead, tbody, tfoot) { display: block; }
+  .scroll thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .scroll :is(tbody, tfoot) tr {
     display: flex; flex-wrap: wrap; gap: 0 .9rem; padding: .5rem 0; border-bottom: 1px solid var(--line);
   }
-  tbody .s, tfoot tr { border-bottom: 0; }
-  tbody .s, tfoot tr:first-child { border-top: 2px solid var(--ink); }
-  tbody .s > *, tfoot tr:first-child > * { border-top: 0; }
-  tr::before { content: ""; order: 2; flex-basis: 100%; }
-  tbody th, tbody td, tfoot th, tfoot td {
+  .scroll tbody .s, .scroll tfoot tr { border-bottom: 0; }
+  .scroll tbody .s, .scroll tfoot tr:first-child { border-top: 2px solid var(--ink); }
+  .scroll tbody .s > *, .scroll tfoot tr:first-child > * { border-top: 0; }
+  .scroll tr::before { content: ""; order: 2; flex-basis: 100%; }
+  .scroll :is(tbody, tfoot) :is(th, td) {
     order: 3; min-width: 0; max-width: 100%; padding: 0; border: 0; color: var(--soft); font-size: .85rem; font-weight: 400;
     text-align: left; white-space: normal; overflow-wrap: anywhere;
   }
-  tbody .z, tfoot .z { display: none; }
-  tbody .b, tfoot .b, tbody .a, tfoot .a { color: var(--ink); font-size: .925rem; }
-  tbody .b, tfoot .b { order: 0; flex: 1 1 50%; font-weight: 500; }
-  tbody .a, tfoot .a { position: static; order: 1; margin-left: auto; text-align: right; white-space: nowrap; font-weight: 600; }
-  .s .b { font-weight: 700; }
-  tbody .h th { padding: .6rem 0 0; color: var(--soft); font-size: .925rem; font-weight: 700; }
-  tbody .h { border-color: var(--ink); }
+  .scroll :is(tbody, tfoot) .z { display: none; }
+  .scroll :is(tbody, tfoot) :is(.a, .b) { color: var(--ink); font-size: .925rem; }
+  .scroll :is(tbody, tfoot) .b { order: 0; flex: 1 1 50%; font-weight: 500; }
+  .scroll :is(tbody, tfoot) .a { position: static; order: 1; margin-left: auto; text-align: right; white-space: nowrap; font-weight: 600; }
+  .scroll tr.s .b { font-weight: 700; }
+  .scroll tbody tr.h th { padding: .6rem 0 0; color: var(--soft); font-size: .925rem; font-weight: 700; }
+  .scroll tbody .h { border-color: var(--ink); }
 }
-@page { size: A4; margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #52606b; } }
-@page wide { size: A4 landscape; }
+@page { margin: 16mm 14mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #52606b; } }
+@page wide { size: landscape; }
 @media print {
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 9.5pt; }

@@ -1,44 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseMoney } from '@outlay/core/money';
-import type { Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collected, readPdf, squeezed } from '../testing/read-back.ts';
-import { reportOf } from '../testing/report-of.ts';
-import { htmlExporter } from './html-exporter.ts';
-
-/** What of axe's answer is looked at. */
-type AxeResults = {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
-};
-
-const chromium = pathOf('chromium');
+import { chromium, openBrowser } from '../../testing/html-browser.ts';
+import { readPdf, squeezed } from '../../testing/read-back.ts';
+import { reportOf } from '../../testing/report-of.ts';
 
 describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
-  let folder = '';
-  let axe = '';
-  let browser: Browser;
+  let browser: Awaited<ReturnType<typeof openBrowser>>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outlay-html-'));
-    axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-    browser = await puppeteer.launch({
-      executablePath: chromium ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
+    browser = await openBrowser();
   }, 60_000);
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => browser.close());
 
   describe.each([
     ['light', 1280, 'pl'],
@@ -47,10 +21,8 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     ['dark', 360, 'pl'],
   ] as const)('%s, %i pixels wide, in %s', (scheme, width, locale) => {
     it('has nothing that axe finds wrong', async () => {
-      const { page } = await opened(aReport({ locale }), { scheme, width });
-      await page.evaluate(axe);
-      const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const { page } = await browser.show(aReport({ locale }), { scheme, width });
+      expect(await browser.faults(page)).toEqual([]);
       await page.close();
     });
 
@@ -59,7 +31,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
       const report = reportOf([{ store, amount: parseMoney('-1234567890123.45', 'PLN') }], {
         account: store,
       });
-      const { page } = await opened(report, { scheme, width });
+      const { page } = await browser.show(report, { scheme, width });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await page.close();
     });
@@ -73,7 +45,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     'shows every figure of every table with its name on a phone, %i pixels wide, in %s',
     async (width, locale) => {
       const report = aReport({ locale });
-      const { page } = await opened(report, { width });
+      const { page } = await browser.show(report, { width });
       expect(await unseenCells(page, ':is(tbody, tfoot) :is(th, td)')).toEqual([]);
       const table = report.sections.find(({ id }) => id === 'categories')?.content;
       const columns = table?.type === 'table' ? table.columns.filter(({ detail }) => !detail) : [];
@@ -90,7 +62,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
   );
 
   it.each([700, 820, 1024])('keeps the amount of every row in sight, %i pixels wide', async (width) => {
-    const { page } = await opened(aReport({ locale: 'pl' }), { width });
+    const { page } = await browser.show(aReport({ locale: 'pl' }), { width });
     expect(await unseenCells(page, ':is(tbody, tfoot) .a')).toEqual([]);
     await page.close();
   });
@@ -98,7 +70,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
   it('asks for no other file and runs nothing that a text brings', async () => {
     const store =
       '</td></table><script>document.title = "run"</script><img src="https://example.com/a" onerror="document.title = 1">';
-    const { page, requests } = await opened(
+    const { page, requests } = await browser.show(
       reportOf([{ store, amount: parseMoney('1.00', 'PLN') }], {
         account: '</title><script>alert(1)</script>',
       }),
@@ -111,7 +83,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
 
   it('prints every amount on paper', async () => {
     const report = aReport({ locale: 'pl' });
-    const { page } = await opened(report);
+    const { page } = await browser.show(report);
     const printed = (await readPdf(Buffer.from(await page.pdf({ preferCSSPageSize: true })))).join('');
     const amounts = (await page.$$eval('td.n', (cells) => cells.map((cell) => cell.textContent))).map(
       squeezed,
@@ -120,21 +92,6 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     expect(amounts.filter((amount) => !printed.includes(amount))).toEqual([]);
     await page.close();
   });
-
-  async function opened(
-    report: Report,
-    { scheme = 'light', width = 1280 }: { readonly scheme?: string; readonly width?: number } = {},
-  ): Promise<{ readonly page: Page; readonly requests: readonly string[] }> {
-    const path = join(folder, 'report.html');
-    await writeFile(path, await collected(htmlExporter.write(report)));
-    const page = await browser.newPage();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.setViewport({ width, height: 800 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    await page.goto(pathToFileURL(path).href);
-    return { page, requests };
-  }
 });
 
 /** Texts of cells that are not on the screen from their left to their right edge; those that are hidden count for none. */
@@ -144,13 +101,4 @@ async function unseenCells(page: Page, selector: string): Promise<unknown> {
     const isShown = getComputedStyle(cell).display !== 'none';
     return isShown && (width === 0 || left < 0 || right > document.documentElement.clientWidth);
   }).map((cell) => cell.textContent)`);
-}
-
-function pathOf(tool: string): string | null {
-  try {
-    return execFileSync('which', [tool], { encoding: 'utf8' }).trim();
-  } catch {
-    console.info(`${tool} is not on this machine: its tests are skipped`);
-    return null;
-  }
 }

@@ -1,0 +1,62 @@
+import {
+  type CategoryBlock,
+  type CategoryLine,
+  columnWords,
+  foldCategories,
+  formatPercent,
+  type Locale,
+} from '@outlay/reports';
+import { escapeHtml } from '../escape-html.ts';
+import { bareAmount, block, nameWithIcon } from './block.ts';
+
+/** Categories as a sorted list of bars with amount, share and change; what there is no room for is one row. */
+export function categoryBlock(categories: CategoryBlock | null, max: number, locale: Locale): string {
+  const [first] = categories?.rows ?? [];
+  if (!categories || !first) return '';
+  const { rows, rest } = foldCategories(categories.rows, max, locale);
+  const shown = rest === null ? rows : [...rows, rest];
+  const longest = shown.reduce(
+    (most, { amount }) => (magnitude(amount.minor) > most ? magnitude(amount.minor) : most),
+    1n,
+  );
+  const isCompared = shown.some(({ change }) => change !== null);
+  const body = shown.map((row) => rowOf(row, { longest, isCompared, isRest: row === rest, locale }));
+  const table = `<table class="bars">\n${headOf(isCompared, locale)}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
+  return block(categories.title, first.amount.currency, table);
+}
+
+function headOf(isCompared: boolean, locale: Locale): string {
+  const labels = (['category', 'amount', 'share', ...(isCompared ? (['change'] as const) : [])] as const).map(
+    (word) => `<th scope="col">${escapeHtml(columnWords[word][locale])}</th>`,
+  );
+  return `<thead><tr>${labels[0]}<td></td>${labels.slice(1).join('')}</tr></thead>\n`;
+}
+
+type RowContext = {
+  readonly longest: bigint;
+  readonly isCompared: boolean;
+  readonly isRest: boolean;
+  readonly locale: Locale;
+};
+
+function rowOf(row: CategoryLine, { longest, isCompared, isRest, locale }: RowContext): string {
+  const { amount, perMille, change } = row;
+  const cells = [
+    `<th scope="row">${nameWithIcon(row)}</th>`,
+    `<td class="track">${isRest ? '' : barOf(amount.minor, longest)}</td>`,
+    `<td class="n">${bareAmount(amount, locale)}</td>`,
+    `<td class="n part">${perMille === null ? '' : formatPercent(perMille, locale)}</td>`,
+    ...(isCompared ? [`<td class="n part">${escapeHtml(change ?? '')}</td>`] : []),
+  ];
+  return `<tr${isRest ? ' class="rest"' : ''}>${cells.join('')}</tr>\n`;
+}
+
+function barOf(minor: bigint, longest: bigint): string {
+  const width = Number((magnitude(minor) * 1000n) / longest) / 10;
+  const look = minor < 0n ? 'bar refund' : 'bar';
+  return `<svg width="100%" height="10" aria-hidden="true"><rect class="${look}" width="${width}%" height="10" rx="2"/></svg>`;
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

@@ -1,0 +1,25 @@
+import { type CheckBlock, type CheckItem, foldChecks, type Locale } from '@outlay/reports';
+import { escapeHtml } from '../escape-html.ts';
+import { htmlText } from '../html-text.ts';
+import { block } from './block.ts';
+
+/** What to look at: the first ones, all that are grave among them, and the others behind a click. */
+export function checkBlock(toCheck: CheckBlock | null, max: number, locale: Locale): string {
+  if (!toCheck) return '';
+  const { title, items } = toCheck;
+  const { rows, rest } = foldChecks(items, max, locale);
+  const others = items.slice(rows.length);
+  const more =
+    rest === null
+      ? ''
+      : `<details class="more">\n<summary>${escapeHtml(rest)}</summary>\n${listOf(others)}</details>\n`;
+  return block(title, null, listOf(rows) + more);
+}
+
+function listOf(items: readonly CheckItem[]): string {
+  if (items.length === 0) return '';
+  const lines = items.map(
+    ({ text, isGrave }) => `<li${isGrave ? ' class="grave"' : ''}>${htmlText(text)}</li>\n`,
+  );
+  return `<ul class="checks">\n${lines.join('')}</ul>\n`;
+}

@@ -1,0 +1,13 @@
+import { type CurrencyBlock, formatMoney, type Locale } from '@outlay/reports';
+import { escapeHtml } from '../escape-html.ts';
+import { block } from './block.ts';
+
+/** What was spent in other currencies, and in how many documents. */
+export function currencyBlock(currencies: CurrencyBlock | null, locale: Locale): string {
+  if (!currencies) return '';
+  const rows = currencies.rows.map(
+    ({ amount, documents }) =>
+      `<div><dt>${escapeHtml(documents)}</dt><dd class="n">${escapeHtml(formatMoney(amount, locale))}</dd></div>\n`,
+  );
+  return block(currencies.title, null, `<dl class="list">\n${rows.join('')}</dl>\n`);
+}

@@ -1,0 +1,123 @@
+import { parseMoney } from '@outlay/core/money';
+import { formatDecimal, formatMoney, locales, type Overview, type Report } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import { expect, it } from 'vitest';
+import { readHtml } from '../../testing/read-html.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { htmlText } from '../html-text.ts';
+import { htmlOverview, overviewHeader } from './html-overview.ts';
+
+const zloty = (amount: string) => parseMoney(amount, 'PLN');
+const pageOf = (report: Report) => overviewHeader(report) + htmlOverview(report, 'page');
+const withOverview = (overview: Partial<Overview>): Report => {
+  const report = aReport({ locale: 'en' });
+  return { ...report, overview: { ...report.overview, ...overview } };
+};
+const nothing: Partial<Overview> = {
+  trend: null,
+  categories: null,
+  currencies: null,
+  changes: null,
+  comingUp: null,
+  toCheck: null,
+};
+
+it.each(locales)('says everything of the overview, in %s', (locale) => {
+  const report = aReport({ locale });
+  const { spent, categories, changes, comingUp, toCheck, checked, created, heading } = report.overview;
+  const html = pageOf(report);
+  const said = [
+    heading,
+    spent.label,
+    spent.amount ? formatMoney(spent.amount, locale) : 'an amount',
+    ...spent.comparisons,
+    ...spent.notes,
+    ...(categories?.rows ?? []).map(({ name }) => name),
+    ...(changes?.rows ?? []).flatMap(({ name, cause }) => [name, cause ?? '']),
+    ...(comingUp?.rows ?? []).flatMap(({ day, name }) => [day, name]),
+    ...(toCheck?.items ?? []).map(({ text }) => text),
+    checked.text,
+    created,
+  ];
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((text) => !html.includes(escapeHtml(text)))).toEqual([]);
+});
+
+it('has no block that has nothing to say', () => {
+  const html = pageOf(withOverview(nothing));
+  expect(html).not.toContain('<h2>');
+  expect(html).not.toContain('<figure');
+  expect(readHtml(`<!DOCTYPE html>${html}`).errors).toEqual([]);
+});
+
+it('says that nothing was spent where there is no amount', () => {
+  const spent = { label: 'No purchases in October 2026', amount: null, comparisons: [], notes: [] };
+  expect(pageOf(withOverview({ ...nothing, spent }))).toContain(
+    '<p><strong>No purchases in October 2026</strong></p>',
+  );
+});
+
+it('draws bars in proportion, folds what there is no room for, and gives the folded row none', () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    name: `Category ${index}`,
+    icon: null,
+    amount: zloty(index === 0 ? '200.00' : '50.00'),
+    perMille: null,
+    change: null,
+  }));
+  const html = pageOf(withOverview({ ...nothing, categories: { title: 'Where it went', rows } }));
+  const widths = [...html.matchAll(/<rect class="bar" width="([\d.]+)%"/g)].map(([, width]) => width);
+  expect(widths).toEqual(['100', ...Array.from({ length: 7 }, () => '25')]);
+  expect(html).toContain('<th scope="row">4 more</th>');
+  expect(html).toContain(formatDecimal('200.00', 'en'));
+});
+
+it('shows everything grave at once, and the rest behind a click', () => {
+  const items = Array.from({ length: 9 }, (_, index) => ({ text: `Check ${index}`, isGrave: index < 7 }));
+  const html = pageOf(withOverview({ ...nothing, toCheck: { title: 'To check', items } }));
+  const [open = '', folded = ''] = html.split('<details class="more">');
+  expect(open.match(/<li/g)).toHaveLength(7);
+  expect(open.match(/<li class="grave"/g)).toHaveLength(7);
+  expect(folded).toContain('<summary>2 more to check</summary>');
+  expect(folded.match(/<li/g)).toHaveLength(2);
+});
+
+it('names every column of the chart and draws refunds below zero', () => {
+  const column = (label: string, amount: string) => ({
+    label,
+    name: `${label} 2026`,
+    amount: zloty(amount),
+    isCurrent: label === 'Oct',
+    isWhole: true,
+  });
+  const columns = [column('Aug', '100.00'), column('Sep', '-50.00'), column('Oct', '100.00')];
+  const html = pageOf(
+    withOverview({
+      ...nothing,
+      trend: { title: 'Month by month', unit: 'month', columns, average: null, alt: '' },
+    }),
+  );
+  expect([...html.matchAll(/tabindex="0" aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    'Aug 2026: PLN\u00a0100.00',
+    'Sep 2026: −PLN\u00a050.00',
+    'Oct 2026: PLN\u00a0100.00',
+  ]);
+  const bars = [
+    ...html.matchAll(/<rect class="bar" x="[\d.]+%" y="([\d.]+)" width="[\d.]+%" height="([\d.]+)"/g),
+  ].map(([, y, height]) => ({ y: Number(y), height: Number(height) }));
+  const [up, down] = bars;
+  expect((up?.y ?? 0) + (up?.height ?? 0)).toBeCloseTo(down?.y ?? -1, 1);
+  expect(down?.height).toBeCloseTo((up?.height ?? 0) / 2, 1);
+});
+
+it('takes no text for markup or a formula', () => {
+  const text = '=1+1<script>alert(1)</script>';
+  const html = pageOf(
+    withOverview({
+      toCheck: { title: text, items: [{ text, isGrave: true }] },
+      changes: { title: text, rows: [{ name: text, icon: null, change: zloty('1.00'), cause: text }] },
+    }),
+  );
+  expect(html).toContain(htmlText(text));
+  expect(html).not.toContain('<script');
+});

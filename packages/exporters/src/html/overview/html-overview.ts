@@ -1,0 +1,80 @@
+import { formatMoney, type Overview, type OverviewSize, type Report } from '@outlay/reports';
+import { escapeHtml } from '../escape-html.ts';
+import { statusSigns } from '../html-figures.ts';
+import { htmlText } from '../html-text.ts';
+import { categoryBlock } from './category-block.ts';
+import { changeBlock } from './change-block.ts';
+import { checkBlock } from './check-block.ts';
+import { comingUpBlock } from './coming-up-block.ts';
+import { currencyBlock } from './currency-block.ts';
+import { trendChart } from './trend-chart.ts';
+
+/** How many rows each list of an overview has at most, so that it prints on one page. */
+export type RowLimits = { readonly categories: number; readonly payments: number; readonly checks: number };
+
+const limits: Readonly<Record<Exclude<OverviewSize, 'none'>, RowLimits>> = {
+  page: { categories: 9, payments: 6, checks: 6 },
+  'half-page': { categories: 6, payments: 4, checks: 4 },
+};
+
+/** The period and its amount, which stay in sight while the page scrolls. */
+export function overviewHeader({ overview: { heading, spent }, locale }: Report): string {
+  const label = escapeHtml(spent.label);
+  const said = spent.amount
+    ? `<span>${label}</span> <strong>${escapeHtml(formatMoney(spent.amount, locale))}</strong>`
+    : `<strong>${label}</strong>`;
+  return `<header class="summary">\n<h1>${escapeHtml(heading)}</h1>\n<p>${said}</p>\n</header>\n`;
+}
+
+/** An overview as a reader sees it: what was spent and whether that is usual, where it went, what to do, and that it was checked. */
+export function htmlOverview(report: Report, size: Exclude<OverviewSize, 'none'>): string {
+  const { overview, locale } = report;
+  const max = limits[size];
+  const pairs = [
+    [factsOf(overview), trendChart(overview.trend, locale)],
+    [categoryBlock(overview.categories, max.categories, locale), movementsOf(report)],
+    [
+      comingUpBlock(overview.comingUp, max.payments, locale),
+      checkBlock(overview.toCheck, max.checks, locale),
+    ],
+  ];
+  return [
+    '<div class="overview">\n',
+    aboutOf(report),
+    ...pairs.map(pairOf),
+    checkedOf(overview),
+    '</div>\n',
+  ].join('');
+}
+
+/** What the report is, whose it is, and its days. */
+function aboutOf({ title, account, overview: { days } }: Report): string {
+  const parts = [title, ...(account === null ? [] : [account]), days].map(
+    (part) => `<span>${htmlText(part)}</span>`,
+  );
+  return `<p class="about">${parts.join(' ')}</p>\n`;
+}
+
+function factsOf({ spent: { comparisons, notes } }: Overview): string {
+  const lines = [
+    ...comparisons.map((text) => `<p class="comparison">${htmlText(text)}</p>\n`),
+    ...notes.map((text) => `<p class="note">${htmlText(text)}</p>\n`),
+  ];
+  return lines.length === 0 ? '' : `<div class="facts">\n${lines.join('')}</div>\n`;
+}
+
+function movementsOf({ overview: { changes, currencies }, locale }: Report): string {
+  const blocks = changeBlock(changes, locale) + currencyBlock(currencies, locale);
+  return blocks === '' ? '' : `<div class="stack">\n${blocks}</div>\n`;
+}
+
+/** Two blocks side by side; one alone has all the room. */
+function pairOf(blocks: readonly string[]): string {
+  const shown = blocks.join('');
+  return shown === '' ? '' : `<div class="pair">\n${shown}</div>\n`;
+}
+
+function checkedOf({ checked: { status, text }, created }: Overview): string {
+  const sign = `<span aria-hidden="true">${statusSigns[status]} </span>`;
+  return `<p class="checked ${status}">${sign}${htmlText(text)} <span class="created">${escapeHtml(created)}</span></p>\n`;
+}

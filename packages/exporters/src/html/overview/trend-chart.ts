@@ -1,0 +1,88 @@
+import { formatMoney, type Locale, type TrendBlock } from '@outlay/reports';
+import { escapeHtml } from '../escape-html.ts';
+
+const plotTop = 26;
+const plotHeight = 116;
+const height = 172;
+
+type TrendColumn = TrendBlock['columns'][number];
+
+/** From the lowest to the highest amount, both in minor units; zero is always on it. */
+type Range = { readonly low: bigint; readonly high: bigint };
+
+/** Columns over time. Each is named, can be focused, and shows its value then and under the pointer. */
+export function trendChart(trend: TrendBlock | null, locale: Locale): string {
+  if (!trend) return '';
+  const { columns, average, title } = trend;
+  const range = rangeOf(columns);
+  const drawing = [
+    ...columns.map((column, index) => columnOf(column, placeOf(index, columns.length), range, locale)),
+    `<line class="zero" x2="100%" y1="${at(0n, range)}" y2="${at(0n, range)}"/>\n`,
+    average
+      ? `<line class="average" x2="100%" y1="${at(average.amount.minor, range)}" y2="${at(average.amount.minor, range)}"/>\n`
+      : '',
+    highestLabel(columns, range, locale),
+  ];
+  const note = average
+    ? `<figcaption><span class="dash" aria-hidden="true"></span> ${escapeHtml(`${average.label}: ${formatMoney(average.amount, locale)}`)}</figcaption>\n`
+    : '';
+  return `<figure class="trend">\n<svg role="group" aria-label="${escapeHtml(title)}" width="100%" height="${height}">\n${drawing.join('')}</svg>\n${note}</figure>\n`;
+}
+
+/** The place of a column, in per cent of the width, and on which side of its middle a text has room. */
+type Place = { readonly start: number; readonly width: number; readonly middle: number; readonly side: Side };
+type Side = 'start' | 'middle' | 'end';
+
+function placeOf(index: number, count: number): Place {
+  const width = 100 / count;
+  const middle = (index + 0.5) * width;
+  const side: Side = middle < 30 ? 'start' : middle > 70 ? 'end' : 'middle';
+  return { start: index * width, width, middle, side };
+}
+
+function columnOf(
+  { amount, label, name, isCurrent, isWhole }: TrendColumn,
+  place: Place,
+  range: Range,
+  locale: Locale,
+) {
+  const [y, zero] = [at(amount.minor, range), at(0n, range)];
+  const value = escapeHtml(`${name}: ${formatMoney(amount, locale)}`);
+  const look = `column${isCurrent ? ' current' : ''}${isWhole ? '' : ' unfinished'}`;
+  return (
+    `<g class="${look}" role="img" tabindex="0" aria-label="${value}">` +
+    `<rect class="hit" x="${rounded(place.start)}%" width="${rounded(place.width)}%" height="${height}"/>` +
+    `<rect class="bar" x="${rounded(place.start + place.width * 0.14)}%" y="${Math.min(y, zero)}" width="${rounded(place.width * 0.72)}%" height="${rounded(Math.abs(y - zero))}"/>` +
+    `<text class="mark" x="${rounded(place.middle)}%" y="${height - 8}">${escapeHtml(label)}</text>` +
+    `<text class="tip ${place.side}" x="${rounded(edgeOf(place))}%" y="14">${value}</text></g>\n`
+  );
+}
+
+/** The highest amount, for a sense of scale; that of the period stands at the top of the page. */
+function highestLabel(columns: readonly TrendColumn[], range: Range, locale: Locale): string {
+  const highest = columns.reduce((most, column) => (column.amount.minor > most.amount.minor ? column : most));
+  if (highest.isCurrent) return '';
+  const place = placeOf(columns.indexOf(highest), columns.length);
+  return `<text class="highest ${place.side}" aria-hidden="true" x="${rounded(edgeOf(place))}%" y="${at(highest.amount.minor, range) - 6}">${escapeHtml(formatMoney(highest.amount, locale))}</text>\n`;
+}
+
+function rangeOf(columns: readonly TrendColumn[]): Range {
+  const amounts = columns.map(({ amount }) => amount.minor);
+  const low = amounts.reduce((least, minor) => (minor < least ? minor : least), 0n);
+  const high = amounts.reduce((most, minor) => (minor > most ? minor : most), 0n);
+  return low === high ? { low, high: low + 1n } : { low, high };
+}
+
+/** How far down an amount is, in pixels. */
+function at(minor: bigint, { low, high }: Range): number {
+  return rounded(plotTop + (plotHeight * Number(((high - minor) * 10_000n) / (high - low))) / 10_000);
+}
+
+/** Where a text begins, has its middle or ends, so that it stays inside the drawing. */
+function edgeOf({ side, start, middle, width }: Place): number {
+  return { start, middle, end: start + width }[side];
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Report, sectionsIn } from '@outlay/reports';
+import { escapeHtml } from '../escape-html.ts';
+import { htmlStyle, narrowScreen } from '../html-style.ts';
+import { cellLabels } from '../narrow-tables.ts';
+import { overviewStyle } from '../overview/overview-style.ts';
+
+/** What a browser has to know of a page before its content: its language, name and style, and what it may do. */
+export function htmlHead(report: Report): string {
+  const { locale, title, period, account } = report;
+  const name = [title, period.label, account].filter((part) => part !== null).join(' – ');
+  const style = styleOf(report);
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${locale}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(style)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="generator" content="Outlay">',
+    `<title>${escapeHtml(name)}</title>`,
+    `<style>${style}</style>`,
+    '</head>\n',
+  ].join('\n');
+}
+
+function styleOf(report: Report): string {
+  const overview = report.overviewSize === 'none' ? '' : overviewStyle;
+  return `${htmlStyle}${overview}@media ${narrowScreen} {\n${cellLabels(sectionsIn(report, 'screen'))}\n}\n`;
+}
+
+/** Nothing may be loaded, run or sent, whatever a text of the report says: this style applies, and no other. */
+function contentPolicy(style: string): string {
+  return `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
+}
+
+/** By which a content security policy knows an inline style or script (CSP Level 3 §2.3.1). */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

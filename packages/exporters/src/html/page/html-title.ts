@@ -1,0 +1,27 @@
+import { lastDay } from '@outlay/core/time';
+import { formatDate, formatInstant, type Report } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { htmlText } from '../html-text.ts';
+
+/** The head of a report without an overview: what it is and of what, and what to know before trusting its figures. */
+export function htmlTitle(report: Report): { readonly header: string; readonly warnings: string } {
+  return { header: headerOf(report), warnings: warningsOf(report) };
+}
+
+function headerOf({ title, period, account, locale, generatedAt }: Report): string {
+  const words = phrases[locale];
+  const days = `${formatDate(period.from, locale)} – ${formatDate(lastDay(period), locale)} (${period.timeZone})`;
+  const details = [
+    ...(account === null ? [] : [[words.account, account]]),
+    [words.period, days],
+    [words.readAt, formatInstant(generatedAt, locale, period.timeZone)],
+  ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);
+  return `<header>\n<p class="period">${escapeHtml(period.label)}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
+}
+
+function warningsOf({ warnings, locale }: Report): string {
+  if (warnings.length === 0) return '';
+  const items = warnings.map(({ message }) => `<li>${escapeHtml(message)}</li>\n`);
+  return `<section class="warnings" aria-labelledby="warnings">\n<h2 id="warnings">${escapeHtml(phrases[locale].warnings)}</h2>\n<ul>\n${items.join('')}</ul>\n</section>\n`;
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Report } from '@outlay/reports';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { htmlExporter } from '../html/page/html-exporter.ts';
+import { collected } from './read-back.ts';
+
+/** What of axe's answer is looked at. */
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+};
+
+/** How a page is shown. */
+export type Screen = { readonly scheme?: string; readonly width?: number; readonly scripts?: boolean };
+
+/** A page in a browser: what it asked for, and what it complained of, such as a policy that forbids something. */
+export type ShownPage = {
+  readonly page: Page;
+  readonly requests: readonly string[];
+  readonly complaints: readonly string[];
+};
+
+/** Where Chromium is on this machine; `null` where it is not, so that its tests are skipped. */
+export const chromium = pathOf('chromium');
+
+/** A browser that shows reports as pages. */
+export async function openBrowser() {
+  const folder = await mkdtemp(join(tmpdir(), 'outlay-html-'));
+  const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  const browser = await puppeteer.launch({
+    executablePath: chromium ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  return {
+    async show(
+      report: Report,
+      { scheme = 'light', width = 1280, scripts = true }: Screen = {},
+    ): Promise<ShownPage> {
+      const path = join(folder, 'report.html');
+      await writeFile(path, await collected(htmlExporter.write(report)));
+      const page = await browser.newPage();
+      const requests: string[] = [];
+      const complaints: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.setJavaScriptEnabled(scripts);
+      await page.setViewport({ width, height: 800 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.goto(pathToFileURL(path).href);
+      return { page, requests, complaints };
+    },
+    /** What axe finds wrong with a page: rules, and an element each. */
+    async faults(page: Page): Promise<string[]> {
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function pathOf(tool: string): string | null {
+  try {
+    return execFileSync('which', [tool], { encoding: 'utf8' }).trim();
+  } catch {
+    console.info(`${tool} is not on this machine: its tests are skipped`);
+    return null;
+  }
+}
