@@ -22,10 +22,8 @@ export type MoverInput = {
 export function movers({ categories, documents, before, main }: MoverInput): Mover[] {
   if (!before) return [];
   const changed = categories
-    .flatMap(({ category, emoji, amount, change, documents: counted }) =>
-      change && change.currency === main && change.minor !== 0n
-        ? [{ category, emoji, amount, change, isCounted: counted !== null }]
-        : [],
+    .flatMap(({ category, emoji, amount, change }) =>
+      change && change.currency === main && change.minor !== 0n ? [{ category, emoji, amount, change }] : [],
     )
     .toSorted((left, right) => compareSize(right.change, left.change));
   // What has no category is all there is: its change is that of the total.
@@ -34,10 +32,7 @@ export function movers({ categories, documents, before, main }: MoverInput): Mov
   const named = changed
     .slice(0, maxMovers)
     .filter(({ change }, index) => index < alwaysNamed || magnitude(change) >= least);
-  return named.map(({ isCounted, ...mover }) => ({
-    ...mover,
-    cause: isCounted ? causeOf(mover, documents, before) : null,
-  }));
+  return named.map((mover) => ({ ...mover, cause: causeOf(mover, documents, before) }));
 }
 
 /** What was spent on a category in a store. */
@@ -48,11 +43,18 @@ type Spent = {
   refunds: number;
 };
 
-type Changed = Pick<Mover, 'category' | 'change'>;
+type Changed = Pick<Mover, 'category' | 'amount' | 'change'>;
 
-function causeOf(mover: Changed, now: readonly DocumentRow[], before: readonly DocumentRow[]): MoverCause {
+/** `null` where the documents of a period do not tell what its summary says of the category. */
+function causeOf(
+  mover: Changed,
+  now: readonly DocumentRow[],
+  before: readonly DocumentRow[],
+): MoverCause | null {
   const { currency } = mover.change;
   const [spent, spentBefore] = [spentByStore(mover, now), spentByStore(mover, before)];
+  const [minor, minorBefore] = [spent, spentBefore].map(totalMinor);
+  if (minor !== mover.amount.minor || minorBefore !== mover.amount.minor - mover.change.minor) return null;
   const causes = [...new Set([...spent.keys(), ...spentBefore.keys()])].map((key) =>
     compared(spent.get(key), spentBefore.get(key), currency),
   );
@@ -104,6 +106,10 @@ function spentByStore({ category, change }: Changed, rows: readonly DocumentRow[
     stores.set(key, spent);
   }
   return stores;
+}
+
+function totalMinor(stores: ReadonlyMap<string, Spent>): bigint {
+  return [...stores.values()].reduce((total, { minor }) => total + minor, 0n);
 }
 
 /** Whether a change goes the way of the whole one and is at least half of it. */

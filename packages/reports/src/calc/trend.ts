@@ -40,7 +40,7 @@ export type TrendOptions = { readonly counted: CountedAmount; readonly naming: C
 export function trend(input: TrendInput, options: TrendOptions): Trend | null {
   const { kind, period } = input.dataset;
   const isOfDays = kind === 'weekly' || (kind === 'custom' && dayCount(period) <= maxDays);
-  const columns = isOfDays ? dayColumns(input) : withoutEmptyStart(monthColumns(input, options));
+  const columns = isOfDays ? dayColumns(input) : withoutEmptyStart(monthColumns(input, options), input);
   return columns.length < 2
     ? null
     : { unit: isOfDays ? 'day' : 'month', columns, average: averageOf(columns) };
@@ -102,14 +102,19 @@ function earlierMonths(
   currency: string,
   options: TrendOptions,
 ): (month: Period) => Money | null {
-  const { previous, lastYear, paymentHistory: history, earlierMonths: totals } = dataset;
+  const { previous, lastYear, paymentHistory, earlierMonths: totals } = dataset;
   const sumOf = (documents: readonly PurchaseDocument[]) => spentOn(documents, currency, options);
-  const ofHistory = history && documentsByMonth(history.documents, dataset);
+  const compared = [previous, lastYear].flatMap((past) => past ?? []);
+  // What was proved complete goes before what may not be.
+  const pasts = [...compared, ...(paymentHistory ? [paymentHistory] : [])].map((past) => ({
+    ...past,
+    byMonth: documentsByMonth(past.documents, dataset),
+  }));
   return (month) => {
-    const same = [previous, lastYear].find((past) => past && isSame(past.period, month));
+    const same = compared.find((past) => isSame(past.period, month));
     if (same) return sumOf(same.documents);
-    const isInHistory = history && history.period.from <= month.from && month.until <= history.period.until;
-    if (ofHistory && isInHistory) return sumOf(ofHistory.get(month.from) ?? []);
+    const dated = pasts.find(({ period, byMonth }) => byMonth !== null && isInside(month, period));
+    if (dated) return sumOf(dated.byMonth?.get(month.from) ?? []);
     const total = totals?.find((each) => isSame(each.period, month));
     return total && options.counted === 'full' ? spentBySummary(total.summary, currency, options) : null;
   };
@@ -165,10 +170,15 @@ function spentBySummary(
   return subtractMoney(total, sumMoney(income, currency));
 }
 
-/** Months of nothing before the first one with something are months before the first record. */
-function withoutEmptyStart(columns: readonly TrendColumn[]): TrendColumn[] {
+/**
+ * Months of nothing before the first one with something are months before the first record, which is somewhere in that
+ * one; but in an account with documents from a year before nothing was bought in them.
+ */
+function withoutEmptyStart(columns: readonly TrendColumn[], { dataset }: TrendInput): TrendColumn[] {
+  const isOlder = (dataset.lastYear?.documents.length ?? 0) > 0;
   const first = columns.findIndex(({ amount, isCurrent }) => isCurrent || amount.minor !== 0n);
-  return columns.slice(Math.max(0, first));
+  if (isOlder || first <= 0) return [...columns];
+  return columns.slice(first).map((column, index) => (index === 0 ? { ...column, isWhole: false } : column));
 }
 
 function averageOf(columns: readonly TrendColumn[]): Money | null {
@@ -189,6 +199,10 @@ function todayOf({ readAt, timeZone }: Dataset): CalendarDate {
 
 function isSame(left: Period, right: Period): boolean {
   return left.from === right.from && left.until === right.until;
+}
+
+function isInside(inner: Period, outer: Period): boolean {
+  return outer.from <= inner.from && inner.until <= outer.until;
 }
 
 function isIn(amount: Money, { currency }: Money): boolean {

@@ -16,7 +16,7 @@ export type TrendColumn = Period & {
   readonly amount: Money;
   /** Whether it is part of the report's period. */
   readonly isCurrent: boolean;
-  /** Whether it is over and the account had records from its first day on. */
+  /** Whether it is over and the account had records from its first day on, as far as that is known. */
   readonly isWhole: boolean;
 };
 
@@ -28,7 +28,7 @@ export type Mover = {
   readonly amount: Money;
   /** How much more it is than before. */
   readonly change: Money;
-  /** What explains most of the change; `null` where only summaries tell the categories. */
+  /** What explains most of the change; `null` where only the summary of a period tells its categories. */
   readonly cause: MoverCause | null;
 };
 

@@ -1,0 +1,141 @@
+import type { LineItem, PurchaseDocument } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import fc from 'fast-check';
+import type { CountedAmount } from '../figures/figures.ts';
+
+/** A purchase and when it was made, whatever of that its document tells. */
+export type Bought = { readonly at: string; readonly document: PurchaseDocument };
+
+/** The records of more than two years, and what of them is known. */
+export type Year = {
+  readonly bought: readonly Bought[];
+  readonly kind: 'monthly' | 'quarterly' | 'yearly' | 'weekly' | 'custom';
+  readonly period: { readonly from: string; readonly until: string };
+  readonly timeZone: string;
+  readonly readAt: string;
+  readonly counted: CountedAmount;
+  /** Which sources the service gives. */
+  readonly gives: Readonly<Record<'previous' | 'lastYear' | 'history' | 'months', boolean>>;
+};
+
+/** The category of income among those generated. */
+export const incomeCategory = 'Wynagrodzenie';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const periods = [
+  { kind: 'monthly', period: { from: '2026-10-01', until: '2026-11-01' } },
+  { kind: 'monthly', period: { from: '2026-10-01', until: '2026-11-01' } },
+  { kind: 'monthly', period: { from: '2026-03-01', until: '2026-04-01' } },
+  { kind: 'quarterly', period: { from: '2026-01-01', until: '2026-04-01' } },
+  { kind: 'quarterly', period: { from: '2026-10-01', until: '2027-01-01' } },
+  { kind: 'yearly', period: { from: '2026-01-01', until: '2027-01-01' } },
+  { kind: 'weekly', period: { from: '2026-10-19', until: '2026-10-26' } },
+  { kind: 'custom', period: { from: '2026-10-03', until: '2026-10-30' } },
+  { kind: 'custom', period: { from: '2026-05-01', until: '2026-11-01' } },
+  { kind: 'custom', period: { from: '2026-05-03', until: '2026-11-05' } },
+] as const;
+
+const zones = ['Europe/Warsaw', 'America/New_York', 'Pacific/Auckland', 'Australia/Lord_Howe', 'UTC'];
+const categories = ['Jedzenie', 'Jedzenie', 'Dom', 'Transport', 'Ubrania', 'Zdrowie', null];
+
+const anyPurchase = fc.record({
+  id: fc.uuid(),
+  /** How long before the end of the period, in thousandths of what there is: most are of the last two years. */
+  ago: fc.integer({ min: 0, max: 999 }),
+  isRecent: fc.boolean(),
+  // Midnights of all zones are likely: there purchases fall into the wrong month.
+  clock: fc.oneof(
+    fc.nat(day - 1),
+    fc.constantFrom(0, 4 * hour, 5 * hour, 13 * hour, 22 * hour, 23 * hour, day - 1),
+  ),
+  currency: fc.constantFrom('PLN', 'PLN', 'PLN', 'PLN', 'EUR', 'JPY', 'KWD', 'CHF'),
+  storeName: fc.constantFrom('Żabka', 'ŻABKA', 'Lidl', 'lidl ', 'Zalando', 'Orlen', null, null),
+  minor: fc.oneof({ weight: 6, arbitrary: fc.bigInt(1n, 90_000n) }, fc.bigInt(-40_000n, 0n)),
+  category: fc.constantFrom(...categories),
+  other: fc.constantFrom(...categories),
+  otherMinor: fc.option(fc.bigInt(-5000n, 30_000n), { freq: 2 }),
+  isIncome: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+  ownedPerMille: fc.option(fc.bigInt(0n, 1000n), { freq: 1 }),
+  tells: fc.constantFrom('time', 'time', 'time', 'day', 'nothing'),
+});
+
+type Purchase = typeof anyPurchase extends fc.Arbitrary<infer Value> ? Value : never;
+
+const purchases = (minLength: number, maxLength: number) =>
+  fc.uniqueArray(anyPurchase, { minLength, maxLength, selector: ({ id }) => id });
+
+/** The records of an account, and how they are read. `months` is how long before the end of the period they begin. */
+export const anyYear: fc.Arbitrary<Year> = fc
+  .record({
+    of: fc.constantFrom(...periods),
+    timeZone: fc.constantFrom(...zones),
+    counted: fc.constantFrom('full', 'full', 'owned'),
+    isDated: fc.constantFrom(true, true, false),
+    months: fc.constantFrom(0.5, 1.5, 3.2, 8.1, 12.6, 13.9, 26, 26, 26),
+    purchases: fc.oneof(purchases(0, 12), purchases(60, 110)),
+    /** Days from the first one of the period to that of reading. */
+    readAfter: fc.oneof(fc.constant(400), fc.integer({ min: 0, max: 100 })),
+    gives: fc.record({
+      previous: fc.integer({ min: 0, max: 5 }).map((roll) => roll > 0),
+      lastYear: fc.integer({ min: 0, max: 3 }).map((roll) => roll > 0),
+      history: fc.boolean(),
+      months: fc.integer({ min: 0, max: 2 }).map((roll) => roll > 0),
+    }),
+  })
+  .map(({ of: { kind, period }, timeZone, counted, isDated, months, readAfter, gives, ...year }) => {
+    const readMs = Date.parse(period.from) + readAfter * day + 12 * hour;
+    const end = Math.min(Date.parse(period.until) + 14 * hour, readMs);
+    const bought = year.purchases
+      .map((purchase) => boughtOf(purchase, { end, span: months * 30.4 * day, isDated, timeZone }))
+      .filter(({ at }) => Date.parse(at) <= readMs);
+    return { bought, kind, period, timeZone, readAt: new Date(readMs).toISOString(), counted, gives };
+  });
+
+type Placing = {
+  readonly end: number;
+  readonly span: number;
+  readonly isDated: boolean;
+  readonly timeZone: string;
+};
+
+function boughtOf(purchase: Purchase, { end, span, isDated, timeZone }: Placing): Bought {
+  const { id, ago, isRecent, clock, currency, storeName, tells } = purchase;
+  const days = Math.floor(((isRecent ? Math.min(span, 62 * day) : span) * ago) / 1000 / day);
+  const at = new Date((Math.floor(end / day) - days - 1) * day + clock).toISOString();
+  const told = isDated ? 'time' : tells;
+  const money = (minor: bigint) => decimalString({ minor, currency });
+  const { ownedPerMille, isIncome, minor } = purchase;
+  const document = aDocument({
+    id,
+    storeName,
+    currency,
+    amount: money(minor),
+    purchasedAt: told === 'time' ? at : null,
+    purchasedOn: told === 'day' ? localDay(at, timeZone) : null,
+    ...(ownedPerMille === null ? {} : { owned: money((minor * ownedPerMille) / 1000n) }),
+    ...(isIncome
+      ? { category: incomeCategory }
+      : { category: purchase.category, lineItems: linesOf(purchase) }),
+  });
+  return { at, document };
+}
+
+/** Two lines that explain the total, or none. */
+function linesOf({ minor, otherMinor, category, other, currency }: Purchase): LineItem[] {
+  if (otherMinor === null) return [];
+  const line = (name: string | null, amount: bigint) =>
+    aLineItem({ category: name, currency, amount: decimalString({ minor: amount, currency }) });
+  return [line(category, minor - otherMinor), line(other, otherMinor)];
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of an instant in a zone, as the platform's calendar writes it. */
+export function localDay(at: string, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(new Date(at));
+}

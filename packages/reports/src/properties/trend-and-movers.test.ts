@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Mover } from '../figures/overview-figures.ts';
+import { anyYear, type Year } from './any-year.ts';
+import { datasetOf } from './year-dataset.ts';
+import { type ExpectedMover, expectedMovers, expectedTrend } from './year-oracle.ts';
+
+/** Accounts that each property is held against. */
+const accounts = { numRuns: 200 };
+
+function figuresOf(year: Year) {
+  return buildReport(datasetOf(year), { locale: 'en', counted: year.counted }).figures;
+}
+
+it('the trend is what was spent in each of its months or days, and their mean', () => {
+  fc.assert(
+    fc.property(anyYear, (year) => {
+      const { trend } = figuresOf(year);
+      const columns = trend?.columns ?? [];
+      const expected = expectedTrend(year);
+      expect(columns.map(({ from, amount, isWhole }) => [from, amount.minor, isWhole])).toEqual(expected);
+      for (const { amount, isCurrent, from } of columns) {
+        expect([amount.currency, isCurrent]).toEqual(['PLN', from >= year.period.from]);
+      }
+      const whole = expected.filter(([, , isWhole]) => isWhole).map(([, minor]) => minor);
+      expectMean(trend?.average?.minor ?? null, whole);
+    }),
+    accounts,
+  );
+});
+
+/** The mean of at least two amounts, to the nearest minor unit. */
+function expectMean(average: bigint | null, amounts: readonly bigint[]): void {
+  expect(average === null).toBe(amounts.length < 2);
+  if (average === null) return;
+  let away = average * BigInt(amounts.length);
+  for (const minor of amounts) away -= minor;
+  expect(2n * (away < 0n ? -away : away) <= BigInt(amounts.length)).toBe(true);
+}
+
+it('the movers are the categories that changed most, each with the store or the purchases behind it', () => {
+  fc.assert(
+    fc.property(anyYear, (year) => {
+      const { movers } = figuresOf(year);
+      const expected = expectedMovers(year);
+      const told = ({ category, amount, change }: Mover) => ({
+        category,
+        amount: amount.minor,
+        change: change.minor,
+      });
+      expect(movers.map(told)).toEqual(
+        expected.map(({ category, amount, change }) => ({ category, amount, change })),
+      );
+      for (const [index, mover] of movers.entries()) expectCause(mover, expected[index]?.causes ?? []);
+    }),
+    accounts,
+  );
+});
+
+function expectCause({ cause }: Mover, causes: ExpectedMover['causes']): void {
+  const told = cause && {
+    ...cause,
+    store: cause.store && cause.store.trim().toLowerCase(),
+    change: cause.change.minor,
+  };
+  expect(causes).toContainEqual(told);
+}
+
+it('has something to show in the accounts that are generated', () => {
+  const years = fc.sample(anyYear, { numRuns: 200, seed: 1 });
+  const trends = years.map(expectedTrend);
+  expect(trends.filter((columns) => columns.length === 12).length).toBeGreaterThan(10);
+  expect(trends.filter((columns) => columns.length > 0 && columns.length < 12).length).toBeGreaterThan(20);
+  const movers = years.map(expectedMovers);
+  expect(movers.filter((rows) => rows.length > 3).length).toBeGreaterThan(20);
+  expect(movers.flat().filter(({ causes }) => causes[0]?.store === null).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,112 @@
+import type { PurchaseDocument } from '@outlay/core';
+import type { Dataset, MonthTotal, PastPeriod } from '../figures/dataset.ts';
+import { aDataset } from '../testing/dataset.ts';
+import { localDay, type Year } from './any-year.ts';
+
+/** The currency in which the account is kept. */
+export const mainCurrency = 'PLN';
+
+type Days = { readonly from: string; readonly until: string };
+
+/** The first day of a month so many months away from that of a day that is the first of its month. */
+export function monthsAway(first: string, months: number): string {
+  const number = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}${first.slice(7)}`;
+}
+
+/** A day so many days away. */
+export function daysAway(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The periods that a year is compared with. */
+export function pastPeriods({ kind, period: { from, until } }: Year): {
+  previous: Days;
+  lastYear: Days | null;
+} {
+  const months = { monthly: 1, quarterly: 3, yearly: 12, weekly: 0, custom: 0 }[kind];
+  if (months === 0) {
+    const days = (Date.parse(until) - Date.parse(from)) / 86_400_000;
+    return { previous: { from: daysAway(from, -days), until: from }, lastYear: null };
+  }
+  const previous = { from: monthsAway(from, -months), until: from };
+  const lastYear = { from: monthsAway(from, -12), until: monthsAway(until, -12) };
+  return { previous, lastYear: kind === 'yearly' ? null : lastYear };
+}
+
+/** What a service would give of the records: by the days of its documents, also of those that tell none. */
+export function datasetOf(year: Year): Dataset {
+  const { kind, period, timeZone, readAt, gives } = year;
+  const inside = ({ from, until }: Days) => documentsIn(year, { from, until });
+  const past = (days: Days | null, isGiven: boolean): PastPeriod | null =>
+    days && isGiven ? { period: days, documents: inside(days), summary: null } : null;
+  const { previous, lastYear } = pastPeriods(year);
+  const history = { from: monthsAway(`${period.until.slice(0, 7)}-01`, -14), until: period.from };
+  const hasHistory = gives.history && history.from < history.until && kind !== 'yearly';
+  const pasts = { previous: past(previous, gives.previous), lastYear: past(lastYear, gives.lastYear) };
+  const documents = inside(period);
+  const total = sumOf(documents);
+  return aDataset({
+    kind,
+    period,
+    timeZone,
+    readAt,
+    documents,
+    ...pasts,
+    summary: {
+      total,
+      categories: [{ category: null, amount: total }],
+      source: 'period',
+      narrative: null,
+      createdAt: null,
+    },
+    paymentHistory: hasHistory ? { period: history, documents: inside(history) } : null,
+    earlierMonths: gives.months && (kind === 'monthly' || kind === 'quarterly') ? monthTotals(year) : null,
+    recordsBegin: recordsBegin(year, pasts),
+  });
+}
+
+function documentsIn({ bought, timeZone }: Year, { from, until }: Days): PurchaseDocument[] {
+  return bought
+    .filter(({ at }) => from <= localDay(at, timeZone) && localDay(at, timeZone) < until)
+    .map(({ document }) => document);
+}
+
+function sumOf(documents: readonly PurchaseDocument[]) {
+  let minor = 0n;
+  for (const { total } of documents) if (total.currency === mainCurrency) minor += total.minor;
+  return { minor, currency: mainCurrency };
+}
+
+/** Whole amounts by category, as a service adds them up; the latest month first. */
+function monthTotals(year: Year): MonthTotal[] {
+  return Array.from({ length: 11 }, (_, back) => {
+    const period = {
+      from: monthsAway(year.period.from, -back - 1),
+      until: monthsAway(year.period.from, -back),
+    };
+    const documents = documentsIn(year, period).filter(({ total }) => total.currency === mainCurrency);
+    const amounts = new Map<string | null, bigint>();
+    const add = (category: string | null, minor: bigint) =>
+      amounts.set(category, (amounts.get(category) ?? 0n) + minor);
+    for (const { category, total, lineItems } of documents) {
+      if (lineItems.length === 0) add(category, total.minor);
+      for (const line of lineItems) add(line.category, line.total?.minor ?? 0n);
+    }
+    const categories = [...amounts].map(([category, minor]) => ({
+      category,
+      amount: { minor, currency: mainCurrency },
+    }));
+    return { period, summary: { total: sumOf(documents), categories } };
+  });
+}
+
+type Pasts = Pick<Dataset, 'previous' | 'lastYear'>;
+
+/** As far as a comparison depends on it: the first day with a document, or that there are some before. */
+function recordsBegin({ bought, timeZone }: Year, { previous, lastYear }: Pasts): Dataset['recordsBegin'] {
+  const earliest = lastYear && lastYear.documents.length > 0 ? lastYear : previous;
+  const [first] = bought.map(({ at }) => localDay(at, timeZone)).toSorted();
+  if (!earliest || first === undefined) return null;
+  return { on: first < earliest.period.from ? null : first };
+}

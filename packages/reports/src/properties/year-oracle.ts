@@ -1,0 +1,277 @@
+import type { PurchaseDocument } from '@outlay/core';
+import { type Bought, incomeCategory, localDay, type Year } from './any-year.ts';
+import { daysAway, mainCurrency, monthsAway, pastPeriods } from './year-dataset.ts';
+
+/*
+ * What the overview has to say of the records, counted a second time: straight from the generated purchases, in loops,
+ * without any of the calculations of the package.
+ */
+
+type Days = { readonly from: string; readonly until: string };
+
+/** A column as it has to be: first day, minor units, whether it is whole. */
+export type ExpectedColumn = readonly [from: string, minor: bigint, isWhole: boolean];
+
+function isIn(day: string, { from, until }: Days): boolean {
+  return from <= day && day < until;
+}
+
+function boughtIn({ bought, timeZone }: Year, days: Days): Bought[] {
+  return bought.filter(({ at }) => isIn(localDay(at, timeZone), days));
+}
+
+function tellsDay({ document }: Bought): boolean {
+  return document.purchasedAt !== null || document.purchasedOn !== null;
+}
+
+function isIncome({ category }: PurchaseDocument): boolean {
+  return category === incomeCategory;
+}
+
+function countedMinor({ total, owned }: PurchaseDocument, counted: Year['counted']): bigint {
+  return counted === 'owned' && owned !== null ? owned.minor : total.minor;
+}
+
+function spent(year: Year, bought: readonly Bought[]): bigint {
+  let minor = 0n;
+  for (const { document } of bought) {
+    const isCounted = document.total.currency === mainCurrency && !isIncome(document);
+    if (isCounted) minor += countedMinor(document, year.counted);
+  }
+  return minor;
+}
+
+function todayOf({ readAt, timeZone }: Year): string {
+  return localDay(readAt, timeZone);
+}
+
+/** Whether there are records of days before those that are compared, or the day on which they begin. */
+function begin(year: Year): string | null {
+  const { previous, lastYear } = pastPeriods(year);
+  const hasLastYear = year.gives.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
+  const earliest = hasLastYear ? lastYear : year.gives.previous ? previous : null;
+  const first = year.bought.map(({ at }) => localDay(at, year.timeZone)).toSorted()[0];
+  return earliest && first !== undefined && first >= earliest.from ? first : null;
+}
+
+/** The columns of the trend; fewer than two are none. */
+export function expectedTrend(year: Year): ExpectedColumn[] {
+  const { kind, period } = year;
+  const days = (Date.parse(period.until) - Date.parse(period.from)) / 86_400_000;
+  const columns =
+    kind === 'weekly' || (kind === 'custom' && days <= 31) ? dayColumns(year) : monthColumns(year);
+  return columns.length < 2 ? [] : columns;
+}
+
+function dayColumns(year: Year): ExpectedColumn[] {
+  const { period, timeZone } = year;
+  const all = boughtIn(year, period);
+  const spending = all.filter(({ document }) => !isIncome(document));
+  if (spending.length > 0 && !spending.some(tellsDay)) return [];
+  const columns: ExpectedColumn[] = [];
+  for (let day = period.from; day < period.until && day <= todayOf(year); day = daysAway(day, 1)) {
+    const ofDay = all.filter((each) => tellsDay(each) && localDay(each.at, timeZone) === day);
+    columns.push([day, spent(year, ofDay), day < todayOf(year)]);
+  }
+  return columns;
+}
+
+function monthColumns(year: Year): ExpectedColumn[] {
+  const { kind, period } = year;
+  if (kind === 'custom' && !(period.from.endsWith('-01') && period.until.endsWith('-01'))) return [];
+  const { lastYear } = pastPeriods(year);
+  const [today, since] = [todayOf(year), begin(year)];
+  const columns: ExpectedColumn[] = [];
+  for (let back = 1; back <= 12; back += 1) {
+    const month = { from: monthsAway(period.until, -back), until: monthsAway(period.until, 1 - back) };
+    if (month.from < period.from && kind === 'custom') break;
+    if (month.from >= period.from && month.from > today) continue;
+    const minor = knownSpending(year, month);
+    if (minor === null) break;
+    columns.unshift([month.from, minor, month.until <= today && (since === null || since <= month.from)]);
+  }
+  const isOld = year.gives.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
+  const recorded = columns.filter(
+    ([from], index) =>
+      isOld || from >= period.from || columns.slice(0, index + 1).some(([, minor]) => minor !== 0n),
+  );
+  const [first, ...others] = recorded;
+  return first && recorded.length < columns.length ? [[first[0], first[1], false], ...others] : recorded;
+}
+
+/** What was spent in a month, if anything that the service gives tells it. */
+function knownSpending(year: Year, month: Days): bigint | null {
+  const { kind, period, gives, counted } = year;
+  const ofMonth = boughtIn(year, month);
+  if (month.from >= period.from) {
+    const isWholePeriod = month.from === period.from && month.until === period.until;
+    return spent(year, isWholePeriod ? ofMonth : ofMonth.filter(tellsDay));
+  }
+  const { previous, lastYear } = pastPeriods(year);
+  const history = { from: monthsAway(period.until, -14), until: period.from };
+  const sources: Days[] = [];
+  if (gives.previous) sources.push(previous);
+  if (gives.lastYear && lastYear) sources.push(lastYear);
+  for (const source of sources) {
+    if (source.from === month.from && source.until === month.until) return spent(year, ofMonth);
+  }
+  if (gives.history && kind !== 'yearly') sources.push(history);
+  for (const source of sources) {
+    const covers = source.from <= month.from && month.until <= source.until;
+    if (covers && boughtIn(year, source).every(tellsDay)) return spent(year, ofMonth);
+  }
+  const isSummed = gives.months && counted === 'full' && (kind === 'monthly' || kind === 'quarterly');
+  return isSummed ? spent(year, ofMonth) : null;
+}
+
+/** A mover as it has to be. Several stores may explain as much: any of them will do. */
+export type ExpectedMover = {
+  readonly category: string | null;
+  readonly amount: bigint;
+  readonly change: bigint;
+  readonly causes: readonly ExpectedCause[];
+};
+
+/** A cause as it has to be; a store under the spelling that all of its names have in common. */
+export type ExpectedCause = {
+  readonly store: string | null;
+  readonly change: bigint;
+  readonly purchases: number;
+  readonly purchasesBefore: number;
+  readonly refunds: number;
+};
+
+type Tally = { now: bigint; before: bigint; purchases: number; purchasesBefore: number; refunds: number };
+
+/** The categories that changed most and why, as far as the period before is known and the records reach back. */
+export function expectedMovers(year: Year): ExpectedMover[] {
+  const days = comparedDays(year);
+  if (!days) return [];
+  const nowBought = boughtIn(year, year.period).filter(({ document }) => !isIncome(document));
+  const beforeBought = days.filter(({ document }) => !isIncome(document));
+  const isTold = (bought: readonly Bought[]) =>
+    bought.some((each) => partsOf(each, year).some(([name]) => name !== null));
+  const isComparable = isTold(nowBought) === isTold(beforeBought);
+  if (nowBought.length > 0 && beforeBought.length > 0 && !isComparable) return [];
+  const tallies = new Map<string | null, Map<string, Tally>>();
+  addTo(tallies, nowBought, { year, isNow: true });
+  addTo(tallies, beforeBought, { year, isNow: false });
+  const movers: ExpectedMover[] = [];
+  for (const [category, stores] of tallies) {
+    let [now, before] = [0n, 0n];
+    for (const tally of stores.values()) {
+      now += tally.now;
+      before += tally.before;
+    }
+    const change = now - before;
+    if (change !== 0n) movers.push({ category, amount: now, change, causes: causesOf(stores, change) });
+  }
+  movers.sort(
+    (left, right) =>
+      Number(size(right.change) - size(left.change)) ||
+      Number(right.amount - left.amount) ||
+      compareNames(left.category, right.category),
+  );
+  if (movers.every(({ category }) => category === null)) return [];
+  const least = size(movers[0]?.change ?? 0n) / 10n;
+  return movers.slice(0, 5).filter(({ change }, index) => index < 3 || size(change) >= least);
+}
+
+/** The purchases of the period before that are compared with. */
+function comparedDays(year: Year): Bought[] | null {
+  const { period, gives } = year;
+  if (!gives.previous) return null;
+  const { previous, lastYear } = pastPeriods(year);
+  const all = boughtIn(year, previous);
+  const since = begin(year);
+  const isOld = year.gives.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
+  if (since !== null && since > previous.from) return null;
+  if (since === null && all.length === 0 && !isOld && year.bought.length === 0) return null;
+  const length = (days: Days) => (Date.parse(days.until) - Date.parse(days.from)) / 86_400_000;
+  const begun = Math.min(
+    (Date.parse(todayOf(year)) - Date.parse(period.from)) / 86_400_000 + 1,
+    length(period),
+  );
+  if (begun <= 0) return null;
+  if (begun >= Math.min(length(previous), length(period))) return all;
+  if (!all.every(tellsDay)) return null;
+  return boughtIn(year, { from: previous.from, until: daysAway(previous.from, begun) });
+}
+
+function addTo(
+  tallies: Map<string | null, Map<string, Tally>>,
+  bought: readonly Bought[],
+  { year, isNow }: { readonly year: Year; readonly isNow: boolean },
+): void {
+  for (const each of bought) {
+    const { document } = each;
+    if (document.total.currency !== mainCurrency) continue;
+    const store = (document.storeName ?? '').trim().toLowerCase();
+    for (const [category, minor] of partsOf(each, year)) {
+      const stores = tallies.get(category) ?? new Map<string, Tally>();
+      tallies.set(category, stores);
+      const tally = stores.get(store) ?? {
+        now: 0n,
+        before: 0n,
+        purchases: 0,
+        purchasesBefore: 0,
+        refunds: 0,
+      };
+      stores.set(store, tally);
+      const isRefund = document.total.minor < 0n;
+      if (isNow) tally.now += minor;
+      else tally.before += minor;
+      if (isNow && isRefund) tally.refunds += 1;
+      if (isNow && !isRefund) tally.purchases += 1;
+      if (!isNow && !isRefund) tally.purchasesBefore += 1;
+    }
+  }
+}
+
+/** What counts of a document by category; of a share, the largest part takes what rounding leaves. */
+function partsOf({ document }: Bought, { counted }: Year): [category: string | null, minor: bigint][] {
+  const { total, category, lineItems } = document;
+  const counts = countedMinor(document, counted);
+  const sums = new Map<string | null, bigint>();
+  for (const line of lineItems)
+    sums.set(line.category, (sums.get(line.category) ?? 0n) + (line.total?.minor ?? 0n));
+  if (lineItems.length === 0) return [[category, counts]];
+  const parts = [...sums].toSorted(
+    ([leftName, left], [rightName, right]) =>
+      Number(size(right) - size(left)) || ((leftName ?? '') < (rightName ?? '') ? -1 : 1),
+  );
+  if (counts === total.minor) return parts;
+  const shares = parts.map(([name, minor]): [string | null, bigint] => [
+    name,
+    total.minor === 0n ? minor : (minor * counts) / total.minor,
+  ]);
+  let rest = counts;
+  for (const [, minor] of shares) rest -= minor;
+  return shares.map(([name, minor], index) => [name, index === 0 ? minor + rest : minor]);
+}
+
+function causesOf(stores: ReadonlyMap<string, Tally>, change: bigint): ExpectedCause[] {
+  const causes: ExpectedCause[] = [];
+  const whole = { store: null, change, purchases: 0, purchasesBefore: 0, refunds: 0 };
+  for (const [store, tally] of stores) {
+    const { now, before, purchases, purchasesBefore, refunds } = tally;
+    const own = now - before;
+    whole.purchases += purchases;
+    whole.purchasesBefore += purchasesBefore;
+    whole.refunds += refunds;
+    const isMost = own > 0n === change > 0n && size(own) * 2n >= size(change);
+    if (store !== '' && isMost) causes.push({ store, change: own, purchases, purchasesBefore, refunds });
+  }
+  let most = 0n;
+  for (const cause of causes) if (size(cause.change) > most) most = size(cause.change);
+  return causes.length === 0 ? [whole] : causes.filter((cause) => size(cause.change) === most);
+}
+
+function size(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}
+
+function compareNames(left: string | null, right: string | null): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return left < right ? -1 : 1;
+}
