@@ -35,7 +35,12 @@ describe('a certificate that the operator brings', () => {
     ['.', 'a.key', now, /^--tls-cert: .*: it cannot be read \(EISDIR\)$/],
     ['text.txt', 'a.key', now, /^--tls-cert: .*text\.txt holds no certificate in PEM form$/],
     ['a.pem', 'text.txt', now, /^--tls-key: .*text\.txt holds no private key in PEM form$/],
-    ['a.pem', 'locked.key', now, /^--tls-key: the key in .* is encrypted; a key without a passphrase/],
+    [
+      'a.pem',
+      'locked.key',
+      now,
+      /^--tls-key: the key in .* is encrypted; expected a key without a passphrase/,
+    ],
     ['a.pem', 'b.key', now, /^--tls-key: .*b\.key is not the key of the certificate in .*a\.pem$/],
     ['a.pem', 'a.key', new Date('2036-01-01'), /^--tls-cert: the certificate in .* expired at 2028-10-14T12/],
     ['a.pem', 'a.key', new Date('2016-01-01'), /^--tls-cert: the certificate in .* is valid only from 2026-/],
