@@ -43,7 +43,8 @@ function htmlNotes({ content }: Section): string {
 function chartOf({ id }: Section, report: Report): string {
   switch (id) {
     case 'categories':
-      return categoryChart(report);
+      // The overview has drawn them.
+      return report.overviewSize === 'none' ? categoryChart(report) : '';
     case 'days':
       return isDrawnByWeek(report) ? '' : dayChart(report);
     case 'weeks':

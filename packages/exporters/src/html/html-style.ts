@@ -17,7 +17,9 @@ export const htmlStyle = `
   }
 }
 * { box-sizing: border-box; }
-html { scroll-padding-top: 5rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-behavior: smooth; }
+[hidden] { display: none !important; }
+html { scroll-padding-top: 5rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 body {
   margin: 0 auto; max-width: 64rem; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; background: var(--paper);
   color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", Helvetica, Arial, sans-serif;
@@ -76,11 +78,23 @@ tbody th { font-weight: 500; }
 tbody .h th { padding-top: 1rem; border-bottom: 1px solid var(--ink); color: var(--soft); font-weight: 700; }
 tbody .s > *, tfoot th, tfoot td { border-bottom: 0; font-weight: 700; }
 tbody .s > *, tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
+:is(tfoot, .s) .z { font-size: 0; }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 thead th, thead .n { overflow-wrap: normal; white-space: normal; }
 .d { white-space: nowrap; }
 .a { position: sticky; right: 0; background: var(--paper); }
 .t { min-width: 9.5rem; max-width: 26rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+summary { cursor: pointer; }
+.long > summary { padding: .35rem 0; color: var(--accent); font-weight: 600; }
+.tools { display: flex; flex-wrap: wrap; align-items: baseline; gap: .5rem 1.5rem; margin: .5rem 0 .75rem; font-size: .925rem; }
+.tools label { display: flex; flex: 0 1 20rem; gap: .6rem; align-items: baseline; min-width: 0; }
+.tools input { flex: 1; min-width: 0; padding: .4rem .6rem; border: 1px solid var(--soft); border-radius: .35rem; background: var(--paper); color: var(--ink); font: inherit; }
+.tools output { color: var(--soft); font-variant-numeric: tabular-nums; }
+.live th button { padding: .2rem 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; cursor: pointer; }
+.live th button::after { content: " \\2195" / ""; color: var(--soft); font-weight: 400; }
+.live [aria-sort] button { color: var(--ink); }
+.live [aria-sort="ascending"] button::after { content: " \\2191" / ""; color: inherit; }
+.live [aria-sort="descending"] button::after { content: " \\2193" / ""; color: inherit; }
 .prose { max-width: 42rem; margin: 0; }
 .prose p { margin: 0 0 .75rem; overflow-wrap: anywhere; white-space: pre-line; }
 .quoted { padding-left: 1rem; border-left: 3px solid var(--line); }
@@ -119,7 +133,10 @@ svg .mark { text-anchor: middle; }
   .scroll tbody .s, .scroll tfoot tr { border-bottom: 0; }
   .scroll tbody .s, .scroll tfoot tr:first-child { border-top: 2px solid var(--ink); }
   .scroll tbody .s > *, .scroll tfoot tr:first-child > * { border-top: 0; }
-  .scroll tr::before { content: ""; order: 2; flex-basis: 100%; }
+  .live thead { position: static; width: auto; height: auto; overflow: visible; clip-path: none; }
+  .live thead tr { display: flex; flex-wrap: wrap; gap: 0 1.25rem; border-bottom: 2px solid var(--line); }
+  .live thead th { min-width: 0; padding: .2rem 0; border: 0; }
+  .scroll :is(tbody, tfoot) tr::before { content: ""; order: 2; flex-basis: 100%; }
   .scroll :is(tbody, tfoot) :is(th, td) {
     order: 3; min-width: 0; max-width: 100%; padding: 0; border: 0; color: var(--soft); font-size: .85rem; font-weight: 400;
     text-align: left; white-space: normal; overflow-wrap: anywhere;
@@ -137,10 +154,12 @@ svg .mark { text-anchor: middle; }
 @media print {
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 9.5pt; }
-  .skip, nav { display: none; }
+  .skip, nav, .tools, .long > summary, .live th button::after { display: none; }
+  .long::details-content { display: block; height: auto; content-visibility: visible; }
   section { margin-top: 1.75rem; }
   h2 { break-after: avoid; }
   .scroll { overflow: visible; }
+  .a { position: static; }
   section:has(> .wide) { page: wide; }
   tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
   tfoot { display: table-row-group; }

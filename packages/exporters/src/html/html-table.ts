@@ -1,6 +1,7 @@
 import {
   type Cell,
   type CellKind,
+  formatCount,
   type Locale,
   type Row,
   type Section,
@@ -25,11 +26,29 @@ const classes: Readonly<Record<CellKind, string>> = {
 };
 const wideColumns = 7;
 
+/** A list of more rows is collapsed. */
+const maxOpenRows = 25;
+
+/** Lists of single documents, in which a reader looks for one. */
+const documentLists: ReadonlySet<string> = new Set(['documents', 'income-documents']);
+
+/** A table as `openTable` has it; a long one is collapsed on the screen, not on paper. */
+export function* htmlTable(section: Section, table: Table, locale: Locale): Generator<string> {
+  if (table.rows.length <= maxOpenRows) {
+    yield* openTable(section, table, locale);
+    return;
+  }
+  const summary = htmlWords[locale].allRows(formatCount(table.rows.length, locale));
+  yield `<details class="long">\n<summary>${summary}</summary>\n`;
+  yield* openTable(section, table, locale);
+  yield '</details>\n';
+}
+
 /**
  * A table, a row at a time; columns in detail are left out. Where it is wider than the screen it scrolls by itself, and its
- * amounts stay in sight; on a phone each row is a block.
+ * amounts stay in sight; on a phone each row is a block. Lists of documents carry the words for what a script adds to them.
  */
-export function* htmlTable({ id, title }: Section, table: Table, locale: Locale): Generator<string> {
+function* openTable({ id, title }: Section, table: Table, locale: Locale): Generator<string> {
   const shown = [...table.columns.entries()].filter(([, { detail }]) => !detail);
   const leading = leadingColumns(shown.map(([, column]) => column));
   const names = shown.map(([, { kind }], place) => `${classes[kind]}${leadingClass(leading, place)}`);
@@ -38,7 +57,8 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
   );
   const wide = shown.length > wideColumns ? ' wide' : '';
   const caption = `${title} (${htmlWords[locale].rows(table.rows.length)})`;
-  yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"><table>\n`;
+  const list = documentLists.has(id) ? listWords(locale) : '';
+  yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"${list}><table>\n`;
   yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
   const inserts = tableInserts(table);
   let index = 0;
@@ -69,6 +89,11 @@ export function* htmlTable({ id, title }: Section, table: Table, locale: Locale)
     }
     return `${html}</tr>\n`;
   }
+}
+
+function listWords(locale: Locale): string {
+  const { filter, shownOfAll } = htmlWords[locale];
+  return ` data-filter="${filter}" data-count="${shownOfAll}"`;
 }
 
 /** The class of columns that stay in sight on a narrow screen: what a row is of, and its amount. */

@@ -5,6 +5,12 @@ export type HtmlWords = {
   readonly skip: string;
   readonly contents: string;
   readonly rows: (count: number) => string;
+  /** Opens a collapsed list. */
+  readonly allRows: (count: string) => string;
+  /** The field that filters a list. */
+  readonly filter: string;
+  /** How many rows a filter leaves: `{shown}` and `{all}` are numbers. */
+  readonly shownOfAll: string;
   readonly uncategorized: string;
   readonly categoryChart: (currency: string) => string;
   /** How many of them the chart shows, where that is not all. */
@@ -24,6 +30,9 @@ export const htmlWords: Readonly<Record<Locale, HtmlWords>> = {
     skip: 'Przejdź do treści',
     contents: 'Spis treści',
     rows: (count) => polishCount(count, { one: 'wiersz', few: 'wiersze', many: 'wierszy' }),
+    allRows: (count) => `Wszystkie wiersze (${count})`,
+    filter: 'Filtruj',
+    shownOfAll: 'Widoczne wiersze: {shown} z {all}',
     uncategorized: wordsOf('pl').uncategorized,
     categoryChart: (currency) => `Wydatki według kategorii (${currency})`,
     largestCategories: (shown, all) => `Największe kategorie: ${shown} z ${all}. Wszystkie są w tabeli.`,
@@ -38,6 +47,9 @@ export const htmlWords: Readonly<Record<Locale, HtmlWords>> = {
     skip: 'Skip to content',
     contents: 'Contents',
     rows: (count) => englishCount(count, 'row'),
+    allRows: (count) => `All ${count} rows`,
+    filter: 'Filter',
+    shownOfAll: 'Showing {shown} of {all}',
     uncategorized: wordsOf('en').uncategorized,
     categoryChart: (currency) => `Spending by category (${currency})`,
     largestCategories: (shown, all) =>

@@ -52,7 +52,11 @@ export async function openBrowser() {
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.setJavaScriptEnabled(scripts);
       await page.setViewport({ width, height: 800 });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: scheme },
+        // Nothing moves while it is clicked.
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]);
       await page.goto(pathToFileURL(path).href);
       return { page, requests, complaints };
     },

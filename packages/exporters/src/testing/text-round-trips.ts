@@ -122,11 +122,14 @@ function unguarded(text: string, delimiter: string): string {
 
 function readPage(file: Buffer): string[][] {
   const { sections, elements } = readHtml(file);
-  const foreign = elements.find(
-    ({ name, attributes }) =>
-      ['script', 'img', 'iframe', 'object', 'embed', 'form', 'base'].includes(name) ||
-      Object.keys(attributes).some((attribute) => attribute.startsWith('on')),
-  );
+  const own = elements.find(({ name }) => name === 'script');
+  const foreign = elements
+    .filter((element) => element !== own)
+    .find(
+      ({ name, attributes }) =>
+        ['script', 'img', 'iframe', 'object', 'embed', 'form', 'base'].includes(name) ||
+        Object.keys(attributes).some((attribute) => attribute.startsWith('on')),
+    );
   if (foreign) throw new Error(`a text became <${foreign.name}>`);
   const texts = sections[0]?.texts ?? [];
   // Date, store and amount of each document; the total's three after them.

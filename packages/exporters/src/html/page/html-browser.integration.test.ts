@@ -46,6 +46,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     async (width, locale) => {
       const report = aReport({ locale });
       const { page } = await browser.show(report, { width });
+      await openLists(page);
       expect(await unseenCells(page, ':is(tbody, tfoot) :is(th, td)')).toEqual([]);
       const table = report.sections.find(({ id }) => id === 'categories')?.content;
       const columns = table?.type === 'table' ? table.columns.filter(({ detail }) => !detail) : [];
@@ -63,6 +64,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
 
   it.each([700, 820, 1024])('keeps the amount of every row in sight, %i pixels wide', async (width) => {
     const { page } = await browser.show(aReport({ locale: 'pl' }), { width });
+    await openLists(page);
     expect(await unseenCells(page, ':is(tbody, tfoot) .a')).toEqual([]);
     await page.close();
   });
@@ -83,7 +85,8 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
 
   it('prints every amount on paper', async () => {
     const report = aReport({ locale: 'pl' });
-    const { page } = await browser.show(report);
+    const { page } = await browser.show(report, { scripts: false });
+    expect((await page.$$('details:not([open])')).length).toBeGreaterThan(0);
     const printed = (await readPdf(Buffer.from(await page.pdf({ preferCSSPageSize: true })))).join('');
     const amounts = (await page.$$eval('td.n', (cells) => cells.map((cell) => cell.textContent))).map(
       squeezed,
@@ -93,6 +96,11 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     await page.close();
   });
 });
+
+/** Opens every collapsed list. */
+async function openLists(page: Page): Promise<void> {
+  await page.evaluate('for (const list of document.querySelectorAll("details")) list.open = true');
+}
 
 /** Texts of cells that are not on the screen from their left to their right edge; those that are hidden count for none. */
 async function unseenCells(page: Page, selector: string): Promise<unknown> {

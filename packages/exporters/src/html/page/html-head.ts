@@ -4,6 +4,9 @@ import { escapeHtml } from '../escape-html.ts';
 import { htmlStyle, narrowScreen } from '../html-style.ts';
 import { cellLabels } from '../narrow-tables.ts';
 import { overviewStyle } from '../overview/overview-style.ts';
+import { pageScript } from './page-script.ts';
+
+const scriptHash = hashOf(pageScript);
 
 /** What a browser has to know of a page before its content: its language, name and style, and what it may do. */
 export function htmlHead(report: Report): string {
@@ -21,6 +24,8 @@ export function htmlHead(report: Report): string {
     '<meta name="generator" content="Outlay">',
     `<title>${escapeHtml(name)}</title>`,
     `<style>${style}</style>`,
+    // As a module it runs when the page is read.
+    `<script type="module">${pageScript}</script>`,
     '</head>\n',
   ].join('\n');
 }
@@ -30,9 +35,9 @@ function styleOf(report: Report): string {
   return `${htmlStyle}${overview}@media ${narrowScreen} {\n${cellLabels(sectionsIn(report, 'screen'))}\n}\n`;
 }
 
-/** Nothing may be loaded, run or sent, whatever a text of the report says: this style applies, and no other. */
+/** Nothing may be loaded, run or sent, whatever a text of the report says: only this style and this script. */
 function contentPolicy(style: string): string {
-  return `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
+  return `default-src 'none'; script-src ${scriptHash}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
 }
 
 /** By which a content security policy knows an inline style or script (CSP Level 3 §2.3.1). */
