@@ -77,7 +77,7 @@ export function buildOverview(input: OverviewInput): Overview {
     comingUp: comingUpBlock(context),
     toCheck: checksOf(context),
     checked: checkedLine(context),
-    created: overview.created(createdAt(input)),
+    created: overview.created(createdAt(input, overview)),
   };
 }
 
@@ -311,10 +311,10 @@ function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLin
 }
 
 /** Where a zone has a place in its name, it is called by it: "22 Nov 2026, 01:16 (Warsaw)". */
-function createdAt({ readAt, timeZone, locale }: OverviewInput): string {
+function createdAt({ readAt, timeZone, locale }: OverviewInput, { place }: OverviewWords): string {
   const local = localDateTime(readAt, timeZone);
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', '\u00a0') ?? timeZone;
-  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}\u00a0(${place})`;
+  const where = place(timeZone).replaceAll(' ', '\u00a0');
+  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}\u00a0(${where})`;
 }
 
 function labelled(kind: PeriodKind, { from, until }: Period): LabeledPeriod {

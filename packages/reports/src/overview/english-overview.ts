@@ -1,5 +1,6 @@
 import { englishCount } from '../locale/plural.ts';
-import type { ComparedName, ComparisonWords, OverviewWords } from './overview-words.ts';
+import type { LabeledPeriod } from '../locale/words.ts';
+import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 import { isWholeMonth } from './whole-month.ts';
 
 const months = [
@@ -38,16 +39,16 @@ export const englishOverview: OverviewWords = {
   spent: 'Spent',
   spentSoFar: 'Spent so far',
   refundedOnBalance: 'Refunds outweighed purchases',
-  nothing: ({ kind, ...period }) =>
-    kind === 'custom' || kind === 'weekly'
-      ? `No purchases, ${daySpan(period.first, period.last)}`
-      : `No purchases in ${englishOverview.heading({ kind, ...period })}`,
+  nothing: (period) =>
+    isSpan(period)
+      ? `No purchases ${inDays(period.first, period.last)}`
+      : `No purchases in ${englishOverview.heading(period)}`,
   comparison,
   otherCurrencies: (amounts) => `Also ${list(amounts)} in other currencies`,
-  refunds: (amount) => `After refunds of ${amount}`,
-  income: (amounts) => `Income: ${list(amounts)}, not counted here`,
+  refunds: (amount) => `${amount} in refunds already deducted`,
+  income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Your share of shared expenses: ${owned} of ${full}`,
-  ownShareOnly: 'Only your own share of shared expenses is counted',
+  ownShareOnly: 'Only your own share of shared expenses is included',
   trendTitle: (unit) => (unit === 'month' ? 'Month by month' : 'Day by day'),
   average: (unit) => (unit === 'month' ? 'monthly average' : 'daily average'),
   month: (first) => ({ label: monthName(first).slice(0, 3), name: monthAndYear(first) }),
@@ -61,9 +62,12 @@ export const englishOverview: OverviewWords = {
   currenciesTitle: 'Other currencies',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: (against) => `What changed from ${nameOf(against)}`,
-  cause({ store, purchases, purchasesBefore, refunds }) {
-    const now = purchases === 0 && refunds > 0 ? englishCount(refunds, 'refund') : purchased(purchases);
-    const counted = purchasesBefore === 0 ? now : `${now}, ${before(purchases, purchasesBefore)}`;
+  cause({ store, ...counts }) {
+    const { purchases, purchasesBefore, refunds } = counts;
+    const refunded = refunds > 0 ? [englishCount(refunds, 'refund')] : [];
+    const bought = purchases > 0 ? [englishCount(purchases, 'purchase')] : [];
+    const now = [...bought, ...refunded].join(' and ') || 'no purchases';
+    const counted = purchasesBefore === 0 ? now : `${now}, ${before(counts)}`;
     return store === null ? counted : `${store}, ${counted}`;
   },
   comingUpTitle: ({ first, last, isMonth }) =>
@@ -73,7 +77,7 @@ export const englishOverview: OverviewWords = {
   recurringPayment: 'Recurring payment',
   toCheckTitle: 'To check',
   duplicate({ store, first, second, isCountedTwice }) {
-    const counted = isCountedTwice ? '; both are counted' : '';
+    const counted = isCountedTwice ? '; both are in the total' : '';
     if (second === null) return `Possible duplicate: ${store}, ${first}`;
     return first === second
       ? `Possible duplicate: ${store}, ${first} appears twice${counted}`
@@ -81,7 +85,7 @@ export const englishOverview: OverviewWords = {
   },
   moreDuplicates: (count) => englishCount(count, 'more possible duplicate'),
   priceRise: (name, change, now) => `${name} went up by ${change} to ${now}`,
-  missingPayment: (name, due) => `No payment to ${name} found, due ${due}`,
+  missingPayment: (name, due) => `No payment to ${name} found (due ${due})`,
   withoutReceipt: (names, more) =>
     `No receipt image: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   withoutCategory: (count, amounts) =>
@@ -92,7 +96,9 @@ export const englishOverview: OverviewWords = {
     documents === 0
       ? 'Checked: the service’s own summary shows no purchases either'
       : `${englishCount(documents, 'document')} checked against the service’s own summary: no difference`,
-  uncheckedCurrencies: (currencies) => `${list(currencies)} not checked: the service gives no summary`,
+  uncheckedCurrencies: (currencies) =>
+    `${list(currencies)} not checked: the service has no summary for ${currencies.length === 1 ? 'it' : 'them'}`,
+  place: (timeZone) => placeOf(timeZone),
   created: (when) => `Created ${when}`,
 };
 
@@ -104,22 +110,53 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
     case 'less':
       return `${percentWords({ how, percent })} than ${name}${byDay}`;
     case 'about':
-      return `About as much as ${name}${byDay}`;
+      return `About the same as ${name}${byDay}`;
     case 'equal':
-      return `Exactly as much as ${name}${byDay}`;
+      return `Exactly the same as ${name}${byDay}`;
     case 'nothing-before':
-      return `Nothing was spent in ${name}`;
+      return `Nothing was spent ${whenOf(against)}`;
     case 'refunded-before':
-      return `In ${name}, refunds outweighed purchases`;
+      return `${capitalized(whenOf(against))}, refunds outweighed purchases`;
   }
 }
 
-function before(purchases: number, purchasesBefore: number): string {
-  return purchases === purchasesBefore ? 'as many as before' : `${purchasesBefore} before`;
+function before({ purchases, purchasesBefore, refunds }: CountedCause): string {
+  if (refunds > 0) return `${englishCount(purchasesBefore, 'purchase')} before`;
+  if (purchases === purchasesBefore) return 'same number as before';
+  if (purchases === 0) return `${purchasesBefore} before`;
+  return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
 }
 
-function purchased(count: number): string {
-  return count === 0 ? 'no purchases' : englishCount(count, 'purchase');
+/** As an answer to when: "in September", "from 3 to 12 October 2026", "the week before". */
+function whenOf(against: ComparedName): string {
+  const { which, period, firstDays } = against;
+  if (firstDays === 1) return `on ${nameOf(against)}`;
+  if (firstDays !== null) return `in ${nameOf(against)}`;
+  if (period.kind === 'weekly' && which === 'previous') return nameOf(against);
+  return period.kind !== 'weekly' && isSpan(period)
+    ? inDays(period.first, period.last)
+    : `in ${nameOf(against)}`;
+}
+
+/** Whether a period has no name but that of its days. */
+function isSpan({ kind, first, last }: LabeledPeriod): boolean {
+  return kind === 'custom' || kind === 'weekly' || (kind === 'monthly' && !isWholeMonth(first, last));
+}
+
+/** "on 5 October 2026", "from 1 to 31 October 2026", "from 28 September to 4 October 2026". */
+function inDays(first: string, last: string): string {
+  if (first === last) return `on ${daySpan(first, last)}`;
+  const [start, end] = daySpan(first, last).split(/ – |–/);
+  return `from ${start} to ${end}`;
+}
+
+/** The place that a time zone is called after. */
+function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function percentWords({ how, percent }: { how: 'more' | 'less'; percent: string }): string {

@@ -24,6 +24,9 @@ export type ComparedName = {
   readonly isSameYear: boolean;
 };
 
+/** How often something was bought and given back, and bought before. */
+export type CountedCause = Pick<MoverCause, 'purchases' | 'purchasesBefore' | 'refunds'>;
+
 /** A period after the report's own, and whether it is a calendar month. */
 export type ComingWords = { readonly first: string; readonly last: string; readonly isMonth: boolean };
 
@@ -53,7 +56,7 @@ export type OverviewWords = {
   readonly currenciesTitle: string;
   readonly documents: (count: number) => string;
   readonly changesTitle: (against: ComparedName) => string;
-  readonly cause: (cause: Pick<MoverCause, 'store' | 'purchases' | 'purchasesBefore' | 'refunds'>) => string;
+  readonly cause: (cause: CountedCause & Pick<MoverCause, 'store'>) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;
   readonly total: string;
@@ -75,6 +78,8 @@ export type OverviewWords = {
   readonly moreToCheck: (count: number) => string;
   readonly checked: (documents: number) => string;
   readonly uncheckedCurrencies: (currencies: readonly string[]) => string;
+  /** The place that a time zone is called after: "Warsaw". */
+  readonly place: (timeZone: string) => string;
   readonly created: (when: string) => string;
 };
 

@@ -1,6 +1,8 @@
 import { type PolishForms, polishCount } from '../locale/plural.ts';
 import { monthsGenitive } from '../locale/polish-months.ts';
-import type { ComparedName, ComparisonWords, OverviewWords } from './overview-words.ts';
+import type { LabeledPeriod } from '../locale/words.ts';
+import { englishOverview } from './english-overview.ts';
+import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 import { isWholeMonth } from './whole-month.ts';
 
 const months = [
@@ -37,6 +39,24 @@ const inMonths = [
 const weekdays = ['nd.', 'pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'];
 const quarters = ['I', 'II', 'III', 'IV'];
 
+/** Places of time zones that have a Polish name; others are written as in the time zone. */
+const places: Readonly<Record<string, string>> = {
+  'Europe/Warsaw': 'Warszawa',
+  'Europe/London': 'Londyn',
+  'Europe/Paris': 'Paryż',
+  'Europe/Vienna': 'Wiedeń',
+  'Europe/Prague': 'Praga',
+  'Europe/Rome': 'Rzym',
+  'Europe/Brussels': 'Bruksela',
+  'Europe/Copenhagen': 'Kopenhaga',
+  'Europe/Stockholm': 'Sztokholm',
+  'Europe/Lisbon': 'Lizbona',
+  'Europe/Athens': 'Ateny',
+  'Europe/Vilnius': 'Wilno',
+  'Europe/Kyiv': 'Kijów',
+  'America/New_York': 'Nowy Jork',
+};
+
 const documentForms: PolishForms = { one: 'dokument', few: 'dokumenty', many: 'dokumentów' };
 const purchaseForms: PolishForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
 const refundForms: PolishForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
@@ -68,17 +88,16 @@ export const polishOverview: OverviewWords = {
   spent: 'Wydano',
   spentSoFar: 'Dotąd wydano',
   refundedOnBalance: 'Zwroty przewyższyły zakupy',
-  nothing({ kind, first, last, name }) {
-    const isSpan =
-      kind === 'custom' || kind === 'weekly' || (kind === 'monthly' && !isWholeMonth(first, last));
-    return isSpan
-      ? `Brak zakupów w dniach ${daySpan(first, last)}`
-      : `Brak zakupów ${inPeriod({ which: 'lastYear', period: { kind, first, last, name }, isSameYear: false })}`;
+  nothing(period) {
+    const { first, last } = period;
+    return isSpan(period)
+      ? `Brak zakupów ${inDays(first, last)}`
+      : `Brak zakupów ${inPeriod({ which: 'lastYear', period, isSameYear: false })}`;
   },
   comparison,
-  otherCurrencies: (amounts) => `W innych walutach: ${list(amounts)}`,
-  refunds: (amount) => `Po odjęciu zwrotów: ${amount}`,
-  income: (amounts) => `Przychody (nieujęte w tej kwocie): ${list(amounts)}`,
+  otherCurrencies: (amounts) => `Dodatkowo w innych walutach: ${list(amounts)}`,
+  refunds: (amount) => `Odjęto zwroty: ${amount}`,
+  income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `Twój udział w wydatkach wspólnych: ${owned} z ${full}`,
   ownShareOnly: 'Z wydatków wspólnych ujęto tylko Twój udział',
   trendTitle: (unit) => (unit === 'month' ? 'Miesiąc po miesiącu' : 'Dzień po dniu'),
@@ -96,15 +115,17 @@ export const polishOverview: OverviewWords = {
   more: (count) => `pozostałe (${count})`,
   currenciesTitle: 'Inne waluty',
   documents: (count) => polishCount(count, documentForms),
-  changesTitle: (against) => `Co się zmieniło od ${genitive(against)}`,
-  cause({ store, purchases, purchasesBefore, refunds }) {
-    const now =
-      purchases === 0 && refunds > 0
-        ? polishCount(refunds, refundForms)
-        : purchases === 0
-          ? 'brak zakupów'
-          : polishCount(purchases, purchaseForms);
-    const counted = purchasesBefore === 0 ? now : `${now}, ${before(purchases, purchasesBefore)}`;
+  changesTitle(against) {
+    const isNamed =
+      against.firstDays === null && (against.period.kind === 'weekly' || !isSpan(against.period));
+    return `Co się zmieniło ${isNamed ? 'od' : 'względem'} ${genitive(against)}`;
+  },
+  cause({ store, ...counts }) {
+    const { purchases, purchasesBefore, refunds } = counts;
+    const refunded = refunds > 0 ? [polishCount(refunds, refundForms)] : [];
+    const bought = purchases > 0 ? [polishCount(purchases, purchaseForms)] : [];
+    const now = [...bought, ...refunded].join(' i ') || 'brak zakupów';
+    const counted = purchasesBefore === 0 ? now : `${now}, ${before(counts)}`;
     return store === null ? counted : `${store}: ${counted}`;
   },
   comingUpTitle: ({ first, last, isMonth }) =>
@@ -133,17 +154,19 @@ export const polishOverview: OverviewWords = {
       ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'
       : `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
+  place: (timeZone) => places[timeZone] ?? englishOverview.place(timeZone),
   created: (when) => `Utworzono ${when}`,
 };
 
-function before(purchases: number, purchasesBefore: number): string {
-  return purchases === purchasesBefore ? 'tyle co wcześniej' : `wcześniej ${purchasesBefore}`;
+function before({ purchases, purchasesBefore, refunds }: CountedCause): string {
+  if (refunds > 0) return `wcześniej ${polishCount(purchasesBefore, purchaseForms)}`;
+  return purchases === purchasesBefore ? 'tyle samo co wcześniej' : `wcześniej ${purchasesBefore}`;
 }
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
   const when = whenOf(against);
   const byDay = perDay
-    ? `, ale dziennie o ${perDay.percent} ${perDay.how === 'more' ? 'więcej' : 'mniej'}`
+    ? `, ale w przeliczeniu na dzień o ${perDay.percent} ${perDay.how === 'more' ? 'więcej' : 'mniej'}`
     : '';
   switch (how) {
     case 'more':
@@ -163,7 +186,7 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
 function whenOf({ firstDays, ...against }: ComparedName): string {
   if (firstDays === null) return inPeriod(against);
   const whole = genitive({ ...against, firstDays: null });
-  return firstDays === 1 ? `pierwszego dnia ${whole}` : `w pierwszych ${firstDays} dniach ${whole}`;
+  return firstDays === 1 ? `pierwszego dnia ${whole}` : `przez pierwsze ${firstDays} dni ${whole}`;
 }
 
 function inPeriod({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'>): string {
@@ -175,13 +198,13 @@ function inPeriod({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'>
         ? 'tydzień wcześniej'
         : `w ${Number(name.slice(6))}. tygodniu ${name.slice(0, 4)} roku`;
     case 'monthly':
-      return isWholeMonth(first, last) ? monthOf(inMonths, first) + year : `w dniach ${daySpan(first, last)}`;
+      return isWholeMonth(first, last) ? monthOf(inMonths, first) + year : inDays(first, last);
     case 'quarterly':
       return `w ${quarterOf(name)} kwartale${year}`;
     case 'yearly':
       return `w ${name} roku`;
     case 'custom':
-      return first === last ? daySpan(first, last) : `w dniach ${daySpan(first, last)}`;
+      return inDays(first, last);
   }
 }
 
@@ -202,6 +225,15 @@ function genitive({ which, period, firstDays, isSameYear }: ComparedName): strin
     case 'custom':
       return `${days}okresu ${daySpan(first, last)}`;
   }
+}
+
+/** Whether a period has no name but that of its days. */
+function isSpan({ kind, first, last }: LabeledPeriod): boolean {
+  return kind === 'custom' || kind === 'weekly' || (kind === 'monthly' && !isWholeMonth(first, last));
+}
+
+function inDays(first: string, last: string): string {
+  return first === last ? daySpan(first, last) : `w dniach ${daySpan(first, last)}`;
 }
 
 /** "5 października 2026", "1–31 października 2026", "28 września – 4 października 2026". */

@@ -1,0 +1,316 @@
+import { lastDay, type PeriodKind, periodName } from '@outlay/core/time';
+import { describe, expect, it } from 'vitest';
+import type { LabeledPeriod } from '../locale/words.ts';
+import { englishOverview } from './english-overview.ts';
+import {
+  type ComparedName,
+  type ComparisonWords,
+  type OverviewWords,
+  overviewWordsOf,
+} from './overview-words.ts';
+import { polishOverview } from './polish-overview.ts';
+
+/** Of each kind, with its days from the first on up to the first one outside. */
+const week = ['weekly', '2026-10-19', '2026-10-26'] as const;
+const month = ['monthly', '2026-09-01', '2026-10-01'] as const;
+const payMonth = ['monthly', '2026-09-21', '2026-10-21'] as const;
+const quarter = ['quarterly', '2026-07-01', '2026-10-01'] as const;
+const year = ['yearly', '2025-01-01', '2026-01-01'] as const;
+const span = ['custom', '2026-09-28', '2026-10-05'] as const;
+const oneDay = ['custom', '2026-10-05', '2026-10-06'] as const;
+
+type Days = readonly [kind: PeriodKind, from: string, until: string];
+
+function labelled([kind, from, until]: Days): LabeledPeriod {
+  const name = kind === 'monthly' ? from.slice(0, 7) : periodName(kind, { from, until });
+  return { kind, first: from, last: lastDay({ from, until }), name };
+}
+
+function against(days: Days, fields: Partial<ComparedName> = {}): ComparedName {
+  return { which: 'previous', period: labelled(days), firstDays: null, isSameYear: true, ...fields };
+}
+
+function facts(how: ComparisonWords['how'], name: ComparedName): ComparisonWords {
+  return { how, percent: '7%', perDay: null, against: name };
+}
+
+const both: Readonly<Record<'en' | 'pl', OverviewWords>> = { en: englishOverview, pl: polishOverview };
+
+function inBoth(write: (words: OverviewWords) => string): string[] {
+  return [write(both.en), write(both.pl)];
+}
+
+it('there are words for each language', () => {
+  expect([overviewWordsOf('en'), overviewWordsOf('pl')]).toEqual([englishOverview, polishOverview]);
+});
+
+it.each([
+  [
+    week,
+    'Week 43, 2026',
+    'Tydzień 43, 2026',
+    'No purchases from 19 to 25 October 2026',
+    'Brak zakupów w dniach 19–25 października 2026',
+  ],
+  [
+    month,
+    'September 2026',
+    'Wrzesień 2026',
+    'No purchases in September 2026',
+    'Brak zakupów we wrześniu 2026',
+  ],
+  [
+    payMonth,
+    '21 September – 20 October 2026',
+    '21 września – 20 października 2026',
+    'No purchases from 21 September to 20 October 2026',
+    'Brak zakupów w dniach 21 września – 20 października 2026',
+  ],
+  [quarter, 'Q3 2026', 'III kwartał 2026', 'No purchases in Q3 2026', 'Brak zakupów w III kwartale 2026'],
+  [year, '2025', 'Rok 2025', 'No purchases in 2025', 'Brak zakupów w 2025 roku'],
+  [
+    span,
+    '28 September – 4 October 2026',
+    '28 września – 4 października 2026',
+    'No purchases from 28 September to 4 October 2026',
+    'Brak zakupów w dniach 28 września – 4 października 2026',
+  ],
+  [
+    oneDay,
+    '5 October 2026',
+    '5 października 2026',
+    'No purchases on 5 October 2026',
+    'Brak zakupów 5 października 2026',
+  ],
+] as const)(
+  'a period has a heading, and a sentence where nothing was bought in it: %s',
+  (days, en, pl, nothingEn, nothingPl) => {
+    const period = labelled(days);
+    expect(inBoth(({ heading }) => heading(period))).toEqual([en, pl]);
+    expect(inBoth(({ nothing }) => nothing(period))).toEqual([nothingEn, nothingPl]);
+  },
+);
+
+it.each([
+  ['2026-10-05', '2026-10-05', '5 October 2026', '5 października 2026'],
+  ['2026-10-01', '2026-10-31', '1–31 October 2026', '1–31 października 2026'],
+  ['2026-09-28', '2026-10-04', '28 September – 4 October 2026', '28 września – 4 października 2026'],
+  ['2026-12-28', '2027-01-03', '28 December 2026 – 3 January 2027', '28 grudnia 2026 – 3 stycznia 2027'],
+])('the days from %s to %s are written as short as they can be', (first, last, en, pl) => {
+  expect(inBoth(({ days }) => days({ first, last }))).toEqual([en, pl]);
+});
+
+describe('a comparison', () => {
+  it.each([
+    [against(week), '7% less than the week before', 'O 7% mniej niż tydzień wcześniej'],
+    [
+      against(week, { which: 'lastYear' }),
+      '7% less than week 43 of 2026',
+      'O 7% mniej niż w 43. tygodniu 2026 roku',
+    ],
+    [against(month), '7% less than September', 'O 7% mniej niż we wrześniu'],
+    [against(month, { isSameYear: false }), '7% less than September 2026', 'O 7% mniej niż we wrześniu 2026'],
+    [
+      against(payMonth),
+      '7% less than 21 September – 20 October 2026',
+      'O 7% mniej niż w dniach 21 września – 20 października 2026',
+    ],
+    [against(quarter), '7% less than Q3', 'O 7% mniej niż w III kwartale'],
+    [against(quarter, { isSameYear: false }), '7% less than Q3 2026', 'O 7% mniej niż w III kwartale 2026'],
+    [against(year), '7% less than 2025', 'O 7% mniej niż w 2025 roku'],
+    [
+      against(span),
+      '7% less than 28 September – 4 October 2026',
+      'O 7% mniej niż w dniach 28 września – 4 października 2026',
+    ],
+    [against(oneDay), '7% less than 5 October 2026', 'O 7% mniej niż 5 października 2026'],
+    [
+      against(month, { firstDays: 10 }),
+      '7% less than the first 10 days of September',
+      'O 7% mniej niż przez pierwsze 10 dni września',
+    ],
+    [
+      against(month, { firstDays: 1 }),
+      '7% less than the first day of September',
+      'O 7% mniej niż pierwszego dnia września',
+    ],
+    [
+      against(week, { firstDays: 3 }),
+      '7% less than the first 3 days of the week before',
+      'O 7% mniej niż przez pierwsze 3 dni poprzedniego tygodnia',
+    ],
+  ])('names the period compared with as people do: %#', (name, en, pl) => {
+    expect(inBoth(({ comparison }) => comparison(facts('less', name)))).toEqual([en, pl]);
+  });
+
+  it.each([
+    ['more', '7% more than September', 'O 7% więcej niż we wrześniu'],
+    ['about', 'About the same as September', 'Prawie tyle samo co we wrześniu'],
+    ['equal', 'Exactly the same as September', 'Dokładnie tyle samo co we wrześniu'],
+    ['nothing-before', 'Nothing was spent in September', 'We wrześniu nie było wydatków'],
+    [
+      'refunded-before',
+      'In September, refunds outweighed purchases',
+      'We wrześniu zwroty przewyższyły zakupy',
+    ],
+  ] as const)('says how: %s', (how, en, pl) => {
+    expect(inBoth(({ comparison }) => comparison(facts(how, against(month))))).toEqual([en, pl]);
+  });
+
+  it.each([
+    [against(week), 'Nothing was spent the week before', 'Tydzień wcześniej nie było wydatków'],
+    [against(oneDay), 'Nothing was spent on 5 October 2026', '5 października 2026 nie było wydatków'],
+    [
+      against(span),
+      'Nothing was spent from 28 September to 4 October 2026',
+      'W dniach 28 września – 4 października 2026 nie było wydatków',
+    ],
+    [
+      against(month, { firstDays: 10 }),
+      'Nothing was spent in the first 10 days of September',
+      'Przez pierwsze 10 dni września nie było wydatków',
+    ],
+    [
+      against(month, { firstDays: 1 }),
+      'Nothing was spent on the first day of September',
+      'Pierwszego dnia września nie było wydatków',
+    ],
+  ])('with a period of nothing is a sentence: %#', (name, en, pl) => {
+    expect(inBoth(({ comparison }) => comparison(facts('nothing-before', name)))).toEqual([en, pl]);
+  });
+
+  it('adds the change of a day where it goes the other way', () => {
+    const perDay = { how: 'more', percent: '2%' } as const;
+    expect(inBoth(({ comparison }) => comparison({ ...facts('less', against(month)), perDay }))).toEqual([
+      '7% less than September, but 2% more per day',
+      'O 7% mniej niż we wrześniu, ale w przeliczeniu na dzień o 2% więcej',
+    ]);
+  });
+});
+
+it.each([
+  [against(week), 'What changed from the week before', 'Co się zmieniło od poprzedniego tygodnia'],
+  [against(month), 'What changed from September', 'Co się zmieniło od września'],
+  [against(quarter), 'What changed from Q3', 'Co się zmieniło od III kwartału'],
+  [against(year), 'What changed from 2025', 'Co się zmieniło od 2025 roku'],
+  [
+    against(span),
+    'What changed from 28 September – 4 October 2026',
+    'Co się zmieniło względem okresu 28 września – 4 października 2026',
+  ],
+  [
+    against(month, { firstDays: 10 }),
+    'What changed from the first 10 days of September',
+    'Co się zmieniło względem pierwszych 10 dni września',
+  ],
+])('the title of the changes names what they are from: %#', (name, en, pl) => {
+  expect(inBoth(({ changesTitle }) => changesTitle(name))).toEqual([en, pl]);
+});
+
+it.each([
+  ['Zalando', 3, 0, 0, 'Zalando, 3 purchases', 'Zalando: 3 zakupy'],
+  ['Zalando', 1, 0, 0, 'Zalando, 1 purchase', 'Zalando: 1 zakup'],
+  [null, 5, 3, 0, '5 purchases, up from 3', '5 zakupów, wcześniej 3'],
+  [null, 22, 25, 0, '22 purchases, down from 25', '22 zakupy, wcześniej 25'],
+  [null, 12, 12, 0, '12 purchases, same number as before', '12 zakupów, tyle samo co wcześniej'],
+  [null, 0, 3, 0, 'no purchases, 3 before', 'brak zakupów, wcześniej 3'],
+  [null, 0, 0, 0, 'no purchases', 'brak zakupów'],
+  ['IKEA', 0, 2, 1, 'IKEA, 1 refund, 2 purchases before', 'IKEA: 1 zwrot, wcześniej 2 zakupy'],
+  [
+    'IKEA',
+    2,
+    1,
+    5,
+    'IKEA, 2 purchases and 5 refunds, 1 purchase before',
+    'IKEA: 2 zakupy i 5 zwrotów, wcześniej 1 zakup',
+  ],
+  ['IKEA', 2, 0, 2, 'IKEA, 2 purchases and 2 refunds', 'IKEA: 2 zakupy i 2 zwroty'],
+])(
+  'a cause counts purchases and refunds, now and before: %s %i %i %i',
+  (store, purchases, purchasesBefore, refunds, en, pl) => {
+    expect(inBoth(({ cause }) => cause({ store, purchases, purchasesBefore, refunds }))).toEqual([en, pl]);
+  },
+);
+
+it.each([
+  [1, '1 dokument', '1 kolejny możliwy duplikat', '1 more possible duplicate'],
+  [2, '2 dokumenty', '2 kolejne możliwe duplikaty', '2 more possible duplicates'],
+  [5, '5 dokumentów', '5 kolejnych możliwych duplikatów', '5 more possible duplicates'],
+  [12, '12 dokumentów', '12 kolejnych możliwych duplikatów', '12 more possible duplicates'],
+  [22, '22 dokumenty', '22 kolejne możliwe duplikaty', '22 more possible duplicates'],
+  [25, '25 dokumentów', '25 kolejnych możliwych duplikatów', '25 more possible duplicates'],
+])('counts are in the form that the language asks for: %i', (count, documents, duplicates, english) => {
+  expect(polishOverview.documents(count)).toBe(documents);
+  expect(inBoth(({ moreDuplicates }) => moreDuplicates(count))).toEqual([english, duplicates]);
+  expect(polishOverview.inFuture(count)).toBe(`${documents} z datą w przyszłości`);
+  expect(polishOverview.checked(count)).toBe(`${documents}: suma zgodna z podsumowaniem serwisu`);
+});
+
+it.each([
+  ['2026-11-01', '2026-11-30', 'Coming up in November', 'Do zapłaty w listopadzie'],
+  ['2026-09-01', '2026-09-30', 'Coming up in September', 'Do zapłaty we wrześniu'],
+  [
+    '2026-11-22',
+    '2026-12-21',
+    'Coming up, 22 November – 21 December 2026',
+    'Do zapłaty, 22 listopada – 21 grudnia 2026',
+  ],
+])('what is due from %s to %s has a title', (first, last, en, pl) => {
+  const coming = { first, last, isMonth: first.endsWith('-01') };
+  expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming))).toEqual([en, pl]);
+});
+
+it('what to check is named, with what it means for the total', () => {
+  const twice = { store: 'Żabka', first: 'A', second: 'A', isCountedTwice: true };
+  expect(inBoth(({ duplicate }) => duplicate(twice))).toEqual([
+    'Possible duplicate: Żabka, A appears twice; both are in the total',
+    'Możliwy duplikat: Żabka, A, dwa razy; obie kwoty są w sumie',
+  ]);
+  expect(inBoth(({ duplicate }) => duplicate({ ...twice, second: 'B', isCountedTwice: false }))).toEqual([
+    'Possible duplicate: Żabka, A and B',
+    'Możliwy duplikat: Żabka, A i B',
+  ]);
+  expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct'))).toEqual([
+    'No payment to Netflix found (due 5 Oct)',
+    'Nie znaleziono płatności: Netflix, termin 5 Oct',
+  ]);
+  expect(inBoth(({ withoutReceipt }) => withoutReceipt(['A', 'B'], 2))).toEqual([
+    'No receipt image: A, B and 2 more',
+    'Brak zdjęcia paragonu: A, B i jeszcze 2',
+  ]);
+  expect(inBoth(({ uncheckedCurrencies }) => uncheckedCurrencies(['EUR', 'USD']))).toEqual([
+    'EUR and USD not checked: the service has no summary for them',
+    'EUR i USD: nie sprawdzono, serwis nie podaje podsumowania',
+  ]);
+});
+
+it('notes say of an amount whether it is part of the total', () => {
+  expect(inBoth(({ refunds }) => refunds('X'))).toEqual([
+    'X in refunds already deducted',
+    'Odjęto zwroty: X',
+  ]);
+  expect(inBoth(({ income }) => income(['X', 'Y']))).toEqual([
+    'Income not included: X and Y',
+    'Przychody (nie są ujęte w tej kwocie): X i Y',
+  ]);
+});
+
+it.each([
+  ['Europe/Warsaw', 'Warsaw', 'Warszawa'],
+  ['America/New_York', 'New York', 'Nowy Jork'],
+  ['America/Argentina/Ushuaia', 'Ushuaia', 'Ushuaia'],
+  ['UTC', 'UTC', 'UTC'],
+])('the time zone %s is called after its place', (zone, en, pl) => {
+  expect(inBoth(({ place }) => place(zone))).toEqual([en, pl]);
+});
+
+it('months and days of a chart have short labels and whole names', () => {
+  expect([both.en.month('2026-10-01'), both.pl.month('2026-10-01')]).toEqual([
+    { label: 'Oct', name: 'October 2026' },
+    { label: 'paź', name: 'październik 2026' },
+  ]);
+  expect([both.en.day('2026-10-04'), both.pl.day('2026-10-04')]).toEqual([
+    { label: 'Sun 4', name: '4 October 2026' },
+    { label: 'nd. 4', name: '4 października 2026' },
+  ]);
+});
