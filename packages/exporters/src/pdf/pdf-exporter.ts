@@ -1,13 +1,14 @@
-import type { Report } from '@outlay/reports';
+import { type Report, sectionsIn } from '@outlay/reports';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { pdfLook } from '../exporter/pdf-options.ts';
 import { attachedData, attachedReceipt } from './attached-data.ts';
 import { documentOptions } from './document-options.ts';
 import type { PdfFile } from './file/pdf-file.ts';
+import { planOverview } from './overview/plan-overview.ts';
 import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
-import { pageMargins, reportPageName } from './plan/plan-margins.ts';
+import { overviewMargins, pageMargins, reportPageName } from './plan/plan-margins.ts';
 import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
 import { type Receipt, readReceipts } from './plan/read-receipts.ts';
@@ -72,9 +73,20 @@ async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOp
 
 async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
   const blocks = await inTurns(planReport(context));
-  const count = await inTurns(countPages(blocks, context.page));
+  const hasOverview = context.report.overviewSize !== 'none';
+  const hasSections = !hasOverview || sectionsIn(context.report, 'page').length > 0;
+  const ofSections = hasSections ? await inTurns(countPages(blocks, context.page)) : 0;
+  const count = ofSections + (hasOverview ? 1 : 0);
   let number = 0;
   file.startNumbering({ prefix: '' });
+  if (hasOverview) {
+    number += 1;
+    const { contents } = planOverview(context);
+    const margins = overviewMargins(count, context);
+    await file.addPage({ size: context.page, contents: [margins, ...contents], places: [] });
+    yield;
+  }
+  if (!hasSections) return;
   for (const plan of paginate(blocks, context.page)) {
     number += 1;
     const margins = pageMargins(reportPageName(number, count, context), context);

@@ -1,5 +1,20 @@
 /** What a part of a page is (ISO 32000-1 §14.8.4). */
-export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Div' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
+export type Role =
+  | 'Document'
+  | 'H1'
+  | 'H2'
+  | 'P'
+  | 'Div'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure'
+  | 'Link';
 
 /** An element of a document as a reader hears it. Its identity counts: contents with one tag are one element. */
 export type Tag = {

@@ -11,6 +11,8 @@ export type Colors = Readonly<
     /** The accent, dark enough to be read as text. */
     | 'accentText'
     | 'tint'
+    /** Of bars beside those in the accent. */
+    | 'muted'
     | 'line'
     | 'track'
     | 'good'
@@ -31,6 +33,7 @@ export function colorsOf(accent: string): Colors {
     accent,
     accentText: readable(accent),
     tint: mixed(accent, '#ffffff', 0.93),
+    muted: '#87949d',
     line: '#c9d3d9',
     track: '#e3eaec',
     good: '#1f7a4d',

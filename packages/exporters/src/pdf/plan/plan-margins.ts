@@ -12,6 +12,14 @@ export function reportPageName(number: number, count: number, { report }: PlanCo
   return { text: phrases[report.locale].pageOf(number, count), isFirst: number === 1 };
 }
 
+/** The margin of an overview: which page it is, where others follow. */
+export function overviewMargins(count: number, { report, typesetter, colors, page }: PlanContext): Content {
+  const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };
+  const place = { x: page.right, baseline: page.bottom + 28, align: 'right' } as const;
+  const text = phrases[report.locale].pageOf(1, count);
+  return decoration(...(count > 1 ? typesetter.line(text, style, place) : []));
+}
+
 /** The marks around the content of a page: what the report is at the top, whose and which page at the bottom. */
 export function pageMargins(name: PageName, { report, typesetter, colors, page }: PlanContext): Content {
   const { title, period, account } = report;

@@ -15,14 +15,15 @@ import { planWarnings } from './plan-warnings.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Plans a report as blocks, top to bottom. They can be taken more than once: to count pages, then to draw them. Pure;
+ * Plans the sections of a report as blocks, top to bottom, after its title and warnings where no overview has said those. They can be taken more than once: to count pages, then to draw them. Pure;
  * drawing adds nothing. What only a spreadsheet has room for is left out.
  */
 export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   const { report } = context;
   const sections = sectionsIn(report, 'page');
   const targets = linkTargets(sections, report);
-  const parts: Iterable<Block>[] = [planTitle(context), planWarnings(context)];
+  const isFirst = report.overviewSize === 'none';
+  const parts: Iterable<Block>[] = isFirst ? [planTitle(context), planWarnings(context)] : [];
   for (const section of sections) {
     const { id, title } = section;
     parts.push([planHeading({ title, destination: sectionDestination(id) }, context)]);

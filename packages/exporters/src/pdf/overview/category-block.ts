@@ -1,0 +1,129 @@
+import { type CategoryBlock, type CategoryLine, foldCategories, formatPercent } from '@outlay/reports';
+import type { Mark } from '../page/page-plan.ts';
+import { type Tag, tagOf } from '../page/tag.ts';
+import { box, decoration } from '../plan/block.ts';
+import { amountText } from './amount-text.ts';
+import { fittedLine } from './fitted-text.ts';
+import {
+  type BlockRow,
+  type BlockSetting,
+  type CellText,
+  keptRows,
+  type OverviewBlock,
+  rowContents,
+} from './overview-block.ts';
+
+const rowHeight = 15.5;
+const barHeight = 8;
+const gap = 7;
+const narrowestBar = 24;
+/** Names beside bars are shortened to this. */
+const widestName = 112;
+const maxRows = 16;
+
+/** The right edges of the columns of figures and the room of bars, from the left edge of the block. */
+type Columns = {
+  readonly name: number;
+  readonly bar: { readonly x: number; readonly width: number };
+  readonly amount: number;
+  readonly share: number;
+  readonly change: number;
+};
+
+/** Plans the categories: name, bar, amount, share and change, the smallest folded into one row. */
+export function planCategories({ title, rows }: CategoryBlock, setting: BlockSetting): OverviewBlock {
+  return {
+    title,
+    currency: rows[0]?.amount.currency ?? null,
+    width: setting.width,
+    least: Math.min(rows.length, 3),
+    usual: Math.min(rows.length, 9),
+    most: Math.min(rows.length, maxRows),
+    rows: keptRows((count) => {
+      const folded = foldCategories(rows, count, setting.context.report.locale);
+      const shown = [...folded.rows, ...(folded.rest ? [folded.rest] : [])];
+      const table = tagOf('Table');
+      const columns = columnsOf(shown, setting);
+      const largest = shown.reduce(
+        (most, { amount }) => (magnitude(amount.minor) > most ? magnitude(amount.minor) : most),
+        1n,
+      );
+      return shown.map((line) =>
+        planLine(line, { table, columns, largest, isRest: line === folded.rest }, setting),
+      );
+    }),
+  };
+}
+
+type LinePlan = {
+  readonly table: Tag;
+  readonly columns: Columns;
+  readonly largest: bigint;
+  readonly isRest: boolean;
+};
+
+function planLine(
+  line: CategoryLine,
+  { table, columns, largest, isRest }: LinePlan,
+  setting: BlockSetting,
+): BlockRow {
+  const { context, styles } = setting;
+  const texts = textsOf(line, setting);
+  const name = fittedLine(nameOf(line), { style: styles.text, width: columns.name }, context.typesetter);
+  return {
+    height: rowHeight,
+    contents({ x, y }) {
+      const baseline = y + 10.5;
+      const right = (edge: number) => ({ x: x + edge, baseline, align: 'right' }) as const;
+      const cells: CellText[] = [
+        { text: name, style: styles.text, place: { x, baseline, align: 'left' } },
+        { text: texts.amount, style: styles.text, place: right(columns.amount) },
+        { text: texts.share, style: styles.quiet, place: right(columns.share) },
+        { text: texts.change, style: styles.quiet, place: right(columns.change) },
+      ];
+      const width = (columns.bar.width * Number((magnitude(line.amount.minor) * 10_000n) / largest)) / 10_000;
+      const bar = { x: x + columns.bar.x, y: y + 3.5, width: Math.max(width, 0.75), height: barHeight };
+      const color = isRest ? context.colors.muted : context.colors.accent;
+      const mark: Mark =
+        line.amount.minor < 0n ? { type: 'hatch', ...bar, color } : box(bar, color, Math.min(1.5, width / 2));
+      const isShown = columns.bar.width >= narrowestBar;
+      return [...(isShown ? [decoration(mark)] : []), ...rowContents(table, cells, context)];
+    },
+  };
+}
+
+/** Figures and names take what they need, bars what is left; where that is too little, names have it. */
+function columnsOf(lines: readonly CategoryLine[], setting: BlockSetting): Columns {
+  const { context, width, styles } = setting;
+  const widest = (textOf: (line: CategoryLine) => string) =>
+    Math.max(0, ...lines.map((line) => context.typesetter.width(textOf(line), styles.text)));
+  const [amount, share, change] = (['amount', 'share', 'change'] as const).map((key) =>
+    widest((line) => textsOf(line, setting)[key]),
+  ) as [number, number, number];
+  const spaced = (column: number) => (column > 0 ? column + gap : 0);
+  const shareEdge = width - spaced(change);
+  const amountEdge = shareEdge - spaced(share);
+  const left = amountEdge - amount - gap;
+  const names = Math.min(widest(nameOf), widestName);
+  const hasBar = left - names - gap >= narrowestBar;
+  const name = hasBar ? names : left;
+  const bar = { x: name + gap, width: hasBar ? left - name - gap : 0 };
+  return { name, bar, amount: amountEdge, share: shareEdge, change: width };
+}
+
+function textsOf({ amount, perMille, change }: CategoryLine, { context }: BlockSetting) {
+  const { locale } = context.report;
+  return {
+    amount: amountText(amount, locale),
+    share: perMille === null ? '' : formatPercent(perMille, locale),
+    change: change ?? '',
+  };
+}
+
+function nameOf({ icon, name }: CategoryLine): string {
+  return icon === null ? name : `${icon} ${name}`;
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

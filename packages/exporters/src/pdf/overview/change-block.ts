@@ -1,0 +1,74 @@
+import { type ChangeBlock, foldRows } from '@outlay/reports';
+import { type Tag, tagOf } from '../page/tag.ts';
+import { tagged } from '../plan/block.ts';
+import { changeText } from './amount-text.ts';
+import { fittedLine, fittedLines } from './fitted-text.ts';
+import { planNoteRow } from './note-row.ts';
+import {
+  type BlockRow,
+  type BlockSetting,
+  keptRows,
+  type OverviewBlock,
+  rowContents,
+} from './overview-block.ts';
+
+const nameHeight = 13.5;
+const causeHeight = 10.5;
+const maxCauseLines = 2;
+
+/** Plans the largest movements: the name and how much it changed, below it the cause. */
+export function planChanges({ title, rows }: ChangeBlock, setting: BlockSetting): OverviewBlock {
+  return {
+    title,
+    currency: rows[0]?.change.currency ?? null,
+    width: setting.width,
+    least: Math.min(rows.length, 2),
+    usual: Math.min(rows.length, 5),
+    most: rows.length,
+    rows: keptRows((count) => {
+      const { rows: shown, rest } = foldRows(rows, count, setting.context.report.locale);
+      const table = tagOf('Table');
+      return [
+        ...shown.map((row) => planChange(row, table, setting)),
+        ...(rest === null ? [] : [planNoteRow(rest, setting)]),
+      ];
+    }),
+  };
+}
+
+function planChange(
+  { name, icon, change, cause }: ChangeBlock['rows'][number],
+  table: Tag,
+  { context, width, styles }: BlockSetting,
+): BlockRow {
+  const { typesetter, report } = context;
+  const amount = changeText(change, report.locale);
+  const room = width - typesetter.width(amount, styles.text) - 8;
+  const label = icon === null ? name : `${icon} ${name}`;
+  const fitted = fittedLine(label, { style: styles.text, width: room }, typesetter);
+  const causes =
+    cause === null ? [] : fittedLines(cause, { style: styles.note, width }, maxCauseLines, typesetter);
+  return {
+    height: nameHeight + causes.length * causeHeight + (causes.length > 0 ? 4 : 2),
+    contents({ x, y }) {
+      const baseline = y + 10.5;
+      const row = rowContents(
+        table,
+        [
+          { text: fitted, style: styles.text, place: { x, baseline, align: 'left' } },
+          { text: amount, style: styles.text, place: { x: x + width, baseline, align: 'right' } },
+        ],
+        context,
+      );
+      const tag: Tag = { role: 'TD', parent: row[0]?.tag?.parent ?? table, isWhole: 'page' };
+      const marks = causes.flatMap((line, index) =>
+        typesetter.line(line, styles.note, {
+          x,
+          baseline: y + nameHeight + 7.5 + index * causeHeight,
+          align: 'left',
+        }),
+      );
+      return marks.length === 0 ? row : [...row, tagged(tag, marks)];
+    },
+  };
+}

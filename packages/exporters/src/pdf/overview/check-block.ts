@@ -1,0 +1,76 @@
+import { type CheckBlock, type CheckItem, foldChecks, foldRows } from '@outlay/reports';
+import { type Tag, tagOf } from '../page/tag.ts';
+import { tagged } from '../plan/block.ts';
+import { fittedLines } from './fitted-text.ts';
+import { type BlockRow, type BlockSetting, keptRows, type OverviewBlock } from './overview-block.ts';
+
+const lineHeight = 12;
+const inset = 11;
+const maxRows = 12;
+
+/** How much of things to check may be left out where there is little room. */
+export type CheckLimits = {
+  /** Of a sentence. */
+  readonly maxLines: number;
+  /** Whether grave things are shown whatever the room. */
+  readonly keepsGraves: boolean;
+};
+
+/** Plans what to check, grave things first: a sign and a sentence each. */
+export function planChecks(
+  { title, items }: CheckBlock,
+  limits: CheckLimits,
+  setting: BlockSetting,
+): OverviewBlock {
+  const { maxLines, keepsGraves } = limits;
+  const graves = keepsGraves ? items.filter(({ isGrave }) => isGrave).length : 0;
+  const { locale } = setting.context.report;
+  return {
+    title,
+    currency: null,
+    width: setting.width,
+    least: Math.max(1, Math.min(items.length, graves + 1)),
+    usual: Math.min(items.length, Math.max(graves, 6)),
+    most: Math.min(items.length, Math.max(graves + 1, maxRows)),
+    rows: keptRows((count) => {
+      const { rows: shown, rest } = keepsGraves
+        ? foldChecks(items, count, locale)
+        : foldRows(items, count, locale);
+      const list = tagOf('L');
+      return [
+        ...shown.map((item) => planCheck(item, { list, maxLines }, setting)),
+        ...(rest === null ? [] : [planCheck({ text: rest, isGrave: false }, { list, maxLines }, setting)]),
+      ];
+    }),
+  };
+}
+
+function planCheck(
+  { text, isGrave }: CheckItem,
+  { list, maxLines }: { readonly list: Tag; readonly maxLines: number },
+  { context, width, styles }: BlockSetting,
+): BlockRow {
+  const { typesetter, colors } = context;
+  const lines = fittedLines(text, { style: styles.text, width: width - inset }, maxLines, typesetter);
+  const sign = isGrave
+    ? { text: '!', style: { ...styles.strong, color: colors.alert } }
+    : { text: '•', style: styles.quiet };
+  return {
+    height: lines.length * lineHeight + 3,
+    contents({ x, y }) {
+      const item: Tag = { role: 'LI', parent: list, isWhole: 'page' };
+      const at = (left: number, line: number) =>
+        ({ x: left, baseline: y + 10 + line * lineHeight, align: 'left' }) as const;
+      return [
+        tagged(
+          { role: 'Lbl', parent: item, isWhole: 'page' },
+          typesetter.line(sign.text, sign.style, at(x + 1, 0)),
+        ),
+        tagged(
+          { role: 'LBody', parent: item, isWhole: 'page' },
+          lines.flatMap((line, index) => typesetter.line(line, styles.text, at(x + inset, index))),
+        ),
+      ];
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Content } from '../page/page-plan.ts';
+import type { PlanContext } from '../plan/plan-context.ts';
+import { type Corner, type OverviewBlock, planBlockTitle, titleHeight } from './overview-block.ts';
+
+/** Blocks below each other, from a distance to the left edge of the content in points. */
+export type GridColumn = { readonly left: number; readonly blocks: readonly OverviewBlock[] };
+
+/** Columns of blocks side by side, row by row. */
+export type Grid = readonly (readonly GridColumn[])[];
+
+/** How a grid is spaced, in points: between rows of the grid, between blocks, and added to each line of a block. */
+export type GridSpacing = { readonly gap: number; readonly lead: number };
+
+/** How many rows each block has. */
+export type RowCounts = ReadonlyMap<OverviewBlock, number>;
+
+/** The height of a grid, with a gap before each of its rows. */
+export function gridHeight(grid: Grid, counts: RowCounts, spacing: GridSpacing): number {
+  return grid.reduce((sum, columns) => sum + spacing.gap + gridRowHeight(columns, counts, spacing), 0);
+}
+
+function gridRowHeight(columns: readonly GridColumn[], counts: RowCounts, spacing: GridSpacing): number {
+  const heights = columns.map(({ blocks }) => {
+    const all = blocks.reduce((sum, block) => sum + blockHeight(block, counts, spacing), 0);
+    return all + Math.max(0, blocks.length - 1) * spacing.gap;
+  });
+  return Math.max(0, ...heights);
+}
+
+function blockHeight(block: OverviewBlock, counts: RowCounts, { lead }: GridSpacing): number {
+  const rows = block.rows(counts.get(block) ?? block.least);
+  return titleHeight + rows.reduce((sum, { height }) => sum + height + lead, 0);
+}
+
+/**
+ * Gives blocks more rows in turn, up to what is usual or to all, as long as `fits` says that numbers of rows do. Blocks
+ * without a number begin with their least.
+ */
+export function allotRows(
+  blocks: readonly OverviewBlock[],
+  { counts: given, limit, fits }: RowAllotment,
+): RowCounts {
+  let counts: RowCounts = new Map(blocks.map((block) => [block, given.get(block) ?? block.least]));
+  let growing = blocks;
+  while (growing.length > 0) {
+    growing = growing.filter((block) => {
+      const count = counts.get(block) ?? block.least;
+      if (count >= block[limit]) return false;
+      const longer = new Map([...counts, [block, count + 1]]);
+      if (!fits(longer)) return false;
+      counts = longer;
+      return true;
+    });
+  }
+  return counts;
+}
+
+/** How far blocks may grow, and from where on. */
+export type RowAllotment = {
+  readonly counts: RowCounts;
+  readonly limit: 'usual' | 'most';
+  readonly fits: (counts: RowCounts) => boolean;
+};
+
+/** What a grid looks like from a height of the page on. */
+export function gridContents(
+  grid: Grid,
+  {
+    counts,
+    spacing,
+    top,
+  }: { readonly counts: RowCounts; readonly spacing: GridSpacing; readonly top: number },
+  context: PlanContext,
+): Content[] {
+  let y = top;
+  return grid.flatMap((columns) => {
+    y += spacing.gap;
+    const corner = { x: context.page.left, y };
+    y += gridRowHeight(columns, counts, spacing);
+    return columns.flatMap(({ left, blocks }) => {
+      let below = corner.y;
+      return blocks.flatMap((block) => {
+        const place = { x: corner.x + left, y: below };
+        below += blockHeight(block, counts, spacing) + spacing.gap;
+        return blockContents(block, { counts, spacing, place }, context);
+      });
+    });
+  });
+}
+
+function blockContents(
+  block: OverviewBlock,
+  {
+    counts,
+    spacing,
+    place,
+  }: { readonly counts: RowCounts; readonly spacing: GridSpacing; readonly place: Corner },
+  context: PlanContext,
+): Content[] {
+  let y = place.y + titleHeight;
+  const rows = block.rows(counts.get(block) ?? block.least).flatMap(({ height, contents }) => {
+    const corner = { x: place.x, y: y + spacing.lead / 2 };
+    y += height + spacing.lead;
+    return contents(corner);
+  });
+  return [...planBlockTitle(block, place, context), ...rows];
+}

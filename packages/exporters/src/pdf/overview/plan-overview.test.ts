@@ -1,0 +1,117 @@
+import { parseMoney } from '@outlay/core/money';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type CheckItem, type Overview, type Report } from '@outlay/reports';
+import { aDataset, aReport } from '@outlay/reports/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyOverview } from '../../testing/any-overview.ts';
+import { crossings, outside } from '../../testing/overview-marks.ts';
+import { aPlanContext, marksOf } from '../../testing/plan-context.ts';
+import { type PageSizeName, pageSizes } from '../page/page-size.ts';
+import type { PlanContext } from '../plan/plan-context.ts';
+import { planOverview } from './plan-overview.ts';
+
+const base = await aPlanContext(aReport({ locale: 'en', overviewSize: 'page' }));
+const contextOf = (overview: Partial<Overview>, fields: Partial<Report> = {}): PlanContext => ({
+  ...base,
+  report: { ...base.report, ...fields, overview: { ...base.report.overview, ...overview } },
+});
+const textsOf = (context: PlanContext) =>
+  marksOf(planOverview(context).contents, 'text').map(({ text }) => text.replaceAll('\u00a0', ' '));
+
+describe('the overview of any report', () => {
+  const anyPage = fc.record({
+    overview: anyOverview,
+    size: fc.constantFrom<PageSizeName>('a4', 'letter'),
+    overviewSize: fc.constantFrom('page', 'half-page'),
+  });
+
+  it('stays on its page, whatever it holds, and no text crosses another', () => {
+    fc.assert(
+      fc.property(anyPage, ({ overview, size, overviewSize }) => {
+        const page = pageSizes[size];
+        const context = { ...contextOf(overview, { overviewSize }), page };
+        const plan = planOverview(context);
+        expect(outside(plan.contents, { ...page, bottom: plan.bottom }, context)).toEqual([]);
+        expect(crossings(plan.contents, context)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows every grave thing to check, and no amount cut', () => {
+    fc.assert(
+      fc.property(anyPage, ({ overview, size, overviewSize }) => {
+        const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
+        const graves = overview.toCheck?.items.filter(({ isGrave }) => isGrave) ?? [];
+        const texts = textsOf(context);
+        expect(texts.filter((text) => text === '!').length).toBeGreaterThanOrEqual(graves.length);
+        const amounts = texts.flatMap((text) => /PLN (\S+)…$/.exec(text)?.[1] ?? []);
+        for (const amount of amounts) expect(['12.86', '4.73', '1,234,567.89']).toContain(amount);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it('takes the upper half of a page where it is a half', () => {
+  expect(planOverview(contextOf({}, { overviewSize: 'half-page' })).bottom).toBeLessThanOrEqual(
+    pageSizes.a4.height / 2,
+  );
+});
+
+it('gives the room of a block that is left out to the others', () => {
+  const rowsOf = (context: PlanContext) =>
+    planOverview(context).contents.filter(({ tag }) => tag?.role === 'TH').length;
+  const line = { icon: null, amount: parseMoney('10.00', 'PLN'), perMille: 10, change: null };
+  const categories = {
+    title: 'Where it went',
+    rows: Array.from({ length: 30 }, (_, index) => ({ ...line, name: `Category ${index}` })),
+  };
+  const half = { overviewSize: 'half-page' } as const;
+  const everything = rowsOf(contextOf({ categories, changes: null, currencies: null }, half));
+  const alone = rowsOf(
+    contextOf({ categories, changes: null, currencies: null, comingUp: null, toCheck: null }, half),
+  );
+  expect(alone).toBeGreaterThan(everything);
+  expect(textsOf(contextOf({ categories }, half)).some((text) => /^\d+ more$/.test(text))).toBe(true);
+});
+
+it('shows a grave thing to check before other blocks, in full', () => {
+  const items = Array.from(
+    { length: 9 },
+    (_, index): CheckItem => ({
+      text: `Documents of the days 1 to ${index} October are missing. ${'The service did not answer in time. '.repeat(3)}`,
+      isGrave: true,
+    }),
+  );
+  const texts = textsOf(contextOf({ toCheck: { title: 'To check', items } }));
+  expect(texts.filter((text) => text === '!')).toHaveLength(9);
+  expect(texts.join(' ')).not.toContain('…');
+});
+
+it('says that nothing was bought, without an amount', () => {
+  const report = buildReport(aDataset(), { locale: 'en', preset: 'household' });
+  const texts = textsOf({ ...base, report });
+  expect(texts.join(' ')).toContain('No purchases in October 2026');
+  expect(texts.join(' ')).not.toContain('PLN 0.00');
+});
+
+it('shows a chart as a figure in words, and blocks as headings, tables and a list', () => {
+  const documents = [
+    aDocument({ amount: '10.00', category: 'Food', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  ];
+  const earlier = [aDocument({ amount: '7.00', category: 'Food', purchasedAt: '2026-09-05T10:00:00.000Z' })];
+  const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents: earlier, summary: null };
+  const report = buildReport(aDataset({ documents, previous, unreadableDocuments: 1 }), {
+    locale: 'en',
+    preset: 'household',
+  });
+  const tags = planOverview({ ...base, report }).contents.flatMap(({ tag }) => (tag ? [tag] : []));
+  expect(tags.filter(({ role }) => role === 'H1')).toHaveLength(1);
+  expect(tags.find(({ role }) => role === 'Figure')?.alt).toContain('September 2026 PLN');
+  expect(new Set(tags.map(({ role }) => role))).toEqual(
+    new Set(['H1', 'H2', 'P', 'Figure', 'TH', 'TD', 'Lbl', 'LBody']),
+  );
+  expect(tags.find(({ role }) => role === 'LBody')?.parent?.parent?.role).toBe('L');
+});

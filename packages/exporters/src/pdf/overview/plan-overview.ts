@@ -1,0 +1,108 @@
+import type { Content } from '../page/page-plan.ts';
+import type { PlanContext } from '../plan/plan-context.ts';
+import { rememberingTypesetter } from '../text/remembering-typesetter.ts';
+import { type Arrangement, arrangements } from './arrangements.ts';
+import { planOverviewFooter } from './overview-footer.ts';
+import {
+  allotRows,
+  type Grid,
+  type GridSpacing,
+  gridContents,
+  gridHeight,
+  type RowCounts,
+} from './overview-grid.ts';
+import { headerBottom, planOverviewHeader } from './overview-header.ts';
+import { planSpent, type SpentPart } from './spent-part.ts';
+
+const belowHeader = 16;
+const tight: GridSpacing = { gap: 14, lead: 0 };
+/** From the widest on: a page with little on it must not look as if something were missing. */
+const spacings: readonly GridSpacing[] = [7, 6, 5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0].map((lead) => ({
+  gap: 18 + 3 * lead,
+  lead,
+}));
+
+/** An overview of a page or a half, and where it ends in points from the top of the page. */
+export type OverviewPlan = { readonly contents: readonly Content[]; readonly bottom: number };
+
+/**
+ * Plans what a reader learns at a glance as one page or its upper half. It always fits: rows are chosen by rank and the
+ * others folded, long names shortened, and what is least needed given up. Amounts are never cut; grave things to check are
+ * given up last, and take a whole page before.
+ */
+export function planOverview(given: PlanContext): OverviewPlan {
+  const context = { ...given, typesetter: rememberingTypesetter(given.typesetter) };
+  const { page, report } = context;
+  const whole = page.bottom + 14;
+  const half = page.height / 2 - 12;
+  const footer = planOverviewFooter(context);
+  const header = planOverviewHeader(context);
+  const bottoms = report.overviewSize === 'half-page' ? [half, whole] : [whole];
+  for (const keepsGraves of [true, false]) {
+    for (const bottom of bottoms) {
+      const room = { top: headerBottom + belowHeader, bottom: bottom - footer.height };
+      const contents = planBody(room, arrangements(context, keepsGraves), context);
+      if (contents) return { contents: [...header, ...contents, ...footer.contents(room.bottom)], bottom };
+    }
+  }
+  return { contents: [...header, ...footer.contents(whole - footer.height)], bottom: whole };
+}
+
+type Room = { readonly top: number; readonly bottom: number };
+
+/** The first arrangement that fits; `null` where none does. */
+function planBody(room: Room, choices: Iterable<Arrangement>, context: PlanContext): Content[] | null {
+  for (const { grid, hasTrend } of choices) {
+    const spent = planSpent(hasTrend ? context.report.overview.trend : null, context);
+    const fixed = { grid, spent, height: room.bottom - room.top - tight.gap };
+    const least = new Map(blocksOf(grid).map((block) => [block, block.least]));
+    if (heightOf(fixed, least, { spacing: tight, chart: spent.chart.least }) > fixed.height) continue;
+    return filled(fixed, room, context);
+  }
+  return null;
+}
+
+type Fixed = { readonly grid: Grid; readonly spent: SpentPart; readonly height: number };
+
+type Looseness = { readonly spacing: GridSpacing; readonly chart: number };
+
+function heightOf(
+  { grid, spent }: Omit<Fixed, 'height'>,
+  counts: RowCounts,
+  { spacing, chart }: Looseness,
+): number {
+  return spent.height(chart) + gridHeight(grid, counts, spacing);
+}
+
+/** The usual rows first, then the chart, more rows and wider spaces: as much of each as there is room for. */
+function filled(fixed: Fixed, { top }: Room, context: PlanContext): Content[] {
+  const { grid, spent, height } = fixed;
+  const blocks = blocksOf(grid);
+  const fits = (counts: RowCounts, looseness: Looseness) => heightOf(fixed, counts, looseness) <= height;
+  const fitsWith = (chart: number) => (counts: RowCounts) => fits(counts, { spacing: tight, chart });
+  const few = allotRows(blocks, { counts: new Map(), limit: 'usual', fits: fitsWith(spent.chart.least) });
+  const usual = largestChart(spent.chart.usual, spent, (chart) => fitsWith(chart)(few));
+  const counts = allotRows(blocks, { counts: few, limit: 'most', fits: fitsWith(usual) });
+  const spacing = spacings.find((each) => fits(counts, { spacing: each, chart: usual })) ?? tight;
+  const chart = largestChart(spent.chart.most, spent, (each) => fits(counts, { spacing, chart: each }));
+  return [
+    ...spent.contents(top, chart),
+    ...gridContents(grid, { counts, spacing, top: top + spent.height(chart) }, context),
+  ];
+}
+
+const chartStep = 4;
+
+function largestChart(
+  most: number,
+  { chart: { least } }: SpentPart,
+  fits: (chart: number) => boolean,
+): number {
+  let chart = most;
+  while (chart > least && !fits(chart)) chart -= chartStep;
+  return Math.max(chart, least);
+}
+
+function blocksOf(grid: Arrangement['grid']) {
+  return grid.flatMap((columns) => columns.flatMap(({ blocks }) => blocks));
+}
