@@ -63,9 +63,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
       const records: string[][] = parse(text, { relax_column_count: true });
       const formulas = formulasOf(sheet);
       const reckoned = formulas.map(({ row, column }) => records[row - 1]?.[column - 1] ?? '');
-      expect(
-        reckoned.map((field) => (field === '' || Number.isNaN(Number(field)) ? field : Number(field))),
-      ).toEqual(formulas.map(({ result }) => result));
+      expect(reckoned.map(valueOf)).toEqual(formulas.map(({ result }) => written(result)));
     }
     const control = sheets.find(({ name }) => name === 'Sumy kontrolne');
     const verdicts = control && formulasOf(control).filter(({ column }) => column === 6);
@@ -106,6 +104,17 @@ function isMissingModule(module: string): boolean {
     console.info(`python3-${module} is not on this machine: its test is skipped`);
     return true;
   }
+}
+
+/** What a field says: a text or a number, a share of which as many digits are kept as LibreOffice writes. */
+function valueOf(field: string): unknown {
+  const share = /^([\d.]+)%$/.exec(field)?.[1];
+  if (share !== undefined) return written(Number(share) / 100);
+  return field === '' || Number.isNaN(Number(field)) ? field : written(Number(field));
+}
+
+function written(value: unknown): unknown {
+  return typeof value === 'number' ? value.toFixed(12) : value;
 }
 
 /** Cells with a formula, and the results that they carry. */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { parseMoney } from '@outlay/core/money';
 import { formatCell } from '@outlay/exporters';
 import { type Cell, columnWords, formatDecimal, type Locale } from '@outlay/reports';
+import { reportedShares } from '@outlay/reports/testing';
 import ExcelJS, { type Row, type Cell as SheetCell, type Worksheet } from 'exceljs';
 import type { ShownTable } from './shown-table.ts';
 
@@ -39,18 +40,43 @@ function readSheet(sheet: Worksheet, locale: Locale): ShownTable {
   const rows = (sheet.getRows(2, sheet.rowCount - 1) ?? []).filter(
     (row) => row.hasValues && !row.getCell(1).isMerged,
   );
+  const currencyOf = (row: Row) => (currencyAt === 0 ? '' : row.getCell(currencyAt).text);
+  const shares = sharesOf(rows, { at: header.indexOf(columnWords.share[locale]) + 1, currencyOf });
   return {
     title: sheet.name,
     header,
     rows: rows.map((row) => {
-      const currency = currencyAt === 0 ? '' : row.getCell(currencyAt).text;
-      const [name = '', ...others] = header.map((_, index) =>
-        shown(row.getCell(index + 1), currency, locale),
-      );
+      const [name = '', ...others] = header.map((_, index) => {
+        const cell = row.getCell(index + 1);
+        const share = shares.get(cell);
+        return share === undefined
+          ? shown(cell, currencyOf(row), locale)
+          : formatCell({ type: 'share', perMille: share }, locale);
+      });
       const icon = iconAt === 0 ? '' : row.getCell(iconAt).text;
       return [`${icon} ${name}`.trim(), ...others];
     }),
   };
+}
+
+/** The exact shares of a column as the report says them; that of a total is the whole. */
+function sharesOf(
+  rows: readonly Row[],
+  { at, currencyOf }: { readonly at: number; readonly currencyOf: (row: Row) => string },
+): Map<SheetCell, number> {
+  if (at === 0) return new Map();
+  const found = rows
+    .map((row) => ({
+      cell: row.getCell(at),
+      currency: currencyOf(row),
+      category: row.getCell(1).text,
+      isTotal: row.getCell(1).font?.bold ?? false,
+    }))
+    .filter(({ cell }) => cell.value !== null)
+    .map((each) => ({ ...each, share: Number(each.cell.result ?? each.cell.value) }));
+  const parts = found.filter(({ isTotal }) => !isTotal);
+  const shares = reportedShares(parts);
+  return new Map(parts.map(({ cell }, index) => [cell, shares[index] ?? 0]));
 }
 
 function textsOf(row: Row): string[] {

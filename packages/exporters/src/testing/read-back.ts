@@ -1,5 +1,6 @@
 import { minorDigits } from '@outlay/core/money';
 import type { Table } from '@outlay/reports';
+import { reportedShares } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
 import excel, { type CellValue, type Worksheet } from 'exceljs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -37,6 +38,7 @@ export function sheetTexts(sheet: Worksheet, table: Table): string[][] {
   const money = table.columns.findIndex(({ kind }) => kind === 'money');
   const own = table.columns.findIndex(({ key }) => key === 'currency');
   const currencyAt = own < 0 ? money + 2 : own + 1;
+  const shares = sharesAt(sheet, table);
   const isShifted = (column: number) => own < 0 && money >= 0 && column > money;
   return Array.from({ length: table.rows.length }, (_, index) => {
     const row = sheet.getRow(index + 2);
@@ -45,10 +47,29 @@ export function sheetTexts(sheet: Worksheet, table: Table): string[][] {
       const { value } = row.getCell(column + 1 + (isShifted(column) ? 1 : 0));
       if (value === null) return '';
       if (kind === 'money') return `${(value as number).toFixed(minorDigits(currency))} ${currency}`;
-      if (kind === 'share') return String(Math.round((value as number) * 1000));
+      if (kind === 'share') return String(shares.get(index));
       return plainText(value);
     });
   });
+}
+
+/** The shares of a table's sheet as the report says them, by the rows that have one, from 0. */
+function sharesAt(sheet: Worksheet, { columns, rows }: Table): Map<number, number> {
+  const header = sheet.getRow(1).values as CellValue[];
+  const labelAt = columns.findIndex(({ kind }) => kind === 'share');
+  const at = header.indexOf(columns[labelAt]?.label ?? '–');
+  const currencyAt = header.findIndex((label) => label === 'Currency' || label === 'Waluta');
+  if (at < 0) return new Map();
+  const found = Array.from({ length: rows.length }, (_, index) => ({ index, row: sheet.getRow(index + 2) }))
+    .filter(({ row }) => row.getCell(at).value !== null)
+    .map(({ index, row }) => ({
+      index,
+      currency: row.getCell(currencyAt).text,
+      category: row.getCell(1).text,
+      share: Number(row.getCell(at).result ?? row.getCell(at).value),
+    }));
+  const shares = reportedShares(found);
+  return new Map(found.map(({ index }, place) => [index, shares[place] ?? 0]));
 }
 
 function plainText(value: CellValue): string {

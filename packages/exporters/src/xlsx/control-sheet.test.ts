@@ -15,17 +15,18 @@ const controlOf = async (report: Report): Promise<Worksheet> => {
   return control;
 };
 
-/** A row of a check by its first cell and its currency, formulas as `[formula, result]`. */
+/** The last row of a label and a currency, which is that of a check, formulas as `[formula, result]` with `#` for its own number. */
 function checkOf(sheet: Worksheet, label: string, currency: string): unknown[] {
   const numbers = Array.from({ length: sheet.rowCount }, (_, index) => index + 1);
-  const number = numbers.find(
+  const number = numbers.findLast(
     (row) => sheet.getCell(row, 1).value === label && sheet.getCell(row, 2).value === currency,
   );
-  return ['C', 'D', 'E', 'F'].map((column) => plain(sheet.getCell(`${column}${number ?? 1}`)));
+  return ['C', 'D', 'E', 'F'].map((column) => plain(sheet.getCell(`${column}${number ?? 1}`), number));
 }
 
-function plain(cell: Cell): unknown {
-  return cell.formula ? [cell.formula, cell.result] : cell.value;
+function plain(cell: Cell, row = 0): unknown {
+  const ownRow = new RegExp(`\\b([B-E])${row}\\b`, 'g');
+  return cell.formula ? [cell.formula.replaceAll(ownRow, '$1#'), cell.result] : cell.value;
 }
 
 const spending = [
@@ -38,18 +39,18 @@ const spending = [
 it('adds up each sheet anew, a currency after the other, and compares it with the report', async () => {
   const sheet = await controlOf(buildReport(aDataset({ documents: spending }), { locale: 'en' }));
   expect(checkOf(sheet, 'Categories', 'PLN')).toEqual([
-    ['ROUND(SUMIFS(categories_amount,categories_currency,B9),2)', 7.5],
+    ['ROUND(SUMIFS(categories_amount,categories_currency,B#),2)', 7.5],
     7.5,
-    ['ROUND(C9-D9,2)', 0],
-    ['IF(E9=0,"Match","Do not match")', 'Match'],
+    ['ROUND(C#-D#,2)', 0],
+    ['IF(E#=0,"Match","Do not match")', 'Match'],
   ]);
   expect(checkOf(sheet, 'Documents', 'EUR')[0]).toEqual([
-    'ROUND(SUMIFS(documents_amount,documents_currency,B12),2)',
+    'ROUND(SUMIFS(documents_amount,documents_currency,B#),2)',
     4,
   ]);
-  expect(checkOf(sheet, 'Income documents', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C17-D17,2)', 0]]);
+  expect(checkOf(sheet, 'Income documents', 'PLN').slice(1, 3)).toEqual([100, ['ROUND(C#-D#,2)', 0]]);
   expect(checkOf(sheet, 'Data: Income', 'PLN')[0]).toEqual([
-    'ROUND(SUMIFS(data_income,data_currency,B18),2)',
+    'ROUND(SUMIFS(data_income,data_currency,B#),2)',
     100,
   ]);
 });
@@ -58,20 +59,33 @@ it("holds the service's summary against all documents, income included", async (
   const summary = aSummary('107.50', { Jedzenie: '10.00', Dom: '-2.50', Wynagrodzenie: '90.00' });
   const sheet = await controlOf(buildReport(aDataset({ documents: spending, summary }), { locale: 'en' }));
   const documents = [
-    'ROUND(SUMIFS(documents_full,documents_currency,B23)+SUMIFS(income_documents_full,income_documents_currency,B23),2)',
+    'ROUND(SUMIFS(documents_full,documents_currency,B#)+SUMIFS(income_documents_full,income_documents_currency,B#),2)',
     107.5,
   ];
   expect(checkOf(sheet, 'Service summary', 'PLN').slice(0, 2)).toEqual([107.5, documents]);
   expect(checkOf(sheet, 'Category totals', 'PLN')).toEqual([
     97.5,
     [expect.any(String), 107.5],
-    ['ROUND(C24-D24,2)', -10],
-    ['IF(E24=0,"Match","Do not match")', 'Do not match'],
+    ['ROUND(C#-D#,2)', -10],
+    ['IF(E#=0,"Match","Do not match")', 'Do not match'],
   ]);
   expect(plain(sheet.getCell('B3'))).toEqual([
     'IF(COUNTIF(F5:F1000,"Do not match")=0,"Totals match (PLN). EUR: no service summary to compare with.","Totals do not match (PLN). EUR: no service summary to compare with.")',
     'Totals do not match (PLN). EUR: no service summary to compare with.',
   ]);
+});
+
+it('has the reconciliation with a name for each of its figures', async () => {
+  const summary = aSummary('107.50', { Jedzenie: '10.00', Dom: '-2.50', Wynagrodzenie: '90.00' });
+  const report = buildReport(aDataset({ documents: spending, summary }), {
+    locale: 'en',
+    preset: 'accountant',
+  });
+  const sheet = await controlOf(report);
+  const { ranges } = sheet.workbook.definedNames.getRanges('reconciliation_summaryTotal');
+  const address = ranges[0]?.split('!')[1]?.replaceAll('$', '') ?? '';
+  expect(sheet.getCell(address).value).toBe(107.5);
+  expect(sheet.getRow(Number(address.slice(1))).getCell(1).value).toBe('Service summary');
 });
 
 it('says in Polish which sheet does not add up, and by how much', async () => {

@@ -140,9 +140,12 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     );
     for (const { name, reference } of definedNames(await parts)) {
       expect(name).toMatch(/^(?![A-Za-z]{1,3}\d+$|[RrCc]\d*$|[Rr]\d+[Cc]\d+$)[A-Za-z_][\w.]{0,254}$/);
-      const { sheet = '', range = '' } = /^'(?<sheet>.+)'!(?<range>[^!]+)$/.exec(reference)?.groups ?? {};
-      expect(sheets).toContain(sheet.replaceAll("''", "'"));
-      expect(range).toMatch(/^\$[A-Z]+\$\d+(:\$[A-Z]+\$\d+)?$|^\$1:\$1$/);
+      // What is printed on every page may be a column and a row, joined by a comma.
+      for (const part of reference.split(/,(?=')/)) {
+        const { sheet = '', range = '' } = /^'(?<sheet>.+)'!(?<range>[^!]+)$/.exec(part)?.groups ?? {};
+        expect(sheets).toContain(sheet.replaceAll("''", "'"));
+        expect(range).toMatch(/^\$[A-Z]+\$\d+(:\$[A-Z]+\$\d+)?$|^\$1:\$1$|^\$A:\$A$/);
+      }
     }
   });
 
@@ -204,6 +207,7 @@ const sheetElements = [
   'sheetData',
   'mergeCells',
   'conditionalFormatting',
+  'hyperlinks',
   'pageMargins',
   'pageSetup',
   'headerFooter',

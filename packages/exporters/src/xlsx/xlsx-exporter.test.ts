@@ -1,5 +1,7 @@
 import { parseMoney } from '@outlay/core/money';
-import { aReport } from '@outlay/reports/testing';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, presetNames } from '@outlay/reports';
+import { aDataset, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { collected, readWorkbook } from '../testing/read-back.ts';
@@ -17,18 +19,29 @@ const sheetOf = async (report: ReturnType<typeof reportOf>) => {
   return sheet;
 };
 
+const richDataset = aDataset({
+  documents: [
+    aDocument({ id: 'a', category: 'Dom', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+    aDocument({ id: 'b', category: 'Wynagrodzenie', purchasedAt: '2026-10-06T10:00:00.000Z' }),
+  ],
+  recurring: [aRecurringExpense()],
+  categoryNames: [{ polish: 'Dom', english: 'Home', emoji: '🏡', subcategories: [] }],
+});
+
 describe('a sheet of a table', () => {
-  it('sums a single currency with a formula that carries its result', async () => {
+  it('sums what a filter shows of a single currency with a formula that carries its result', async () => {
     const sheet = await sheetOf(reportOf([purchase('0.10'), purchase('0.20')]));
-    expect(sheet.getCell('C5').value).toEqual({ formula: 'ROUND(SUM(C2:C3),2)', result: 0.3 });
+    expect(sheet.getCell('C5').value).toEqual({ formula: 'ROUND(SUBTOTAL(109,C2:C3),2)', result: 0.3 });
     expect(sheet.getCell('D5').value).toBe('PLN');
   });
 
   it('sums each of several currencies on its own', async () => {
     const sheet = await sheetOf(reportOf([purchase('1.50'), purchase('700', 'JPY'), purchase('-0.25')]));
+    const shownSum = (currency: string, digits: number) =>
+      `ROUND(SUMPRODUCT(SUBTOTAL(109,OFFSET(C2,ROW(C2:C4)-ROW(C2),0))*(D2:D4="${currency}")),${digits})`;
     expect([sheet.getCell('C6').value, sheet.getCell('C7').value]).toEqual([
-      { formula: 'ROUND(SUMIF(D2:D4,"PLN",C2:C4),2)', result: 1.25 },
-      { formula: 'ROUND(SUMIF(D2:D4,"JPY",C2:C4),0)', result: 700 },
+      { formula: shownSum('PLN', 2), result: 1.25 },
+      { formula: shownSum('JPY', 0), result: 700 },
     ]);
     expect(sheet.getCell('C3').numFmt).toBe('#,##0');
   });
@@ -61,29 +74,74 @@ describe('a sheet of a table', () => {
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getTable('table_documents')).toMatchObject({ table: { autoFilterRef: 'A1:E3' } });
     expect(sheet.pageSetup).toMatchObject({
-      orientation: 'landscape',
+      orientation: 'portrait',
       printTitlesRow: '1:1',
+      printArea: 'A1:E5',
+      fitToWidth: 1,
       fitToHeight: 0,
     });
     expect(sheet.headerFooter.oddFooter).toContain('strona &P z &N');
   });
 });
 
-it('puts title, warnings, figures and words on a summary sheet', async () => {
-  const [summary] = await readWorkbook(await collected(xlsxExporter.write(aReport())));
-  const first = summary?.getColumn(1).values;
-  expect(summary?.name).toBe('Podsumowanie');
-  expect(first).toEqual(
-    expect.arrayContaining(['Miesięczny raport wydatków', 'Ostrzeżenia', 'Wydano', 'Podsumowanie serwisu']),
-  );
+it('prints a wide sheet across, on as many pages beside each other as it takes to be read', async () => {
+  const sheets = await readWorkbook(await collected(xlsxExporter.write(aReport({ locale: 'en' }))));
+  const setupOf = (wanted: string) => sheets.find(({ name }) => name === wanted)?.pageSetup;
+  expect(setupOf('Data')).toMatchObject({
+    orientation: 'landscape',
+    fitToWidth: 2,
+    printTitlesRow: '1:1',
+    printTitlesColumn: 'A:A',
+  });
+  expect(setupOf('Documents')).toMatchObject({ orientation: 'landscape', fitToWidth: 1 });
+  expect(setupOf('Categories')).toMatchObject({ orientation: 'portrait', fitToWidth: 1 });
 });
 
-it('has the sheets that people look for first, then the others, and its checks before the accounting', async () => {
-  const names = (await readWorkbook(await collected(xlsxExporter.write(aReport())))).map(({ name }) => name);
-  const first = ['Podsumowanie', 'Dokumenty', 'Kategorie', 'Sklepy', 'Dni'];
-  expect(names.filter((name) => first.includes(name))).toEqual(first);
-  expect(names.slice(0, 2)).toEqual(['Podsumowanie', 'Dokumenty']);
-  expect(names.indexOf('Tygodnie')).toBeGreaterThan(names.indexOf('Sumy kontrolne'));
+it('puts figures and words on a summary sheet', async () => {
+  const [, summary] = await readWorkbook(await collected(xlsxExporter.write(aReport())));
+  expect(summary?.name).toBe('Podsumowanie');
+  expect(summary?.getColumn(1).values).toEqual(expect.arrayContaining(['W skrócie', 'Wydano']));
+});
+
+it('has no sheet of a summary where there is nothing to put on it', async () => {
+  const report = buildReport(aDataset({ documents: [aDocument()] }), {
+    locale: 'en',
+    sections: ['documents'],
+  });
+  const names = (await readWorkbook(await collected(xlsxExporter.write(report)))).map(({ name }) => name);
+  expect(names).toEqual(['Index', 'Documents', 'Control totals']);
+});
+
+it.each(presetNames)('begins with the index and the data: %s', async (preset) => {
+  const documents = [aDocument({ category: 'Dom', purchasedAt: '2026-10-05T10:00:00.000Z' })];
+  const report = buildReport(aDataset({ documents }), { locale: 'en', preset });
+  const names = (await readWorkbook(await collected(xlsxExporter.write(report)))).map(({ name }) => name);
+  const listed = names.filter((name) => name !== 'Summary' && name !== 'Chart data');
+  expect(listed.slice(0, 3)).toEqual(['Index', 'Data', 'Documents']);
+  expect(listed.at(-1)).toBe('Control totals');
+});
+
+it('has about eight sheets for an accountant, without a column of emoji', async () => {
+  const sheets = await readWorkbook(
+    await collected(xlsxExporter.write(buildReport(richDataset, { locale: 'en', preset: 'accountant' }))),
+  );
+  expect(sheets.map(({ name }) => name)).toEqual([
+    'Index',
+    'Data',
+    'Documents',
+    'Income documents',
+    'Categories',
+    'Recurring expenses',
+    'Control totals',
+  ]);
+  const texts = sheets.flatMap((sheet) => sheet.getSheetValues().flatMap((row) => JSON.stringify(row)));
+  expect(texts.filter((text) => /\p{Extended_Pictographic}|Emoji/u.test(text))).toEqual([]);
+});
+
+it('keeps from view what charts draw from', async () => {
+  const sheets = await readWorkbook(await collected(xlsxExporter.write(aReport())));
+  const hidden = sheets.filter(({ state }) => state !== 'visible').map(({ name }) => name);
+  expect(hidden).toEqual(sheets.map(({ name }) => name).filter((name) => name === 'Dane wykresu'));
 });
 
 it('has the same names for the same cells in each language', async () => {

@@ -98,7 +98,7 @@ it('entries have a row for each part of a document, for spreadsheets', () => {
     '2026-10-05',
     'Orlen',
     'Transport',
-    null,
+    'Bez podkategorii',
     '401-02',
     'Flota',
     '23%',

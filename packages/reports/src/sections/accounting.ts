@@ -126,8 +126,8 @@ function entryRow({ document, part, booking }: Accounting['entries'][number], wo
   return [
     cell.date(document.date),
     cell.text(document.store ?? words.unnamedStore),
-    cell.text(part.category),
-    cell.text(part.subcategory),
+    cell.text(part.category ?? words.uncategorized),
+    cell.text(part.subcategory ?? words.withoutSubcategory),
     cell.text(booking?.account ?? null),
     cell.text(booking?.costCenter ?? null),
     cell.text(booking?.vat ?? null),

@@ -10,11 +10,15 @@ export const categories = defineSection({
   build(context) {
     const { figures, locale, words } = context;
     if (figures.categories.length === 0) return undefined;
+    const hasEmoji = figures.categories.some(({ emoji }) => emoji !== null);
     return categoryTable(
       figures.categories,
       {
-        columns: { category: 'text', emoji: 'text' },
-        cells: ({ emoji, category }) => [cell.text(category ?? words.uncategorized, emoji), cell.text(emoji)],
+        columns: { category: 'text', ...(hasEmoji ? { emoji: 'text' } : {}) },
+        cells: ({ emoji, category }) => [
+          cell.text(category ?? words.uncategorized, emoji),
+          ...(hasEmoji ? [cell.text(emoji)] : []),
+        ],
         notes: categoryShareNotes(figures, locale),
       },
       context,

@@ -10,6 +10,7 @@ export const months = defineSection({
   title: { en: 'Categories by month', pl: 'Kategorie według miesięcy' },
   build({ figures: { months: matrix }, locale, words }) {
     if (!matrix) return undefined;
+    const hasEmoji = matrix.rows.some(({ emoji }) => emoji !== null);
     const monthColumns = matrix.months.map(
       (month): Column => ({
         key: month ?? 'without-date',
@@ -21,10 +22,14 @@ export const months = defineSection({
     const total: Column = { key: 'total', label: columnWords.total[locale], kind: 'money', detail: false };
     const byCurrency = Map.groupBy(matrix.rows, (row) => row.total.currency);
     return currencyTable(
-      [...columns(locale, { category: 'text', emoji: 'text' }, ['emoji']), ...monthColumns, total],
+      [
+        ...columns(locale, { category: 'text', ...(hasEmoji ? { emoji: 'text' } : {}) }, ['emoji']),
+        ...monthColumns,
+        total,
+      ],
       matrix.rows.map((row) => [
         cell.text(row.category ?? words.uncategorized, row.emoji),
-        cell.text(row.emoji),
+        ...(hasEmoji ? [cell.text(row.emoji)] : []),
         ...row.amounts.map((amount) => cell.money(amount)),
         cell.money(row.total),
       ]),
@@ -33,7 +38,7 @@ export const months = defineSection({
           cell.money(sumMoney(amounts, currency));
         return [
           totalLabel(words.total, { currency }),
-          cell.none,
+          ...(hasEmoji ? [cell.none] : []),
           ...matrix.months.map((_, index) => sum(rows.flatMap((row) => row.amounts[index] ?? []))),
           sum(rows.map((row) => row.total)),
         ];

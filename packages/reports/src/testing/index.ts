@@ -1,2 +1,3 @@
 export { aDataset, aRecurringExpense, aSummary } from './dataset.ts';
+export { type ExactShare, reportedShares } from './reported-shares.ts';
 export { aLargeReport, aReport } from './sample-report.ts';

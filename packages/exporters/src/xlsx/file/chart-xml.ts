@@ -4,6 +4,9 @@ import { escapeXml, sheetText } from './sheet-text.ts';
 const barColor = '2F6F9F';
 const gridColor = 'D9DFE5';
 const [nameAxis, valueAxis] = [1, 2];
+/** Labels that read from the bottom up, so that each has room (ECMA-376 §21.1.2.1.1: in 60,000ths of a degree). */
+const upright = ' rot="-5400000" vert="horz"';
+const maxDayLabels = 31;
 
 /** The part of a chart (ECMA-376 §21.2.2.29): one series over cells, whose values it also carries. */
 export function chartXml(chart: ChartPlan): string {
@@ -19,9 +22,9 @@ export function chartXml(chart: ChartPlan): string {
     '<c:varyColors val="0"/>',
     seriesXml(chart),
     `<c:gapWidth val="40"/><c:axId val="${nameAxis}"/><c:axId val="${valueAxis}"/></c:barChart>`,
-    chart.type === 'bars' ? nameAxisXml() : dayAxisXml(chart.nameFormat),
+    axisXml(chart),
     valueAxisXml(chart),
-    '</c:plotArea><c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>',
+    '</c:plotArea><c:plotVisOnly val="0"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>',
   ].join('');
 }
 
@@ -62,24 +65,48 @@ function pointsXml(values: readonly string[]): string {
   return `<c:ptCount val="${values.length}"/>${points.join('')}`;
 }
 
-/** The first name at the top, as in the list. */
+function axisXml({ type, nameFormat, points }: ChartPlan): string {
+  switch (type) {
+    case 'bars':
+      return nameAxisXml();
+    case 'month-columns':
+      return monthAxisXml(nameFormat);
+    case 'day-columns':
+      return dayAxisXml(nameFormat, points.length);
+  }
+}
+
+/** The first name at the top, as in the list; every one of them is shown. */
 function nameAxisXml(): string {
   return [
     `<c:catAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="maxMin"/></c:scaling><c:delete val="0"/>`,
     '<c:axPos val="l"/><c:numFmt formatCode="General" sourceLinked="0"/>',
     axisLookXml('none', 'low'),
     `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>`,
-    '<c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
+    '<c:lblOffset val="100"/><c:tickLblSkip val="1"/><c:noMultiLvlLbl val="1"/></c:catAx>',
   ].join('');
 }
 
-function dayAxisXml(format: string): string {
+/** A label a column. */
+function monthAxisXml(format: string): string {
+  return [
+    `<c:catAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
+    `<c:axPos val="b"/><c:numFmt formatCode="${escapeXml(format)}" sourceLinked="0"/>`,
+    axisLookXml('none', 'low', upright),
+    `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>`,
+    '<c:lblOffset val="100"/><c:tickLblSkip val="1"/><c:noMultiLvlLbl val="1"/></c:catAx>',
+  ].join('');
+}
+
+/** Every day of a month has its label; of more days, every so many that there are about thirty. */
+function dayAxisXml(format: string, days: number): string {
+  const step = Math.ceil(days / maxDayLabels);
   return [
     `<c:dateAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
     `<c:axPos val="b"/><c:numFmt formatCode="${escapeXml(format)}" sourceLinked="0"/>`,
-    axisLookXml('out', 'low'),
+    axisLookXml('out', 'low', upright),
     `<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblOffset val="100"/>`,
-    '<c:baseTimeUnit val="days"/></c:dateAx>',
+    `<c:baseTimeUnit val="days"/><c:majorUnit val="${step}"/><c:majorTimeUnit val="days"/></c:dateAx>`,
   ].join('');
 }
 
@@ -96,10 +123,10 @@ function valueAxisXml({ type }: ChartPlan): string {
 }
 
 /** @param labels - `low` keeps names at the edge where amounts are below zero */
-function axisLookXml(tick: 'none' | 'out', labels: 'low' | 'nextTo'): string {
+function axisLookXml(tick: 'none' | 'out', labels: 'low' | 'nextTo', rotation = ''): string {
   return [
     `<c:majorTickMark val="${tick}"/><c:minorTickMark val="none"/><c:tickLblPos val="${labels}"/>`,
     `<c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${gridColor}"/></a:solidFill></a:ln></c:spPr>`,
-    '<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900"/></a:pPr><a:endParaRPr lang="en-US" sz="900"/></a:p></c:txPr>',
+    `<c:txPr><a:bodyPr${rotation}/><a:p><a:pPr><a:defRPr sz="900"/></a:pPr><a:endParaRPr lang="en-US" sz="900"/></a:p></c:txPr>`,
   ].join('');
 }

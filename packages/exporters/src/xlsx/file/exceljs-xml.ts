@@ -54,25 +54,36 @@ export function conditionalFormattingXml(range: string, rules: readonly object[]
   return new ConditionalFormattingsXform().toXml([{ ref: range, rules }]);
 }
 
-/** How a sheet is printed on A4: on as many pages as it is long, and never wider than one. */
-export function printSetupXml(orientation: 'portrait' | 'landscape', footer: string): string {
-  const margins = { left: 0.7, right: 0.7, top: 0.75, bottom: 0.75, header: 0.3, footer: 0.3 };
-  const fit = { scale: 100, fitToWidth: 1, fitToHeight: 0 };
+/** How a sheet is printed. */
+export type PrintSetup = {
+  readonly orientation: 'portrait' | 'landscape';
+  /** How many pages are beside each other; they are printed before those below. */
+  readonly pagesWide: number;
+  readonly footer: string;
+};
+
+/** How a sheet is printed on A4: on as many pages as it is long, and never on more beside each other than asked for. */
+export function printSetupXml({ orientation, pagesWide, footer }: PrintSetup): string {
+  const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
+  const fit = { scale: 100, fitToWidth: pagesWide, fitToHeight: 0 };
   const dots = { horizontalDpi: 4_294_967_295, verticalDpi: 4_294_967_295 };
   return [
     new PageMarginsXform().toXml(margins),
-    new PageSetupXform().toXml({ paperSize: 9, orientation, ...dots, ...fit }),
+    new PageSetupXform().toXml({ paperSize: 9, orientation, pageOrder: 'overThenDown', ...dots, ...fit }),
     new HeaderFooterXform().toXml({ oddFooter: footer }),
   ].join('');
 }
 
+/** A sheet as the workbook lists it. */
+type ListedSheet = { readonly name: string; readonly isHidden?: true };
+
 /** The part that lists a workbook's sheets, which are its relationships `rId1` and so on, and its names. */
-export function workbookXml(sheets: readonly string[], names: readonly WorkbookName[]): string {
+export function workbookXml(sheets: readonly ListedSheet[], names: readonly WorkbookName[]): string {
   return new WorkbookXform().toXml({
-    sheets: sheets.map((name, index) => ({
+    sheets: sheets.map(({ name, isHidden }, index) => ({
       id: index + 1,
       name,
-      state: 'visible',
+      state: isHidden ? 'hidden' : 'visible',
       rId: `rId${index + 1}`,
     })),
     definedNames: names,

@@ -1,10 +1,11 @@
 import type { Locale, Row } from '@outlay/reports';
+import type { ExactShares } from '../plan/exact-shares.ts';
 import { linesHeight, linesInColumn } from '../plan/row-height.ts';
 import { sourceCell } from '../plan/sheet-column.ts';
 import { numberFormat, plainText, sheetNumber } from '../plan/sheet-number.ts';
 import type { SheetCell, SheetTable } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
-import { inlineString } from './sheet-text.ts';
+import { escapeXml, inlineString } from './sheet-text.ts';
 
 /** How the rows of a list are written. */
 export type ListLook = {
@@ -29,8 +30,13 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
     let xml = '';
     let lines = 1;
     for (let index = 0; index < columns.length; index++) {
-      const cell = sourceCell(row, columns[index]?.source ?? index);
+      const column = columns[index];
+      const cell = sourceCell(row, column?.source ?? index);
       if (cell.type === 'none') continue;
+      if (cell.type === 'share' && column?.shares) {
+        xml += `${starts[index]}${number}${shareXml(column.shares, row, number)}</c>`;
+        continue;
+      }
       const value = sheetNumber(cell);
       if (value === undefined) {
         const text = plainText(cell);
@@ -43,6 +49,11 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
     const height = lines === 1 ? '' : ` ht="${linesHeight(lines)}" customHeight="1"`;
     return `<row r="${number}"${height}>${xml}</row>`;
   };
+
+  function shareXml({ formulaOf, shareOf }: ExactShares, row: Row, number: number): string {
+    const formula = `<f>${escapeXml(formulaOf(number))}</f><v>`;
+    return `${numberStyle('0.0%').replace('<v>', formula)}${shareOf(row)}</v>`;
+  }
 
   function numberStyle(format: string | undefined): string {
     let style = numberStyles.get(format);

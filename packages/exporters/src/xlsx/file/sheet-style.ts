@@ -22,6 +22,8 @@ const looks: Readonly<Record<Look, Partial<Style>>> = {
   heading: { font: { ...calibri, bold: true, size: 13 }, alignment: text },
   total: { font: { ...calibri, bold: true }, border: { top: line }, alignment: text },
   note: { font: { ...calibri, italic: true, color: { argb: 'FF5B6770' } }, alignment: text },
+  amount: { font: { ...calibri, bold: true, size: 18 }, alignment: text },
+  link: { font: { ...calibri, underline: true, color: { argb: 'FF1F5C99' } }, alignment: text },
   warning: { font: calibri, fill: warningFill, alignment: text },
 };
 
@@ -57,6 +59,6 @@ function styleOf(look: Look, format: string | undefined): Partial<Style> {
   const base = looks[look];
   if (format === undefined) return base;
   // Days read like words, from the left.
-  const alignment = format.includes('yyyy') ? text : number;
+  const alignment = /[dm]m/.test(format) ? text : number;
   return { ...base, alignment, ...(format === '' ? {} : { numFmt: format }) };
 }

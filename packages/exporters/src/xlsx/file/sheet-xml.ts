@@ -1,12 +1,13 @@
 import type { Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
-import type { SheetPlan } from '../plan/sheet-plan.ts';
+import type { SheetPlan, SheetRow } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
 import { conditionalFormattingXml, printSetupXml, type StyleSheet, sheetViewsXml } from './exceljs-xml.ts';
 import { createListRowXml } from './list-row-xml.ts';
 import { relatedElements } from './related-parts.ts';
 import { rowXml } from './row-xml.ts';
 import { type createStyles, verdictStyles } from './sheet-style.ts';
+import { escapeXml } from './sheet-text.ts';
 
 /** Some rows at a time: longer texts are encoded more slowly, and each piece has its price. */
 const pieceLength = 4000;
@@ -22,10 +23,12 @@ export type SheetContext = {
 export function* sheetXml(plan: SheetPlan, context: SheetContext): Generator<string> {
   yield sheetStart(plan);
   const merges: string[] = [];
-  yield* rowsXml(plan, context, merges);
+  const links: string[] = [];
+  yield* rowsXml(plan, context, { merges, links });
   yield '</sheetData>';
   if (merges.length > 0) yield `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>`;
   if (plan.verdicts) yield verdictsXml(plan.verdicts, context.styleSheet);
+  if (links.length > 0) yield `<hyperlinks>${links.join('')}</hyperlinks>`;
   yield printXml(plan, context.report);
   if (plan.table) yield ignoredErrors(plan);
   yield `${relatedElements(plan)}</worksheet>`;
@@ -45,11 +48,14 @@ function sheetStart({ table, columnWidths }: SheetPlan): string {
   ].join('');
 }
 
-/** @param merges - gets the elements of merged cells */
+/** Elements of cells that stand after all rows. */
+type LaterElements = { readonly merges: string[]; readonly links: string[] };
+
+/** @param later - gets the elements of merged cells and of links */
 function* rowsXml(
   { rows, columnWidths, table }: SheetPlan,
   { report: { locale }, styleOf }: SheetContext,
-  merges: string[],
+  { merges, links }: LaterElements,
 ): Generator<string> {
   const listRowXml = createListRowXml({ columns: table?.columns ?? [], columnWidths, locale, styleOf });
   const lastColumn = columnLetters(columnWidths.length - 1);
@@ -57,13 +63,27 @@ function* rowsXml(
   for (const row of rows) {
     number++;
     if (!('cells' in row)) piece += listRowXml(row, number);
-    else if (row.cells.length > 0) piece += rowXml(row, number, styleOf);
-    if ('cells' in row && row.isMerged) merges.push(`<mergeCell ref="A${number}:${lastColumn}${number}"/>`);
+    else {
+      if (row.cells.length > 0) piece += rowXml(row, number, styleOf);
+      if (row.mergedFrom !== undefined) {
+        merges.push(`<mergeCell ref="${columnLetters(row.mergedFrom)}${number}:${lastColumn}${number}"/>`);
+      }
+      links.push(...linksXml(row, number));
+    }
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
   }
   yield piece;
+}
+
+/** Links to the first cells of sheets (ECMA-376 §18.3.1.47). */
+function linksXml({ cells }: SheetRow, number: number): string[] {
+  return cells.flatMap((cell, index) => {
+    if (cell?.linkTo === undefined) return [];
+    const location = `'${cell.linkTo.replaceAll("'", "''")}'!A1`;
+    return [`<hyperlink ref="${columnLetters(index)}${number}" location="${escapeXml(location)}"/>`];
+  });
 }
 
 function verdictsXml(
@@ -84,12 +104,13 @@ function verdictsXml(
   return conditionalFormattingXml(range, rules);
 }
 
-function printXml({ name, isPortrait }: SheetPlan, { title, period, locale }: Report): string {
+function printXml({ name, isPortrait, pagesWide = 1 }: SheetPlan, { title, period, locale }: Report): string {
   const footer = `${title}, ${period.label}: ${name}`.slice(0, 120).replaceAll('&', '&&');
-  return printSetupXml(
-    isPortrait ? 'portrait' : 'landscape',
-    `&L${footer}&R${phrases[locale].pageOf('&P', '&N')}`,
-  );
+  return printSetupXml({
+    orientation: isPortrait ? 'portrait' : 'landscape',
+    pagesWide,
+    footer: `&L${footer}&R${phrases[locale].pageOf('&P', '&N')}`,
+  });
 }
 
 /** Numbers of documents are text by intent: no program should mark them as mistakes. */

@@ -26,7 +26,7 @@ export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Ge
   const styleSheet = createStyleSheet();
   const context = { report, styleSheet, styleOf: createStyles(styleSheet.register) };
   const added: { path: string; contentType: string }[] = [];
-  for (const [index, plan] of sheets.entries()) {
+  for (const { index, plan } of inOrderTaken(sheets)) {
     yield { path: `xl/worksheets/sheet${index + 1}.xml`, xml: sheetXml(plan, context) };
     for (const part of relatedParts(plan, index + 1)) {
       const { path, contentType } = part;
@@ -37,10 +37,18 @@ export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Ge
   const names = sheets.map(({ name }) => name);
   yield { path: 'xl/styles.xml', xml: [styleSheet.xml()] };
   yield { path: 'xl/theme/theme1.xml', xml: [themeXml] };
-  yield { path: 'xl/workbook.xml', xml: [workbookXml(names, workbookNames(sheets))] };
+  yield { path: 'xl/workbook.xml', xml: [workbookXml(sheets, workbookNames(sheets))] };
   yield { path: 'xl/_rels/workbook.xml.rels', xml: [workbookRelationships(names)] };
   yield* fileParts(report, names);
   yield { path: '[Content_Types].xml', xml: [contentTypesXml(names, added)] };
+}
+
+/** Sheets with their places in the workbook, those that are taken last after the others. */
+function inOrderTaken(sheets: readonly SheetPlan[]): { readonly index: number; readonly plan: SheetPlan }[] {
+  const placed = sheets.map((plan, index) => ({ index, plan }));
+  return placed.toSorted(
+    (one, other) => Number(one.plan.isTakenLast ?? false) - Number(other.plan.isTakenLast ?? false),
+  );
 }
 
 function workbookRelationships(sheets: readonly string[]): string {
@@ -76,18 +84,29 @@ function* fileParts(
   yield { path: '_rels/.rels', xml: [relationshipsXml(relationships)] };
 }
 
-/** The names for formulas, and for each list the row that is printed on every page. */
+/** The names for formulas, and for each list what is printed of it: its header on every page, also its first column where pages are beside each other. */
 function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
-  return sheets.flatMap(({ name, names, table }, localSheetId) => {
-    const firstRow = absoluteReference(name, { firstColumn: 0, firstRow: 1, lastColumn: 0, lastRow: 1 });
-    const titles = {
-      name: '_xlnm.Print_Titles',
-      ranges: [firstRow.replace('$A$1', '$1:$1')],
-      localSheetId,
-    };
-    return [
-      ...names.map((each) => ({ name: each.name, ranges: [each.reference] })),
-      ...(table ? [titles] : []),
-    ];
-  });
+  return sheets.flatMap((sheet, localSheetId) => [
+    ...sheet.names.map((each) => ({ name: each.name, ranges: [each.reference] })),
+    ...printNames(sheet).map((each) => ({ ...each, localSheetId })),
+  ]);
+}
+
+function printNames({ name, table, columnWidths, printedRows, pagesWide = 1 }: SheetPlan): WorkbookName[] {
+  const firstCell = absoluteReference(name, { firstColumn: 0, firstRow: 1, lastColumn: 0, lastRow: 1 });
+  const titles = [...(pagesWide > 1 ? ['$A:$A'] : []), '$1:$1'].map((part) =>
+    firstCell.replace('$A$1', part),
+  );
+  const area = {
+    firstColumn: 0,
+    firstRow: 1,
+    lastColumn: columnWidths.length - 1,
+    lastRow: printedRows ?? 1,
+  };
+  return [
+    ...(printedRows === undefined
+      ? []
+      : [{ name: '_xlnm.Print_Area', ranges: [absoluteReference(name, area)] }]),
+    ...(table ? [{ name: '_xlnm.Print_Titles', ranges: titles }] : []),
+  ];
 }

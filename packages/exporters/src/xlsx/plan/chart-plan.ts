@@ -1,7 +1,7 @@
 /** A chart of one series over cells of the workbook, with the values that the cells have. */
 export type ChartPlan = {
-  /** Bars lie, one below the other; columns stand on an axis of days. */
-  readonly type: 'bars' | 'day-columns';
+  /** Bars lie, one below the other; columns stand on an axis of days, or one a month. */
+  readonly type: 'bars' | 'day-columns' | 'month-columns';
   readonly title: string;
   readonly points: readonly ChartPoint[];
   /** Where the names of the points stand, and their values; as many cells as points. */

@@ -1,9 +1,10 @@
 import { type Locale, type Report, sectionsIn, type Table } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
+import { exactShares } from './exact-shares.ts';
 import { type SheetColumn, sheetColumns } from './sheet-column.ts';
 import { sheetNames } from './sheet-name.ts';
 import type { RangeName } from './sheet-plan.ts';
-import { absoluteReference, columnBlock } from './sheet-reference.ts';
+import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
 
 /** A table of the report with its place in the workbook: the whole of a sheet from A1 on. */
 export type PlacedTable = {
@@ -27,14 +28,24 @@ export type WorkbookNaming = {
 
 /** The sheets that come first, in this order; the others follow in the order of the report. */
 const firstSheets = [
-  'documents',
   'data',
+  'documents',
+  'income-documents',
+  'accounting-entries',
+  'purchase-register',
+  'register-missing',
+  'accounting',
+  'unmapped',
   'categories',
+  'subcategories',
+  'months',
   'stores',
+  'weeks',
   'days',
+  'groups',
+  'income',
   'recurring',
   'duplicates',
-  'accounting',
 ];
 
 /** The tables of a report in the order of their sheets. */
@@ -46,11 +57,6 @@ export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNa
   return tables.map(({ id, title, table }, index) =>
     placedTable({ id, table, sheet: sheets[index] ?? title }, report.locale, nameOf),
   );
-}
-
-/** Where the sheet of the checks stands among those of tables: before the accounting. */
-export function controlIndex(tables: readonly PlacedTable[]): number {
-  return tables.filter(({ id }) => rank(id) < rank('accounting')).length;
 }
 
 /** The name of the cells of a column, by its stable key. */
@@ -76,7 +82,19 @@ function placedTable(
       reference: absoluteReference(sheet, columnBlock(index, 2, lastRow)),
     })),
   ];
-  return { ...section, columns, names, tableName: nameOf(`table_${id}`) };
+  const placed = { ...section, columns, names, tableName: nameOf(`table_${id}`) };
+  return { ...placed, columns: withExactShares(placed) };
+}
+
+function withExactShares(placed: PlacedTable): readonly SheetColumn[] {
+  const { columns, table } = placed;
+  const [amounts, currencies] = ['amount', 'currency'].map((key) => nameOfColumn(placed, key));
+  const shareAt = columns.findIndex(({ source }) => table.columns[Number(source)]?.kind === 'share');
+  if (shareAt < 0 || amounts === undefined || currencies === undefined) return columns;
+  const lettersOf = (wanted: string) => columnLetters(columns.findIndex(({ key }) => key === wanted));
+  const places = { amountLetters: lettersOf('amount'), currencyLetters: lettersOf('currency') };
+  const shares = exactShares(table.columns, table.rows, { amounts, currencies, ...places });
+  return columns.map((column, index) => (index === shareAt && shares ? { ...column, shares } : column));
 }
 
 function rank(id: string): number {

@@ -33,6 +33,7 @@ export function planChartSheet(name: string, blocks: readonly ChartBlock[]): She
     names: [],
     charts: [],
     verdicts: null,
+    isHidden: true,
   };
 }
 

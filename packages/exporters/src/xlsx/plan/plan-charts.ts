@@ -1,9 +1,9 @@
-import { type Cell, formatCount, type Locale, type Report } from '@outlay/reports';
+import { type Cell, formatCount, type Report } from '@outlay/reports';
 import { largestBars } from '../../format/largest-bars.ts';
 import type { ChartPlan, ChartPoint } from './chart-plan.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { type ChartBlock, categoryBlock, dayBlock, planChartSheet } from './plan-chart-sheet.ts';
-import { moneyFormat, sheetCell } from './sheet-number.ts';
+import { moneyFormat, sheetCell, shortDateFormats } from './sheet-number.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
 import { workbookWords } from './workbook-words.ts';
@@ -33,18 +33,16 @@ type DrawnPoints = {
   readonly remark: string | null;
 };
 
-/** A chart's title or its sheet tells the year. */
-const shortDateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm', en: 'd mmm' };
-
 /** As many categories as a reader takes in. */
 const maxCategories = 12;
 
 /**
- * Plans charts of what was spent by category and by day in the main currency, where there is more than one point and
- * something else than zero. A chart draws only cells that stand together.
+ * Plans charts of what was spent by category and by day in the main currency, where there is no overview with charts of
+ * its own, more than one point, and something else than zero. A chart draws only cells that stand together.
  * @param sheetName - that of the sheet with the points that stand apart in their own
  */
 export function planCharts(report: Report, tables: readonly PlacedTable[], sheetName: string): PlannedCharts {
+  if (report.overviewSize !== 'none') return { charts: [], sheet: null };
   const byId = (id: string) => tables.find((placed) => placed.id === id);
   const [categories, days] = [byId('categories'), byId('days')];
   const blocks: ChartBlock[] = [];

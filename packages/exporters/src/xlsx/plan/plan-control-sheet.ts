@@ -1,10 +1,5 @@
 import { minorDigits } from '@outlay/core/money';
-import {
-  type Locale,
-  type Report,
-  reconciliationStatusName,
-  reconciliationStatusText,
-} from '@outlay/reports';
+import { type Locale, type Report, reconciliationStatusName } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import {
   type Check,
@@ -13,16 +8,22 @@ import {
   serviceChecks,
   sheetChecks,
 } from './control-checks.ts';
-import { lineHeight } from './row-height.ts';
+import { resultTexts, resultVerdicts } from './control-result.ts';
+import { type NamedRow, rangeNames } from './named-row.ts';
+import { reconciliationRows, valueColumn } from './reconciliation-rows.ts';
 import { sheetCell } from './sheet-number.ts';
 import { type Look, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
+import { spanningRow } from './spanning-row.ts';
 import { workbookWords } from './workbook-words.ts';
 
 /** What is checked, currency, one amount, the other, difference, result. */
 const columnWidths = [44, 12, 24, 24, 18, 20];
+const charactersALine = 130;
 /** Where the result of all checks stands, and those of the checks: in this column from this row on. */
 const [resultCell, resultRow, resultLetter, firstCheckedRow] = ['B3', 3, 'F', 5];
+/** Where the figures of the reconciliation start, after a free row and a heading. */
+const firstDetailRow = resultRow + 3;
 /** More than there are ever checks. */
 const lastCheckedRow = 1000;
 const results = `${resultLetter}${firstCheckedRow}:${resultLetter}${lastCheckedRow}`;
@@ -31,6 +32,8 @@ const results = `${resultLetter}${firstCheckedRow}:${resultLetter}${lastCheckedR
 export type ControlParts = {
   readonly name: string;
   readonly tables: readonly SummedTable[];
+  /** Of the cell with the result of all checks. */
+  readonly resultName: string;
   readonly nameOf: (wanted: string) => string;
 };
 
@@ -39,33 +42,23 @@ export type ControlParts = {
  * service's summary, their differences, and a result for each, all live with the results that they have now. Its rows
  * are best taken after those of the tables: until then, their sums are not known yet.
  */
-export function planControlSheet(report: Report, { name, tables, nameOf }: ControlParts): SheetPlan {
-  const verdicts = verdictsOf(report);
-  const [balanced, differs] = [
-    reconciliationStatusName('balanced', report.locale),
-    reconciliationStatusName('differs', report.locale),
-  ];
+export function planControlSheet(
+  report: Report,
+  { name, tables, resultName, nameOf }: ControlParts,
+): SheetPlan {
+  const details = reconciliationRows(report);
   return {
     name,
     columnWidths,
-    rows: lazily(() => controlRows(report, tables)),
+    rows: lazily(() => controlRows(report, tables, details)),
     table: null,
     names: [
-      {
-        name: nameOf('control_result'),
-        reference: absoluteReference(name, columnBlock(1, resultRow, resultRow)),
-      },
+      { name: resultName, reference: absoluteReference(name, columnBlock(1, resultRow, resultRow)) },
+      ...rangeNames(details, { sheet: name, firstRow: firstDetailRow, column: valueColumn, nameOf }),
     ],
     charts: [],
-    verdicts: {
-      range: `${resultCell} ${results}`,
-      // Without a summary the result is neither, whatever the sheets add up to.
-      good:
-        report.figures.reconciliation.status === 'unchecked'
-          ? [balanced]
-          : [...new Set([balanced, verdicts.good])],
-      bad: [...new Set([differs, verdicts.bad])],
-    },
+    verdicts: resultVerdicts(report, `${resultCell} ${results}`),
+    isTakenLast: true,
   };
 }
 
@@ -73,23 +66,34 @@ function* lazily<Item>(items: () => Iterable<Item>): Generator<Item> {
   yield* items();
 }
 
-function controlRows(report: Report, tables: readonly SummedTable[]): SheetRow[] {
+function controlRows(
+  report: Report,
+  tables: readonly SummedTable[],
+  details: readonly NamedRow[],
+): SheetRow[] {
   const { locale } = report;
   const words = workbookWords[locale];
   const ofSheets = sheetChecks(report, tables);
   const ofService = serviceChecks(report, tables, words);
-  const rows = [
-    spanning(words.control, 'title', 26),
-    spanning(words.purpose, 'note', lineHeight),
-    { cells: [textCell(words.result, 'label'), resultOfAll([...ofSheets, ...ofService], report)] },
+  const rows: SheetRow[] = [
+    spanning(words.control, 'title'),
+    spanning(words.purpose, 'note'),
+    {
+      cells: [textCell(words.result, 'label'), resultOfAll([...ofSheets, ...ofService], report)],
+      mergedFrom: 1,
+    },
   ];
+  if (details.length > 0) {
+    rows.push({ cells: [] }, spanning(words.reconciliationHeading, 'heading'));
+    rows.push(...details);
+  }
   if (ofSheets.length > 0) {
-    rows.push({ cells: [] }, spanning(words.sheetsHeading, 'heading', 20));
+    rows.push({ cells: [] }, spanning(words.sheetsHeading, 'heading'));
     rows.push(headerRow([words.sheetSum, words.reportTotal], locale));
     for (const check of ofSheets) rows.push(checkRow(check, rows.length + 1, locale));
   }
-  rows.push({ cells: [] }, spanning(words.serviceHeading, 'heading', 20));
-  rows.push(spanning(words.serviceNote, 'note', lineHeight));
+  rows.push({ cells: [] }, spanning(words.serviceHeading, 'heading'));
+  rows.push(spanning(words.serviceNote, 'note'));
   rows.push(headerRow([words.service, words.documentsSum], locale));
   for (const check of ofService) rows.push(checkRow(check, rows.length + 1, locale));
   return rows;
@@ -130,31 +134,19 @@ function checkRow({ label, currency, left, right }: Check, row: number, locale: 
   };
 }
 
-/** What the result of all checks says where they agree, and where one does not. */
-type ResultTexts = { readonly good: string; readonly bad: string };
-
-/** The words of the summary; where only a sheet does not add up, which currency it is of stands in its row. */
-function verdictsOf({ figures, locale }: Report): ResultTexts {
-  const { totals, reconciliation } = figures;
-  if (reconciliation.status !== 'differs') {
-    return {
-      good: reconciliationStatusText(figures, locale),
-      bad: reconciliationStatusName('differs', locale),
-    };
-  }
-  const balanced = { totals, reconciliation: { ...reconciliation, status: 'balanced' } } as const;
-  return { good: reconciliationStatusText(balanced, locale), bad: reconciliationStatusText(figures, locale) };
-}
-
 function resultOfAll(checks: readonly Check[], report: Report): SheetCell {
   const checked = checks.filter(({ left }) => left !== null);
   if (checked.length === 0) return textCell(reconciliationStatusName('unchecked', report.locale));
   const isGood = checked.every(({ left, right }) => left?.minor === right.minor);
   const differs = reconciliationStatusName('differs', report.locale);
-  return resultCellOf(`COUNTIF(${results},"${differs}")=0`, isGood, verdictsOf(report));
+  return resultCellOf(`COUNTIF(${results},"${differs}")=0`, isGood, resultTexts(report));
 }
 
-function resultCellOf(condition: string, isGood: boolean, { good, bad }: ResultTexts): SheetCell {
+function resultCellOf(
+  condition: string,
+  isGood: boolean,
+  { good, bad }: ReturnType<typeof resultTexts>,
+): SheetCell {
   const formula = `IF(${condition},"${good}","${bad}")`;
   return { value: { type: 'formula', formula, result: isGood ? good : bad }, look: 'body' };
 }
@@ -176,6 +168,6 @@ function withFormula(cell: SheetCell | null, formula: string): SheetCell | null 
   return { ...cell, value: { type: 'formula', formula, result: cell.value.number } };
 }
 
-function spanning(text: string, look: Look, height: number): SheetRow {
-  return { cells: [textCell(text, look)], height, isMerged: true };
+function spanning(text: string, look: Look): SheetRow {
+  return spanningRow(text, look, charactersALine);
 }

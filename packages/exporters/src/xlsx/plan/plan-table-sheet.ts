@@ -14,6 +14,10 @@ const narrowest = 8;
 const widest = 60;
 /** Of an amount in the millions, which may come after the rows that decide the width. */
 const narrowestAmount = 14;
+/** What fits on a page that stands upright, in characters. */
+const widestUpright = 135;
+/** What can be read on a page that lies, in characters: its letters are half of their size. */
+const widestPage = 280;
 /** How many rows decide the widths: a reader sees these, and long tables are gone through only once. */
 const rowsMeasured = 1000;
 
@@ -36,6 +40,7 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
   }
   const measured = [...Iterator.from(rows).take(rowsMeasured), ...totals];
   const columnWidths = columns.map((column) => columnWidth(column, table, measured, locale));
+  const width = columnWidths.reduce((sum, each) => sum + each, 0);
   const sums = createSumsOnce(table);
   const plan = {
     name: sheet,
@@ -45,6 +50,9 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
     names,
     charts: [],
     verdicts: null,
+    isPortrait: width <= widestUpright,
+    pagesWide: Math.ceil(width / widestPage),
+    printedRows: Math.max(rows.length, 1) + 1 + (totals.length > 0 ? 1 : 0) + rowsBelow,
   };
   return { plan, sums: sums.complete };
 }
@@ -76,7 +84,7 @@ function noteRow(note: string, columnWidths: readonly number[]): SheetRow {
   return {
     cells: [textCell(note, 'note')],
     height: lineCount(note, charactersALine) * lineHeight,
-    isMerged: true,
+    mergedFrom: 0,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
-import { controlIndex, placedTables } from './placed-table.ts';
+import { placedTables } from './placed-table.ts';
 import { planCharts } from './plan-charts.ts';
 import { planControlSheet } from './plan-control-sheet.ts';
+import { planIndexSheet } from './plan-index-sheet.ts';
 import { planSummarySheet } from './plan-summary-sheet.ts';
 import { planTableSheet } from './plan-table-sheet.ts';
 import { createRangeNaming } from './range-naming.ts';
@@ -10,23 +11,31 @@ import type { SheetPlan } from './sheet-plan.ts';
 import { workbookWords } from './workbook-words.ts';
 
 /**
- * Plans the workbook of a report: a summary, a sheet a table, and one that checks the others, all named in the report's
- * language. The sheets that most people look for come first.
+ * Plans the workbook of a report: an index of its sheets, a summary where there is one, a sheet a table, and one that
+ * checks the others, all named in the report's language. What charts draw from is a hidden sheet at the end.
  * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are taken
  */
 export function planWorkbook(report: Report): SheetPlan[] {
   const { locale } = report;
   const nameOf = createRangeNaming();
   const words = workbookWords[locale];
-  const otherSheets = [phrases[locale].summary, words.control, words.chartData] as const;
-  const tables = placedTables(report, { otherSheets, nameOf });
-  const planned = tables.map((placed) => ({ placed, ...planTableSheet(placed, locale) }));
-  const { charts, sheet: chartSheet } = planCharts(report, tables, words.chartData);
-  const summary = planSummarySheet(report, { name: otherSheets[0], charts, nameOf });
-  const control = planControlSheet(report, { name: words.control, tables: planned, nameOf });
+  const { index, control, chartData } = words;
+  const summaryName = phrases[locale].summary;
+  const placed = placedTables(report, { otherSheets: [index, summaryName, control, chartData], nameOf });
+  const tables = placed.map((each) => ({ placed: each, ...planTableSheet(each, locale) }));
+  const { charts, sheet: chartSheet } = planCharts(report, placed, chartData);
+  const summary = planSummarySheet(report, { name: summaryName, charts, nameOf });
+  const resultName = nameOf('control_result');
+  const sheets = [
+    ...(summary ? [{ sheet: summaryName, contents: words.summaryContents }] : []),
+    ...tables.map((table) => ({ table })),
+    { sheet: control, contents: words.controlContents },
+  ];
   return [
-    summary,
-    ...planned.map(({ plan }) => plan).toSpliced(controlIndex(tables), 0, control),
-    ...(chartSheet ? [chartSheet] : []),
+    planIndexSheet(report, { name: index, sheets, resultName }),
+    ...(summary ? [summary] : []),
+    ...tables.map(({ plan }) => plan),
+    planControlSheet(report, { name: control, tables, resultName, nameOf }),
+    ...(chartSheet && summary ? [chartSheet] : []),
   ];
 }

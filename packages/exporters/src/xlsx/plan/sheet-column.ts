@@ -1,4 +1,5 @@
 import type { Cell, Column, Row } from '@outlay/reports';
+import type { ExactShares } from './exact-shares.ts';
 
 /** A column of a table's sheet. */
 export type SheetColumn = {
@@ -8,6 +9,8 @@ export type SheetColumn = {
   readonly label: string;
   /** Where its cells come from: a column of the table, or the currency of the row's money. */
   readonly source: number | 'currency';
+  /** Set where the shares in it are parts of what the sheet shows, and therefore formulas. */
+  readonly shares?: ExactShares;
 };
 
 /**

@@ -18,6 +18,25 @@ const moneyFormats = ['#,##0', '#,##0.0', '#,##0.00', '#,##0.000', '#,##0.0000']
 /** How days are written in a language. */
 export const dateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm.yyyy', en: 'd mmm yyyy' };
 
+/** How a wall clock is written in a language. */
+const clockFormats: Readonly<Record<Locale, string>> = {
+  pl: 'dd.mm.yyyy, hh:mm',
+  en: 'd mmm yyyy, hh:mm',
+};
+
+/** How days are written in a language where a title or a sheet tells the year. */
+export const shortDateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm', en: 'd mmm' };
+
+/** How a month is written in a language. */
+export const monthFormats: Readonly<Record<Locale, string>> = { pl: 'mm.yyyy', en: 'mmm yyyy' };
+
+/** A wall clock as a cell of a sheet. @param local - as `2026-11-01T07:30`, what follows is left out */
+export function clockCell(local: string, locale: Locale): SheetCell {
+  const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+  const number = (dayNumber(local.slice(0, 10)) ?? 0) + minutes / 1440;
+  return { value: { type: 'number', number }, look: 'body', format: clockFormats[locale] };
+}
+
 /** A cell of a report as a cell of a sheet; `null` for what the service did not give. */
 export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): SheetCell | null {
   if (cell.type === 'none') return null;

@@ -14,7 +14,15 @@ export type SheetPlan = {
   /** Names of ranges on the sheet, for formulas. */
   readonly names: readonly RangeName[];
   /** Printed upright; across where it is not given. */
-  readonly isPortrait?: true;
+  readonly isPortrait?: boolean;
+  /** On how many pages beside each other it is printed; one where it is not given. */
+  readonly pagesWide?: number;
+  /** How many rows are printed; all where it is not given. */
+  readonly printedRows?: number;
+  /** Kept from view: charts draw from it. */
+  readonly isHidden?: true;
+  /** Its rows are taken after those of the other sheets, since they say what these add up to. */
+  readonly isTakenLast?: true;
   readonly charts: readonly ChartPlan[];
   /** Cells whose text tells the result of a check. */
   readonly verdicts: Verdicts | null;
@@ -43,8 +51,8 @@ export type SheetRow = {
   readonly cells: readonly (SheetCell | null)[];
   /** In points; the height follows the content where it is not given. */
   readonly height?: number;
-  /** Whether the first cell spans all columns. */
-  readonly isMerged?: boolean;
+  /** The column, from 0, whose cell spans it and all to its right. */
+  readonly mergedFrom?: number;
 };
 
 /** A value with its look. A text is never read as a formula. */
@@ -57,6 +65,8 @@ export type SheetCell = {
   readonly look: Look;
   /** A number format of ECMA-376 §18.8.30; general where it is not given. */
   readonly format?: string;
+  /** The name of a sheet that a click leads to. */
+  readonly linkTo?: string;
 };
 
 /** The looks of cells. */
@@ -69,7 +79,9 @@ export type Look =
   | 'total'
   | 'note'
   | 'warning'
-  | 'label';
+  | 'label'
+  | 'amount'
+  | 'link';
 
 /** A cell of which only the look is seen. */
 export function emptyCell(look: Look): SheetCell {

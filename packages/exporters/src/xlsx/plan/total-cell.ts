@@ -8,6 +8,9 @@ import { sheetCell } from './sheet-number.ts';
 import type { SheetCell } from './sheet-plan.ts';
 import { blockReference, columnBlock } from './sheet-reference.ts';
 
+/** The function of SUBTOTAL that adds up what is shown: neither filtered out nor hidden. */
+const shownSum = 109;
+
 /** A total and where it stands: `source` is its column in the table, `index` the one in the sheet. */
 export type TotalPlace = {
   readonly placed: PlacedTable;
@@ -17,31 +20,45 @@ export type TotalPlace = {
 };
 
 /**
- * A cell of a row of totals. A number becomes a formula over the rows of its currency, with the number itself as the
- * formula's cached result; where the rows do not add up to it, it stays a plain number, so that no reader changes it.
+ * A cell of a row of totals. A number becomes a formula over the rows of its currency that the filter of the list shows,
+ * with the number itself as the formula's cached result: a list opens unfiltered. Where the rows do not add up to it, it
+ * stays a plain number, so that no reader changes it.
  * @param sums - of all rows of the table
  */
 export function totalCell(place: TotalPlace, sums: ColumnSums, locale: Locale): SheetCell | null {
-  const { total, source, placed } = place;
+  const { total, source, placed, index } = place;
   const cell = total[source] ?? { type: 'none' };
   const planned = sheetCell(cell, locale, 'total');
   if (planned?.value.type !== 'number' || placed.table.rows.length === 0) return planned;
-  if (cell.type !== 'money' && cell.type !== 'count') return planned;
-  if (sums.sum(source, rowCurrency(total)) !== units(cell)) return planned;
+  if (cell.type !== 'share' && !isSum(cell, place, sums)) return planned;
+  if (cell.type === 'share' && !placed.columns[index]?.shares) return planned;
   return {
     ...planned,
     value: { type: 'formula', formula: sumFormula(cell, place, sums), result: planned.value.number },
   };
 }
 
-/** Rounded to the minor unit, since sums of doubles end in stray digits. */
+function isSum(cell: Cell, { total, source }: TotalPlace, sums: ColumnSums): boolean {
+  if (cell.type !== 'money' && cell.type !== 'count') return false;
+  return sums.sum(source, rowCurrency(total)) === units(cell);
+}
+
+/** Rounded to the minor unit, since sums of doubles end in stray digits; shares to the tenth digit. */
 function sumFormula(cell: Cell, { placed, total, index }: TotalPlace, { currencies }: ColumnSums): string {
   const range = (column: number) => blockReference(columnBlock(column, 2, placed.table.rows.length + 1));
   const currency = rowCurrency(total);
   const isOnly = currency === undefined || (currencies.size === 1 && currencies.has(currency));
   const currencyColumn = placed.columns.findIndex(({ source }) => source === 'currency');
   const sum = isOnly
-    ? `SUM(${range(index)})`
-    : `SUMIF(${range(currencyColumn)},"${currency}",${range(index)})`;
-  return cell.type === 'money' ? `ROUND(${sum},${minorDigits(cell.money.currency)})` : sum;
+    ? `SUBTOTAL(${shownSum},${range(index)})`
+    : sumOfCurrency(range(index), range(currencyColumn), currency);
+  if (cell.type === 'money') return `ROUND(${sum},${minorDigits(cell.money.currency)})`;
+  return cell.type === 'share' ? `ROUND(${sum},10)` : sum;
+}
+
+/** SUBTOTAL takes no condition, so that it is asked of each cell alone, and what it says is multiplied by the condition. */
+function sumOfCurrency(cells: string, currencies: string, currency: string): string {
+  const [first = cells] = cells.split(':');
+  const shown = `SUBTOTAL(${shownSum},OFFSET(${first},ROW(${cells})-ROW(${first}),0))`;
+  return `SUMPRODUCT(${shown}*(${currencies}="${currency}"))`;
 }

@@ -1,12 +1,26 @@
 import type { Locale } from '@outlay/reports';
 
-/** The words of the sheet with the control totals, and of the one that charts draw from. */
+/** The words of the sheets that are no table of the report. */
 export type WorkbookWords = {
+  readonly index: string;
+  readonly sheet: string;
+  readonly contents: string;
+  readonly rows: string;
+  /** Which column of a sheet its total adds up. */
+  readonly totalOf: string;
+  /** What the totals follow. */
+  readonly indexNote: string;
+  readonly summaryContents: string;
+  readonly controlContents: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly cause: string;
   readonly control: string;
   readonly chartData: string;
   /** Follows a chart's title where it does not show all of its table. */
   readonly largestOf: (shown: string, all: string) => string;
   readonly purpose: string;
+  readonly reconciliationHeading: string;
   readonly result: string;
   readonly sheetsHeading: string;
   readonly service: string;
@@ -24,10 +38,23 @@ export type WorkbookWords = {
 /** The words in each language. */
 export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
   pl: {
+    index: 'Spis arkuszy',
+    sheet: 'Arkusz',
+    contents: 'Zawartość',
+    rows: 'Wiersze',
+    totalOf: 'Sumowana kolumna',
+    indexNote:
+      'Sumy w tym arkuszu obejmują wszystkie wiersze. Sumy pod listami obejmują tylko wiersze widoczne po filtrowaniu.',
+    summaryContents: 'Najważniejsze liczby i wykresy',
+    controlContents: 'Porównanie sum z arkuszy z raportem i podsumowaniem serwisu',
+    firstDay: 'Od',
+    lastDay: 'Do',
+    cause: 'Przyczyna',
     control: 'Sumy kontrolne',
     chartData: 'Dane wykresu',
     largestOf: (shown, all) => `największe: ${shown} z ${all}`,
     purpose: 'Formuły w tym arkuszu przeliczają sumy z pozostałych arkuszy i porównują je ze sobą.',
+    reconciliationHeading: 'Uzgodnienie',
     result: 'Wynik',
     sheetsHeading: 'Arkusze a sumy w raporcie',
     service: 'Serwis',
@@ -43,10 +70,23 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     categoriesTotal: 'Suma kategorii',
   },
   en: {
+    index: 'Index',
+    sheet: 'Sheet',
+    contents: 'Contents',
+    rows: 'Rows',
+    totalOf: 'Total of',
+    indexNote:
+      'The totals on this sheet include all rows. The totals under the lists include only the rows that a filter leaves visible.',
+    summaryContents: 'Key figures and charts',
+    controlContents: "Totals of the sheets compared with the report and the service's summary",
+    firstDay: 'From',
+    lastDay: 'To',
+    cause: 'Cause',
     control: 'Control totals',
     chartData: 'Chart data',
     largestOf: (shown, all) => `${shown} largest of ${all}`,
     purpose: 'The formulas on this sheet recalculate the totals of the other sheets and compare them.',
+    reconciliationHeading: 'Reconciliation',
     result: 'Result',
     sheetsHeading: 'Sheets compared with report totals',
     service: 'Service',

@@ -1,0 +1,55 @@
+import { aDocument } from '@outlay/core/testing';
+import { buildReport } from '@outlay/reports';
+import { aDataset, reportedShares } from '@outlay/reports/testing';
+import type { CellFormulaValue } from 'exceljs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { collected, readWorkbook } from '../testing/read-back.ts';
+import { xlsxExporter } from './xlsx-exporter.ts';
+
+/** Amounts in minor units by category, in two currencies. */
+const amounts = fc.dictionary(
+  fc.constantFrom('Dom', 'Jedzenie', 'Transport', 'Zdrowie', 'Rozrywka', 'Ubrania', 'Dzieci'),
+  fc.record({ minor: fc.bigInt(-500n, 100_000n), currency: fc.constantFrom('PLN', 'EUR') }),
+  { minKeys: 1 },
+);
+
+it('has the exact share of each category as a formula, which the report rounds', async () => {
+  await fc.assert(
+    fc.asyncProperty(amounts, async (wanted) => {
+      const documents = Object.entries(wanted).map(([category, { minor, currency }], index) => ({
+        ...aDocument({ id: `d${index}`, category, purchasedAt: '2026-10-05T10:00:00.000Z' }),
+        total: { minor, currency },
+      }));
+      const report = buildReport(aDataset({ documents }), { locale: 'pl' });
+      const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
+      const sheet = sheets.find(({ name }) => name === 'Kategorie');
+      const header = sheet?.getRow(1).values as string[];
+      const [shareAt, amountAt] = [header.indexOf('Udział w wydatkach'), header.indexOf('Kwota')];
+      const { categories } = report.figures;
+      const cells = categories.map((_, index) => sheet?.getRow(index + 2).getCell(shareAt).value ?? null);
+      const shared = categories.flatMap((each, index) => {
+        const value = cells[index] as CellFormulaValue | null;
+        return value === null ? [] : [{ each, value, row: index + 2 }];
+      });
+      expect(shared.map(({ each }) => each)).toEqual(categories.filter(({ perMille }) => perMille !== null));
+      for (const { each, value, row } of shared) {
+        const whole = categories
+          .filter(({ amount }) => amount.currency === each.amount.currency && amount.minor > 0n)
+          .reduce((sum, { amount }) => sum + amount.minor, 0n);
+        const letter = String.fromCharCode(64 + amountAt);
+        expect(value.formula).toBe(
+          `${letter}${row}/SUMIFS(categories_amount,categories_currency,${String.fromCharCode(65 + amountAt)}${row},categories_amount,">0")`,
+        );
+        expect(value.result).toBe(Number(each.amount.minor) / Number(whole));
+      }
+      const exact = shared.map(({ each, value }, index) => ({
+        currency: each.amount.currency,
+        category: `${index}`,
+        share: Number(value.result),
+      }));
+      expect(reportedShares(exact)).toEqual(shared.map(({ each }) => each.perMille));
+    }),
+    { numRuns: 25 },
+  );
+}, 30_000);

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMissing } from '../testing/is-missing.ts';
+import { collected } from '../testing/read-back.ts';
+import { recalculatedAs } from '../testing/recalculated.ts';
+import { packageFile } from './file/package-file.ts';
+import type { WorkbookPart } from './file/workbook-part.ts';
+import { workbookParts } from './file/workbook-parts.ts';
+import { planWorkbook } from './plan/plan-workbook.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outlay-filter-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const amounts = ['10.00', '20.50', '40.25', '-5.00', '100.00'];
+
+function reportIn(...currencies: readonly string[]) {
+  const documents = amounts.map((amount, index) =>
+    aDocument({
+      id: `d${index}`,
+      amount,
+      currency: currencies[index % currencies.length] ?? 'PLN',
+      storeName: index < 3 ? 'Lidl' : 'Inny',
+      purchasedAt: `2026-10-0${index + 1}T10:00:00.000Z`,
+    }),
+  );
+  return buildReport(aDataset({ documents }), { locale: 'en', sections: ['documents'] });
+}
+
+/** A workbook whose list of documents is filtered: to the rows of "Lidl", which are 2, 3 and 4. */
+function* filtered(parts: Iterable<WorkbookPart>): Generator<WorkbookPart> {
+  for (const { xml, ...part } of parts) {
+    const text = [...xml].join('');
+    if (part.path === 'xl/worksheets/sheet2.xml') {
+      yield { ...part, xml: [text.replaceAll(/<row r="([56])"/g, '<row r="$1" hidden="1"')] };
+    } else if (part.path === 'xl/tables/table2.xml') {
+      const filter =
+        '$1><filterColumn colId="1"><filters><filter val="Lidl"/></filters></filterColumn></autoFilter>';
+      yield { ...part, xml: [text.replace(/(<autoFilter ref="[^"]+")\/>/, filter)] };
+    } else yield { ...part, xml: [text] };
+  }
+}
+
+/** Every sheet as CSV, with numbers as they are. */
+const allSheets = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
+
+/** The totals under the list of documents, and those of the index, as LibreOffice calculates them. */
+async function totalsOf(name: string, parts: Iterable<WorkbookPart>) {
+  await writeFile(join(folder, `${name}.xlsx`), await collected(packageFile(parts, 0)));
+  await recalculatedAs(allSheets, { folder, name: `${name}.xlsx` });
+  const recordsOf = async (sheet: string): Promise<string[][]> =>
+    parse(await readFile(join(folder, `${name}-${sheet}.csv`), 'utf8'), { relax_column_count: true });
+  const totals = (await recordsOf('Documents')).filter(([label]) => label?.startsWith('Total '));
+  const listed = (await recordsOf('Index')).find(([sheet]) => sheet === 'Documents') ?? [];
+  return {
+    shown: totals.map(([label, , , amount]) => [label, Number(amount)]),
+    all: listed.slice(4).map(Number),
+  };
+}
+
+describe.skipIf(isMissing('soffice'))('totals under a list', () => {
+  it.each([
+    { currencies: ['PLN'], all: [165.75], shown: [['Total PLN', 70.75]] },
+    {
+      currencies: ['PLN', 'EUR'],
+      all: [150.25, 15.5],
+      shown: [
+        ['Total PLN', 50.25],
+        ['Total EUR', 20.5],
+      ],
+    },
+  ])('follow its filter, in $currencies', { timeout: 60_000 }, async ({ currencies, all, shown }) => {
+    const report = reportIn(...currencies);
+    const parts = () => workbookParts(report, planWorkbook(report));
+    const whole = await totalsOf(`whole-${currencies.length}`, parts());
+    expect(whole).toEqual({ shown: shown.map(([label], index) => [label, all[index]]), all });
+    expect(await totalsOf(`filtered-${currencies.length}`, filtered(parts()))).toEqual({ shown, all });
+  });
+});

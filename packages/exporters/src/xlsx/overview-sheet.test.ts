@@ -1,0 +1,95 @@
+import type { PurchaseDocument } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, foldCategories, type Locale, type Report } from '@outlay/reports';
+import { aDataset, aRecurringExpense, aSummary } from '@outlay/reports/testing';
+import type { Worksheet } from 'exceljs';
+import { expect, it } from 'vitest';
+import { collected, readWorkbook } from '../testing/read-back.ts';
+import { elements, readPackage } from '../testing/read-package.ts';
+import { xlsxExporter } from './xlsx-exporter.ts';
+
+const period = (month: number) => ({
+  from: `2026-${String(month).padStart(2, '0')}-01`,
+  until: `2026-${String(month + 1).padStart(2, '0')}-01`,
+});
+
+const documents: readonly PurchaseDocument[] = Array.from({ length: 15 }, (_, index) =>
+  aDocument({
+    id: `d${index}`,
+    category: `Category ${index}`,
+    amount: `${(15 - index) * 10}.25`,
+    purchasedAt: `2026-10-${10 + index}T10:00:00.000Z`,
+  }),
+);
+
+/** A month of fifteen categories, after two months that the service sums up. */
+function householdReport(locale: Locale = 'en'): Report {
+  const earlierMonths = [9, 8].map((month) => ({
+    period: period(month),
+    summary: aSummary(`${month}00.00`),
+  }));
+  const recurring = [aRecurringExpense({ nextDate: '2026-11-05' })];
+  return buildReport(aDataset({ documents, earlierMonths, recurring }), { locale, preset: 'household' });
+}
+
+async function summaryOf(report: Report): Promise<Worksheet> {
+  const [, summary] = await readWorkbook(await collected(xlsxExporter.write(report)));
+  if (!summary) throw new TypeError('a sheet of the overview is expected');
+  return summary;
+}
+
+/** The first cells of a sheet's rows that begin with something. */
+function rowsOf(sheet: Worksheet): unknown[][] {
+  const rows = sheet.getRows(1, sheet.rowCount) ?? [];
+  return rows
+    .filter((row) => row.getCell(1).value !== null)
+    .map((row) => [1, 2, 3, 4].map((column) => row.getCell(column).value));
+}
+
+it('has every figure of the overview', async () => {
+  const report = householdReport();
+  const { overview, figures } = report;
+  const rows = rowsOf(await summaryOf(report));
+  const amountOf = (amount: { minor: bigint; currency: string } | null) => [
+    amount && Number(decimalString(amount)),
+    amount && amount.currency,
+  ];
+  expect(rows).toContainEqual(['Spent', ...amountOf(overview.spent.amount), null]);
+  for (const { from, amount } of figures.trend?.columns ?? []) {
+    expect(rows).toContainEqual([new Date(from), ...amountOf(amount), null]);
+  }
+  const { rows: shown, rest } = foldCategories(overview.categories?.rows ?? [], 12, 'en');
+  expect(rest?.name).toBe('4 more');
+  for (const { name, amount } of [...shown, ...(rest ? [rest] : [])]) {
+    expect(rows).toContainEqual([name, ...amountOf(amount), null]);
+  }
+  for (const { name, amount, date } of overview.comingUp?.rows ?? []) {
+    expect(rows).toContainEqual([name, ...amountOf(amount), new Date(date)]);
+  }
+  expect(overview.comingUp?.rows).toHaveLength(1);
+  expect(figures.trend?.columns).toHaveLength(3);
+  for (const text of [...overview.spent.comparisons, ...overview.spent.notes, overview.checked.text]) {
+    expect(rows.map(([first]) => first)).toContain(text);
+  }
+});
+
+it.each(['en', 'pl'] as const)('draws its months and categories with a label each: %s', async (locale) => {
+  const parts = await readPackage(await collected(xlsxExporter.write(householdReport(locale))));
+  const charts = parts.filter(({ path }) => path.startsWith('xl/charts/')).map(({ root }) => root);
+  expect(charts).toHaveLength(2);
+  for (const chart of charts) {
+    expect(elements(chart, 'c:tickLblSkip').map(({ attributes }) => attributes['val'])).toEqual(['1']);
+  }
+  const drawn = charts.map((chart) => elements(elements(chart, 'c:cat')[0] ?? chart, 'c:v').length);
+  expect(drawn).toEqual([3, 12]);
+});
+
+it('has a name for what was spent', async () => {
+  const [workbook] = (await readPackage(await collected(xlsxExporter.write(householdReport())))).filter(
+    ({ path }) => path === 'xl/workbook.xml',
+  );
+  const names = workbook ? elements(workbook.root, 'definedName') : [];
+  const spent = names.find(({ attributes }) => attributes['name'] === 'overview_spent');
+  expect(spent?.text).toMatch(/^'Summary'!\$B\$\d+$/);
+});

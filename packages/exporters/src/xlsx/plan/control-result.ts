@@ -1,0 +1,47 @@
+import { type Report, reconciliationStatusName, reconciliationStatusText } from '@outlay/reports';
+import { type SummedTable, serviceChecks, sheetChecks } from './control-checks.ts';
+import type { Verdicts } from './sheet-plan.ts';
+import { workbookWords } from './workbook-words.ts';
+
+/** What the result of all checks says where they agree, and where one does not. */
+export type ResultTexts = { readonly good: string; readonly bad: string };
+
+/** The words of the report; where only a sheet does not add up, which currency it is of stands in its row. */
+export function resultTexts({ figures, locale }: Report): ResultTexts {
+  const { totals, reconciliation } = figures;
+  if (reconciliation.status !== 'differs') {
+    return {
+      good: reconciliationStatusText(figures, locale),
+      bad: reconciliationStatusName('differs', locale),
+    };
+  }
+  const balanced = { totals, reconciliation: { ...reconciliation, status: 'balanced' } } as const;
+  return { good: reconciliationStatusText(balanced, locale), bad: reconciliationStatusText(figures, locale) };
+}
+
+/** The result of all checks of a workbook in words. */
+export function controlResult(report: Report, tables: readonly SummedTable[]): string {
+  const checks = [
+    ...sheetChecks(report, tables),
+    ...serviceChecks(report, tables, workbookWords[report.locale]),
+  ].filter(({ left }) => left !== null);
+  if (checks.length === 0) return reconciliationStatusName('unchecked', report.locale);
+  const { good, bad } = resultTexts(report);
+  return checks.every(({ left, right }) => left?.minor === right.minor) ? good : bad;
+}
+
+/** Cells of results, colored by what they say. */
+export function resultVerdicts(report: Report, range: string): Verdicts {
+  const { locale, figures } = report;
+  const { good, bad } = resultTexts(report);
+  const [balanced, differs] = [
+    reconciliationStatusName('balanced', locale),
+    reconciliationStatusName('differs', locale),
+  ];
+  return {
+    range,
+    // Without a summary the result is neither, whatever the sheets add up to.
+    good: figures.reconciliation.status === 'unchecked' ? [balanced] : [...new Set([balanced, good])],
+    bad: [...new Set([differs, bad])],
+  };
+}

@@ -1,0 +1,68 @@
+import type { Figure, FigureChange, FigureList, Locale, Prose } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
+import type { NamedRow } from './named-row.ts';
+import { sheetCell } from './sheet-number.ts';
+import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
+import { spanningRow } from './spanning-row.ts';
+
+/** The columns of the summary: label, value, currency, change, change in per cent, compared with. */
+export const summaryWidths: readonly number[] = [40, 22, 12, 16, 14, 44];
+const charactersALine = 120;
+
+/** Figures of a section with its title. */
+type TitledFigures = { readonly id: string; readonly title: string; readonly list: FigureList };
+
+/** The rows of a section of figures: a heading, then each figure, its changes and the notes. */
+export function* figureRows({ id, title, list }: TitledFigures, locale: Locale): Generator<NamedRow> {
+  const words = phrases[locale];
+  yield* headingRows(title);
+  const header = [textCell(words.figure, 'header'), textCell(words.value, 'header-number')];
+  header.push(textCell(words.currency, 'header'));
+  if (list.figures.some(({ changes }) => changes.length > 0)) {
+    header.push(textCell(words.change, 'header-number'), textCell(words.changeShare, 'header-number'));
+    header.push(textCell(words.comparedWith, 'header'));
+  }
+  yield { cells: header };
+  for (const figure of list.figures) yield* figureRow(id, figure, locale);
+  for (const note of list.notes) yield textRow(note, 'note');
+}
+
+/** The rows of a section of paragraphs: a heading, whose words they are, the paragraphs. */
+export function* proseRows(title: string, { paragraphs, source }: Prose): Generator<NamedRow> {
+  yield* headingRows(title);
+  if (source !== null) yield textRow(source, 'note');
+  for (const paragraph of paragraphs) yield textRow(paragraph);
+}
+
+/** A free row and a heading. */
+export function* headingRows(title: string): Generator<NamedRow> {
+  yield { cells: [] };
+  yield textRow(title, 'heading');
+}
+
+/** A text over all columns of the summary. */
+export function textRow(text: string, look: Look = 'body'): NamedRow {
+  return spanningRow(text, look, charactersALine);
+}
+
+/** A row for the figure and its first change, one more for each further change. */
+function* figureRow(id: string, figure: Figure, locale: Locale): Generator<NamedRow> {
+  const { key, label, value, note, changes } = figure;
+  const [first, ...others] = changes;
+  const currency = value.type === 'money' ? textCell(value.money.currency) : null;
+  const name = textCell(note === null ? label : `${label}: ${note}`, 'label');
+  yield {
+    cells: [name, sheetCell(value, locale), currency, ...changeCells(first, locale)],
+    valueName: `${id}_${key}`,
+  };
+  for (const change of others) yield { cells: [null, null, null, ...changeCells(change, locale)] };
+}
+
+function changeCells(change: FigureChange | undefined, locale: Locale): (SheetCell | null)[] {
+  if (!change) return [null, null, null];
+  return [
+    sheetCell({ type: 'money', money: change.amount, isChange: true }, locale),
+    change.perMille === null ? null : sheetCell({ type: 'share', perMille: change.perMille }, locale),
+    textCell(change.against),
+  ];
+}

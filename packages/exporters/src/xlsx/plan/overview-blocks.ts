@@ -1,0 +1,115 @@
+import { cell, columnWords, foldCategories, type Report } from '@outlay/reports';
+import type { ChartPlan } from './chart-plan.ts';
+import { headingRows } from './figure-rows.ts';
+import type { NamedRow } from './named-row.ts';
+import {
+  amountRow,
+  changeRows,
+  checkRows,
+  comingUpRows,
+  currencyRows,
+  headerCells,
+  moneyCells,
+  spentRows,
+} from './overview-rows.ts';
+import { moneyFormat, monthFormats, sheetCell, shortDateFormats } from './sheet-number.ts';
+import { type SheetCell, textCell } from './sheet-plan.ts';
+import { absoluteReference, columnBlock } from './sheet-reference.ts';
+
+/** As many categories as a reader takes in; the others are one row. */
+const maxCategories = 12;
+
+/** A chart stands beside the rows that it draws, in these columns, and takes so many rows at least. */
+const [chartFrom, chartTo, minChartRows] = [3, 6, 15];
+
+/** Rows, and charts that are placed beside them. */
+export type OverviewBlocks = { readonly rows: readonly NamedRow[]; readonly charts: readonly ChartPlan[] };
+
+/** Rows of names and amounts that a chart draws. */
+type DrawnBlock = Pick<ChartPlan, 'type' | 'nameFormat' | 'title'> & {
+  readonly rows: readonly (readonly (SheetCell | null)[])[];
+  /** Under the rows, not drawn. */
+  readonly average?: NamedRow | null;
+};
+
+/** The overview of a report as rows of name, amount and currency, each chart beside the rows that it draws. */
+export function overviewBlocks(report: Report, sheet: string): OverviewBlocks {
+  const rows: NamedRow[] = [...spentRows(report)];
+  const charts: ChartPlan[] = [];
+  for (const block of [trendBlock(report), categoryBlock(report)]) {
+    if (!block) continue;
+    rows.push(...headingRows(block.title), { cells: headerCells(report) });
+    const firstRow = rows.length + 1;
+    const isDrawn = block.rows.length > 1;
+    if (isDrawn) charts.push(placedChart(block, { report, sheet, firstRow }));
+    const free = isDrawn ? Math.max(0, minChartRows - block.rows.length - 2) : 0;
+    rows.push(...block.rows.map((cells) => ({ cells })));
+    if (block.average) rows.push(block.average);
+    rows.push(...Array.from({ length: free }, () => ({ cells: [] })));
+  }
+  rows.push(...currencyRows(report), ...changeRows(report), ...comingUpRows(report), ...checkRows(report));
+  return { rows, charts };
+}
+
+function trendBlock(report: Report): DrawnBlock | null {
+  const { figures, overview, locale } = report;
+  if (!overview.trend || !figures.trend) return null;
+  const { title, unit, average } = overview.trend;
+  const nameFormat = unit === 'month' ? monthFormats[locale] : shortDateFormats[locale];
+  const rows = figures.trend.columns.map(({ from, amount }) => {
+    const day = sheetCell(cell.date(from), locale);
+    return [day && { ...day, format: nameFormat }, ...moneyCells(amount, report)];
+  });
+  const type = unit === 'month' ? 'month-columns' : 'day-columns';
+  return {
+    type,
+    title,
+    nameFormat,
+    rows,
+    average: average && amountRow(average.label, average.amount, report),
+  };
+}
+
+function categoryBlock(report: Report): DrawnBlock | null {
+  const { categories } = report.overview;
+  if (!categories) return null;
+  const { rows, rest } = foldCategories(categories.rows, maxCategories, report.locale);
+  const cells = [...rows, ...(rest ? [rest] : [])].map(({ name, amount }) => [
+    textCell(name, 'label'),
+    ...moneyCells(amount, report),
+  ]);
+  return { type: 'bars', title: categories.title, nameFormat: 'General', rows: cells };
+}
+
+function placedChart(
+  { type, title, nameFormat, rows }: DrawnBlock,
+  { report, sheet, firstRow }: { readonly report: Report; readonly sheet: string; readonly firstRow: number },
+): ChartPlan {
+  const { mainCurrency } = report.figures;
+  const at = (column: number, from: number, to: number) =>
+    absoluteReference(sheet, columnBlock(column, from, to));
+  const lastRow = firstRow + rows.length - 1;
+  const fromRow = firstRow - 2;
+  return {
+    type,
+    nameFormat,
+    title: `${title} (${mainCurrency})`,
+    points: rows.map(([name, amount]) => ({ name: valueOf(name), value: Number(valueOf(amount)) })),
+    namesAt: at(0, firstRow, lastRow),
+    valuesAt: at(1, firstRow, lastRow),
+    seriesAt: at(1, firstRow - 1, firstRow - 1),
+    series: columnWords.amount[report.locale],
+    valueFormat: moneyFormat(mainCurrency),
+    place: {
+      fromColumn: chartFrom,
+      fromRow,
+      toColumn: chartTo,
+      toRow: fromRow + Math.max(minChartRows - 1, rows.length + 1),
+    },
+  };
+}
+
+function valueOf(planned: SheetCell | null | undefined): string | number {
+  const { value } = planned ?? textCell('');
+  return value.type === 'number' ? value.number : value.type === 'text' ? value.text : '';
+}

@@ -1,0 +1,115 @@
+import type { Money } from '@outlay/core/money';
+import { cell, columnWords, type Report } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
+import { headingRows, textRow } from './figure-rows.ts';
+import type { NamedRow } from './named-row.ts';
+import { sheetCell } from './sheet-number.ts';
+import { type SheetCell, textCell } from './sheet-plan.ts';
+import { workbookWords } from './workbook-words.ts';
+
+/** What was spent, how that compares, and whether it was checked. */
+export function spentRows(report: Report): NamedRow[] {
+  const { heading, days, spent, checked } = report.overview;
+  return [
+    textRow(heading, 'title'),
+    ...(days === '' ? [] : [textRow(days, 'note')]),
+    ...(spent.amount ? [spentRow(spent.label, spent.amount, report)] : [textRow(spent.label)]),
+    ...[...spent.comparisons, ...spent.notes].map((sentence) => textRow(sentence)),
+    textRow(checked.text, 'note'),
+  ];
+}
+
+/** What other currencies come to, where they are many. */
+export function currencyRows(report: Report): NamedRow[] {
+  const { currencies } = report.overview;
+  if (!currencies) return [];
+  return [
+    ...headingRows(currencies.title),
+    ...currencies.rows.map(({ amount, documents }) => amountRow(documents, amount, report)),
+  ];
+}
+
+/** The largest movements with their causes. */
+export function changeRows(report: Report): NamedRow[] {
+  const { changes } = report.overview;
+  if (!changes) return [];
+  const { locale } = report;
+  const cause = textCell(workbookWords[locale].cause, 'header');
+  const empty = textCell('', 'header');
+  return [
+    ...headingRows(changes.title),
+    { cells: [...headerCells(report, phrases[locale].change), empty, empty, cause] },
+    ...changes.rows.map((row) => ({
+      cells: [
+        textCell(row.name, 'label'),
+        sheetCell({ type: 'money', money: row.change, isChange: true }, locale),
+        textCell(row.change.currency),
+        null,
+        null,
+        row.cause === null ? null : textCell(row.cause),
+      ],
+    })),
+  ];
+}
+
+/** Payments that are due, and what they come to. */
+export function comingUpRows(report: Report): NamedRow[] {
+  const { comingUp } = report.overview;
+  if (!comingUp) return [];
+  const { locale } = report;
+  return [
+    ...headingRows(comingUp.title),
+    { cells: [...headerCells(report), textCell(columnWords.date[locale], 'header')] },
+    ...comingUp.rows.map(({ date, name, amount }) => ({
+      cells: [
+        textCell(name, 'label'),
+        ...(amount ? moneyCells(amount, report) : [null, null]),
+        sheetCell(cell.date(date), locale),
+      ],
+    })),
+    ...comingUp.totals.map(({ label, amount }) => amountRow(label, amount, report)),
+  ];
+}
+
+/** What a person should look at. */
+export function checkRows({ overview: { toCheck } }: Report): NamedRow[] {
+  if (!toCheck) return [];
+  return [
+    ...headingRows(toCheck.title),
+    ...toCheck.items.map(({ text, isGrave }) => textRow(text, isGrave ? 'warning' : 'body')),
+  ];
+}
+
+/** The header of rows of names and amounts. */
+export function headerCells(
+  { locale }: Report,
+  amountLabel: string = columnWords.amount[locale],
+): SheetCell[] {
+  return [
+    textCell(columnWords.name[locale], 'header'),
+    textCell(amountLabel, 'header-number'),
+    textCell(phrases[locale].currency, 'header'),
+  ];
+}
+
+/** A name with an amount. */
+export function amountRow(label: string, amount: Money, report: Report): NamedRow {
+  return { cells: [textCell(label, 'label'), ...moneyCells(amount, report)] };
+}
+
+/** An amount and its currency. */
+export function moneyCells(money: Money, { locale }: Report): (SheetCell | null)[] {
+  return [sheetCell(cell.money(money), locale), textCell(money.currency)];
+}
+
+function spentRow(label: string, money: Money, { locale }: Report): NamedRow {
+  return {
+    cells: [
+      textCell(label, 'amount'),
+      sheetCell(cell.money(money), locale, 'amount'),
+      textCell(money.currency, 'amount'),
+    ],
+    height: 26,
+    valueName: 'overview_spent',
+  };
+}

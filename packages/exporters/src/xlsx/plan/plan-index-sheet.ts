@@ -1,0 +1,127 @@
+import { lastDay, localDateTime } from '@outlay/core/time';
+import { cell, columnWords, type Locale, type Report, wordsOf } from '@outlay/reports';
+import { phrases } from '../../format/phrases.ts';
+import type { SummedTable } from './control-checks.ts';
+import { controlResult, resultVerdicts } from './control-result.ts';
+import { indexTotal, totaledColumn, totaledCurrencies } from './index-totals.ts';
+import { highEnough } from './row-height.ts';
+import { contentsOf } from './sheet-contents.ts';
+import { clockCell, sheetCell } from './sheet-number.ts';
+import { type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+import { spanningRow } from './spanning-row.ts';
+import { workbookWords } from './workbook-words.ts';
+
+/** Sheet, contents, rows, total of; a total a currency follows. */
+const columnWidths = [34, 68, 10, 24];
+const totalWidth = 18;
+const charactersALine = 120;
+
+/** A sheet to list: a table's, or another with what it contains. */
+export type ListedSheet =
+  | { readonly table: SummedTable }
+  | { readonly sheet: string; readonly contents: string };
+
+/** What the index is made of besides the report. */
+export type IndexParts = {
+  readonly name: string;
+  /** In the order of the workbook. */
+  readonly sheets: readonly ListedSheet[];
+  /** The name of the cell with the result of all checks. */
+  readonly resultName: string;
+};
+
+/**
+ * Plans the first sheet: what the report is, whether its totals agree, what to know before trusting it, and every other
+ * sheet with a link, its rows and its totals. Its rows are best taken after those of the tables: until then, their sums
+ * are not known yet.
+ */
+export function planIndexSheet(report: Report, { name, sheets, resultName }: IndexParts): SheetPlan {
+  const tables = sheets.flatMap((sheet) => ('table' in sheet ? [sheet.table] : []));
+  const currencies = totaledCurrencies(
+    tables.map(({ placed }) => placed),
+    report.figures.mainCurrency,
+  );
+  const widths = [...columnWidths, ...currencies.map(() => totalWidth)];
+  const head = headRows(report);
+  return {
+    name,
+    columnWidths: widths,
+    rows: rows(),
+    table: null,
+    names: [],
+    charts: [],
+    verdicts: resultVerdicts(report, `B${head.length + 1}`),
+    isTakenLast: true,
+  };
+
+  function* rows(): Generator<SheetRow> {
+    yield* head;
+    yield resultRow(resultName, controlResult(report, tables), report.locale);
+    yield* warningRows(report);
+    yield { cells: [] };
+    yield headerRow(currencies, report.locale);
+    for (const sheet of sheets) yield highEnough(sheetRow(sheet, currencies, report.locale), widths);
+    yield { cells: [] };
+    yield spanningRow(workbookWords[report.locale].indexNote, 'note', charactersALine);
+  }
+}
+
+function headRows({ title, locale, account, period, generatedAt }: Report): SheetRow[] {
+  const words = phrases[locale];
+  const labeled = (label: string, value: SheetCell | null) => ({ cells: [textCell(label, 'label'), value] });
+  return [
+    spanningRow(title, 'title', charactersALine),
+    ...(account === null ? [] : [labeled(words.account, textCell(account))]),
+    labeled(words.period, textCell(period.label)),
+    labeled(columnWords.firstDay[locale], sheetCell(cell.date(period.from), locale)),
+    labeled(columnWords.lastDay[locale], sheetCell(cell.date(lastDay(period)), locale)),
+    labeled(words.timeZone, textCell(period.timeZone)),
+    labeled(words.readAt, clockCell(localDateTime(generatedAt, period.timeZone), locale)),
+  ];
+}
+
+function resultRow(formula: string, result: string, locale: Locale): SheetRow {
+  const value = { type: 'formula', formula, result } as const;
+  return { cells: [textCell(workbookWords[locale].control, 'label'), { value, look: 'body' }] };
+}
+
+function* warningRows({ warnings, locale }: Report): Generator<SheetRow> {
+  if (warnings.length === 0) return;
+  yield { cells: [] };
+  yield spanningRow(phrases[locale].warnings, 'heading', charactersALine);
+  for (const { message } of warnings) yield spanningRow(message, 'warning', charactersALine);
+}
+
+function headerRow(currencies: readonly string[], locale: Locale): SheetRow {
+  const words = workbookWords[locale];
+  return {
+    cells: [
+      textCell(words.sheet, 'header'),
+      textCell(words.contents, 'header'),
+      textCell(words.rows, 'header-number'),
+      textCell(words.totalOf, 'header'),
+      ...currencies.map((currency) => textCell(`${wordsOf(locale).total} ${currency}`, 'header-number')),
+    ],
+  };
+}
+
+function sheetRow(listed: ListedSheet, currencies: readonly string[], locale: Locale): SheetRow {
+  if (!('table' in listed)) {
+    return { cells: [linkCell(listed.sheet), textCell(listed.contents)] };
+  }
+  const { placed } = listed.table;
+  const column = totaledColumn(placed);
+  return {
+    cells: [
+      linkCell(placed.sheet),
+      textCell(contentsOf(placed.id, locale)),
+      sheetCell(cell.count(placed.table.rows.length), locale),
+      column ? textCell(column.label) : null,
+      ...currencies.map((currency) => indexTotal(listed.table, currency, locale)),
+    ],
+  };
+}
+
+function linkCell(sheet: string): SheetCell {
+  return { ...textCell(sheet, 'link'), linkTo: sheet };
+}

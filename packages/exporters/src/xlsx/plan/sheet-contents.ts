@@ -1,0 +1,66 @@
+import type { Locale, LocalizedText, SectionName } from '@outlay/reports';
+
+const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
+  data: {
+    en: 'Every part of every document, one row each: use this sheet for pivot tables',
+    pl: 'Każda część każdego dokumentu w osobnym wierszu: arkusz do tabel przestawnych',
+  },
+  documents: { en: 'Every purchase and refund, one row each', pl: 'Każdy zakup i zwrot w osobnym wierszu' },
+  'income-documents': {
+    en: 'Documents of income, not included in spending',
+    pl: 'Dokumenty przychodów, nieujęte w wydatkach',
+  },
+  'accounting-entries': {
+    en: 'Every part of every document with its ledger account',
+    pl: 'Każda część każdego dokumentu z kontem księgowym',
+  },
+  'purchase-register': {
+    en: 'Purchases in PLN in the columns of JPK_V7M',
+    pl: 'Zakupy w złotych w układzie JPK_V7M',
+  },
+  'register-missing': {
+    en: 'What to add to the purchase register',
+    pl: 'Co trzeba uzupełnić w ewidencji zakupów',
+  },
+  accounting: { en: 'Amounts by ledger account', pl: 'Kwoty na kontach księgowych' },
+  unmapped: {
+    en: 'Expenses that no account rule matches',
+    pl: 'Wydatki, do których nie pasuje żadna reguła',
+  },
+  categories: { en: 'Spending by category', pl: 'Wydatki według kategorii' },
+  subcategories: { en: 'Spending by subcategory', pl: 'Wydatki według podkategorii' },
+  months: { en: 'Spending by category and month', pl: 'Wydatki według kategorii i miesięcy' },
+  stores: { en: 'Spending by store', pl: 'Wydatki według sklepów' },
+  weeks: { en: 'Spending by week', pl: 'Wydatki według tygodni' },
+  days: { en: 'Spending by day', pl: 'Wydatki według dni' },
+  income: { en: 'Income by category', pl: 'Przychody według kategorii' },
+  groups: { en: 'Expenses shared with others', pl: 'Wydatki dzielone z innymi osobami' },
+  recurring: {
+    en: 'Recurring payments: paid, missing and due next',
+    pl: 'Płatności cykliczne: opłacone, brakujące i następne',
+  },
+  duplicates: {
+    en: 'Documents that may be in the records twice',
+    pl: 'Dokumenty, które mogły zostać zapisane dwa razy',
+  },
+  'duplicates-effect': {
+    en: 'Totals with and without possible duplicates',
+    pl: 'Sumy z możliwymi duplikatami i bez nich',
+  },
+  'data-quality': { en: 'What was checked in the records', pl: 'Co sprawdzono w danych' },
+  'documents-to-check': {
+    en: 'Documents to review, with the reason',
+    pl: 'Dokumenty do sprawdzenia z powodem',
+  },
+  changes: {
+    en: 'Documents added, changed or removed since the last report',
+    pl: 'Dokumenty dodane, zmienione lub usunięte od poprzedniego raportu',
+  },
+  'line-items': { en: 'Every line item as recorded', pl: 'Każda pozycja tak, jak ją zapisano' },
+};
+
+/** What the sheet of a section contains, in a line; empty for a section that a caller declares. */
+export function contentsOf(id: string, locale: Locale): string {
+  const known: Readonly<Record<string, LocalizedText>> = sheetContents;
+  return known[id]?.[locale] ?? '';
+}
