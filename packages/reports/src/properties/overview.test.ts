@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import { type Locale, locales } from '../locale/locale.ts';
+import { foldCategories, foldChecks, foldRows } from '../overview/fold-rows.ts';
+import type { Overview } from '../report/overview.ts';
+import { aRecurringExpense } from '../testing/dataset.ts';
+import { anyAccount } from './any-account.ts';
+import { anyYear } from './any-year.ts';
+import { datasetOf } from './year-dataset.ts';
+
+const anyRecurring = fc.array(
+  fc
+    .record({
+      name: fc.constantFrom('Lidl', 'Zalando', 'Netflix', null),
+      dayOfMonth: fc.integer({ min: 1, max: 31 }),
+    })
+    .map((fields) => aRecurringExpense(fields)),
+  { maxLength: 9 },
+);
+
+/** Years of records, and single months of whatever a service may give. */
+const anyDataset = fc
+  .tuple(fc.oneof(anyYear.map(datasetOf), anyAccount), anyRecurring)
+  .map(([dataset, recurring]) => ({ ...dataset, recurring }));
+
+function reportsOf(dataset: ReturnType<typeof datasetOf>) {
+  return locales.map((locale) => {
+    const { overview, figures } = buildReport(dataset, { locale });
+    return { locale, overview, figures };
+  });
+}
+
+/** Every value in something, however deep. */
+function* valuesIn(value: unknown): Generator {
+  yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const each of Object.values(value)) yield* valuesIn(each);
+}
+
+function amountsIn(value: unknown): Set<string> {
+  const amounts = new Set<string>();
+  for (const each of valuesIn(value)) {
+    if (typeof each === 'object' && each !== null && 'minor' in each && 'currency' in each) {
+      amounts.add(`${String(each.minor)} ${String(each.currency)}`);
+    }
+  }
+  return amounts;
+}
+
+it('every amount in the overview is one of the figures', () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      for (const { overview, figures } of reportsOf(dataset)) {
+        const counted = amountsIn(figures);
+        expect([...amountsIn(overview)].filter((amount) => !counted.has(amount))).toEqual([]);
+      }
+    }),
+  );
+});
+
+it('no block is empty, and no row is of nothing', () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      for (const { overview } of reportsOf(dataset)) {
+        const { categories, currencies, changes, comingUp, toCheck, trend, spent } = overview;
+        for (const rows of [
+          categories?.rows,
+          currencies?.rows,
+          changes?.rows,
+          comingUp?.rows,
+          toCheck?.items,
+        ]) {
+          expect(rows).not.toEqual([]);
+        }
+        expect(categories?.rows.filter(({ amount }) => amount.minor === 0n) ?? []).toEqual([]);
+        expect(changes?.rows.filter(({ change }) => change.minor === 0n) ?? []).toEqual([]);
+        expect(trend === null || trend.columns.some(({ amount }) => amount.minor !== 0n)).toBe(true);
+        expect(spent.comparisons.length).toBeLessThanOrEqual(3);
+      }
+    }),
+  );
+});
+
+it('every text is whole: nothing is left open in it, and nothing is doubled', () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      for (const { overview } of reportsOf(dataset)) {
+        for (const text of textsIn(overview)) {
+          expect(text).toBe(text.trim());
+          expect(text).not.toMatch(/undefined|null|NaN|Invalid|\[object|[{}$]\{|^$| {2}|,,|\.\.|: *$|\( *\)/);
+        }
+      }
+    }),
+  );
+});
+
+function textsIn(overview: Overview): string[] {
+  return [...valuesIn(overview)].filter((value) => typeof value === 'string');
+}
+
+it('the overview says the same in both languages', () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      const [english, polish] = reportsOf(dataset).map(({ overview }) => ({
+        amounts: [...amountsIn(overview)],
+        counts: [
+          overview.spent.comparisons.length,
+          overview.spent.notes.length,
+          overview.changes?.rows.length,
+          overview.comingUp?.rows.length,
+          overview.toCheck?.items.length,
+        ],
+      }));
+      expect(polish).toEqual(english);
+    }),
+  );
+});
+
+const worded: Readonly<
+  Record<Locale, Readonly<Record<'more' | 'less' | 'byDayMore' | 'byDayLess', RegExp>>>
+> = {
+  en: {
+    more: /^[\d,]+% more than /,
+    less: /^[\d,]+% less than /,
+    byDayMore: /, but [\d,]+% more per day$/,
+    byDayLess: /, but [\d,]+% less per day$/,
+  },
+  pl: {
+    more: /^O [\d\s]+% więcej niż /,
+    less: /^O [\d\s]+% mniej niż /,
+    byDayMore: /, ale w przeliczeniu na dzień o [\d\s]+% więcej$/,
+    byDayLess: /, ale w przeliczeniu na dzień o [\d\s]+% mniej$/,
+  },
+};
+
+it('a comparison says more where it is more, and what a day came to only where that goes the other way', () => {
+  fc.assert(
+    fc.property(anyYear, (year) => {
+      for (const { locale, overview, figures } of reportsOf(datasetOf(year))) {
+        const expected = [figures.comparison, figures.lastYear].flatMap((comparison) =>
+          comparison ? directionOf(comparison, figures, days(year.period)) : [],
+        );
+        const told = overview.spent.comparisons.flatMap((sentence) => {
+          const is = (how: keyof (typeof worded)['en']) => worded[locale][how].test(sentence);
+          const whole = is('more') ? 'more' : is('less') ? 'less' : null;
+          const byDay = is('byDayMore') ? 'more' : is('byDayLess') ? 'less' : null;
+          return whole || byDay ? [[whole, byDay]] : [];
+        });
+        expect(told).toEqual(overview.spent.amount === null ? [] : expected);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function days({ from, until }: { readonly from: string; readonly until: string }): bigint {
+  return BigInt((Date.parse(until) - Date.parse(from)) / 86_400_000);
+}
+
+type Direction = 'more' | 'less' | null;
+
+/** Half a percent and less is no direction; neither is a change from or to a net refund. */
+function directionOf(
+  { totals, basis, previous }: Comparison,
+  { mainCurrency, totals: now }: ReportFigures,
+  length: bigint,
+): [whole: Direction, byDay: Direction][] {
+  const before = totals.find((total) => total.previous.currency === mainCurrency)?.previous.minor ?? 0n;
+  const amount = now[0]?.amount.minor ?? 0n;
+  if (amount < 0n || before <= 0n) return [];
+  const whole = direction(amount, before);
+  const byDay = direction(amount * days(previous), before * length);
+  const isOpposite = amount > before !== amount * days(previous) > before * length && amount !== before;
+  const told = basis === 'different-length' && isOpposite ? byDay : null;
+  return whole || told ? [[whole, told]] : [];
+}
+
+function direction(now: bigint, before: bigint): Direction {
+  const change = now - before;
+  const size = change < 0n ? -change : change;
+  // In thousandths, rounded half up, it is five at least.
+  if (size * 2000n < before * 9n) return null;
+  return change > 0n ? 'more' : 'less';
+}
+
+it('rows that are folded into one add up to the same', () => {
+  fc.assert(
+    fc.property(anyDataset, fc.integer({ min: 1, max: 9 }), (dataset, max) => {
+      for (const { locale, overview } of reportsOf(dataset)) {
+        const all = overview.categories?.rows ?? [];
+        const { rows, rest } = foldCategories(all, max, locale);
+        const shown = rest ? [...rows, rest] : rows;
+        expect(shown.length).toBe(Math.min(max, all.length));
+        expect(totalOf(shown)).toBe(totalOf(all));
+        const payments = overview.comingUp?.rows ?? [];
+        const folded = foldRows(payments, max, locale);
+        expect(folded.rows.length + (folded.rest ? 1 : 0)).toBe(Math.min(max, payments.length));
+        const more = Number(folded.rest?.match(/\d+/)?.[0] ?? 0);
+        expect(folded.rows.length + more).toBe(payments.length);
+        const items = overview.toCheck?.items ?? [];
+        const checks = foldChecks(items, max, locale);
+        expect(checks.rows.length + Number(checks.rest?.match(/\d+/)?.[0] ?? 0)).toBe(items.length);
+        expect(checks.rows.filter(({ isGrave }) => isGrave)).toEqual(items.filter(({ isGrave }) => isGrave));
+      }
+    }),
+  );
+});
+
+function totalOf(rows: readonly { amount: { minor: bigint }; perMille: number | null }[]): string {
+  let [minor, perMille] = [0n, 0];
+  for (const row of rows) {
+    minor += row.amount.minor;
+    perMille += row.perMille ?? 0;
+  }
+  return `${minor} ${perMille}`;
+}
