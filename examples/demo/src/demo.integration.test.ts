@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
@@ -41,10 +41,12 @@ describe('the demo', () => {
     expect(written).toHaveLength(listed.length);
 
     const email = await readEmail(await readFile(join(out, 'e-mail', 'message.eml')));
-    expect(email.subject).toMatch(/^Miesięczny raport wydatków: /);
+    expect(email.subject).toMatch(/^Październik 2026: [\d\u00a0]+,\d\d\u00a0zł, o \d+% (?:mniej|więcej)$/);
     expect(email.text).toMatch(/^Wydano: [\d\u00a0]+,\d\d\u00a0zł/m);
     for (const { name, bytes } of email.attachments) {
-      expect(Buffer.from(bytes).equals(await readFile(join(out, 'e-mail', name)))).toBe(true);
+      expect(name).toMatch(/ – Październik 2026\.(?:pdf|xlsx)$/);
+      const file = await readFile(join(out, 'e-mail', `monthly-2026-10${extname(name)}`));
+      expect(Buffer.from(bytes).equals(file)).toBe(true);
     }
     expect(stdout).toContain(email.messageId);
   });

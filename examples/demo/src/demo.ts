@@ -126,7 +126,6 @@ function lastReport(
       whenIncomplete: 'send-marked',
     },
     renditions: [{ locale, formats, isMailed: false }],
-    hasMessages: false,
   };
 }
 

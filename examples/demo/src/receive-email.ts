@@ -7,6 +7,7 @@ export type ReceivedEmail = {
   readonly subject: string;
   readonly messageId: string;
   readonly text: string;
+  /** Without the pictures that its page shows. */
   readonly attachments: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 };
 
@@ -19,9 +20,11 @@ export async function readEmail(raw: Uint8Array): Promise<ReceivedEmail> {
     subject: email.subject ?? '',
     messageId: email.messageId ?? '',
     text: email.text?.trim() ?? '',
-    attachments: email.attachments.map(({ filename, content }) => ({
-      name: filename ?? '',
-      bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
-    })),
+    attachments: email.attachments
+      .filter(({ related }) => !related)
+      .map(({ filename, content }) => ({
+        name: filename ?? '',
+        bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+      })),
   };
 }

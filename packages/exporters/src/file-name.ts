@@ -7,3 +7,8 @@ import { exporters } from './registry.ts';
 export function fileName(report: Pick<Report, 'kind' | 'period'>, format: ExportFormat): string {
   return `${reportName(report)}.${exporters[format].extension}`;
 }
+
+/** The name of an attached file of a format. @param title - as `attachmentTitle` gives it */
+export function attachmentName(title: string, format: ExportFormat): string {
+  return `${title}.${exporters[format].extension}`;
+}

@@ -1,3 +1,7 @@
+export { attachmentSentence, attachmentTitle } from './email/attachment-name.ts';
+export type { EmailOptions } from './email/email-content.ts';
+export type { EmailBody } from './email/email-text.ts';
+export { type EmailPicture, type ReportEmail, reportEmail } from './email/report-email.ts';
 export {
   type CsvDialect,
   type CsvDialectName,
@@ -18,9 +22,8 @@ export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter/exporter.ts';
 export type { ExportFormat } from './exporter/file-types.ts';
 export { type PdfOptions, pdfPageSizes } from './exporter/pdf-options.ts';
-export { fileName } from './file-name.ts';
+export { attachmentName, fileName } from './file-name.ts';
 export { formatCell, formatChange, formatComparison } from './format/cell.ts';
-export { htmlSummary } from './html/html-summary.ts';
 export { lastReportOf } from './json/last-report-of.ts';
 export { readReportBody } from './json/read-report-body.ts';
 export type { ReadableReportBody } from './json/schema/readable-schema.ts';

@@ -2,8 +2,8 @@ import { aDocument } from '@outlay/core/testing';
 import { buildReport, type Locale, locales } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
+import { reportEmail } from './email/report-email.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
-import { htmlSummary } from './html/html-summary.ts';
 import { exporters } from './registry.ts';
 import { collected, readJson, readPdf, readWorkbook, squeezed } from './testing/read-back.ts';
 import { readHtml } from './testing/read-html.ts';
@@ -82,6 +82,8 @@ describe.each(locales)('what the service did not give, in %s', (locale) => {
   });
 
   it('is in the body of an e-mail', () => {
-    expect(timesIn(htmlSummary(buildReport(dataset, { locale })), messages)).toEqual([1, 1]);
+    const { html, text } = reportEmail(buildReport(dataset, { locale }), { subject: '' });
+    expect(timesIn(html.start, messages)).toEqual([1, 1]);
+    expect(timesIn(text.start, messages)).toEqual([1, 1]);
   });
 });

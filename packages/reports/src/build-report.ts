@@ -78,7 +78,7 @@ function refuseContradiction(kind: PeriodKind, period: Period): void {
 export function buildReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isSectionChosen('service-text', options.sections);
   const dataset = plainDataset(isQuoted ? records : withoutServiceText(records));
-  const { locale } = options;
+  const { locale, revision = 1 } = options;
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
   refuseContradiction(kind, period);
@@ -109,9 +109,10 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const head = {
     kind,
     locale,
-    title: titleOf(dataset, words, options.revision ?? 1),
+    title: titleOf(dataset, words, revision),
     account: dataset.account,
     period: { ...period, timeZone, name: periodName(kind, period), label: labels.of(period) },
+    revision,
     generatedAt: dataset.readAt,
     figures,
   };
@@ -138,6 +139,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       period,
       timeZone,
       readAt: dataset.readAt,
+      revision,
       locale,
     }),
     overviewSize: options.sections ? 'none' : preset.overview,

@@ -84,6 +84,7 @@ const anyChanges = anyCurrency.chain((currency) =>
 export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   heading: fc.constantFrom('October 2026', '28 września – 4 października 2026'),
   days: fc.constant('1–31 października 2026'),
+  subject: fc.constantFrom('October 2026: PLN 11,330.83, 7% less', 'Brak zakupów w październiku 2026'),
   spent: fc.record({
     label: fc.constantFrom(
       'Spent',

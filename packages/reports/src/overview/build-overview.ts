@@ -48,6 +48,8 @@ export type OverviewInput = {
   readonly period: Period;
   readonly timeZone: string;
   readonly readAt: Instant;
+  /** Which report of its period it is, from 1. */
+  readonly revision: number;
   readonly locale: Locale;
 };
 
@@ -69,6 +71,7 @@ export function buildOverview(input: OverviewInput): Overview {
   return {
     heading: overview.heading(own),
     days: overview.days(own),
+    subject: subjectOf(context),
     spent: spentBlock(context),
     trend: trendBlock(context),
     categories: categoryBlock(context),
@@ -96,6 +99,21 @@ function spentBlock(context: OverviewContext): SpentBlock {
     comparisons: comparisons(main.amount, context),
     notes,
   };
+}
+
+/** The amount and how it compares, without saying with what: there is no room for more. */
+function subjectOf(context: OverviewContext): string {
+  const { figures, overview, own, words, locale, today, period, revision } = context;
+  const titled = (text: string) => {
+    const title = today >= period.until ? text : words.unfinishedTitle(text);
+    return revision === 1 ? title : words.revisedTitle(title, revision);
+  };
+  const [main] = figures.totals;
+  if (!main || figures.documents.length === 0) return titled(overview.nothing(own));
+  const facts = figures.comparison && comparisonFacts(main.amount, 'previous', figures.comparison, context);
+  const compared = facts && overview.shortComparison(facts);
+  const amount = formatMoney(main.amount, locale);
+  return `${titled(overview.heading(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
 }
 
 function comparisons(now: Money, context: OverviewContext): string[] {

@@ -44,6 +44,8 @@ export const englishOverview: OverviewWords = {
       ? `No purchases ${inDays(period.first, period.last)}`
       : `No purchases in ${englishOverview.heading(period)}`,
   comparison,
+  shortComparison: ({ how, percent }) =>
+    how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
   otherCurrencies: (amounts) => `Also ${list(amounts)} in other currencies`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,

@@ -40,6 +40,8 @@ export type OverviewWords = {
   readonly refundedOnBalance: string;
   readonly nothing: (period: LabeledPeriod) => string;
   readonly comparison: (facts: ComparisonWords) => string;
+  /** A comparison in two words, which do not say with what: "7% less"; nothing where that would say too little. */
+  readonly shortComparison: (facts: ComparisonWords) => string | null;
   readonly otherCurrencies: (amounts: readonly string[]) => string;
   readonly refunds: (amount: string) => string;
   readonly income: (amounts: readonly string[]) => string;

@@ -95,6 +95,8 @@ export const polishOverview: OverviewWords = {
       : `Brak zakupów ${inPeriod({ which: 'lastYear', period, isSameYear: false })}`;
   },
   comparison,
+  shortComparison: ({ how, percent }) =>
+    how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
   otherCurrencies: (amounts) => `Dodatkowo w innych walutach: ${list(amounts)}`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
@@ -165,13 +167,11 @@ function before({ purchases, purchasesBefore, refunds }: CountedCause): string {
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
   const when = whenOf(against);
-  const byDay = perDay
-    ? `, ale w przeliczeniu na dzień o ${perDay.percent} ${perDay.how === 'more' ? 'więcej' : 'mniej'}`
-    : '';
+  const byDay = perDay ? `, ale w przeliczeniu na dzień ${percentWords(perDay)}` : '';
   switch (how) {
     case 'more':
     case 'less':
-      return `O ${percent} ${how === 'more' ? 'więcej' : 'mniej'} niż ${when}${byDay}`;
+      return `${capitalized(percentWords({ how, percent }))} niż ${when}${byDay}`;
     case 'about':
       return `Prawie tyle samo co ${when}${byDay}`;
     case 'equal':
@@ -181,6 +181,10 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
     case 'refunded-before':
       return `${capitalized(when)} zwroty przewyższyły zakupy`;
   }
+}
+
+function percentWords({ how, percent }: { how: 'more' | 'less'; percent: string }): string {
+  return `o ${percent} ${how === 'more' ? 'więcej' : 'mniej'}`;
 }
 
 function whenOf({ firstDays, ...against }: ComparedName): string {

@@ -11,6 +11,8 @@ export type Overview = {
   readonly heading: string;
   /** Its days, where the heading does not say them: "1–31 October 2026". */
   readonly days: string;
+  /** All of it in a line, as the subject of an e-mail: "October 2026: PLN 11,330.83, 7% less". */
+  readonly subject: string;
   readonly spent: SpentBlock;
   /** Over time, in the main currency. */
   readonly trend: TrendBlock | null;

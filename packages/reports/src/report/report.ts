@@ -17,6 +17,8 @@ export type Report = {
   /** Whose report it is, where that is known. */
   readonly account: string | null;
   readonly period: ReportPeriod;
+  /** Which report of its period it is, from 1. */
+  readonly revision: number;
   /** When the records were read; the only time stamp that goes into files. */
   readonly generatedAt: Instant;
   readonly figures: ReportFigures;

@@ -3,6 +3,13 @@ import { locales } from '@outlay/reports';
 import { z } from 'zod';
 import { emailAddress } from '../channels/email/email-address.ts';
 import { fileNameTemplate, templateFields } from './file-name-template.ts';
+import {
+  messageFields,
+  messageTemplate,
+  replyToFields,
+  replyToTemplate,
+  unsubscribeAddress,
+} from './message-template.ts';
 import { name, path, uniqueList } from './plain-values.ts';
 import { s3Place } from './s3-schema.ts';
 
@@ -51,6 +58,10 @@ const s3Delivery = z
     context.addIssue({ code: 'custom', path: ['kmsKeyId'], message });
   });
 
+const fieldsIn = (fields: readonly string[]) =>
+  `with fields: ${fields.map((field) => `{${field}}`).join(', ')}`;
+const messageText = fieldsIn(messageFields);
+
 const emailDelivery = z.strictObject({
   channel: z.literal('email'),
   recipients: z
@@ -61,6 +72,16 @@ const emailDelivery = z.strictObject({
     .enum(['hold', 'resend'])
     .default('hold')
     .describe('A message that may have arrived: hold waits for your decision, resend may send it twice'),
+  subject: messageTemplate(200)
+    .optional()
+    .describe(`Subject (default: period, amount and change), ${messageText}`),
+  intro: messageTemplate(2000).optional().describe(`Text above the report, ${messageText}`),
+  replyTo: replyToTemplate
+    .optional()
+    .describe(`Address that replies go to (default: the sender), ${fieldsIn(replyToFields)}`),
+  unsubscribe: unsubscribeAddress
+    .optional()
+    .describe('https: or mailto: address where recipients can stop the messages'),
 });
 
 /** One way that a job's files go. */

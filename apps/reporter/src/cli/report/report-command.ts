@@ -98,7 +98,7 @@ async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promi
     due: { notBefore, now },
   });
   const onStep = (step: MakeStep) => progress.step(texts[step]);
-  await using made = await makeTemporarily(source, { ...order, hasMessages: false }, { onStep, signal });
+  await using made = await makeTemporarily(source, order, { onStep, signal });
   progress.step(texts.deliver);
   const paths = options.dryRun ? [] : await folder.deliver(made.staged);
   const files = made.staged.map((file, index) =>

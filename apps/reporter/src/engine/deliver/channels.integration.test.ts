@@ -78,7 +78,9 @@ it('sends what the server takes, names the bucket for the rest, and sends the sa
   const { code, stdout } = await outlay(['run', 'monthly']);
   expect([code, mail.received.length]).toEqual([0, 1]);
   const { attachments, text, html } = await PostalMime.parse(mail.received[0] ?? '');
-  expect(attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
+  expect(attachments.flatMap(({ filename, related }) => (related ? [] : filename))).toEqual([
+    'Dom – October 2026.csv',
+  ]);
   const place = `${bucket.settings.endpoint}/reports/archive/home/monthly-2026-10.pdf`;
   expect([text?.includes(place), html?.includes(place)]).toEqual([true, true]);
   await outlay(['resend', stdout.slice(0, 36), '--to', 'anna@finance.example']);

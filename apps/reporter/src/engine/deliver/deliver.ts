@@ -179,12 +179,13 @@ async function byEmail(
   }
   const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;
-  const { date, ...texts } = await readStagedMessage(stagedMessage);
+  const { nameOf, ...texts } = await readStagedMessage(stagedMessage, to);
   // Of the run, not of the moment: sent again by hand, it is the same bytes.
   const isAutomatic = (await runById(database, run))?.origin === 'schedule';
   const sent = { from: mail.from, to, attachments: [], messageId, isAutomatic };
-  const message = { ...texts, ...sent, date: new Date(date) };
+  const message = { ...texts, ...sent };
+  const named = files.map((file) => ({ ...file, name: nameOf(file.format) }));
   const placesOf = ({ format }: StagedFile) => otherPlaces(database, delivery, format);
-  const toFit = { message, files, maxBytes: limit.bytes, locale, run, placesOf };
+  const toFit = { message, files: named, maxBytes: limit.bytes, locale, run, placesOf };
   return mail.channel.deliver(await fitMessage(toFit), { handOver, stop });
 }

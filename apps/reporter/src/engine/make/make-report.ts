@@ -68,7 +68,7 @@ export async function makeReport(
       locale,
       formats,
       exportOptions: receipts.exportOptions,
-      hasMessage: task.hasMessages,
+      messages: task.messages,
     };
     files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
   }

@@ -43,7 +43,6 @@ it('makes an archive without the images that the service does not provide, and s
         whenIncomplete: 'send-marked',
       },
       renditions: [{ locale: 'en', formats, isMailed: false }],
-      hasMessages: false,
     });
     const { warnings, staged } = made;
     expect(staged.map(({ format }) => format)).toEqual(formats);

@@ -64,7 +64,7 @@ async function aScene(
     task(server, limits = {}) {
       return {
         renditions: [{ locale: 'en', formats: ['csv'], isMailed: true }],
-        hasMessages: true,
+        messages: { job: 'monthly', account: 'home', namesAccount: false, styles: [{ recipients: [] }] },
         place: { folder: root, key: undefined },
         request: {
           kind: 'monthly',

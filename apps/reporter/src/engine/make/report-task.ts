@@ -3,6 +3,7 @@ import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import type { Locale, ReportOptions } from '@outlay/reports';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.ts';
+import type { MessageForm } from './message-form.ts';
 
 /** How a report is written, whatever the account. */
 export type ReportForm = {
@@ -38,7 +39,7 @@ export type ReportTask = {
   readonly renditions: readonly Rendition[];
   /** Which version of the report it is; the first where it is not given. */
   readonly revision?: number;
-  /** Whether the text of an e-mail is staged with each language. */
-  readonly hasMessages: boolean;
+  /** How the e-mail is written that is staged with each language; none is where it is not given. */
+  readonly messages?: MessageForm | undefined;
   readonly place: StagingPlace;
 };

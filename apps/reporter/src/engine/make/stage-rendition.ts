@@ -6,7 +6,8 @@ import { partsBelow } from '../../adapters/files/path-below.ts';
 import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import type { RecordedFile } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { stagedMessageBytes, stagedMessageOf } from './message-file.ts';
+import { type StagedMessage, stagedMessageBytes, stagedMessageOf } from './message-file.ts';
+import type { MessageForm } from './message-form.ts';
 import type { StagingPlace } from './report-task.ts';
 import { stageReport } from './stage-report.ts';
 
@@ -24,8 +25,8 @@ export type RenditionOptions = {
   readonly locale: Locale;
   readonly formats: readonly ExportFormat[];
   readonly exportOptions: ExportOptions;
-  /** Whether the text of an e-mail is written too. */
-  readonly hasMessage: boolean;
+  /** How the text of an e-mail is written; none is where it is not given. */
+  readonly messages: MessageForm | undefined;
 };
 
 /**
@@ -35,13 +36,13 @@ export type RenditionOptions = {
  */
 export async function stageRendition(
   report: Report,
-  { locale, formats, exportOptions, hasMessage }: RenditionOptions,
+  { locale, formats, exportOptions, messages }: RenditionOptions,
   place: StagingPlace,
 ): Promise<MadeFile[]> {
   const { key } = place;
   const folder = await languageFolder(place.folder, locale);
   const staged = await stageReport(report, formats, exportOptions, { folder, key });
-  const message = hasMessage ? [await stageMessage(report, { folder, key })] : [];
+  const message = messages ? [await stageMessage(stagedMessageOf(report, messages), { folder, key })] : [];
   return [...staged, ...message].map(({ name, format, mediaType, bytes, sha256 }) => ({
     locale,
     format,
@@ -65,11 +66,7 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
 }
 
 /** The text of the e-mail that carries the report. */
-async function stageMessage(report: Report, { folder, key }: StagingPlace) {
-  const written = await writeStaged(
-    join(folder, 'message.json'),
-    [stagedMessageBytes(stagedMessageOf(report))],
-    { key },
-  );
+async function stageMessage(message: StagedMessage, { folder, key }: StagingPlace) {
+  const written = await writeStaged(join(folder, 'message.json'), [stagedMessageBytes(message)], { key });
   return { name: 'message.json', format: 'message', mediaType: 'application/json', ...written } as const;
 }

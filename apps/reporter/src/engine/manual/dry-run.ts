@@ -1,6 +1,7 @@
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { MadeReport } from '../make/make-report.ts';
 import { makeTemporarily } from '../make/make-temporarily.ts';
+import { messageForm } from '../make/message-form.ts';
 import type { ReportAction } from '../make/report-action.ts';
 import { openConnectedSource } from '../make/report-source.ts';
 import { plannedRun } from '../plan/planned-run.ts';
@@ -31,8 +32,9 @@ export async function dryRun(asked: ManualRunRequest, from: string | undefined):
     form,
     renditions: renditionsOf(deliveries),
     revision: run.revision,
+    messages: messageForm(asked.job, account),
   };
-  await using made = await makeTemporarily(source, { ...task, hasMessages: true }, { signal });
+  await using made = await makeTemporarily(source, task, { signal });
   const { action, reason, files, warnings } = made;
   return { action, reason, files, warnings, deliveries: madeOf(deliveries, action) };
 }

@@ -86,7 +86,7 @@ it('finishes a run that was killed when it had staged its files, and makes no se
   expect(await statesOf(fixture)).toEqual([['delivered', ['accepted', 'accepted', 'accepted']]]);
   expect(await recipientsOf(mail.received)).toEqual(['anna@finance.example', 'books@finance.example']);
   const sent = await PostalMime.parse(mail.received[0] ?? '');
-  const attached = Buffer.from(sent.attachments[0]?.content as ArrayBuffer);
+  const attached = Buffer.from(sent.attachments.find(({ related }) => !related)?.content as ArrayBuffer);
   const inFolder = await readFile(join(fixture.folder, 'reports', 'home', 'monthly-2026-10.json'));
   expect(attached.equals(inFolder)).toBe(true);
 });

@@ -8,6 +8,7 @@ import { SettingsError } from '../../errors/settings-error.ts';
 import { notBeforeOf } from '../clocks/period-check.ts';
 import { replanAdvice } from '../deliver/settings-advice.ts';
 import { openIsolatedSource } from '../make/isolated-source.ts';
+import { messageForm } from '../make/message-form.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { openConnectedSource, type ReportSource } from '../make/report-source.ts';
 import type { ReportTask } from '../make/report-task.ts';
@@ -32,7 +33,7 @@ export type SourceOptions = {
 };
 
 /** The source of a run's report, and what of its task the configuration says. */
-export type RunSource = ReportSource & { readonly task: Pick<ReportTask, 'request' | 'form'> };
+export type RunSource = ReportSource & { readonly task: Pick<ReportTask, 'request' | 'form' | 'messages'> };
 
 /**
  * Opens the source of a recorded run by the configuration as it is now, if that is still the account that the run was
@@ -55,7 +56,11 @@ export async function openRunSource(
   const { database, now } = deps;
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };
-  const task = { request: requestOf({ job, account, period, now: now() }), form: await reportForm(job) };
+  const task = {
+    request: requestOf({ job, account, period, now: now() }),
+    form: await reportForm(job),
+    messages: messageForm(job, account),
+  };
   const { baseUrl, token } = settings;
   if (!processes) {
     const budgeted = { ...connection, budgetStore: tokenBudget(database, baseUrl, token) };

@@ -25,7 +25,6 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
       ...source.task,
       renditions: renditionsOf(deliveries),
       revision: run.revision,
-      hasMessages: true,
       place: { folder, key: keys?.current },
     },
     {

@@ -55,7 +55,10 @@ async function dueRun() {
   return (await fixture.records()).find(({ run }) => run.origin === 'schedule');
 }
 
-const subjects = () => Promise.all(mail.received.map(async (one) => (await PostalMime.parse(one)).subject));
+const subjects = () =>
+  Promise.all(
+    mail.received.map(async (one) => (await PostalMime.parse(one)).subject?.replaceAll('\u00a0', ' ')),
+  );
 const files = async () => (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
 
 it('makes no second report of a period that a person had made before it was due', async () => {
@@ -69,7 +72,7 @@ it('makes no second report of a period that a person had made before it was due'
   });
   expect(due?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   expect([await subjects(), await files()]).toEqual([
-    ['Monthly expense report: October 2026 – home'],
+    ['October 2026: PLN 2,195.74'],
     ['monthly-2026-10.json'],
   ]);
 });
@@ -80,10 +83,7 @@ it('makes a revision where the period was not over when a person had its report 
   const due = await dueRun();
   expect(due?.run).toMatchObject({ state: 'delivered', revision: 2 });
   expect([await subjects(), await files()]).toEqual([
-    [
-      'Monthly expense report (to date): October 2026 – home',
-      'Monthly expense report, revision 2: October 2026 – home',
-    ],
+    ['October 2026 (to date): PLN 2,195.74', 'October 2026, revision 2: PLN 2,195.74'],
     ['monthly-2026-10.json', 'monthly-2026-10.r2.json'],
   ]);
 });
@@ -102,7 +102,7 @@ it('sends no report after its correction', async () => {
     ['accepted', null],
     ['skipped', reason],
   ]);
-  expect(await subjects()).toEqual(['Monthly expense report, revision 2: October 2026 – home']);
+  expect(await subjects()).toEqual(['October 2026, revision 2: PLN 2,195.74']);
 });
 
 it('refuses a period that has not begun', async () => {
@@ -124,7 +124,7 @@ it('sends one report where nobody got the first one before the second was made',
   expect((await byHand('2026-11-01T05:01:00Z', '--revision')).code).toBe(0);
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
-  expect(await subjects()).toEqual(['Monthly expense report: October 2026 – home']);
+  expect(await subjects()).toEqual(['October 2026: PLN 2,195.74']);
   const due = (await fixture.records()).find(({ run }) => run.origin === 'schedule');
   expect(due?.run).toMatchObject({ state: 'skipped', nextAt: null });
   expect(due?.run.reason).toContain('replaced by run ');
@@ -138,7 +138,7 @@ it('makes the report all the same where the one by hand has not arrived', async 
   expect((await dueRun())?.run).toMatchObject({ state: 'delivered', revision: 1 });
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
-  expect(await subjects()).toEqual(['Monthly expense report: October 2026 – home']);
+  expect(await subjects()).toEqual(['October 2026: PLN 2,195.74']);
 });
 
 it('makes the report all the same where the account is another one by then', async () => {

@@ -146,7 +146,9 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(await readdir(join(fixture.folder, 'reports', 'home'))).toEqual(['monthly-2026-10.json']);
     expect(mail.received).toHaveLength(1);
     const { attachments } = await PostalMime.parse(mail.received[0] ?? '');
-    expect(attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.json']);
+    expect(attachments.flatMap(({ filename, related }) => (related ? [] : filename))).toEqual([
+      'home – October 2026.json',
+    ]);
     await fixture.work();
     expect(mail.received).toHaveLength(1);
   });

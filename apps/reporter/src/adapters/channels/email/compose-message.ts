@@ -1,63 +1,72 @@
 import { createHash } from 'node:crypto';
 import { plainLine } from '@outlay/core/text';
-import { formatCell, formatComparison, htmlSummary } from '@outlay/exporters';
-import { type Figure, type Locale, type Report, reconciliationSentences } from '@outlay/reports';
+import { attachmentName, attachmentTitle, type EmailOptions, reportEmail } from '@outlay/exporters';
+import type { Report } from '@outlay/reports';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
+import { withAttachments } from './attached-message.ts';
 import type { EmailMessage } from './email-message.ts';
 
 /** Who writes to whom. */
 export type Envelope = { readonly from: string; readonly to: string };
 
+/** What a message says beside its report. */
+export type MessageOptions = EmailOptions & {
+  /** In place of the amount and how it compares. */
+  readonly subject?: string;
+  /** Whether the subject names the account: for those who get the reports of several. */
+  readonly namesAccount?: boolean;
+  /** Where answers go, if not to the sender. */
+  readonly replyTo?: string;
+};
+
 /**
- * Writes the e-mail that carries a report: the headline figures, whether the control totals match, the warnings and the
- * files.
- * The same report, files and recipient give the same Message-ID.
+ * Writes the e-mail that carries a report: the amount, how it compares, a chart, what changed, what to check and the files,
+ * which get names for people. The same report, files, options and recipient give the same Message-ID.
  */
 export function composeMessage(
   report: Report,
   attachments: readonly StagedFile[],
-  envelope: Envelope,
+  { from, to, ...options }: Envelope & MessageOptions,
 ): EmailMessage {
-  const warnings = report.warnings.map(({ message }) => message);
-  const heading = headingOf(report);
-  const checked = reconciliationSentences(report.figures, report.locale);
-  return {
-    ...envelope,
-    subject: heading,
-    text: [heading, '', ...headlineLines(report), '', checked, ...listed(warnings)].map(asLine).join('\n'),
-    html: htmlSummary(report),
-    attachments,
-    messageId: messageIdOf(attachments, envelope),
+  const title = attachmentTitle(report);
+  const files = attachments.map((file) => ({ ...file, name: attachmentName(title, file.format) }));
+  const message = {
+    ...messageTexts(report, options),
+    from,
+    to,
+    messageId: messageIdOf(attachments, { from, to }),
     date: new Date(report.generatedAt),
+  };
+  return withAttachments(message, files, report.locale);
+}
+
+/** What a message says, whoever it goes to and whatever goes with it. */
+export type MessageTexts = Pick<
+  EmailMessage,
+  'subject' | 'text' | 'html' | 'ending' | 'pictures' | 'replyTo' | 'unsubscribe'
+>;
+
+/** Writes what the e-mail of a report says, but for its attachments. */
+export function messageTexts(
+  report: Report,
+  { subject: ownSubject, namesAccount = false, replyTo, ...options }: MessageOptions,
+): MessageTexts {
+  const subject = plainLine(ownSubject ?? usualSubject(report, namesAccount));
+  const { text, html, pictures } = reportEmail(report, { ...options, subject });
+  const { unsubscribe } = options;
+  return {
+    subject,
+    text: text.start,
+    html: html.start,
+    ending: { text: text.end, html: html.end },
+    pictures,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
   };
 }
 
-/** Whose report of which period: who gets those of many accounts tells them apart by their subjects. */
-function headingOf({ title, period, account }: Report): string {
-  return plainLine(`${title}: ${period.label}${account === null ? '' : ` – ${account}`}`);
-}
-
-/** No text of a report becomes a line of its own; what sets a line in stays. */
-function asLine(line: string): string {
-  const text = line.trimStart();
-  return line.slice(0, line.length - text.length) + plainLine(text);
-}
-
-function headlineLines({ sections, locale }: Report): string[] {
-  const headline = sections.find(({ id }) => id === 'headline')?.content;
-  if (headline?.type !== 'figures') return [];
-  return [...headline.figures.flatMap((figure) => linesOf(figure, locale)), ...headline.notes];
-}
-
-/** A figure, and below it each comparison. */
-function linesOf({ label, note, value, changes }: Figure, locale: Locale): string[] {
-  const name = note === null ? label : `${label} (${note})`;
-  const compared = changes.map((change) => `  ${formatComparison(change, locale)}`);
-  return [`${name}: ${formatCell(value, locale)}`, ...compared];
-}
-
-function listed(warnings: readonly string[]): string[] {
-  return warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `! ${warning}`)];
+function usualSubject({ overview, account }: Report, namesAccount: boolean): string {
+  return namesAccount && account !== null ? `${account} – ${overview.subject}` : overview.subject;
 }
 
 function messageIdOf(attachments: readonly StagedFile[], { from, to }: Envelope): string {

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
+import { withAttachments } from './attached-message.ts';
 import { composeMessage } from './compose-message.ts';
 import type { EmailMessage } from './email-message.ts';
 import { fitMessage, type MessageToFit } from './fit-message.ts';
@@ -60,13 +61,17 @@ describe('a message that is to fit', () => {
   it('has its files as they are where there is room', async () => {
     const files = [await staged('pdf', 100_000), await staged('csv', 100_000)];
     const fitted = await fitMessage(toFit(files, 400_000));
-    expect(fitted).toEqual({ ...message, attachments: files });
+    expect(fitted).toEqual(withAttachments(message, files, 'en'));
+    expect(fitted.text).toBe(`${message.text}\n\nThe report is attached as a PDF and a CSV table.`);
   });
 
   it('has them in one archive where only that fits, the same each time', async () => {
     const files = [await staged('pdf', 100_000), await staged('csv', 1_000_000)];
     const fitted = await fitMessage(toFit(files, 400_000));
-    expect([namesOf(fitted), fitted.text]).toEqual([['monthly-2026-10.zip'], message.text]);
+    expect([namesOf(fitted), fitted.text]).toEqual([
+      ['monthly-2026-10.zip'],
+      `${message.text}\n\nThe report is attached as a ZIP archive.`,
+    ]);
     const [archive] = fitted.attachments;
     const content = archive && 'content' in archive ? archive.content : new Uint8Array();
     const reader = new ZipReader(new Uint8ArrayReader(content), { useWebWorkers: false });
@@ -92,9 +97,10 @@ describe('a message that is to fit', () => {
       '- monthly-2026-10.pdf (0.5\u00a0MB): delivered to /reports/home/october.pdf',
       '- monthly-2026-10.json (0.6\u00a0MB): ask the sender for it (run run-1: outlay show, outlay resend)',
     ];
-    expect(fitted.text).toBe([message.text, '', ...notes].join('\n'));
+    const sentence = 'The report is attached as a ZIP archive.';
+    expect(fitted.text).toBe([message.text, '', ...notes, '', sentence].join('\n'));
     for (const note of notes) expect(fitted.html).toContain(note.replace('- ', ''));
-    expect(fitted.html).toMatch(/<\/ul><\/div>\n<\/body><\/html>$/);
+    expect(fitted.html).toMatch(/<\/ul><\/div>\n+<p [^>]*>The report is attached as a ZIP archive\.<\/p>$/);
   });
 
   it('says it in the language of the recipient', async () => {

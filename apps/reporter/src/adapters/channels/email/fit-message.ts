@@ -1,5 +1,6 @@
 import type { Locale } from '@outlay/reports';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
+import { withAttachments } from './attached-message.ts';
 import type { EmailMessage } from './email-message.ts';
 import { fitAttachments } from './fit-attachments.ts';
 import { leftOutNote } from './left-out-note.ts';
@@ -24,14 +25,14 @@ export type MessageToFit = {
  * largest ones and a note on them. It depends on what is given alone: composed again, it is the same.
  */
 export async function fitMessage(toFit: MessageToFit): Promise<EmailMessage> {
-  const { message, files, maxBytes } = toFit;
-  const forAll = maxBytes - (await bodySize(message));
+  const { message, files, maxBytes, locale } = toFit;
+  const forAll = maxBytes - (await bodySize(withAttachments(message, files, locale)));
   if (files.reduce((sum, file) => sum + attachedSize(file), 0) <= forAll)
-    return { ...message, attachments: files };
-  const besideNote = maxBytes - (await bodySize(await noted(toFit, files)));
+    return withAttachments(message, files, locale);
+  const besideNote = maxBytes - (await bodySize(withAttachments(await noted(toFit, files), files, locale)));
   const fitted = await fitAttachments({ files, time: message.date, room: { forAll, besideNote } });
   const fittedMessage = fitted.leftOut.length === 0 ? message : await noted(toFit, fitted.leftOut);
-  return { ...fittedMessage, attachments: fitted.attachments };
+  return withAttachments(fittedMessage, fitted.attachments, locale);
 }
 
 async function noted(

@@ -11,8 +11,23 @@ export function newBoundarySecret(): string {
  * same for the same message, and nowhere in what it says.
  */
 export function messageBoundary(message: EmailMessage): string {
-  const { boundarySecret = newBoundarySecret(), messageId, subject, text, html, attachments } = message;
-  const contents = [subject, text, html, ...attachments.map(({ name }) => name)];
+  const {
+    boundarySecret = newBoundarySecret(),
+    messageId,
+    subject,
+    text,
+    html,
+    ending,
+    attachments,
+  } = message;
+  const contents = [
+    subject,
+    text,
+    html,
+    ending?.text ?? '',
+    ending?.html ?? '',
+    ...attachments.map(({ name }) => name),
+  ];
   for (let number = 0; ; number += 1) {
     const hash = createHash('sha256').update(JSON.stringify([boundarySecret, messageId, number]));
     const boundary = hash.digest('hex').slice(0, 32);

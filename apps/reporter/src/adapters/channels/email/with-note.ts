@@ -5,24 +5,21 @@ export type Bodies = { readonly text: string; readonly html: string };
 
 /** Puts a note at the end of both bodies. */
 export function withNote<Message extends Bodies>(message: Message, { lead, lines }: Note): Message {
-  const end = message.html.lastIndexOf('</body>');
-  const [before, after] =
-    end < 0 ? [message.html, ''] : [message.html.slice(0, end), message.html.slice(end)];
   return {
     ...message,
     text: [message.text, '', lead, ...lines.map((line) => `- ${line}`)].join('\n'),
-    html: `${before}${htmlNote(lead, lines)}\n${after}`,
+    html: `${message.html}\n${htmlNote(lead, lines)}`,
   };
 }
 
-/** Looks like the warnings of a report's summary. */
+/** Looks like what puts the figures of a report in question. */
 function htmlNote(lead: string, lines: readonly string[]): string {
   const items = lines.map(
     (line) => `<li style="margin:0 0 4px;overflow-wrap:anywhere">${escaped(line)}</li>`,
   );
   return (
-    '<div style="max-width:604px;margin:24px auto 0;padding:12px 16px;border-left:4px solid #7a4d00;background:#fff6de">' +
-    `<p style="margin:0 0 6px;color:#7a4d00;font-weight:bold">${escaped(lead)}</p>` +
+    '<div class="grave" style="margin:24px 0 0;padding:12px 16px;border-left:4px solid #7a4d00;background:#fff6de;color:#5c3a00">' +
+    `<p style="margin:0 0 6px;font-weight:bold">${escaped(lead)}</p>` +
     `<ul style="margin:0;padding-left:20px">${items.join('')}</ul></div>`
   );
 }

@@ -49,6 +49,57 @@ describe('headers of a message', () => {
   });
 });
 
+describe('a message with a picture', () => {
+  const content = Buffer.from('not looked at');
+  const pictures = [{ contentId: 'trend@report', name: 'trend.png', mediaType: 'image/png', content }];
+  const html = '<img src="cid:trend@report" alt="Month by month">';
+
+  it('carries it beside its page, and its files after that', async () => {
+    const { email } = await read({ html, pictures, ...attached('a.pdf') });
+    expect(
+      email.attachments.map(({ filename, contentId, disposition, related }) => ({
+        filename,
+        contentId,
+        disposition,
+        related,
+      })),
+    ).toEqual([
+      { filename: 'trend.png', contentId: '<trend@report>', disposition: 'inline', related: true },
+      expect.objectContaining({ filename: 'a.pdf', disposition: 'attachment' }),
+    ]);
+    expect(email.html?.trim()).toBe(html);
+  });
+
+  it('is the same bytes each time', async () => {
+    const kept = { ...message, html, pictures, boundarySecret: 'kept', ...attached('a.pdf') };
+    expect((await writeMessage(kept)).equals(await writeMessage(kept))).toBe(true);
+  });
+});
+
+describe('where answers and goodbyes go', () => {
+  it.each([
+    ['https://finance.example/stop?who=a&b=c', '<https://finance.example/stop?who=a&b=c>'],
+    ['mailto:stop@finance.example?subject=Stop', '<mailto:stop@finance.example?subject=Stop>'],
+    ['https://finance.example/a>,<b', '<https://finance.example/a%3E,%3Cb>'],
+    [
+      'mailto:a@b.example?x=\r\nBcc: eva@finance.example',
+      '<mailto:a@b.example?x=Bcc:%20eva@finance.example>',
+    ],
+    [`https://finance.example/${'a'.repeat(450)}`, `<https://finance.example/${'a'.repeat(450)}>`],
+  ])('ends with %s', async (unsubscribe, expected) => {
+    const { email } = await read({ unsubscribe });
+    const fields = email.headers.filter(({ key }) => key === 'list-unsubscribe' || key === 'bcc');
+    expect(fields.map(({ value }) => value)).toEqual([expected]);
+  });
+
+  it('answers to one address', async () => {
+    const { email } = await read({ replyTo: 'finance+home@finance.example' });
+    expect(email.replyTo).toEqual([{ name: '', address: 'finance+home@finance.example' }]);
+    const { email: spoiled } = await read({ replyTo: 'a@b.example\r\nBcc: eva@finance.example' });
+    expect(spoiled.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+});
+
 describe('boundaries of a message', () => {
   const boundaries = (bytes: Buffer) =>
     [...bytes.toString('latin1').matchAll(/boundary="(.*?)"/g)].map(([, name = '']) => name);

@@ -5,6 +5,7 @@ import { stagedBytes } from '../../staged-files/read-staged.ts';
 import { mailboxOf } from './email-address.ts';
 import type { EmailMessage } from './email-message.ts';
 import { headerText } from './header-text.ts';
+import { listUnsubscribe } from './list-unsubscribe.ts';
 import { messageBoundary } from './message-boundary.ts';
 import type { DkimKey } from './smtp-settings.ts';
 
@@ -13,7 +14,7 @@ import type { DkimKey } from './smtp-settings.ts';
  * written.
  */
 export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
-  const { attachments, isAutomatic = false, boundarySecret: _secret, ...parts } = message;
+  const { attachments, isAutomatic = false, messageId, date, text, html, ending, pictures = [] } = message;
   const files = await Promise.all(
     attachments.map(async (file) => ({
       filename: headerText(file.name),
@@ -21,18 +22,32 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
       content: 'content' in file ? Buffer.from(file.content) : await stagedBytes(file),
     })),
   );
+  const shown = pictures.map(({ contentId, name, mediaType, content }) => ({
+    cid: contentId,
+    filename: headerText(name),
+    contentType: mediaType,
+    contentDisposition: 'inline' as const,
+    content: Buffer.from(content),
+  }));
   const baseBoundary = messageBoundary(message);
   const [from, to] = [mailboxOf(message.from), mailboxOf(message.to)];
   // RFC 3834 §5.2.
-  const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {};
+  const headers = {
+    ...(isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+    ...(message.unsubscribe === undefined ? {} : listUnsubscribe(message.unsubscribe)),
+  };
   const subject = headerText(message.subject);
   const options = {
-    ...parts,
+    messageId,
+    date,
+    text: ending ? `${text}\n\n${ending.text}` : text,
+    html: ending ? `${html}\n${ending.html}` : html,
     subject,
     headers,
     from,
     to,
-    attachments: files,
+    ...(message.replyTo === undefined ? {} : { replyTo: mailboxOf(message.replyTo) }),
+    attachments: [...shown, ...files],
     baseBoundary,
     disableUrlAccess: true,
   };

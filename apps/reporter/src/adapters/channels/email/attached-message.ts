@@ -1,0 +1,20 @@
+import { attachmentSentence, type ExportFormat } from '@outlay/exporters';
+import type { Locale } from '@outlay/reports';
+import type { EmailAttachment, EmailMessage } from './email-message.ts';
+
+/** A message with files, which says in a sentence what they are. */
+export function withAttachments(
+  message: Omit<EmailMessage, 'attachments'>,
+  attachments: readonly EmailAttachment[],
+  locale: Locale,
+): EmailMessage {
+  const formats = attachments.map((file): ExportFormat => ('format' in file ? file.format : 'zip'));
+  const sentence = attachmentSentence(formats, locale);
+  if (sentence === '') return { ...message, attachments };
+  return {
+    ...message,
+    attachments,
+    text: `${message.text}\n\n${sentence}`,
+    html: `${message.html}\n<p class="ink" style="margin:24px 0 0;color:#16212b">${sentence}</p>`,
+  };
+}

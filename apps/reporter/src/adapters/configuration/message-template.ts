@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isEmailAddress } from '../channels/email/email-address.ts';
+
+/**
+ * What the words of a message may hold between braces: as in names of files, and the account's title, the period in words,
+ * the amount and how it compares.
+ */
+export const messageFields = [
+  'job',
+  'account',
+  'kind',
+  'period',
+  'date',
+  'locale',
+  'title',
+  'heading',
+  'amount',
+  'change',
+] as const;
+
+/** What an address that answers go to may hold: values that an address can have. */
+export const replyToFields = ['job', 'account', 'kind', 'locale'] as const;
+
+/** The values of a template's fields. */
+export type MessageValues = Readonly<Record<(typeof messageFields)[number], string>>;
+
+/** The text that a template comes to. */
+export function filledTemplate(template: string, values: Partial<MessageValues>): string {
+  return template.replaceAll(/\{(\w*)\}/g, (braced, field: string) =>
+    Object.hasOwn(values, field) ? (values[field as keyof MessageValues] ?? braced) : braced,
+  );
+}
+
+/** A text of a message, with fields. */
+export function messageTemplate(maxLength: number) {
+  return templateOf(messageFields).trim().max(maxLength, `has more than ${maxLength} characters`);
+}
+
+/** The address that answers go to, with fields. */
+export const replyToTemplate = templateOf(replyToFields).superRefine((template, context) => {
+  const values = Object.fromEntries(replyToFields.map((field) => [field, 'a']));
+  if (isEmailAddress(filledTemplate(template, values))) return;
+  const message = `${JSON.stringify(template)} is not one e-mail address; expected one like finance+{account}@finance.example`;
+  context.addIssue({ code: 'custom', message });
+});
+
+function templateOf(fields: readonly string[]) {
+  return z
+    .string()
+    .min(1)
+    .superRefine((template, context) => {
+      const used = [...template.matchAll(/\{(\w*)\}/g)].map(([, field = '']) => field);
+      const unknown = used.find((field) => !fields.includes(field));
+      if (unknown !== undefined) {
+        const known = fields.map((field) => `{${field}}`).join(', ');
+        context.addIssue({ code: 'custom', message: `{${unknown}} is not a field; the fields are ${known}` });
+      } else if (/[{}]/.test(template.replaceAll(/\{\w*\}/g, ''))) {
+        const message = 'has an unmatched brace; a field looks like {period}';
+        context.addIssue({ code: 'custom', message });
+      }
+    });
+}
+
+const maxAddressLength = 500;
+
+/** An address where a recipient can end messages. */
+export const unsubscribeAddress = z
+  .string()
+  .max(maxAddressLength)
+  .refine(
+    (text) => URL.canParse(text) && ['https:', 'mailto:'].includes(new URL(text).protocol),
+    'expected an https: or mailto: address, such as mailto:finance@finance.example?subject=stop',
+  );

@@ -1,0 +1,83 @@
+import { dateInZone } from '@outlay/core/time';
+import { formatMoney, type Report } from '@outlay/reports';
+import { type MessageTexts, messageTexts } from '../../adapters/channels/email/compose-message.ts';
+import type { Account, Job } from '../../adapters/configuration/configuration.ts';
+import { filledTemplate, type MessageValues } from '../../adapters/configuration/message-template.ts';
+
+/** How the e-mails of a job for an account are written. Plain values. */
+export type MessageForm = {
+  readonly job: string;
+  /** The name of the account. */
+  readonly account: string;
+  /** Whether subjects name the account: the job has several. */
+  readonly namesAccount: boolean;
+  /** How those to some recipients are written, the first one for everybody else; templates are not filled in. */
+  readonly styles: readonly MessageStyle[];
+};
+
+/** What the configuration says of the messages of a delivery. */
+type MessageStyle = {
+  readonly recipients: readonly string[];
+  readonly subject?: string | undefined;
+  readonly intro?: string | undefined;
+  readonly replyTo?: string | undefined;
+  readonly unsubscribe?: string | undefined;
+};
+
+/** What the e-mails of a job say beside their reports. */
+export function messageForm(job: Job, { name }: Pick<Account, 'name'>): MessageForm {
+  const styles = job.deliveries.flatMap((delivery): MessageStyle[] => {
+    if (delivery.channel !== 'email') return [];
+    const { recipients, subject, intro, replyTo, unsubscribe } = delivery;
+    const addresses = recipients.map(({ address }) => address.toLowerCase());
+    return [{ recipients: addresses, subject, intro, replyTo, unsubscribe }];
+  });
+  const namesAccount = job.accounts.length > 1;
+  // Only where styles differ does it matter who is written to.
+  const [only = { recipients: [] }, ...others] = styles;
+  const isOne = others.length === 0;
+  return {
+    job: job.name,
+    account: name,
+    namesAccount,
+    styles: isOne ? [{ ...only, recipients: [] }] : styles,
+  };
+}
+
+/** What the message of each style says of a report. */
+export function styledTexts(
+  report: Report,
+  { job, account, namesAccount, styles }: MessageForm,
+): (MessageTexts & { readonly recipients: readonly string[] })[] {
+  const values = valuesOf(report, { job, account });
+  return styles.map(({ recipients, subject, intro, replyTo, unsubscribe }) => ({
+    recipients,
+    ...messageTexts(report, {
+      job,
+      namesAccount,
+      ...(subject === undefined ? {} : { subject: filledTemplate(subject, values) }),
+      ...(intro === undefined ? {} : { intro: filledTemplate(intro, values) }),
+      ...(replyTo === undefined ? {} : { replyTo: filledTemplate(replyTo, values) }),
+      ...(unsubscribe === undefined ? {} : { unsubscribe }),
+    }),
+  }));
+}
+
+function valuesOf(
+  { kind, period, locale, generatedAt, overview, account: title }: Report,
+  { job, account }: Pick<MessageForm, 'job' | 'account'>,
+): MessageValues {
+  const { spent, heading } = overview;
+  return {
+    job,
+    account,
+    kind,
+    period: period.name,
+    date: dateInZone(generatedAt, period.timeZone),
+    locale,
+    title: title ?? account,
+    heading,
+    amount: spent.amount ? formatMoney(spent.amount, locale) : spent.label,
+    change: spent.comparisons[0] ?? '',
+  };
+}

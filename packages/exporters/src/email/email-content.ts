@@ -1,0 +1,134 @@
+import { plainLine, plainLines } from '@outlay/core/text';
+import { formatMoney, type Report } from '@outlay/reports';
+import { formatCell } from '../format/cell.ts';
+import { emailWords } from './email-words.ts';
+
+/** What a message says beside its report. */
+export type EmailOptions = {
+  /** A text above the report: lines, paragraphs apart by an empty one. */
+  readonly intro?: string;
+  /** The job that sends it. */
+  readonly job?: string;
+  /** An `https:` or `mailto:` address where its reader can end it. */
+  readonly unsubscribe?: string;
+};
+
+/** What a message says, written, in the order in which it says it. Both bodies are drawn from it: they say the same. */
+export type EmailContent = {
+  /** Paragraphs, each of lines. */
+  readonly intro: readonly (readonly string[])[];
+  readonly about: string;
+  readonly heading: string;
+  readonly days: string | null;
+  readonly label: string;
+  readonly amount: string | null;
+  readonly comparisons: readonly string[];
+  readonly notes: readonly string[];
+  readonly trend: {
+    readonly title: string;
+    readonly columns: readonly {
+      readonly label: string;
+      readonly name: string;
+      readonly amount: string;
+      readonly isCurrent: boolean;
+    }[];
+    readonly average: string | null;
+    readonly alt: string;
+  } | null;
+  readonly changes: {
+    readonly title: string;
+    readonly rows: readonly {
+      readonly name: string;
+      readonly change: string;
+      readonly cause: string | null;
+    }[];
+  } | null;
+  readonly checks: {
+    readonly title: string;
+    readonly items: readonly { readonly text: string; readonly isGrave: boolean }[];
+  } | null;
+  readonly checked: string;
+  readonly why: string;
+  readonly stop: { readonly text: string; readonly link: string | null };
+  readonly created: string;
+};
+
+/** So many movements, and so many things to check, besides those that put the figures in question. */
+const maxChanges = 3;
+const maxChecks = 4;
+
+/** Chooses what a message says of a report. Every text in it is one plain line, whatever the report holds. */
+export function emailContent(report: Report, options: EmailOptions): EmailContent {
+  const { kind, overview, account, title, locale } = report;
+  const { spent } = overview;
+  const words = emailWords[locale];
+  const { unsubscribe = null } = options;
+  return plain({
+    intro: paragraphs(options.intro ?? ''),
+    about: account === null ? title : `${title} · ${account}`,
+    heading: overview.heading,
+    // A month and a year say which days they are.
+    days: kind === 'weekly' ? overview.days : null,
+    label: spent.label,
+    amount: spent.amount && formatMoney(spent.amount, locale),
+    comparisons: spent.comparisons,
+    notes: spent.notes,
+    trend: trendOf(report),
+    changes: changesOf(report),
+    checks: checksOf(report),
+    checked: overview.checked.text,
+    why: words.why(options.job ?? null),
+    stop: { text: unsubscribe === null ? words.howToStop : words.unsubscribe, link: unsubscribe },
+    created: overview.created,
+  });
+}
+
+function paragraphs(text: string): string[][] {
+  const lines = plainLines(text.trim());
+  return lines === '' ? [] : lines.split('\n\n').map((paragraph) => paragraph.split('\n'));
+}
+
+function trendOf({ overview: { trend }, locale }: Report): EmailContent['trend'] {
+  if (!trend) return null;
+  const { title, average, alt } = trend;
+  const columns = trend.columns.map(({ amount, label, name, isCurrent }) => ({
+    label,
+    name,
+    isCurrent,
+    amount: formatMoney(amount, locale),
+  }));
+  return {
+    title,
+    columns,
+    average: average && `${average.label}: ${formatMoney(average.amount, locale)}`,
+    alt,
+  };
+}
+
+function changesOf({ overview: { changes }, locale }: Report): EmailContent['changes'] {
+  if (!changes) return null;
+  const rows = changes.rows.slice(0, maxChanges).map(({ name, icon, change, cause }) => ({
+    name: icon === null ? name : `${icon} ${name}`,
+    change: formatCell({ type: 'money', money: change, isChange: true }, locale),
+    cause,
+  }));
+  return { title: changes.title, rows };
+}
+
+function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['checks'] {
+  if (!toCheck) return null;
+  const { title, items } = toCheck;
+  const graveCount = items.filter(({ isGrave }) => isGrave).length;
+  const shown = items.slice(0, graveCount + maxChecks);
+  const left = items.length - shown.length;
+  const more = { text: emailWords[locale].moreToCheck(left), isGrave: false };
+  return { title, items: left > 0 ? [...shown, more] : shown };
+}
+
+/** The same with every text a plain line. */
+function plain<Value>(value: Value): Value {
+  if (typeof value === 'string') return plainLine(value) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plain) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)])) as Value;
+}

@@ -1,0 +1,49 @@
+import type { EmailContent } from './email-content.ts';
+
+/** A body of a message: what stands above the words on its attachments, and what stands below them. */
+export type EmailBody = { readonly start: string; readonly end: string };
+
+/** A message as plain text. */
+export function emailText(content: EmailContent): EmailBody {
+  const { intro, about, heading, days, checked, why, stop, created } = content;
+  const blocks = [
+    ...intro,
+    [days === null ? heading : `${heading} (${days})`, about],
+    spentLines(content),
+    trendLines(content),
+    changeLines(content),
+    checkLines(content),
+    [`✓ ${checked}`],
+  ];
+  const stopLine = stop.link === null ? stop.text : `${stop.text}: ${stop.link}`;
+  return { start: paragraphs(blocks), end: paragraphs([[why, stopLine, created]]) };
+}
+
+function paragraphs(blocks: readonly (readonly string[])[]): string {
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function spentLines({ label, amount, comparisons, notes }: EmailContent): string[] {
+  return [amount === null ? label : `${label}: ${amount}`, ...comparisons, ...notes];
+}
+
+function trendLines({ trend }: EmailContent): string[] {
+  if (!trend) return [];
+  const columns = trend.columns.map(({ name, amount }) => `  ${name}: ${amount}`);
+  return [trend.title, ...columns, ...(trend.average === null ? [] : [`  ${trend.average}`])];
+}
+
+function changeLines({ changes }: EmailContent): string[] {
+  if (!changes) return [];
+  const rows = changes.rows.map(({ name, change, cause }) =>
+    cause === null ? `  ${name}: ${change}` : `  ${name}: ${change} (${cause})`,
+  );
+  return [changes.title, ...rows];
+}
+
+function checkLines({ checks }: EmailContent): string[] {
+  return checks ? [checks.title, ...checks.items.map(({ text }) => `! ${text}`)] : [];
+}

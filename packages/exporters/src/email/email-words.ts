@@ -1,0 +1,64 @@
+import type { Locale } from '@outlay/reports';
+import type { ExportFormat } from '../exporter/file-types.ts';
+
+/** The words of an e-mail that are not those of its report. */
+export type EmailWords = {
+  readonly formats: Readonly<Record<ExportFormat, string>>;
+  /** What the attachments are, in a sentence. @param names - of formats */
+  readonly attached: (names: readonly string[]) => string;
+  /** Why the message comes. @param job - its name, where there is one */
+  readonly why: (job: string | null) => string;
+  /** How to end it, where there is no address for that. */
+  readonly howToStop: string;
+  /** The words of a link that ends it. */
+  readonly unsubscribe: string;
+  readonly moreToCheck: (count: number) => string;
+};
+
+/** The words in each language. */
+export const emailWords: Readonly<Record<Locale, EmailWords>> = {
+  en: {
+    formats: {
+      pdf: 'a PDF',
+      xlsx: 'an Excel workbook',
+      csv: 'a CSV table',
+      json: 'JSON data',
+      html: 'a web page',
+      hledger: 'an hledger journal',
+      beancount: 'a Beancount ledger',
+      zip: 'a ZIP archive',
+    },
+    attached: (names) => `The report is attached as ${listed(names, 'and')}.`,
+    why: (job) =>
+      job === null
+        ? 'You receive this e-mail because your address is on its list of recipients.'
+        : `You receive this e-mail because your address is on the list of recipients of the job “${job}”.`,
+    howToStop: 'To stop receiving it, ask the sender to remove your address.',
+    unsubscribe: 'Stop receiving these e-mails',
+    moreToCheck: (count) => `${count} more in the report`,
+  },
+  pl: {
+    formats: {
+      pdf: 'plik PDF',
+      xlsx: 'arkusz Excela',
+      csv: 'tabela CSV',
+      json: 'dane JSON',
+      html: 'strona internetowa',
+      hledger: 'dziennik hledger',
+      beancount: 'księga Beancount',
+      zip: 'archiwum ZIP',
+    },
+    attached: (names) => `Raport w załączniku: ${listed(names, 'i')}.`,
+    why: (job) =>
+      job === null
+        ? 'Otrzymujesz tę wiadomość, ponieważ Twój adres jest na liście jej odbiorców.'
+        : `Otrzymujesz tę wiadomość, ponieważ Twój adres jest na liście odbiorców zadania „${job}”.`,
+    howToStop: 'Jeśli nie chcesz jej otrzymywać, poproś nadawcę o usunięcie adresu z listy.',
+    unsubscribe: 'Nie chcę otrzymywać tych wiadomości',
+    moreToCheck: (count) => `Więcej w raporcie: ${count}`,
+  },
+};
+
+function listed(names: readonly string[], and: string): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
+}

@@ -1,0 +1,164 @@
+import { formatMoney, locales, type Report } from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { attachmentName } from '../file-name.ts';
+import { readHtml } from '../testing/read-html.ts';
+import { attachmentSentence, attachmentTitle } from './attachment-name.ts';
+import { emailContent } from './email-content.ts';
+import { reportEmail } from './report-email.ts';
+
+const subject = 'October 2026: PLN 5,671.78, 9% less';
+const pageOf = (report: Report, options = {}) => {
+  const { html } = reportEmail(report, { subject, ...options });
+  return `${html.start}${html.end}`;
+};
+const textOf = (report: Report, options = {}) => {
+  const { text } = reportEmail(report, { subject, ...options });
+  return `${text.start}\n\n${text.end}`;
+};
+
+/** What a reader sees of a page, pictures as their alternative texts. */
+function seen(page: string): string {
+  return page
+    .replace(/<head>.*?<\/head>/s, '')
+    .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe.each(locales)('an e-mail in %s', (locale) => {
+  const report = aReport({ locale });
+
+  it('says in both bodies the amount, how it compares, each month, what changed and what to check', () => {
+    const { spent, trend, changes, toCheck, checked } = report.overview;
+    const texts = [
+      report.overview.heading,
+      formatMoney(report.figures.totals[0]?.amount ?? { minor: 0n, currency: '' }, locale),
+      ...spent.comparisons,
+      ...spent.notes,
+      ...(trend?.columns ?? []).flatMap(({ name, amount }) => [name, formatMoney(amount, locale)]),
+      ...(changes?.rows ?? []).slice(0, 3).flatMap(({ name, cause }) => [name, cause ?? '']),
+      ...(toCheck?.items ?? []).slice(0, 4).map(({ text }) => text),
+      checked.text,
+    ].map((text) => text.replaceAll(/\s+/g, ' '));
+    expect(texts.length).toBeGreaterThan(15);
+    const bodies = [seen(pageOf(report)), textOf(report).replaceAll(/\s+/g, ' ')];
+    for (const body of bodies) expect(texts.filter((text) => !body.includes(text))).toEqual([]);
+  });
+
+  it('is a page that the standard’s parser takes, and fetches nothing', () => {
+    const { errors, elements, language } = readHtml(pageOf(report));
+    expect([errors, language]).toEqual([[], locale]);
+    const names = elements.map(({ name }) => name);
+    for (const name of ['script', 'link', 'svg', 'iframe', 'form']) expect(names).not.toContain(name);
+    const sources = elements.flatMap(({ attributes }) => attributes['src'] ?? []);
+    expect(sources).toEqual(['cid:trend@report']);
+  });
+});
+
+describe('an e-mail', () => {
+  const report = aReport({ locale: 'en' });
+
+  it('shows the comparison in lists of messages, before anything else', () => {
+    const page = pageOf(report);
+    const [, hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(page) ?? [];
+    expect(hidden.startsWith('9% less than September')).toBe(true);
+    expect(page.indexOf(hidden)).toBeLessThan(page.indexOf('<h1'));
+  });
+
+  it('names what puts the figures in question first, and all of it', () => {
+    const warnings = ['A < B & C', 'D'].map((message) => ({ code: 'not_reconciled', message }) as const);
+    const items = [
+      ...warnings.map(({ message }) => ({ text: message, isGrave: true })),
+      ...Array.from({ length: 9 }, (_, index) => ({ text: `Item ${index}`, isGrave: false })),
+    ];
+    const overview = { ...report.overview, toCheck: { title: 'To check', items } };
+    const { checks } = emailContent({ ...report, overview }, {});
+    expect(checks?.items.map(({ text }) => text)).toEqual([
+      'A < B & C',
+      'D',
+      'Item 0',
+      'Item 1',
+      'Item 2',
+      'Item 3',
+      '5 more in the report',
+    ]);
+    expect(pageOf({ ...report, overview })).toContain('A &#60; B &#38; C');
+  });
+
+  it('says why it comes and how to end it', () => {
+    expect(textOf(report)).toContain('To stop receiving it, ask the sender');
+    const options = { job: 'monthly', unsubscribe: 'https://finance.example/stop?a=1&b=2' };
+    expect(textOf(report, options)).toContain(
+      'of the job “monthly”.\nStop receiving these e-mails: https://',
+    );
+    expect(pageOf(report, options)).toContain('href="https://finance.example/stop?a=1&#38;b=2"');
+  });
+
+  it('has an intro of several paragraphs, as text', () => {
+    const intro = 'Hello <b>,\r\n\nthis is\nour month.\u202e\n\n\n\nBye';
+    expect(textOf(report, { intro }).startsWith('Hello <b>,\n\nthis is\nour month.\n\nBye\n\n')).toBe(true);
+    expect(pageOf(report, { intro })).toContain('>Hello &#60;b&#62;,</p>');
+  });
+
+  it('is short where nothing was spent', () => {
+    const { spent } = report.overview;
+    const overview = {
+      ...report.overview,
+      spent: { ...spent, label: 'No purchases in October 2026', amount: null, comparisons: [], notes: [] },
+      trend: null,
+      changes: null,
+      toCheck: null,
+    };
+    const email = reportEmail({ ...report, overview }, { subject });
+    expect(email.pictures).toEqual([]);
+    expect(email.html.start).not.toContain('<img');
+    expect(email.text.start.split('\n\n')).toHaveLength(3);
+  });
+
+  it('makes one line of every text that is not ours', () => {
+    const account = 'Dom\r\nBcc: eva@finance.example\u2028--x';
+    const lines = textOf({ ...report, account }).split(/\r\n|[\n\r\u2028]/);
+    expect(lines.filter((line) => /^(?:Bcc|--)/.test(line))).toEqual([]);
+  });
+});
+
+describe('the name of an attachment', () => {
+  const report = aReport({ locale: 'pl' });
+
+  it('is the account and the period in the language of its reader', () => {
+    expect(attachmentName(attachmentTitle({ ...report, account: 'Dom' }), 'pdf')).toBe(
+      'Dom – Październik 2026.pdf',
+    );
+    expect(attachmentTitle({ ...report, account: null })).toBe('Październik 2026');
+    expect(attachmentTitle({ ...report, account: 'Dom', revision: 2 })).toBe(
+      'Dom – Październik 2026, wersja 2',
+    );
+  });
+
+  it.each([
+    ['../../etc/passwd', 'etc passwd'],
+    ['a\\b:c*d?e"f<g>h|i', 'a b c d e f g h i'],
+    ['.hidden. ', 'hidden'],
+    ['a\r\nb\0c\u202e', 'a bc'],
+    ['ż'.repeat(300), 'ż'.repeat(60)],
+    ['👨‍👩‍👧‍👦'.repeat(60), '👨‍👩‍👧‍👦'.repeat(4)],
+  ])('has nothing of %j that a file system or a header minds', (account, expected) => {
+    const title = attachmentTitle({ ...report, account });
+    expect(title).toBe(`${expected} – Październik 2026`);
+    expect(Buffer.byteLength(`${title}.beancount`)).toBeLessThanOrEqual(255);
+  });
+
+  it('leaves an account out of which nothing is left', () => {
+    expect(attachmentTitle({ ...report, account: ' ./\u202e ' })).toBe('Październik 2026');
+  });
+});
+
+it('says in a sentence what is attached', () => {
+  expect(attachmentSentence(['pdf', 'xlsx', 'csv'], 'en')).toBe(
+    'The report is attached as a PDF, an Excel workbook and a CSV table.',
+  );
+  expect(attachmentSentence(['zip'], 'pl')).toBe('Raport w załączniku: archiwum ZIP.');
+  expect(attachmentSentence([], 'en')).toBe('');
+});
