@@ -103,8 +103,9 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
       fc.constantFrom(
         'Also €277.99 and $12.00 in other currencies',
         'Your share of shared expenses: PLN\u00a01,071.82 of PLN\u00a02,143.64',
+        'Since the report of 2 Nov 2026, 07:00 (Warsaw): 12 documents added, 1 document changed and 3 documents removed (+PLN\u00a012.00)',
       ),
-      { maxLength: 4 },
+      { maxLength: 5 },
     ),
   }),
   trend: maybe(anyTrend),

@@ -213,7 +213,20 @@ function spentNotes(context: OverviewContext): string[] {
     ...(main && main.refunds.documents > 0 ? [overview.refunds(written(negated(main.refunds.amount)))] : []),
     ...(income.length > 0 ? [overview.income(income.map(written))] : []),
     ...ownShare(context),
+    ...changedSince(context),
   ];
+}
+
+/** What a reader of an earlier report of the same period has to know. */
+function changedSince({ figures: { changes }, overview, locale, timeZone }: OverviewContext): string[] {
+  if (!changes) return [];
+  const count = (which: string) => changes.documents.filter(({ change }) => change === which).length;
+  const effects = changes.totals
+    .filter(({ effect }) => effect.minor !== 0n)
+    .map(({ effect }) => `${effect.minor > 0n ? '+' : ''}${formatMoney(effect, locale)}`);
+  const since = changes.since && createdAt({ readAt: changes.since, timeZone, locale }, overview);
+  const counts = { added: count('added'), changed: count('changed'), removed: count('removed') };
+  return [overview.changedSince({ since, ...counts, effects })];
 }
 
 function ownShare({ figures, overview, locale }: OverviewContext): string[] {
@@ -329,7 +342,10 @@ function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLin
 }
 
 /** Where a zone has a place in its name, it is called by it: "22 Nov 2026, 01:16 (Warsaw)". */
-function createdAt({ readAt, timeZone, locale }: OverviewInput, { place }: OverviewWords): string {
+function createdAt(
+  { readAt, timeZone, locale }: Pick<OverviewInput, 'readAt' | 'timeZone' | 'locale'>,
+  { place }: OverviewWords,
+): string {
   const local = localDateTime(readAt, timeZone);
   const where = place(timeZone).replaceAll(' ', '\u00a0');
   return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}\u00a0(${where})`;

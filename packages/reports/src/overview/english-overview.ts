@@ -51,6 +51,16 @@ export const englishOverview: OverviewWords = {
   income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Your share of shared expenses: ${owned} of ${full}`,
   ownShareOnly: 'Only your own share of shared expenses is included',
+  changedSince({ since, added, changed, removed, effects }) {
+    const last = since === null ? 'the last report' : `the report of ${since}`;
+    if (added + changed + removed === 0) return `Nothing has changed since ${last}`;
+    const counts = [
+      ...(added > 0 ? [`${englishCount(added, 'document')} added`] : []),
+      ...(changed > 0 ? [`${englishCount(changed, 'document')} changed`] : []),
+      ...(removed > 0 ? [`${englishCount(removed, 'document')} removed`] : []),
+    ];
+    return `Since ${last}: ${list(counts)}${effects.length > 0 ? ` (${effects.join(', ')})` : ''}`;
+  },
   trendTitle: (unit) => (unit === 'month' ? 'Month by month' : 'Day by day'),
   average: (unit) => (unit === 'month' ? 'monthly average' : 'daily average'),
   month: (first) => ({ label: monthName(first).slice(0, 3), name: monthAndYear(first) }),

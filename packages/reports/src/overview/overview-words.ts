@@ -47,6 +47,14 @@ export type OverviewWords = {
   readonly income: (amounts: readonly string[]) => string;
   readonly ownShare: (owned: string, full: string) => string;
   readonly ownShareOnly: string;
+  /** What differs from the last report of the same period. Its time and the effect on the total come written. */
+  readonly changedSince: (facts: {
+    readonly since: string | null;
+    readonly added: number;
+    readonly changed: number;
+    readonly removed: number;
+    readonly effects: readonly string[];
+  }) => string;
   readonly trendTitle: (unit: 'day' | 'month') => string;
   readonly average: (unit: 'day' | 'month') => string;
   readonly month: (first: string) => { readonly label: string; readonly name: string };

@@ -102,6 +102,16 @@ export const polishOverview: OverviewWords = {
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `Twój udział w wydatkach wspólnych: ${owned} z ${full}`,
   ownShareOnly: 'Z wydatków wspólnych ujęto tylko Twój udział',
+  changedSince({ since, added, changed, removed, effects }) {
+    const last = since === null ? 'poprzedniego raportu' : `raportu z ${since}`;
+    if (added + changed + removed === 0) return `Bez zmian od ${last}`;
+    const counts = [
+      ...(added > 0 ? [`dodane: ${added}`] : []),
+      ...(changed > 0 ? [`zmienione: ${changed}`] : []),
+      ...(removed > 0 ? [`usunięte: ${removed}`] : []),
+    ];
+    return `Dokumenty od ${last}: ${counts.join(', ')}${effects.length > 0 ? ` (${effects.join(', ')})` : ''}`;
+  },
   trendTitle: (unit) => (unit === 'month' ? 'Miesiąc po miesiącu' : 'Dzień po dniu'),
   average: (unit) => (unit === 'month' ? 'średnia miesięczna' : 'średnia dzienna'),
   month: (first) => ({

@@ -57,6 +57,7 @@ export function configurationOf(parsed: ConfigurationFile, file: string): Config
       name,
       accounts: job.accounts === 'all' ? names : job.accounts,
       ...(job.accounting === undefined ? {} : { accounting: located.file(job.accounting) }),
+      ...(job.pdf?.logo === undefined ? {} : { pdf: { ...job.pdf, logo: located.file(job.pdf.logo) } }),
       deliveries: job.deliveries.map(located.delivery),
     })),
     smtp: parsed.smtp && smtpOf(parsed.smtp, located),

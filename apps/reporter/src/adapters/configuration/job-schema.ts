@@ -9,6 +9,7 @@ import {
   ExportError,
   type ExportFormat,
   exporters,
+  pdfPageSizes,
   resolveCsvOptions,
 } from '@outlay/exporters';
 import {
@@ -106,6 +107,24 @@ const job = z.strictObject({
   accounting: path.optional().describe('File that maps expenses to ledger accounts'),
   receipts: z.boolean().default(false).describe('Include receipt images in formats that support them'),
   csv: csv.prefault({}).describe('CSV options'),
+  pdf: z
+    .strictObject({
+      accent: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, 'expected a color in quotes, such as "#0f5c6e"')
+        .optional()
+        .describe('Color of headings and charts, such as "#0f5c6e"'),
+      logo: path.optional().describe('PNG or JPEG shown next to the title'),
+      pageSize: z.enum(pdfPageSizes).optional().describe('Size of the pages (default: a4)'),
+    })
+    .optional()
+    .describe('PDF options'),
+  changes: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Compare with the last report of the same period that the job delivered; keeps the figures of each report for that',
+    ),
   zip: z
     .strictObject({
       formats: uniqueList(z.enum(singleFormats)).describe('Formats in an archive'),

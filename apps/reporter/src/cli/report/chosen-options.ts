@@ -28,12 +28,13 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Omit
  * @throws {UsageError} where it cannot be
  */
 export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
-  const { csvDialect, pdfAccent, pdfLogo } = options;
+  const { csvDialect, pdfAccent, pdfLogo, pdfPageSize } = options;
   return {
     ...(csvDialect ? { csvDialect } : {}),
     csv: csvOptions(options),
     pdf: {
       ...(pdfAccent === undefined ? {} : { accent: pdfAccent }),
+      ...(pdfPageSize ? { pageSize: pdfPageSize } : {}),
       ...(pdfLogo === undefined ? {} : { logo: await readLogo(pdfLogo) }),
     },
   };

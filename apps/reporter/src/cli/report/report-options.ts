@@ -10,6 +10,7 @@ import {
   csvRowKinds,
   type ExportFormat,
   exporters,
+  pdfPageSizes,
 } from '@outlay/exporters';
 import {
   type AppendixPart,
@@ -59,6 +60,7 @@ export type ReportCommandOptions = {
   readonly receipts?: true;
   readonly pdfAccent?: string;
   readonly pdfLogo?: string;
+  readonly pdfPageSize?: (typeof pdfPageSizes)[number];
   readonly config?: string;
   readonly account?: string;
   readonly baseUrl?: string;
@@ -125,6 +127,7 @@ export function declareReportCommand(): Command {
     .option('--receipts', 'include document images in formats that support them')
     .option('--pdf-accent <color>', 'color of headings and charts, such as #0f5c6e')
     .option('--pdf-logo <file>', 'PNG or JPEG shown next to the title')
+    .addOption(new Option('--pdf-page-size <size>', 'size of the pages (default: a4)').choices(pdfPageSizes))
     .option('--dry-run', 'do everything but write files; list the requests and files')
     .optionsGroup('CSV:')
     .addOption(

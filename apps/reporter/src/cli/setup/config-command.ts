@@ -15,7 +15,7 @@ type CheckOptions = { readonly config?: string; readonly json?: true };
 
 const checkHelp: CommandHelp = {
   about: [
-    "Besides the file itself, this checks: each account's token, with one request; the accounting mapping files; the login to the mail server; the folders, by creating and removing an empty file; a SQLite store, by reading it (up to 256 MiB); the encryption keys, and how many staged files need each. No report is created, no message is sent, and no secret is printed.",
+    "Besides the file itself, this checks: each account's token, with one request; the accounting mapping files and logos; the login to the mail server; the folders, by creating and removing an empty file; a SQLite store, by reading it (up to 256 MiB); the encryption keys, and how many staged files need each. No report is created, no message is sent, and no secret is printed.",
   ],
   lists: {
     'Exit codes (the lowest of several)': exitCodeList(

@@ -4,6 +4,7 @@ import {
 } from '../../adapters/channels/folder/folder-processes.ts';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';
 import { checkAccount } from './check-account.ts';
@@ -29,6 +30,7 @@ export async function checkConfiguration(
   const processes = createFolderProcesses(environment);
   const others = [
     ...jobs.flatMap(checkAccounting),
+    ...jobs.flatMap(checkLogo),
     ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
     ...jobs.flatMap((job) => checkFolders(job, processes)),
     ...jobs.flatMap((job) => checkBuckets(job, environment)),
@@ -44,6 +46,15 @@ export async function checkConfiguration(
 }
 
 type Check = () => Promise<CheckOutcome>;
+
+function checkLogo({ name, pdf }: Job): Check[] {
+  const logo = pdf?.logo;
+  if (logo === undefined) return [];
+  return [
+    () =>
+      checked(`jobs.${name}.pdf.logo`, async () => `${logo} has ${(await readLogo(logo)).byteLength} bytes`),
+  ];
+}
 
 function checkAccounting({ name, accounting }: Job): Check[] {
   if (accounting === undefined) return [];

@@ -1,9 +1,10 @@
 import type { Client } from '@outlay/core';
 import { fetchDataset } from '@outlay/dataset';
-import { exporters } from '@outlay/exporters';
+import { type ExportFormat, exporters } from '@outlay/exporters';
 import { buildReport, isSectionChosen, type Report, type Warning } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
+import { readLastReport } from './read-last-report.ts';
 import { actionFor, type ReportAction, whyIncomplete } from './report-action.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
@@ -57,8 +58,12 @@ export async function makeReport(
   );
   const whole = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
   onStep?.('build');
-  const reports = renditions.map(({ locale }) =>
-    buildReport(whole, { ...form.report, locale, ...(task.revision ? { revision: task.revision } : {}) }),
+  const options = { ...form.report, ...(task.revision ? { revision: task.revision } : {}) };
+  const reports = await Promise.all(
+    renditions.map(async ({ locale }) => {
+      const lastReport = await readLastReport(task.lastReports ?? [], locale);
+      return buildReport(whole, { ...options, locale, ...(lastReport ? { lastReport } : {}) });
+    }),
   );
   onStep?.('export');
   const files: MadeFile[] = [];
@@ -66,7 +71,7 @@ export async function makeReport(
     const { locale, formats } = renditions[index] as Rendition;
     const rendition = {
       locale,
-      formats,
+      formats: planned !== 'note' && form.keepsFigures ? withFigures(formats) : formats,
       exportOptions: receipts.exportOptions,
       messages: task.messages,
     };
@@ -76,6 +81,11 @@ export async function makeReport(
   const action = actionFor(whole, task);
   const reason = (action === 'hold' ? whyIncomplete(whole) : undefined) ?? '';
   return { action, files, reports, warnings: reports[0]?.warnings ?? [], reason };
+}
+
+/** The formats, and JSON with them. */
+function withFigures(formats: readonly ExportFormat[]): readonly ExportFormat[] {
+  return formats.includes('json') ? formats : [...formats, 'json'];
 }
 
 /** Messages without files, to those who get e-mails. */

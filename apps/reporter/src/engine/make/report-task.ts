@@ -3,6 +3,7 @@ import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import type { Locale, ReportOptions } from '@outlay/reports';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.ts';
+import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import type { MessageForm } from './message-form.ts';
 
 /** How a report is written, whatever the account. */
@@ -11,6 +12,8 @@ export type ReportForm = {
   readonly exportOptions: ExportOptions;
   /** Whether formats that show images of documents fetch them: a request for each document that has one. */
   readonly withReceipts: boolean;
+  /** Whether the report is staged as JSON in any case, for a later one of the same period to say what changed. */
+  readonly keepsFigures?: boolean;
   readonly whenEmpty: Job['whenEmpty'];
   readonly whenIncomplete: Job['whenIncomplete'];
 };
@@ -31,6 +34,9 @@ export type StagingPlace = {
   readonly key: EncryptionKey | undefined;
 };
 
+/** A staged JSON report. */
+export type LastReportFile = { readonly locale: Locale; readonly file: StagedBytes };
+
 /** A report to be made. Plain values: it may be made in another process. */
 export type ReportTask = {
   /** What is read. */
@@ -42,4 +48,6 @@ export type ReportTask = {
   /** How the e-mail is written that is staged with each language; none is where it is not given. */
   readonly messages?: MessageForm | undefined;
   readonly place: StagingPlace;
+  /** The last report of the same period as JSON, in its languages: the report says what has changed since. */
+  readonly lastReports?: readonly LastReportFile[] | undefined;
 };

@@ -29,7 +29,7 @@ export async function dryRun(asked: ManualRunRequest, from: string | undefined):
   await using source = await openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
   const task = {
     request: requestOf(asked),
-    form,
+    form: { ...form, keepsFigures: false },
     renditions: renditionsOf(deliveries),
     revision: run.revision,
     messages: messageForm(asked.job, account),

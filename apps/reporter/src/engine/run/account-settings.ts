@@ -1,7 +1,9 @@
 import type { Period } from '@outlay/core/time';
+import type { PdfOptions } from '@outlay/exporters';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
+import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
@@ -17,9 +19,9 @@ export async function accountSettings(
   return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
 }
 
-/** Reads how a job's reports are written. @throws {ConfigurationError} with what is wrong in its file of accounting */
+/** Reads how a job's reports are written. @throws {ConfigurationError} with what is wrong in a file that it names */
 export async function reportForm(job: Job): Promise<ReportForm> {
-  const { counted, preset, appendix, sections, incomeCategories, accounting, csv, zip } = job;
+  const { counted, preset, appendix, sections, incomeCategories, accounting, csv, zip, pdf } = job;
   return {
     report: {
       counted,
@@ -29,10 +31,20 @@ export async function reportForm(job: Job): Promise<ReportForm> {
       ...(incomeCategories ? { incomeCategories } : {}),
       ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
     },
-    exportOptions: { csv, ...(zip ? { zip } : {}) },
+    exportOptions: { csv, ...(zip ? { zip } : {}), ...(pdf ? { pdf: await pdfOptions(pdf) } : {}) },
+    keepsFigures: job.changes,
     withReceipts: job.receipts,
     whenEmpty: job.whenEmpty,
     whenIncomplete: job.whenIncomplete,
+  };
+}
+
+/** Reads how the PDF of a job looks. */
+async function pdfOptions({ accent, logo, pageSize }: NonNullable<Job['pdf']>): Promise<PdfOptions> {
+  return {
+    ...(accent === undefined ? {} : { accent }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+    ...(logo === undefined ? {} : { logo: await readLogo(logo) }),
   };
 }
 

@@ -15,6 +15,7 @@ import type { ReportTask } from '../make/report-task.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
 import { isWholePin, pinOf } from '../plan/account-pin.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
+import { lastReports } from './last-reports.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /** How a request waits for the hourly limit where nobody says it. Milliseconds. */
@@ -33,7 +34,9 @@ export type SourceOptions = {
 };
 
 /** The source of a run's report, and what of its task the configuration says. */
-export type RunSource = ReportSource & { readonly task: Pick<ReportTask, 'request' | 'form' | 'messages'> };
+export type RunSource = ReportSource & {
+  readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports'>;
+};
 
 /**
  * Opens the source of a recorded run by the configuration as it is now, if that is still the account that the run was
@@ -60,6 +63,7 @@ export async function openRunSource(
     request: requestOf({ job, account, period, now: now() }),
     form: await reportForm(job),
     messages: messageForm(job, account),
+    lastReports: job.changes ? await lastReports(deps, run) : [],
   };
   const { baseUrl, token } = settings;
   if (!processes) {

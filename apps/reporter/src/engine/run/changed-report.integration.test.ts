@@ -1,0 +1,99 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { startFakeService } from '@outlay/core/testing';
+import PostalMime from 'postal-mime';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSmtpServer } from '../../testing/index.ts';
+import { aRunsFixture } from '../../testing/runs-fixture.ts';
+
+/** A service whose purchases of October change, and a job that e-mails its report. */
+async function aJob(changes: boolean, formats = 'csv') {
+  const documents = { items: [aPurchase('1', 12.34)] };
+  const summary = {
+    get totalAmount() {
+      return documents.items.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+    },
+    get categoryTotals() {
+      return [{ category: 'Jedzenie', totalAmount: this.totalAmount }];
+    },
+  };
+  const [server, mail, folder] = await Promise.all([
+    startFakeService({
+      listDocuments: documents,
+      getPeriodSummary: summary,
+      getPresetSummary: summary,
+      listCategories: { categories: [] },
+      listRecurringExpenses: [],
+      listDuplicateSuggestions: [],
+      listGroups: [],
+    }),
+    startSmtpServer(),
+    temporaryFolder(),
+  ]);
+  onTestFinished(server.stop);
+  onTestFinished(mail.stop);
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, server.ca);
+  const fixture = await aRunsFixture({
+    service: { url: server.url, caFile, token: 'svc_a.b' },
+    smtp: mail.settings,
+    jobs: `  monthly:
+    kind: monthly
+    schedule: { cron: '0 6 1 * *' }
+    formats: [${formats}]
+    changes: ${changes}
+    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`,
+  });
+  onTestFinished(fixture.remove);
+  const lastText = async () => (await PostalMime.parse(mail.received.at(-1) ?? '')).text ?? '';
+  let hour = 11;
+  const run = (...words: string[]) => {
+    hour += 1;
+    return fixture.outlay(['run', 'monthly', ...words], `2026-11-15T${hour}:00:00Z`);
+  };
+  return { documents, fixture, mail, run, lastText };
+}
+
+function aPurchase(id: string, totalAmount: number) {
+  return { id, storeName: 'Lidl', totalAmount, currency: 'PLN', purchaseDate: '2026-10-03' };
+}
+
+const revise = ['--revision', '--yes'];
+
+it('says what changed since the report that was delivered, though nobody gets it as JSON', async () => {
+  const { documents, run, mail, lastText } = await aJob(true);
+  expect((await run()).code).toBe(0);
+  expect(await lastText()).not.toContain('Since the report');
+  documents.items = [aPurchase('1', 10), aPurchase('2', 5.5)];
+  expect((await run(...revise)).code).toBe(0);
+  expect((await lastText()).replaceAll('\u00a0', ' ')).toMatch(
+    /^Since the report of .+: 1 document added and 1 document changed \(\+PLN 3\.16\)$/m,
+  );
+  const { attachments } = await PostalMime.parse(mail.received[1] ?? '');
+  expect(attachments.flatMap(({ filename, related }) => (related ? [] : filename))).toEqual([
+    'Dom – October 2026, revision 2.csv',
+  ]);
+  expect((await run(...revise)).code).toBe(0);
+  expect(await lastText()).toMatch(/^Nothing has changed since the report of /m);
+});
+
+it('keeps no figures where the job does not ask for it', async () => {
+  const { documents, fixture, run, lastText } = await aJob(false);
+  const { stdout } = await run();
+  const shown = await fixture.outlay(['show', stdout.slice(0, 36), '--json']);
+  const { files } = JSON.parse(shown.stdout) as { files: { format: string }[] };
+  expect(files.map(({ format }) => format)).not.toContain('json');
+  documents.items = [aPurchase('1', 10)];
+  await run(...revise);
+  expect(await lastText()).not.toContain('Since the report');
+});
+
+it('makes a revision all the same where the files of the last report are gone', async () => {
+  const { fixture, run, lastText } = await aJob(true);
+  const { stdout } = await run();
+  await rm(join(fixture.folder, 'outlay.sqlite-files', stdout.slice(0, 36)), { recursive: true });
+  expect((await run(...revise)).code).toBe(0);
+  expect(await lastText()).toContain('October 2026');
+  expect(await lastText()).not.toContain('since the report');
+});

@@ -1,0 +1,17 @@
+import { filesOf } from '../../adapters/store/read-runs.ts';
+import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
+import type { LastReportFile } from '../make/report-task.ts';
+import { sentStates } from '../plan/same-report.ts';
+import type { RunDeps } from './run-deps.ts';
+
+/** The last report of a run's period that somebody got, as JSON; empty where there is none, or its files are removed. */
+export async function lastReports(deps: RunDeps, run: Run): Promise<readonly LastReportFile[]> {
+  const runs = await runsOfPeriod(deps.database, run);
+  const last = runs.find(({ id, state, isHeld }) => id !== run.id && isHeld === 0 && sentStates.has(state));
+  if (!last || last.filesRemovedAt !== null) return [];
+  const files = (await filesOf(deps.database, last)).filter(({ format }) => format === 'json');
+  if (missingKey(deps, files)) return [];
+  return files.map((file) => ({ locale: file.locale, file: stagedBytesOf(deps, file) }));
+}
