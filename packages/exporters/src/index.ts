@@ -21,7 +21,8 @@ export {
 export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter/exporter.ts';
 export type { ExportFormat } from './exporter/file-types.ts';
-export { type PdfOptions, pdfPageSizes } from './exporter/pdf-options.ts';
+export { pdfPageSizes } from './exporter/page-size-name.ts';
+export type { PdfOptions } from './exporter/pdf-options.ts';
 export { attachmentName, fileName } from './file-name.ts';
 export { formatCell, formatChange, formatComparison } from './format/cell.ts';
 export { lastReportOf } from './json/last-report-of.ts';

@@ -1,11 +1,9 @@
-import { type PageSize, type PageSizeName, pageSizes } from '../pdf/page/page-size.ts';
+import { type PageSize, pageSizes } from '../pdf/page/page-size.ts';
 import { type Colors, colorsOf, defaultAccent } from '../pdf/page/theme.ts';
 import type { Picture } from '../pdf/picture/picture.ts';
 import { readPicture } from '../pdf/picture/read-picture.ts';
 import { ExportError } from './export-error.ts';
-
-/** Every size of the pages of a PDF. */
-export const pdfPageSizes = Object.keys(pageSizes) as readonly PageSizeName[];
+import { type PageSizeName, pdfPageSizes } from './page-size-name.ts';
 
 /** How a PDF looks and what it carries. */
 export type PdfOptions = {

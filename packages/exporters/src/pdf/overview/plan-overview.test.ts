@@ -4,10 +4,11 @@ import { buildReport, type CheckItem, type Overview, type Report } from '@outlay
 import { aDataset, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PageSizeName } from '../../exporter/page-size-name.ts';
 import { anyOverview } from '../../testing/any-overview.ts';
 import { crossings, outside } from '../../testing/overview-marks.ts';
 import { aPlanContext, marksOf } from '../../testing/plan-context.ts';
-import { type PageSizeName, pageSizes } from '../page/page-size.ts';
+import { pageSizes } from '../page/page-size.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
 import { planOverview } from './plan-overview.ts';
 

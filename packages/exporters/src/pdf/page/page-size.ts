@@ -14,14 +14,11 @@ const side = 48;
 const above = 64;
 const below = 55.89;
 
-/** The name of a size of paper. */
-export type PageSizeName = 'a4' | 'letter';
-
 /** The sizes of paper that a file can have. */
-export const pageSizes: Readonly<Record<PageSizeName, PageSize>> = {
+export const pageSizes = {
   a4: pageSize(595.28, 841.89),
   letter: pageSize(612, 792),
-};
+} as const;
 
 function pageSize(width: number, height: number): PageSize {
   const right = width - side;
