@@ -1,6 +1,6 @@
 import { aDocument } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
-import { aDataset, reportedShares } from '@outlay/reports/testing';
+import { aDataset, aReport, reportedShares } from '@outlay/reports/testing';
 import type { CellFormulaValue } from 'exceljs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -53,3 +53,14 @@ it('has the exact share of each category as a formula, which the report rounds',
     { numRuns: 25 },
   );
 }, 30_000);
+
+it('has the exact change of what was spent, which the report rounds', async () => {
+  const report = aReport({ locale: 'en' });
+  const [, summary] = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const row = summary?.getRows(1, summary.rowCount)?.find((each) => each.getCell(1).text.startsWith('Spent'));
+  const [spent, change, share] = [2, 4, 5].map((column) => Number(row?.getCell(column).value));
+  const { changePerMille } = report.figures.comparison?.totals[0] ?? {};
+  expect(share).toBeCloseTo((change ?? 0) / ((spent ?? 0) - (change ?? 0)), 12);
+  expect(Math.round((share ?? 0) * 1000)).toBe(changePerMille);
+  expect(changePerMille).not.toBe((share ?? 0) * 1000);
+});

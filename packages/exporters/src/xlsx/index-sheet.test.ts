@@ -38,7 +38,7 @@ it('lists every sheet with a link, what it contains, its rows and its total in e
   const [index, ...others] = await sheetsOf(report);
   expect(rowOf(index, 'Data')).toEqual([
     'Data',
-    'Every part of every document, one row each: use this sheet for pivot tables',
+    'Every part of every document, one row each, for pivot tables',
     3,
     'Amount',
     { formula: 'ROUND(SUMIFS(data_amount,data_currency,"PLN"),2)', result: 7.5 },

@@ -22,6 +22,7 @@ const sheetOf = async (report: ReturnType<typeof reportOf>) => {
 const richDataset = aDataset({
   documents: [
     aDocument({ id: 'a', category: 'Dom', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+    aDocument({ id: 'c', category: 'Jedzenie', purchasedAt: '2026-10-05T10:00:00.000Z' }),
     aDocument({ id: 'b', category: 'Wynagrodzenie', purchasedAt: '2026-10-06T10:00:00.000Z' }),
   ],
   recurring: [aRecurringExpense()],

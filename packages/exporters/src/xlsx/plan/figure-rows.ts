@@ -1,4 +1,4 @@
-import type { Figure, FigureChange, FigureList, Locale, Prose } from '@outlay/reports';
+import type { Cell, Figure, FigureChange, FigureList, Locale, Prose } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { NamedRow } from './named-row.ts';
 import { sheetCell } from './sheet-number.ts';
@@ -52,17 +52,27 @@ function* figureRow(id: string, figure: Figure, locale: Locale): Generator<Named
   const currency = value.type === 'money' ? textCell(value.money.currency) : null;
   const name = textCell(note === null ? label : `${label}: ${note}`, 'label');
   yield {
-    cells: [name, sheetCell(value, locale), currency, ...changeCells(first, locale)],
+    cells: [name, sheetCell(value, locale), currency, ...changeCells(first, value, locale)],
     valueName: `${id}_${key}`,
   };
-  for (const change of others) yield { cells: [null, null, null, ...changeCells(change, locale)] };
+  for (const change of others) yield { cells: [null, null, null, ...changeCells(change, value, locale)] };
 }
 
-function changeCells(change: FigureChange | undefined, locale: Locale): (SheetCell | null)[] {
+function changeCells(change: FigureChange | undefined, value: Cell, locale: Locale): (SheetCell | null)[] {
   if (!change) return [null, null, null];
   return [
     sheetCell({ type: 'money', money: change.amount, isChange: true }, locale),
-    change.perMille === null ? null : sheetCell({ type: 'share', perMille: change.perMille }, locale),
+    shareCell(change, value, locale),
     textCell(change.against),
   ];
+}
+
+/** A change as an exact part of what was before; the report's own share where that is of something else. */
+function shareCell({ amount, perMille }: FigureChange, value: Cell, locale: Locale): SheetCell | null {
+  if (perMille === null) return null;
+  const planned = sheetCell({ type: 'share', perMille }, locale);
+  const before = value.type === 'money' ? value.money.minor - amount.minor : 0n;
+  const exact = before > 0n ? Number(amount.minor) / Number(before) : Number.NaN;
+  const isSame = Math.abs(exact * 1000 - perMille) <= 0.5;
+  return planned && isSame ? { ...planned, value: { type: 'number', number: exact } } : planned;
 }

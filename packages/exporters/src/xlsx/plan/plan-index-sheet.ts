@@ -12,7 +12,7 @@ import { spanningRow } from './spanning-row.ts';
 import { workbookWords } from './workbook-words.ts';
 
 /** Sheet, contents, rows, total of; a total a currency follows. */
-const columnWidths = [34, 68, 10, 24];
+const columnWidths = [34, 68, 10, 30];
 const totalWidth = 18;
 const charactersALine = 120;
 

@@ -54,7 +54,7 @@ function sectionBlocks(report: Report, charts: readonly UnplacedChart[]): Summar
   const placed: ChartPlan[] = [];
   for (const section of sectionsIn(report, 'workbook')) {
     rows.push(...sectionRows(section, report));
-    if (placed.length > 0 || section.content.type !== 'figures') continue;
+    if (placed.length > 0 || !hasFigures(section)) continue;
     placed.push(...placeCharts(charts, rows.length + 1));
     rows.push(...Array.from({ length: placed.length > 0 ? rowsAChart + 1 : 0 }, () => ({ cells: [] })));
   }
@@ -73,4 +73,9 @@ function* sectionRows({ id, title, content }: Section, { locale }: Report): Gene
   if (content.type === 'figures' && id !== reconciliationSection) {
     yield* figureRows({ id, title, list: content }, locale);
   }
+}
+
+/** Whether a section has figures here: those of the reconciliation are on the sheet of the checks. */
+function hasFigures({ id, content }: Section): boolean {
+  return content.type === 'figures' && id !== reconciliationSection;
 }

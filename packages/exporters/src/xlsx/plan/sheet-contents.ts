@@ -2,8 +2,8 @@ import type { Locale, LocalizedText, SectionName } from '@outlay/reports';
 
 const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   data: {
-    en: 'Every part of every document, one row each: use this sheet for pivot tables',
-    pl: 'Każda część każdego dokumentu w osobnym wierszu: arkusz do tabel przestawnych',
+    en: 'Every part of every document, one row each, for pivot tables',
+    pl: 'Każda część dokumentu w osobnym wierszu, do tabel przestawnych',
   },
   documents: { en: 'Every purchase and refund, one row each', pl: 'Każdy zakup i zwrot w osobnym wierszu' },
   'income-documents': {
@@ -33,7 +33,10 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   stores: { en: 'Spending by store', pl: 'Wydatki według sklepów' },
   weeks: { en: 'Spending by week', pl: 'Wydatki według tygodni' },
   days: { en: 'Spending by day', pl: 'Wydatki według dni' },
-  income: { en: 'Income by category', pl: 'Przychody według kategorii' },
+  income: {
+    en: 'Purchases, refunds and income by currency',
+    pl: 'Zakupy, zwroty i przychody w każdej walucie',
+  },
   groups: { en: 'Expenses shared with others', pl: 'Wydatki dzielone z innymi osobami' },
   recurring: {
     en: 'Recurring payments: paid, missing and due next',
