@@ -9,7 +9,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOutlay } from '../testing/run-outlay.ts';
 import { compareFigures, type Figures } from './figures.ts';
-import { readHtmlTables, readHtmlText } from './read-html-tables.ts';
+import { readHtmlCharts, readHtmlTables, readHtmlText } from './read-html-tables.ts';
 import { figuresOfBeancount, figuresOfHledger } from './read-journals.ts';
 import { readPdfTables } from './read-pdf-tables.ts';
 import { figuresOfJson, figuresOfParts, figuresOfRows } from './read-records.ts';
@@ -79,6 +79,7 @@ async function readReport(locale: Locale): Promise<ReadReport> {
   const { delimiter } = csvDialects[locale === 'pl' ? 'excel-pl' : 'excel-en'];
   const figures = new Map<string, Figures>([
     ...[...tables].map(([format, shown]) => [format, figuresOfTables(shown, locale)] as const),
+    ['html', figuresOfTables([...readHtmlTables(html), ...readHtmlCharts(html, locale)], locale)],
     ['json', figuresOfJson(body, locale)],
     ['csv of parts', figuresOfParts(await text('csv'), labels, delimiter)],
     [

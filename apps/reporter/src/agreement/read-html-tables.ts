@@ -1,3 +1,4 @@
+import { columnWords, type Locale } from '@outlay/reports';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { ShownTable } from './shown-table.ts';
 
@@ -11,6 +12,21 @@ export function readHtmlTables(html: string): ShownTable[] {
     if (!title || !table) return [];
     const [header = [], ...rows] = elementsIn(table, 'tr').map(cellsOf);
     return [{ title: textOf(title).trim(), header, rows: rows.filter(({ length }) => length > 1) }];
+  });
+}
+
+/** Charts that stand in place of a table, as one of days and amounts: the columns are named "5 Oct 2026: PLN 12.00". */
+export function readHtmlCharts(html: string, locale: Locale): ShownTable[] {
+  const header = [columnWords.date[locale], columnWords.amount[locale]];
+  return elementsIn(parse(html), 'section').flatMap((section): ShownTable[] => {
+    const [title] = elementsIn(section, 'h2');
+    if (!title || elementsIn(section, 'table').length > 0) return [];
+    const names = elementsIn(section, 'g').map(
+      ({ attrs }) => attrs.find(({ name }) => name === 'aria-label')?.value ?? '',
+    );
+    return names.length === 0
+      ? []
+      : [{ title: textOf(title).trim(), header, rows: names.map((name) => name.split(': ')) }];
   });
 }
 

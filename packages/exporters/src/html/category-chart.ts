@@ -46,6 +46,7 @@ export function categoryChart({ figures, locale }: Report): string {
     description: shown.map((category, index) => `${nameOf(category)}: ${values[index]}`).join('; '),
     note,
     height: shown.length * rowHeight,
+    role: 'img',
     drawing: hatch + bars.join(''),
   });
 

@@ -9,6 +9,8 @@ export type Chart = {
   /** What a reader has to know to read it, below it; the empty text is nothing. */
   readonly note: string;
   readonly height: number;
+  /** A picture, or with parts that can be focused a group of them. */
+  readonly role: 'img' | 'group';
   readonly drawing: string;
 };
 
@@ -18,11 +20,11 @@ export const hatch =
   '<rect class="hatch-ground" width="5" height="5"/><rect class="hatch-line" width="2.4" height="5"/></pattern></defs>\n';
 
 /** A chart with its title above and its note below. */
-export function htmlChart({ id, title, description, note, height, drawing }: Chart): string {
+export function htmlChart({ id, title, description, note, height, role, drawing }: Chart): string {
   return [
     `<figure class="chart" id="${id}">`,
     `<p class="chart-title" aria-hidden="true">${escapeHtml(title)}</p>`,
-    `<svg role="img" aria-labelledby="${id}-title ${id}-description" width="100%" height="${height}">`,
+    `<svg role="${role}" aria-labelledby="${id}-title ${id}-description" width="100%" height="${height}">`,
     `<title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-description">${escapeHtml(description)}</desc>`,
     // Every chart has the pattern under a name of its own, so that none depends on another.
     `${drawing.replaceAll('"hatch"', `"${id}-hatch"`)}</svg>`,

@@ -1,19 +1,21 @@
-import type { Report, Section } from '@outlay/reports';
+import { formatMoney, type Report, type Section, wordsOf } from '@outlay/reports';
 import { categoryChart } from './category-chart.ts';
-import { dayChart, isDrawnByWeek, weekChart } from './column-chart.ts';
+import { dayCharts, isDrawnByWeek, weekChart } from './column-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlCards, htmlControl } from './html-figures.ts';
 import { htmlProse } from './html-prose.ts';
 import { htmlTable } from './html-table.ts';
 import { htmlText } from './html-text.ts';
 
-/** A section under its heading, charts before what they are drawn from. */
+/** A section under its heading, charts before what they are drawn from; days are a chart alone. */
 export function* htmlSection(section: Section, report: Report): Generator<string> {
   const { id, title } = section;
   const heading = `h-${escapeHtml(id)}`;
   yield `<section aria-labelledby="${heading}">\n<h2 id="${heading}">${escapeHtml(title)}</h2>\n`;
-  yield chartOf(section, report);
-  yield* contentOf(section, report);
+  const chart = chartOf(section, report);
+  yield chart;
+  if (id === 'days' && chart !== '') yield undatedNotes(report);
+  else yield* contentOf(section, report);
   yield htmlNotes(section);
   yield '</section>\n';
 }
@@ -34,6 +36,16 @@ function* contentOf(section: Section, { figures, locale }: Report): Generator<st
   }
 }
 
+/** What a chart of days cannot show. */
+function undatedNotes({ figures, locale }: Report): string {
+  return figures.undated
+    .map(({ amount }) => {
+      const text = `${wordsOf(locale).withoutDate}: ${formatMoney(amount, locale)}`;
+      return `<p class="note">${escapeHtml(text)}</p>\n`;
+    })
+    .join('');
+}
+
 /** What a reader has to know about the figures above. */
 function htmlNotes({ content }: Section): string {
   const notes = content.type === 'prose' ? [] : content.notes;
@@ -46,7 +58,7 @@ function chartOf({ id }: Section, report: Report): string {
       // The overview has drawn them.
       return report.overviewSize === 'none' ? categoryChart(report) : '';
     case 'days':
-      return isDrawnByWeek(report) ? '' : dayChart(report);
+      return isDrawnByWeek(report) ? '' : dayCharts(report);
     case 'weeks':
       return isDrawnByWeek(report) ? weekChart(report) : '';
     default:

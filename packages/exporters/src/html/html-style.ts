@@ -105,11 +105,12 @@ blockquote { margin: 0; }
 .chart figcaption { color: var(--soft); font-size: .85rem; }
 svg { display: block; overflow: hidden; font-size: 13px; }
 svg text { fill: var(--ink); }
-.columns svg { width: calc(100% - 4.5rem); margin-left: 4.5rem; overflow: visible; }
+.columns svg { font-variant-numeric: tabular-nums; width: calc(100% - 4.5rem); margin-left: 4.5rem; overflow: visible; }
 .bar { fill: var(--bar); }
 .hatched { stroke: var(--bar); stroke-width: 1; }
 #category-chart .hatched { fill: url(#category-chart-hatch); }
 #day-chart .hatched { fill: url(#day-chart-hatch); }
+.chart:not(#category-chart, #day-chart) .hatched { fill: var(--hatch); }
 .hatch-ground { fill: var(--hatch); }
 .hatch-line { fill: var(--bar); }
 .grid { stroke: var(--line); }
@@ -118,8 +119,18 @@ svg .figure { font-variant-numeric: tabular-nums; }
 svg .scale, svg .mark { fill: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums; }
 svg .scale { text-anchor: end; }
 svg .mark { text-anchor: middle; }
+.hit { fill: transparent; }
+.tip, .highest { font-size: 12px; paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round; }
+.tip { opacity: 0; font-weight: 600; }
+.column:is(:hover, :focus) .tip { opacity: 1; }
+.column:is(:hover, :focus) .bar { fill: var(--accent); }
+.column:focus { outline: none; }
+.column:focus-visible .hit { stroke: var(--accent); stroke-width: 2; }
+.start { text-anchor: start; }
+.middle { text-anchor: middle; }
+.end { text-anchor: end; }
 @media (max-width: 30rem) {
-  .columns svg { width: calc(100% - 3.5rem); margin-left: 3.5rem; }
+  .columns svg { font-variant-numeric: tabular-nums; width: calc(100% - 3.5rem); margin-left: 3.5rem; }
   .control > div { grid-template-columns: 1fr; }
   .control .value { text-align: left; }
 }

@@ -32,13 +32,17 @@ const maxOpenRows = 25;
 /** Lists of single documents, in which a reader looks for one. */
 const documentLists: ReadonlySet<string> = new Set(['documents', 'income-documents']);
 
+/** Tables with a row for every day or week, also for those without documents. */
+const timeTables: ReadonlySet<string> = new Set(['days', 'weeks']);
+
 /** A table as `openTable` has it; a long one is collapsed on the screen, not on paper. */
 export function* htmlTable(section: Section, table: Table, locale: Locale): Generator<string> {
-  if (table.rows.length <= maxOpenRows) {
+  const rows = shownRows(section, table);
+  if (rows <= maxOpenRows) {
     yield* openTable(section, table, locale);
     return;
   }
-  const summary = htmlWords[locale].allRows(formatCount(table.rows.length, locale));
+  const summary = htmlWords[locale].allRows(formatCount(rows, locale));
   yield `<details class="long">\n<summary>${summary}</summary>\n`;
   yield* openTable(section, table, locale);
   yield '</details>\n';
@@ -48,7 +52,8 @@ export function* htmlTable(section: Section, table: Table, locale: Locale): Gene
  * A table, a row at a time; columns in detail are left out. Where it is wider than the screen it scrolls by itself, and its
  * amounts stay in sight; on a phone each row is a block. Lists of documents carry the words for what a script adds to them.
  */
-function* openTable({ id, title }: Section, table: Table, locale: Locale): Generator<string> {
+function* openTable(section: Section, table: Table, locale: Locale): Generator<string> {
+  const { id, title } = section;
   const shown = [...table.columns.entries()].filter(([, { detail }]) => !detail);
   const leading = leadingColumns(shown.map(([, column]) => column));
   const names = shown.map(([, { kind }], place) => `${classes[kind]}${leadingClass(leading, place)}`);
@@ -56,7 +61,7 @@ function* openTable({ id, title }: Section, table: Table, locale: Locale): Gener
     ([, { label }], place) => `<th scope="col" class="${names[place]}">${escapeHtml(label)}</th>`,
   );
   const wide = shown.length > wideColumns ? ' wide' : '';
-  const caption = `${title} (${htmlWords[locale].rows(table.rows.length)})`;
+  const caption = `${title} (${htmlWords[locale].rows(shownRows(section, table))})`;
   const list = documentLists.has(id) ? listWords(locale) : '';
   yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"${list}><table>\n`;
   yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
@@ -64,7 +69,7 @@ function* openTable({ id, title }: Section, table: Table, locale: Locale): Gener
   let index = 0;
   for (const row of table.rows) {
     for (const insert of inserts.get(index) ?? []) yield insertOf(insert);
-    yield rowOf(row);
+    if (!isNothing(id, row)) yield rowOf(row);
     index += 1;
   }
   yield '</tbody>\n';
@@ -89,6 +94,15 @@ function* openTable({ id, title }: Section, table: Table, locale: Locale): Gener
     }
     return `${html}</tr>\n`;
   }
+}
+
+function shownRows({ id }: Section, { rows }: Table): number {
+  return timeTables.has(id) ? [...rows].filter((row) => !isNothing(id, row)).length : rows.length;
+}
+
+/** Whether a row is of a day or week without documents. */
+function isNothing(id: string, row: Row): boolean {
+  return timeTables.has(id) && row.some((cell) => cell.type === 'count' && cell.count === 0);
 }
 
 function listWords(locale: Locale): string {

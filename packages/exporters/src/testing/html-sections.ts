@@ -1,23 +1,54 @@
-import { type Figure, type Report, type Section, type Table, tableInserts } from '@outlay/reports';
+import {
+  type Figure,
+  formatDate,
+  formatMoney,
+  type Report,
+  type Section,
+  sectionsIn,
+  type Table,
+  tableInserts,
+  wordsOf,
+} from '@outlay/reports';
 import { formatCell, formatComparison } from '../format/cell.ts';
 import type { ReadSection } from './read-html.ts';
 
 /** What a page has to say of a report, section by section: all but sections and columns in detail. */
-export function htmlSections({ sections, locale }: Report): ReadSection[] {
-  return sections.flatMap((section) =>
-    !section.media.includes('screen') ? [] : [{ title: section.title, texts: textsOf(section, locale) }],
-  );
+export function htmlSections(report: Report): ReadSection[] {
+  return sectionsIn(report, 'screen').map((section) => ({
+    title: section.title,
+    texts: section.id === 'days' ? dayTexts(report) : textsOf(section, report.locale),
+  }));
 }
 
-function textsOf({ content }: Section, locale: Report['locale']): string[] {
+/** The days on which something was spent, which are a chart for each currency, and what has no day. */
+function dayTexts({ figures, locale }: Report): string[] {
+  const days = figures.days.filter(({ amount }) => amount.minor !== 0n);
+  return [
+    ...[...Map.groupBy(days, ({ amount }) => amount.currency).values()]
+      .flat()
+      .map(({ date, amount }) => `${formatDate(date, locale)}: ${formatMoney(amount, locale)}`),
+    ...figures.undated.map(({ amount }) => `${wordsOf(locale).withoutDate}: ${formatMoney(amount, locale)}`),
+  ];
+}
+
+function textsOf({ id, content }: Section, locale: Report['locale']): string[] {
   switch (content.type) {
     case 'table':
-      return [...tableTexts(content, locale), ...content.notes];
+      return [...tableTexts(id === 'weeks' ? withoutEmptyRows(content) : content, locale), ...content.notes];
     case 'figures':
       return [...content.figures.flatMap((figure) => figureTexts(figure, locale)), ...content.notes];
     case 'prose':
       return [...content.paragraphs];
   }
+}
+
+/** A table of one currency without the weeks that have no documents. */
+function withoutEmptyRows(table: Table): Table {
+  if (table.groups) return table;
+  return {
+    ...table,
+    rows: [...table.rows].filter((row) => row.every((cell) => cell.type !== 'count' || cell.count > 0)),
+  };
 }
 
 /** The rows, with the totals of each group after them; headings of groups are none of a row's cells. */

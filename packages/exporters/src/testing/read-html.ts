@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, type ParserError, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A section of a page as its reader sees it: the texts of its table cells, figures or paragraphs, in order. */
+/** A section of a page as its reader sees it: the texts of its chart columns, table cells, figures or paragraphs, in order. */
 export type ReadSection = { readonly title: string; readonly texts: readonly string[] };
 
 /** A page as the standard's parser builds it. */
@@ -22,6 +22,10 @@ export type ReadPage = {
 };
 
 const shown = new Set(['td', 'dt', 'dd', 'p']);
+
+/** A column of a chart says its value by its name. */
+const isNamedColumn = (element: Element) =>
+  attributeOf(element, 'role') === 'img' && attributeOf(element, 'aria-label') !== '';
 
 /** Reads a page back. */
 export function readHtml(file: Buffer | string): ReadPage {
@@ -59,9 +63,12 @@ function sectionsOf(all: readonly Element[]): (Element | undefined)[] {
 function readSection(section: Element): ReadSection {
   const inside = elementsIn(section);
   const texts = inside
-    .filter((element) => shown.has(element.tagName) || attributeOf(element, 'scope') === 'row')
+    .filter(
+      (element) =>
+        shown.has(element.tagName) || attributeOf(element, 'scope') === 'row' || isNamedColumn(element),
+    )
     .filter((element) => attributeOf(element, 'aria-hidden') !== 'true')
-    .map(textOf);
+    .map((element) => (isNamedColumn(element) ? attributeOf(element, 'aria-label') : textOf(element)));
   return { title: textOf(inside.find(({ tagName }) => tagName === 'h2')), texts };
 }
 

@@ -15,7 +15,7 @@ export function categoryBlock(categories: CategoryBlock | null, max: number, loc
   if (!categories || !first) return '';
   const { rows, rest } = foldCategories(categories.rows, max, locale);
   const shown = rest === null ? rows : [...rows, rest];
-  const longest = shown.reduce(
+  const longest = rows.reduce(
     (most, { amount }) => (magnitude(amount.minor) > most ? magnitude(amount.minor) : most),
     1n,
   );

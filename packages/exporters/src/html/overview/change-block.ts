@@ -8,7 +8,7 @@ export function changeBlock(changes: ChangeBlock | null, locale: Locale): string
   const rows = changes.rows.map((row) => {
     const cause = row.cause === null ? '' : ` <span class="cause">${htmlText(row.cause)}</span>`;
     const sign = row.change.minor > 0n ? '+' : '';
-    return `<div><dt>${nameWithIcon(row)}${cause}</dt><dd class="n">${sign}${bareAmount(row.change, locale)}</dd></div>\n`;
+    return `<div><dt><span class="name">${nameWithIcon(row)}</span>${cause}</dt><dd class="n">${sign}${bareAmount(row.change, locale)}</dd></div>\n`;
   });
   const currency = commonCurrency(changes.rows.map(({ change }) => change));
   return block(changes.title, currency, `<dl class="list">\n${rows.join('')}</dl>\n`);

@@ -24,17 +24,7 @@ export const overviewStyle = `
 .trend .current .mark { fill: var(--ink); font-weight: 700; }
 .trend .unfinished .bar { stroke: var(--bar); stroke-dasharray: 3 2; fill-opacity: .55; }
 .trend .average { stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 5 4; }
-.trend .hit { fill: transparent; }
-.trend :is(.tip, .highest) { font-size: 12px; paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round; }
-.trend .tip { opacity: 0; font-weight: 600; }
-.trend .column:is(:hover, :focus) .tip { opacity: 1; }
-.trend .column:is(:hover, :focus) .bar { fill: var(--accent); }
 .trend svg:has(.column:is(:hover, :focus)) .highest { opacity: 0; }
-.trend .column:focus { outline: none; }
-.trend .column:focus-visible .hit { stroke: var(--accent); stroke-width: 2; }
-.start { text-anchor: start; }
-.middle { text-anchor: middle; }
-.end { text-anchor: end; }
 .bars { font-size: .925rem; }
 .bars thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .bars :is(th, td) { padding: .22rem 0 .22rem .75rem; border: 0; vertical-align: middle; overflow-wrap: anywhere; }
@@ -80,9 +70,10 @@ export const overviewStyle = `
   .facts .comparison { font-size: 11pt; }
   .bars, .list, .checks { font-size: 9pt; }
   .bars :is(th, td), .list > div, .checks li { padding-top: .6mm; padding-bottom: .6mm; }
-  .bars tbody th, .list .cause { overflow: hidden; max-width: 0; text-overflow: ellipsis; white-space: nowrap; }
+  .bars tbody th, .list :is(.name, .cause) { overflow: hidden; max-width: 0; text-overflow: ellipsis; white-space: nowrap; }
   .list dt { overflow: hidden; max-height: 2.9em; }
-  .list .cause { max-width: none; font-size: 8pt; }
+  .list :is(.name, .cause) { display: block; max-width: none; }
+  .list .cause { font-size: 8pt; }
   .checked, .checks .grave, .trend, .bars { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

@@ -51,7 +51,7 @@ function columnOf(
   const look = `column${isCurrent ? ' current' : ''}${isWhole ? '' : ' unfinished'}`;
   return (
     `<g class="${look}" role="img" tabindex="0" aria-label="${value}">` +
-    `<rect class="hit" x="${rounded(place.start)}%" width="${rounded(place.width)}%" height="${height}"/>` +
+    `<rect class="hit" x="${rounded(place.start)}%" y="${plotTop - 6}" width="${rounded(place.width)}%" height="${height - plotTop + 6}"/>` +
     `<rect class="bar" x="${rounded(place.start + place.width * 0.14)}%" y="${Math.min(y, zero)}" width="${rounded(place.width * 0.72)}%" height="${rounded(Math.abs(y - zero))}"/>` +
     `<text class="mark" x="${rounded(place.middle)}%" y="${height - 8}">${escapeHtml(label)}</text>` +
     `<text class="tip ${place.side}" x="${rounded(edgeOf(place))}%" y="14">${value}</text></g>\n`

@@ -62,14 +62,57 @@ describe('the charts', () => {
     period = { from: '2026-10-01', until: '2026-11-01' },
   ) => buildReport(aDataset({ kind: 'custom', period, documents: documents(days) }), { locale: 'en' });
 
-  it('have a column for each day, hatched on Saturdays and Sundays', async () => {
-    const { elements } = readHtml(await written(of([['2026-10-01', '10.00']])));
+  it('have a column for each day on which something was spent, hatched on Saturdays and Sundays, and no table', async () => {
+    const days = [
+      ['2026-10-01', '10.00'],
+      ['2026-10-03', '20.00'],
+      ['2026-10-04', '30.00'],
+    ] as const;
+    const { elements, sections } = readHtml(await written(of(days)));
     const bars = elements.filter(
       ({ name, attributes }) => name === 'rect' && attributes['class']?.startsWith('bar'),
     );
-    // One bar is of the only category.
-    expect(bars).toHaveLength(1 + 31);
-    expect(bars.filter(({ attributes }) => attributes['class'] === 'bar hatched')).toHaveLength(9);
+    const looks = bars.map(({ attributes }) => attributes['class']);
+    // The first bar is of the only category.
+    expect(looks).toEqual(['bar', 'bar', 'bar hatched', 'bar hatched']);
+    expect(sections.find(({ title }) => title === 'Days')?.texts).toEqual([
+      '1\u00a0Oct\u00a02026: PLN\u00a010.00',
+      '3\u00a0Oct\u00a02026: PLN\u00a020.00',
+      '4\u00a0Oct\u00a02026: PLN\u00a030.00',
+    ]);
+  });
+
+  it('say what has no day beside those of days, each currency in a chart of its own', async () => {
+    const dated = (amount: string, currency: string, purchasedAt: string | null) =>
+      aDocument({ amount, currency, purchasedAt });
+    const report = buildReport(
+      aDataset({
+        documents: [
+          dated('10.00', 'PLN', '2026-10-01T10:00:00.000Z'),
+          dated('5.00', 'EUR', '2026-10-02T10:00:00.000Z'),
+          dated('7.00', 'PLN', null),
+        ],
+      }),
+      { locale: 'en' },
+    );
+    expect(readHtml(await written(report)).sections.find(({ title }) => title === 'Days')?.texts).toEqual([
+      '1\u00a0Oct\u00a02026: PLN\u00a010.00',
+      '2\u00a0Oct\u00a02026: €5.00',
+      'No date: PLN\u00a07.00',
+    ]);
+  });
+
+  it('leave weeks without documents out of their table', async () => {
+    const { sections } = readHtml(
+      await written(
+        of([
+          ['2026-10-01', '10.00'],
+          ['2026-10-30', '10.00'],
+        ]),
+      ),
+    );
+    const weeks = sections.find(({ title }) => title === 'Weeks')?.texts ?? [];
+    expect(weeks.filter((text) => text.startsWith('2026-W'))).toEqual(['2026-W40', '2026-W44']);
   });
 
   it('have a column for each week where the days are too many', async () => {
@@ -87,7 +130,7 @@ describe('the charts', () => {
       ]),
     );
     const heights = [
-      ...html.matchAll(/<rect class="bar" x="[\d.]+%" y="([\d.]+)" width="[\d.]+%" height="([\d.]+)">/g),
+      ...html.matchAll(/<rect class="bar" x="[\d.]+%" y="([\d.]+)" width="[\d.]+%" height="([\d.]+)"\/>/g),
     ];
     const [up, down] = heights.map(([, y, height]) => ({ y: Number(y), height: Number(height) }));
     expect(up && down && up.y + up.height).toBeCloseTo(down?.y ?? 0, 1);
@@ -150,7 +193,7 @@ describe('the charts', () => {
         ['2026-10-03', '30.50'],
       ]),
     );
-    expect(html).toContain('Highest: PLN\u00a030.50 (3\u00a0Oct\u00a02026). The table shows all values.');
+    expect(html).toContain('Highest: PLN\u00a030.50 (3\u00a0Oct\u00a02026).');
     expect(html).toContain('Jedzenie: PLN\u00a040.50 · 100.0%');
   });
 

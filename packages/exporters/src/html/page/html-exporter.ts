@@ -39,10 +39,13 @@ function* openingOf(report: Report): Generator<string> {
   yield `${overviewHeader(report)}${opening}${htmlOverview(report, overviewSize)}`;
 }
 
+/** A page of so few sections needs no list of them. */
+const minContents = 3;
+
 function contentsOf(report: Report): string {
   const links = sectionsIn(report, 'screen').map(
     ({ id, title }) => `<li><a href="#h-${escapeHtml(id)}">${escapeHtml(title)}</a></li>\n`,
   );
-  if (links.length === 0) return '';
+  if (links.length < minContents) return '';
   return `<nav aria-labelledby="contents">\n<h2 id="contents">${htmlWords[report.locale].contents}</h2>\n<ol>\n${links.join('')}</ol>\n</nav>\n`;
 }
