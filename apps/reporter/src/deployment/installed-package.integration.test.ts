@@ -120,6 +120,10 @@ describe('the installed package', () => {
       'Inter_400Regular.ttf',
       'Inter_600SemiBold.ttf',
       'NotoEmoji_400Regular.ttf',
+      'NotoSansArabic_400Regular.ttf',
+      'NotoSansDevanagari_400Regular.ttf',
+      'NotoSansHebrew_400Regular.ttf',
+      'NotoSansThai_400Regular.ttf',
       'sRGB_IEC61966_2_1.icc',
     ]);
     await access(join(installed, 'LICENSE'));

@@ -34,14 +34,9 @@ const pieceSize = 65_536;
 async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerator<Uint8Array> {
   const look = await pdfLook(options.pdf ?? {});
   const { PdfDocument, canvasOf, createPdfFile, fonts } = await loadMachinery();
-  const { regular, semibold, emoji } = fonts;
-  const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
+  const typesetter = createTypesetter((name) => fonts(name)?.face ?? null);
   const document = new PdfDocument(documentOptions(report));
-  const file = createPdfFile(canvasOf(document), {
-    regular: regular.font,
-    semibold: semibold.font,
-    emoji: emoji.font,
-  });
+  const file = createPdfFile(canvasOf(document), fonts);
   const steps = writeFile(file, { report, typesetter, ...look }, options);
   for await (const _ of steps) {
     if (document.readableLength >= pieceSize) yield document.read() as Uint8Array;

@@ -8,8 +8,8 @@ import { createTypesetter } from '../pdf/text/typesetter.ts';
 
 /** What blocks of a report are planned with. */
 export async function aPlanContext(report: Report, page = pageSizes.a4): Promise<PlanContext> {
-  const { regular, semibold, emoji } = await loadFonts();
-  const typesetter = createTypesetter({ regular: regular.face, semibold: semibold.face, emoji: emoji.face });
+  const fonts = await loadFonts();
+  const typesetter = createTypesetter((name) => fonts(name)?.face ?? null);
   return { report, typesetter, colors: colorsOf(defaultAccent), page, logo: null };
 }
 

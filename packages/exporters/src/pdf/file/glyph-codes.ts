@@ -1,16 +1,21 @@
-import type { FontName } from '../page/page-plan.ts';
+import type { Cluster, FontName } from '../page/page-plan.ts';
 import { drawnGlyph } from '../text/drawn-glyph.ts';
+import { missingSign } from '../text/font-choice.ts';
 import { isPlain, plainEnd, units } from '../text/printable.ts';
-import { missingSign } from '../text/typesetter.ts';
 import type { EmbeddedFont } from './canvas.ts';
+import { type Compose, createComposer } from './composed-glyphs.ts';
 import type { Latin1Text } from './latin1-text.ts';
 
 /** A font's glyphs are numbered with two bytes. */
 const maxGlyphs = 65_000;
+/** Fewer, since clusters bring the glyphs that they are made of. */
+const maxClusters = 60_000;
 
 /** Writes the codes of texts in fonts, as they stand in a literal string, and the fonts that were used. */
 export type GlyphCodes = {
   addCodes(operators: Latin1Text, text: string, font: FontName): void;
+  /** Of what a font shaped. */
+  addClusters(operators: Latin1Text, clusters: readonly Cluster[], font: FontName): void;
   fontId(font: FontName): string;
   /** Each used font by its name in the resources. */
   usedFonts(): Record<string, unknown>;
@@ -26,7 +31,18 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
   const opened = (name: FontName) => {
     const known = fonts.get(name);
     if (known) return known;
-    const made = { font: open(name), plain: new Uint16Array(plainEnd), others: new Map<string, number>() };
+    const font = open(name);
+    let compose: Compose | undefined;
+    const made: OpenedFont = {
+      font,
+      plain: new Uint16Array(plainEnd),
+      others: new Map(),
+      clusters: new Map(),
+      compose(glyphs, advance) {
+        compose ??= createComposer(font);
+        return compose(glyphs, advance);
+      },
+    };
     fonts.set(name, made);
     return made;
   };
@@ -36,11 +52,22 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
     others.set(unit, code);
     return code;
   };
+  const learnedCluster = (cluster: Cluster, font: OpenedFont) => {
+    const code = clusterCode(cluster, font);
+    font.clusters.set(cluster.key, code);
+    return code;
+  };
   return {
     addCodes(operators, text, name) {
       const font = opened(name);
       if (operators.addCodes(text, font.plain)) return;
       for (const unit of units(text)) operators.addCode(font.others.get(unit) ?? learned(unit, font));
+    },
+    addClusters(operators, clusters, name) {
+      const font = opened(name);
+      for (const cluster of clusters) {
+        operators.addCode(font.clusters.get(cluster.key) ?? learnedCluster(cluster, font));
+      }
     },
     fontId: (name) => opened(name).font.id,
     usedFonts: () =>
@@ -53,6 +80,9 @@ type OpenedFont = {
   /** The codes of plain letters by their number, 0 where not asked for yet. */
   readonly plain: Uint16Array;
   readonly others: Map<string, number>;
+  /** By their keys. */
+  readonly clusters: Map<string, number>;
+  readonly compose: Compose;
 };
 
 function codeOf(unit: string, font: EmbeddedFont): number {
@@ -65,6 +95,20 @@ function codeOf(unit: string, font: EmbeddedFont): number {
   const isExact = means.length === codePoints.length && means.every((each, at) => each === codePoints[at]);
   const isFull = font.subset.glyphs.length >= maxGlyphs;
   return isExact || isFull ? glyph : copiedGlyph(font, glyph, codePoints);
+}
+
+/**
+ * The code of what a font shaped. Readers of copied text turn round the characters of what is read from right to left:
+ * they find them turned.
+ */
+function clusterCode({ text, isTurned, glyphs, advance }: Cluster, { font, compose }: OpenedFont): number {
+  if (font.subset.glyphs.length >= maxClusters) return 0;
+  const width = Math.round(advance * font.font.unitsPerEm);
+  const code = compose(glyphs, width);
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  font.widths[code] = width * font.scale;
+  font.unicode[code] = isTurned ? codePoints.toReversed() : codePoints;
+  return code;
 }
 
 /** A character's glyph in the subset, with its width and what it stands for. */

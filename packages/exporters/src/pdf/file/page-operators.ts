@@ -54,7 +54,8 @@ export function addPageOperators(
     operators.add(' ');
     operators.addHundredths(nextY - y);
     operators.add(' Td (');
-    glyphs.addCodes(operators, mark.text, mark.font);
+    if (mark.clusters) glyphs.addClusters(operators, mark.clusters, mark.font);
+    else glyphs.addCodes(operators, mark.text, mark.font);
     operators.add(') Tj\n');
     x = nextX;
     y = nextY;

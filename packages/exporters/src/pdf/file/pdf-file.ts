@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit';
 import type { Content, FontName, PictureMark } from '../page/page-plan.ts';
 import type { PageSize } from '../page/page-size.ts';
+import type { Fonts } from '../text/fonts.ts';
 import { type Attachment, createAttachments } from './attachments.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import { endWithCrossReferenceStream } from './cross-reference.ts';
@@ -42,13 +43,13 @@ export type PdfFile = {
 };
 
 /** Begins a file on pdfkit's document: PDF/A-3, tagged. The objects of pages, links and structure are ours. */
-export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, Font>>): PdfFile {
+export function createPdfFile(canvas: Canvas, fonts: Fonts): PdfFile {
   const streams = createObjectStreams(canvas);
   endWithCrossReferenceStream(canvas, streams);
   canvas.describeBy(infoMetadata);
   const { structure: root, pages } = canvas;
   const structure = createStructure(streams, root.id);
-  const glyphs = createGlyphCodes((name) => canvas.font(name, fonts[name]));
+  const glyphs = createGlyphCodes((name) => canvas.font(name, fontNamed(name, fonts)));
   const pictures = createPictures(canvas);
   const destinations = createDestinations(canvas, streams);
   const attachments = createAttachments(canvas);
@@ -111,6 +112,12 @@ export function createPdfFile(canvas: Canvas, fonts: Readonly<Record<FontName, F
       canvas.end();
     },
   };
+}
+
+function fontNamed(name: FontName, fonts: Fonts): Font {
+  const loaded = fonts(name);
+  if (!loaded) throw new Error(`the font ${name} is not installed`);
+  return loaded.font;
 }
 
 function pageLabel(index: number, prefix: string): string {

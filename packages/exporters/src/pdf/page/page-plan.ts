@@ -1,8 +1,27 @@
 import type { Picture } from '../picture/picture.ts';
 import type { Role, Tag } from './tag.ts';
 
+/** Fonts of scripts that the text fonts lack. */
+export type ScriptFontName = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'chinese' | 'japanese' | 'korean';
+
 /** The fonts that a file carries. */
-export type FontName = 'regular' | 'semibold' | 'emoji';
+export type FontName = 'regular' | 'semibold' | 'emoji' | ScriptFontName;
+
+/** A glyph of a font by its number, and where it stands, in units of the font from the start of its cluster. */
+export type PlacedGlyph = { readonly id: number; readonly x: number; readonly y: number };
+
+/** Characters that are drawn together, shaped. */
+export type Cluster = {
+  /** What it stands for, in the order of reading. */
+  readonly text: string;
+  /** Whether it is read from right to left. */
+  readonly isTurned: boolean;
+  /** The same for the same glyphs of a font. */
+  readonly key: string;
+  readonly glyphs: readonly PlacedGlyph[];
+  /** In ems. */
+  readonly advance: number;
+};
 
 /** A rectangle. Lengths are in points, from the top left corner of the page. */
 export type Area = {
@@ -24,6 +43,8 @@ export type TextMark = {
   readonly font: FontName;
   readonly size: number;
   readonly color: string;
+  /** The text as it is shaped, from left to right; where there is none, each unit of the text is one glyph. */
+  readonly clusters?: readonly Cluster[];
 };
 
 /** A filled rectangle; `radius` rounds its corners. */

@@ -5,6 +5,7 @@ import { planCategoryChart } from './plan-category-chart.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planControlBox } from './plan-control-box.ts';
 import { planDayChart } from './plan-day-chart.ts';
+import { planFontNote } from './plan-font-note.ts';
 import { planHeading } from './plan-heading.ts';
 import { planNotes } from './plan-notes.ts';
 import { planProse } from './plan-prose.ts';
@@ -30,9 +31,13 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
     parts.push(planChart(section, context), yield* planContent(section, { context, targets }));
     parts.push(planNotes(notesOf(section), context));
   }
+  let fontNote: readonly Block[] | undefined;
   return {
     *[Symbol.iterator]() {
       for (const part of parts) yield* part;
+      // Known once every text was measured. It stays what it was when the pages were counted.
+      fontNote ??= planFontNote(context);
+      yield* fontNote;
     },
   };
 }

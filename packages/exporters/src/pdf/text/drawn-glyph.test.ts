@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
+import type { FontName } from '../page/page-plan.ts';
 import { drawnGlyph } from './drawn-glyph.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = await loadFonts();
+const fontNamed = (name: FontName) => {
+  const loaded = fonts(name);
+  if (!loaded) throw new Error(`${name} is not installed`);
+  return loaded;
+};
 
 it.each(['regular', 'semibold', 'emoji'] as const)(
   'draws each character of %s as full shaping does',
   (name) => {
-    const { font } = fonts[name];
+    const { font } = fontNamed(name);
     const drawn = font.characterSet.map((codePoint) => {
       const { glyph, advance } = drawnGlyph(font, codePoint);
       return [codePoint, glyph.id, advance];
@@ -24,7 +30,7 @@ it.each(['regular', 'semibold', 'emoji'] as const)(
 );
 
 it('draws figures of one width, which are other glyphs than those of a text', () => {
-  const { font } = fonts.regular;
+  const { font } = fontNamed('regular');
   const one = drawnGlyph(font, 0x31);
   expect(one.advance).toBe(drawnGlyph(font, 0x38).advance);
   expect(one.glyph.id).not.toBe(font.glyphForCodePoint(0x31).id);

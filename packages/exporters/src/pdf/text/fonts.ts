@@ -1,27 +1,40 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import type { FontName } from '../page/page-plan.ts';
+import type { FontName, ScriptFontName } from '../page/page-plan.ts';
 import { drawnGlyph } from './drawn-glyph.ts';
-import type { FontFace } from './typesetter.ts';
+import { scriptFontFile } from './script-font-files.ts';
+import { type Script, scriptOfFont } from './scripts.ts';
+import { createShaper, type Shaper } from './shaper.ts';
+
+/** What is known about a font. */
+export type FontFace = {
+  /** The advance of a character in ems, `undefined` where the font does not have it. */
+  advance(codePoint: number): number | undefined;
+  /** Of the font of a script; characters of other fonts are drawn one by one. */
+  readonly shape?: Shaper;
+};
 
 /** A font as fontkit reads it, and its measures. */
 export type LoadedFont = { readonly font: Font; readonly face: FontFace };
 
-/** Every font that a file may carry. */
-export type LoadedFonts = Readonly<Record<FontName, LoadedFont>>;
+/** Every font that a file may carry, by name; `null` for one that is not installed. */
+export type Fonts = (name: FontName) => LoadedFont | null;
+
+type TextFontName = Exclude<FontName, ScriptFontName>;
 
 const require = createRequire(import.meta.url);
-const files: Readonly<Record<FontName, string>> = {
+const files: Readonly<Record<TextFontName, string>> = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   emoji: require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
 
-let loading: Promise<LoadedFonts> | undefined;
+let loading: Promise<Fonts> | undefined;
 
 /** The fonts that PDF files carry: read for the first file, kept for those that follow in the same process. */
-export function loadFonts(): Promise<LoadedFonts> {
+export function loadFonts(): Promise<Fonts> {
   loading ??= readFonts();
   loading.catch(() => {
     loading = undefined;
@@ -29,17 +42,37 @@ export function loadFonts(): Promise<LoadedFonts> {
   return loading;
 }
 
-async function readFonts(): Promise<LoadedFonts> {
+async function readFonts(): Promise<Fonts> {
   const [regular, semibold, emoji] = await Promise.all([
-    loadedFont(files.regular),
-    loadedFont(files.semibold),
-    loadedFont(files.emoji),
+    readFile(files.regular),
+    readFile(files.semibold),
+    readFile(files.emoji),
   ]);
-  return { regular, semibold, emoji };
+  const fonts = new Map<FontName, LoadedFont | null>([
+    ['regular', loadedFont(regular)],
+    ['semibold', loadedFont(semibold)],
+    ['emoji', loadedFont(emoji)],
+  ]);
+  return (name) => {
+    const known = fonts.get(name);
+    if (known !== undefined) return known;
+    const font = scriptFont(name as ScriptFontName);
+    fonts.set(name, font);
+    return font;
+  };
 }
 
-async function loadedFont(path: string): Promise<LoadedFont> {
-  const font = create(await readFile(path)) as Font;
+/**
+ * Read at once, while a text is measured: only then is it known that it is needed, and to look through all texts before
+ * would cost every report.
+ */
+function scriptFont(name: ScriptFontName): LoadedFont | null {
+  const file = scriptFontFile(name);
+  return file === null ? null : loadedFont(readFileSync(file), scriptOfFont(name));
+}
+
+function loadedFont(bytes: Buffer, script?: Script): LoadedFont {
+  const font = create(bytes) as Font;
   const advances = new Map<number, number | undefined>();
   return {
     font,
@@ -53,6 +86,7 @@ async function loadedFont(path: string): Promise<LoadedFont> {
         advances.set(codePoint, advance);
         return advance;
       },
+      ...(script && { shape: createShaper(font, script) }),
     },
   };
 }

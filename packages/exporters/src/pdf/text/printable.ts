@@ -1,6 +1,8 @@
+import { joinsUnit } from './unit-joins.ts';
+
 const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2212]*$/;
 const invisible = /^[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]$/u;
-const maxInvisible = 16;
+const maxFollowers = 16;
 
 /** No plain letter has this number or a higher one. */
 export const plainEnd = 0x2213;
@@ -27,18 +29,21 @@ export function printable(text: string): string {
 
 /**
  * A printable text in units of one picture each: a character with what follows it and has no picture of its own, as
- * joiners, variation selectors and skin tones.
+ * joiners, variation selectors and skin tones, or with what is drawn as one with it in its script, as marks.
  */
 export function units(text: string): string[] {
   if (plain.test(text)) return text.split('');
   const found: string[] = [];
   let followers = 0;
   for (const character of text) {
-    if (!invisible.test(character)) {
+    const last = found.at(-1);
+    const isInvisible = invisible.test(character);
+    if (last !== undefined && followers < maxFollowers && (isInvisible || joinsUnit(last, character))) {
+      found[found.length - 1] = last + character;
+      followers += 1;
+    } else if (!isInvisible) {
       found.push(character);
       followers = 0;
-    } else if (found.length > 0 && ++followers <= maxInvisible) {
-      found[found.length - 1] += character;
     }
   }
   return found;

@@ -3,11 +3,7 @@ import { loadFonts } from './fonts.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const fonts = await loadFonts();
-const typesetter = createTypesetter({
-  regular: fonts.regular.face,
-  semibold: fonts.semibold.face,
-  emoji: fonts.emoji.face,
-});
+const typesetter = createTypesetter((name) => fonts(name)?.face ?? null);
 const style = { font: 'regular', size: 10, color: '#000000' } as const;
 
 describe('lines', () => {
@@ -38,15 +34,15 @@ describe('lines', () => {
 
 describe('line', () => {
   it('takes what the text font lacks from the emoji font, and leaves what no font has in the text font', () => {
-    const marks = typesetter.line('🛒 Sklep 漢', style, { x: 10, baseline: 20, align: 'left' });
+    const marks = typesetter.line('🛒 Sklep 𓀀', style, { x: 10, baseline: 20, align: 'left' });
     expect(marks.map((mark) => mark.type === 'text' && [mark.font, mark.text])).toEqual([
       ['emoji', '🛒'],
-      ['regular', ' Sklep 漢'],
+      ['regular', ' Sklep 𓀀'],
     ]);
   });
 
   it('gives a character that no font has the room of a white square', () => {
-    expect(typesetter.width('漢', style)).toBe(typesetter.width('□', style));
+    expect(typesetter.width('𓀀', style)).toBe(typesetter.width('□', style));
   });
 
   it('keeps what has no picture of its own with the character before it, and takes no room for it', () => {
@@ -58,6 +54,25 @@ describe('line', () => {
   it('leaves out what would turn the direction of writing, and writes control characters as spaces', () => {
     const [mark] = typesetter.line('a\u202eb\u0000c', style, { x: 0, baseline: 0, align: 'left' });
     expect(mark).toMatchObject({ text: 'ab c' });
+  });
+
+  it('puts marks in the order of reading, each from left to right', () => {
+    const marks = typesetter.line('Kiosk שלום 12, Łódź', style, { x: 0, baseline: 0, align: 'left' });
+    expect(marks.map((mark) => mark.type === 'text' && [mark.font, mark.text])).toEqual([
+      ['regular', 'Kiosk '],
+      ['hebrew', '12 םולש'],
+      ['regular', ', Łódź'],
+    ]);
+  });
+
+  it('measures what it draws', () => {
+    for (const text of ['مرحبا بالعالم', 'Kiosk שלום 12', 'हिन्दी', 'ร้านน้ำชา', '漢字 abc']) {
+      const left = typesetter.line(text, style, { x: 0, baseline: 0, align: 'left' });
+      const right = typesetter.line(text, style, { x: 0, baseline: 0, align: 'right' });
+      const [[first], [moved]] = [left, right];
+      if (first?.type !== 'text' || moved?.type !== 'text') throw new Error('no text');
+      expect(first.x - moved.x).toBeCloseTo(typesetter.width(text, style));
+    }
   });
 
   it('stands around a point where it is centered', () => {
@@ -74,4 +89,20 @@ describe('line', () => {
 it('gives all figures the same width', () => {
   const widths = Array.from('0123456789', (figure) => typesetter.width(figure, style));
   expect(new Set(widths).size).toBe(1);
+});
+
+describe('fonts that are not installed', () => {
+  const bare = createTypesetter((name) => (name === 'japanese' ? null : (fonts(name)?.face ?? null)));
+
+  it('are named once a text needs them', () => {
+    expect(bare.missingFonts()).toEqual([]);
+    bare.width('ひらがな', style);
+    expect(bare.missingFonts()).toEqual(['japanese']);
+    expect(bare.width('ひ', style)).toBe(bare.width('□', style));
+  });
+
+  it('are not named for characters that no font has', () => {
+    typesetter.width('𓀀', style);
+    expect(typesetter.missingFonts()).toEqual([]);
+  });
 });

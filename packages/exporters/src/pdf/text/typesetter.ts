@@ -1,10 +1,8 @@
 import type { FontName, Mark } from '../page/page-plan.ts';
+import { type Faces, missingFontsOf, setUnits, unitAdvance } from './font-choice.ts';
 import { brokenLines, shortened } from './line-breaks.ts';
 import { isPlain, plainEnd, printable, units } from './printable.ts';
-import { inVisualOrder } from './visual-order.ts';
-
-/** What is known about a font: the advance of a character in ems, `undefined` where the font does not have it. */
-export type FontFace = { advance(codePoint: number): number | undefined };
+import { setLine } from './set-line.ts';
 
 /** How a text is set. */
 export type TextStyle = {
@@ -29,25 +27,12 @@ export type Typesetter = {
   lines(text: string, style: TextStyle, width: number, maximumLines?: number): string[];
   /** A line of text, as one mark a font. */
   line(text: string, style: TextStyle, place: TextPlace): Mark[];
+  /** Fonts that are not installed and that texts so far have needed. */
+  missingFonts(): readonly FontName[];
 };
 
-/** Stands for a character that no font has: a white square, U+25A1. */
-export const missingSign = 0x25a1;
-
-type Run = { readonly font: FontName; text: string; width: number };
-
-/**
- * A typesetter for fonts. Characters that the text font lacks come from the emoji font; ones in neither stay in the
- * text font and take the room of the missing sign.
- */
-export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): Typesetter {
-  const unitWidth = (codePoint: number, font: FontName) =>
-    faces[font].advance(codePoint) ?? faces[font].advance(missingSign) ?? 1;
-  const fontOf = (codePoint: number, font: FontName): FontName =>
-    faces[font].advance(codePoint) === undefined && faces.emoji.advance(codePoint) !== undefined
-      ? 'emoji'
-      : font;
-
+/** A typesetter for fonts; it asks for the font of a script when a text has its letters. */
+export function createTypesetter(faces: Faces): Typesetter {
   /** Of plain letters, by their number; none where not asked for yet. */
   const plainAdvances = { regular: noAdvances(), semibold: noAdvances() };
   /** `null` for a text that has other letters. */
@@ -58,26 +43,18 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
     if (!isPlain(text)) return null;
     for (const letter of text) {
       const code = letter.charCodeAt(0);
-      advances[code] = unitWidth(code, font);
+      advances[code] = unitAdvance(code, faces(font));
     }
     return sumOf(advances, text) * size;
   };
-  const runs = (setUnits: readonly string[], style: TextStyle): Run[] => {
-    const found: Run[] = [];
-    for (const unit of setUnits) {
-      const codePoint = unit.codePointAt(0) ?? 0;
-      const font = fontOf(codePoint, style.font);
-      const advance = unitWidth(codePoint, font) * style.size;
-      const last = found.at(-1);
-      if (last?.font === font) {
-        last.text += unit;
-        last.width += advance;
-      } else found.push({ font, text: unit, width: advance });
-    }
+  const missing = new Set<FontName>();
+  const set = (text: string, { font }: TextStyle) => {
+    const found = setUnits(units(text), font, faces);
+    for (const name of missingFontsOf(found, faces)) missing.add(name);
     return found;
   };
   const width = (text: string, style: TextStyle) =>
-    plainWidth(text, style) ?? runs(units(text), style).reduce((sum, run) => sum + run.width, 0);
+    plainWidth(text, style) ?? set(text, style).reduce((sum, { advance }) => sum + advance, 0) * style.size;
 
   return {
     width: (text, style) => plainWidth(text, style) ?? width(printable(text), style),
@@ -88,25 +65,15 @@ export function createTypesetter(faces: Readonly<Record<FontName, FontFace>>): T
       const last = all.slice(maximumLines - 1, maximumLines + 1).join(' ');
       return [...all.slice(0, maximumLines - 1), shortened(last, fits)];
     },
-    line(text, style, { x, baseline, align }) {
-      const { font: textFont, size, color } = style;
+    line(text, style, place) {
       const known = plainWidth(text, style);
-      if (known !== null) {
-        const start = align === 'left' ? x : x - (align === 'right' ? known : known / 2);
-        return [{ type: 'text', x: start, baseline, text, font: textFont, size, color }];
-      }
-      const found = runs(inVisualOrder(printable(text)), style);
-      let left = x;
-      if (align !== 'left') {
-        const whole = found.reduce((sum, run) => sum + run.width, 0);
-        left -= align === 'right' ? whole : whole / 2;
-      }
-      return found.map(({ font, text: part, width: advance }) => {
-        const mark: Mark = { type: 'text', x: left, baseline, text: part, font, size, color };
-        left += advance;
-        return mark;
-      });
+      if (known === null) return setLine(set(printable(text), style), style, place);
+      const { font, size, color } = style;
+      const { x, baseline, align } = place;
+      const start = align === 'left' ? x : x - (align === 'right' ? known : known / 2);
+      return [{ type: 'text', x: start, baseline, text, font, size, color }];
     },
+    missingFonts: () => [...missing].toSorted(),
   };
 }
 

@@ -1,5 +1,4 @@
 import bidiJs, { type Bidi } from 'bidi-js';
-import { units } from './printable.ts';
 
 /** Letters that are written from right to left, by the ranges that Unicode keeps for them (UAX #9, table 4). */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -10,31 +9,45 @@ const createBidi = bidiJs as unknown as () => Bidi;
 let bidi: Bidi | undefined;
 
 /**
- * The units of a printable line as they stand on the page from left to right (UAX #9): what is written from right to
- * left is turned round, and readers of copied text turn it back. A line begins on the left, as the report does.
- * Brackets keep their form, since copied text is to have them as they were.
+ * The embedding level of each unit of a line (UAX #9): odd for what is written from right to left. A line begins on the
+ * left, as the report does.
  */
-export function inVisualOrder(line: string): string[] {
-  const ordered = units(line);
-  if (!rightToLeft.test(line)) return ordered;
-  bidi ??= createBidi();
-  const { levels } = bidi.getEmbeddingLevels(ordered.join(''), 'ltr');
-  const unitLevels: number[] = [];
+export function levelsOf(units: readonly string[]): readonly number[] {
+  const line = units.join('');
+  if (!rightToLeft.test(line)) return units.map(() => 0);
+  const { levels } = algorithm().getEmbeddingLevels(line, 'ltr');
   let at = 0;
-  for (const unit of ordered) {
-    unitLevels.push(levels[at] ?? 0);
+  return units.map((unit) => {
+    const level = levels[at] ?? 0;
     at += unit.length;
-  }
-  for (let level = Math.max(...unitLevels); level > 0; level -= 1) turnRuns(ordered, unitLevels, level);
-  return ordered;
+    return level;
+  });
 }
 
-/** Turns every run of units of at least a level round (UAX #9, rule L2). */
-function turnRuns(ordered: string[], levels: readonly number[], level: number): void {
+/** A unit as it looks from right to left: a bracket is turned round (UAX #9, rule L4). */
+export function mirrored(unit: string): string {
+  return algorithm().getMirroredCharacter(unit) ?? unit;
+}
+
+function algorithm(): Bidi {
+  bidi ??= createBidi();
+  return bidi;
+}
+
+/** The units of a line by their numbers, as they stand on the page from left to right (UAX #9, rule L2). */
+export function visualOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, index) => index);
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0);
+  for (let level = highest; level > 0; level -= 1) turnRuns(order, levels, level);
+  return order;
+}
+
+/** Turns every run of units of at least a level round. */
+function turnRuns(order: number[], levels: readonly number[], level: number): void {
   let start = 0;
-  for (let at = 0; at <= ordered.length; at += 1) {
-    if (at < ordered.length && (levels[at] ?? 0) >= level) continue;
-    ordered.splice(start, at - start, ...ordered.slice(start, at).toReversed());
+  for (let at = 0; at <= order.length; at += 1) {
+    if (at < order.length && (levels[order[at] ?? 0] ?? 0) >= level) continue;
+    order.splice(start, at - start, ...order.slice(start, at).toReversed());
     start = at + 1;
   }
 }

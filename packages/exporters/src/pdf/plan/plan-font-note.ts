@@ -1,0 +1,24 @@
+import type { Locale } from '@outlay/reports';
+import type { Block, FontName } from '../page/page-plan.ts';
+import { separateFonts } from '../text/script-font-files.ts';
+import type { PlanContext } from './plan-context.ts';
+import { planNotes } from './plan-notes.ts';
+
+const notes: Readonly<Record<Locale, (packages: string) => string>> = {
+  en: (packages) =>
+    `□ stands for a character whose font is not installed. To show it, install this font beside Outlay: npm install ${packages}`,
+  pl: (packages) =>
+    `□ zastępuje znak, do którego nie zainstalowano kroju pisma. Aby go zobaczyć, zainstaluj krój obok Outlay: npm install ${packages}`,
+};
+
+/** Plans a note on how to get the fonts that texts of the report need and that are not installed. */
+export function planFontNote(context: PlanContext): Block[] {
+  const packages = context.typesetter.missingFonts().flatMap(packageOf);
+  if (packages.length === 0) return [];
+  return planNotes([notes[context.report.locale](packages.join(' '))], context);
+}
+
+function packageOf(font: FontName): string[] {
+  const found = Object.entries(separateFonts).find(([name]) => name === font);
+  return found ? [found[1]] : [];
+}

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import type { ScriptFontName } from '../page/page-plan.ts';
+
+/** The packages of fonts that are installed separately: each is larger than all of this program. */
+export const separateFonts = {
+  chinese: '@expo-google-fonts/noto-sans-sc',
+  japanese: '@expo-google-fonts/noto-sans-jp',
+  korean: '@expo-google-fonts/noto-sans-kr',
+} as const;
+
+const require = createRequire(import.meta.url);
+/** Found where a text needs them. A bundler copies those with a written name. */
+const files: Readonly<Record<ScriptFontName, () => string | URL>> = {
+  arabic: () =>
+    require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  hebrew: () =>
+    require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  devanagari: () =>
+    require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  thai: () => require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  chinese: () => separateFile('chinese', 'NotoSansSC'),
+  japanese: () => separateFile('japanese', 'NotoSansJP'),
+  korean: () => separateFile('korean', 'NotoSansKR'),
+};
+
+function separateFile(font: keyof typeof separateFonts, name: string): string {
+  return require.resolve(`${separateFonts[font]}/400Regular/${name}_400Regular.ttf`);
+}
+
+/** Where the font of a script is; `null` where it is not installed. */
+export function scriptFontFile(name: ScriptFontName): string | URL | null {
+  try {
+    return files[name]();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}

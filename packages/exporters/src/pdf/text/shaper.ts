@@ -1,0 +1,67 @@
+import type { Font } from 'fontkit';
+import type { Cluster, PlacedGlyph } from '../page/page-plan.ts';
+import { createJoining } from './arabic-joining.ts';
+import type { Script } from './scripts.ts';
+import { mirrored } from './visual-order.ts';
+
+/** A unit to shape; its level is odd where it is written from right to left. */
+type Unit = { readonly text: string; readonly level: number };
+
+/** Shapes units that follow each other in one font, each as one cluster, in the same order. */
+export type Shaper = (units: readonly Unit[]) => Cluster[];
+
+const maxKept = 20_000;
+
+/** The shaper of a font for a script. Shaping takes long: what is shaped once is kept. */
+export function createShaper(font: Font, script: Script): Shaper {
+  const kept = new Map<string, Cluster>();
+  const prepare = preparationOf(font, script);
+  const shape = script === 'east-asian' ? directShape : fullShape;
+  return (units) => {
+    const shown = units.map(({ text, level }) => (level % 2 === 1 ? mirrored(text) : text));
+    const prepared = prepare(shown);
+    return units.map((unit, at) => {
+      const drawn = prepared[at] ?? unit.text;
+      const isTurned = unit.level % 2 === 1;
+      const key = `${isTurned} ${unit.text} ${drawn}`;
+      const known = kept.get(key);
+      if (known) return known;
+      if (kept.size >= maxKept) kept.clear();
+      const cluster = { text: unit.text, key, isTurned, ...shape(font, drawn) };
+      kept.set(key, cluster);
+      return cluster;
+    });
+  };
+}
+
+/** What shaping needs that fontkit does not do of itself for a unit alone. */
+function preparationOf(font: Font, script: Script): (units: readonly string[]) => readonly string[] {
+  if (script === 'arabic') return createJoining(font);
+  return script === 'thai' ? (units) => units.map(withCircleBelowTone) : (units) => units;
+}
+
+/** Thai sara am is a circle and a vowel: the circle stands below a tone mark that is written before it. */
+function withCircleBelowTone(unit: string): string {
+  return unit.replace(/(?<tones>[\u0e48-\u0e4b]*)\u0e33/, '\u0e4d$<tones>\u0e32');
+}
+
+type Shape = Pick<Cluster, 'glyphs' | 'advance'>;
+
+/** One glyph for a character, as fonts of East Asia have it. */
+function directShape(font: Font, text: string): Shape {
+  const { id, advanceWidth } = font.glyphForCodePoint(text.codePointAt(0) ?? 0);
+  return { glyphs: [{ id, x: 0, y: 0 }], advance: advanceWidth / font.unitsPerEm };
+}
+
+/** Glyphs from left to right. Those without a picture leave only their advance. */
+function fullShape(font: Font, text: string): Shape {
+  const { glyphs, positions } = font.layout(text);
+  const placed: PlacedGlyph[] = [];
+  let pen = 0;
+  for (const [at, { id, path }] of glyphs.entries()) {
+    const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {};
+    if (path.commands.length > 0) placed.push({ id, x: Math.round(pen + xOffset), y: Math.round(yOffset) });
+    pen += xAdvance;
+  }
+  return { glyphs: placed, advance: pen / font.unitsPerEm };
+}
