@@ -8,6 +8,7 @@ import type { PdfFile } from './file/pdf-file.ts';
 import { planOverview } from './overview/plan-overview.ts';
 import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
+import { fontNoteBelowOverview } from './plan/plan-font-note.ts';
 import { overviewMargins, pageMargins, reportPageName } from './plan/plan-margins.ts';
 import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
@@ -69,6 +70,7 @@ async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOp
 async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
   const blocks = await inTurns(planReport(context));
   const hasOverview = context.report.overviewSize !== 'none';
+  const overview = hasOverview ? planOverview(context).contents : [];
   const hasSections = !hasOverview || sectionsIn(context.report, 'page').length > 0;
   const ofSections = hasSections ? await inTurns(countPages(blocks, context.page)) : 0;
   const count = ofSections + (hasOverview ? 1 : 0);
@@ -76,9 +78,10 @@ async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator
   file.startNumbering({ prefix: '' });
   if (hasOverview) {
     number += 1;
-    const { contents } = planOverview(context);
     const margins = overviewMargins(count, context);
-    await file.addPage({ size: context.page, contents: [margins, ...contents], places: [] });
+    const fontNote = hasSections ? [] : fontNoteBelowOverview(context);
+    const contents = [margins, ...overview, ...fontNote];
+    await file.addPage({ size: context.page, contents, places: [] });
     yield;
   }
   if (!hasSections) return;

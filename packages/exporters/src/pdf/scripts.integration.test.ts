@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +92,12 @@ it('tells how to get a font that is not installed', async () => {
   const text = await copied(await pdfOf(['가나다 마트']));
   expect(text).toContain('@expo-google-fonts/noto-sans-kr');
   expect(text).toContain('가나다 마트');
+});
+
+it('tells it on a report of one page, too', async () => {
+  const report = { ...aReport({ account: '가나다' }), overviewSize: 'page', sections: [] } as const;
+  const text = await copied(await collected(pdfExporter.write(report)));
+  expect(text).toContain('@expo-google-fonts/noto-sans-kr');
 });
 
 it('draws any mixture of scripts', { timeout: 60_000 }, async () => {

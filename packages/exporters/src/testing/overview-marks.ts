@@ -21,7 +21,7 @@ function textAreas(contents: readonly Content[], { typesetter }: PlanContext): T
 }
 
 function widthOf({ text, font, size, color }: TextMark, typesetter: PlanContext['typesetter']): number {
-  return typesetter.width(text, { font: font === 'emoji' ? 'regular' : font, size, color });
+  return typesetter.width(text, { font: font === 'semibold' ? font : 'regular', size, color });
 }
 
 /** The texts and boxes that reach out of the content of a page. */

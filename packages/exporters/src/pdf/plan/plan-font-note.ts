@@ -1,5 +1,5 @@
 import type { Locale } from '@outlay/reports';
-import type { Block, FontName } from '../page/page-plan.ts';
+import type { Block, Content, FontName } from '../page/page-plan.ts';
 import { separateFonts } from '../text/script-font-files.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planNotes } from './plan-notes.ts';
@@ -16,6 +16,13 @@ export function planFontNote(context: PlanContext): Block[] {
   const packages = context.typesetter.missingFonts().flatMap(packageOf);
   if (packages.length === 0) return [];
   return planNotes([notes[context.report.locale](packages.join(' '))], context);
+}
+
+/** The same below an overview that no page follows. */
+export function fontNoteBelowOverview(context: PlanContext): Content[] {
+  return planFontNote(context).flatMap((block, line) =>
+    block.contents(context.page.bottom + 18 + line * block.height),
+  );
 }
 
 function packageOf(font: FontName): string[] {

@@ -1,4 +1,5 @@
 import type { Font } from 'fontkit';
+import { laidOut } from './laid-out.ts';
 
 const joiner = '\u200d';
 const nonJoiner = '\u200c';
@@ -40,6 +41,6 @@ export function createJoining(font: Font): Joining {
 /** As text; joiners leave nothing that is seen. */
 function glyphsOf(font: Font, text: string): string {
   const hidden = font.glyphForCodePoint(0x20).id;
-  const { glyphs } = font.layout(text);
+  const { glyphs } = laidOut(font, text);
   return glyphs.flatMap(({ id }) => (id === hidden ? [] : [id])).join(' ');
 }

@@ -74,15 +74,17 @@ function scriptFont(name: ScriptFontName): LoadedFont | null {
 function loadedFont(bytes: Buffer, script?: Script): LoadedFont {
   const font = create(bytes) as Font;
   const advances = new Map<number, number | undefined>();
+  const aloneAdvance = (codePoint: number) =>
+    script
+      ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm
+      : drawnGlyph(font, codePoint).advance;
   return {
     font,
     face: {
       advance(codePoint) {
         const known = advances.get(codePoint);
         if (known !== undefined || advances.has(codePoint)) return known;
-        const advance = font.hasGlyphForCodePoint(codePoint)
-          ? drawnGlyph(font, codePoint).advance
-          : undefined;
+        const advance = font.hasGlyphForCodePoint(codePoint) ? aloneAdvance(codePoint) : undefined;
         advances.set(codePoint, advance);
         return advance;
       },

@@ -21,5 +21,6 @@ export function rememberingTypesetter(typesetter: Typesetter): Typesetter {
       return known;
     },
     line: (text, style, place) => typesetter.line(text, style, place),
+    missingFonts: () => typesetter.missingFonts(),
   };
 }

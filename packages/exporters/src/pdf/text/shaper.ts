@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit';
 import type { Cluster, PlacedGlyph } from '../page/page-plan.ts';
 import { createJoining } from './arabic-joining.ts';
+import { allowMissingAnchors, laidOut } from './laid-out.ts';
 import type { Script } from './scripts.ts';
 import { mirrored } from './visual-order.ts';
 
@@ -15,6 +16,7 @@ const maxKept = 20_000;
 /** The shaper of a font for a script. Shaping takes long: what is shaped once is kept. */
 export function createShaper(font: Font, script: Script): Shaper {
   const kept = new Map<string, Cluster>();
+  if (script !== 'east-asian') allowMissingAnchors(font);
   const prepare = preparationOf(font, script);
   const shape = script === 'east-asian' ? directShape : fullShape;
   return (units) => {
@@ -55,7 +57,7 @@ function directShape(font: Font, text: string): Shape {
 
 /** Glyphs from left to right. Those without a picture leave only their advance. */
 function fullShape(font: Font, text: string): Shape {
-  const { glyphs, positions } = font.layout(text);
+  const { glyphs, positions } = laidOut(font, text);
   const placed: PlacedGlyph[] = [];
   let pen = 0;
   for (const [at, { id, path }] of glyphs.entries()) {
