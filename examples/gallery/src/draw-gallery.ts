@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const resolution = 64;
 
 /** A picture of the gallery. */
-type GalleryPicture = {
+export type GalleryPicture = {
   readonly preset: PresetName;
   readonly locale: Locale;
   readonly account: GalleryAccount;
@@ -25,7 +25,7 @@ const galleryPictures: readonly GalleryPicture[] = presetNames.flatMap((preset) 
 );
 
 /** The PDF of a picture, of which it shows the first page. */
-async function pdfOf({ preset, locale, account }: GalleryPicture): Promise<Uint8Array> {
+export async function pdfOf({ preset, locale, account }: GalleryPicture): Promise<Uint8Array> {
   const report = buildReport(account.dataset(kindOf(preset)), { locale, preset });
   const pieces: Uint8Array[] = [];
   for await (const piece of exporters.pdf.write(report, { pdf: { attachments: false } })) pieces.push(piece);

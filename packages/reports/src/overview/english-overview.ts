@@ -73,7 +73,10 @@ export const englishOverview: OverviewWords = {
   more: (count) => `${count} more`,
   currenciesTitle: 'Other currencies',
   documents: (count) => englishCount(count, 'document'),
-  changesTitle: (against) => `What changed from ${nameOf(against)}`,
+  changesTitle: (against) =>
+    against.period.kind === 'weekly' && against.firstDays === null
+      ? 'What changed in a week'
+      : `What changed from ${nameOf(against)}`,
   cause({ store, ...counts }) {
     const { purchases, purchasesBefore, refunds } = counts;
     const refunded = refunds > 0 ? [englishCount(refunds, 'refund')] : [];

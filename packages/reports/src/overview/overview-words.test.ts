@@ -189,7 +189,7 @@ describe('a comparison', () => {
 });
 
 it.each([
-  [against(week), 'What changed from the week before', 'Co się zmieniło od poprzedniego tygodnia'],
+  [against(week), 'What changed in a week', 'Co się zmieniło w tydzień'],
   [against(month), 'What changed from September', 'Co się zmieniło od września'],
   [against(quarter), 'What changed from Q3', 'Co się zmieniło od III kwartału'],
   [against(year), 'What changed from 2025', 'Co się zmieniło od 2025 roku'],

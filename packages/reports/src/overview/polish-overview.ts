@@ -128,8 +128,9 @@ export const polishOverview: OverviewWords = {
   currenciesTitle: 'Inne waluty',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
-    const isNamed =
-      against.firstDays === null && (against.period.kind === 'weekly' || !isSpan(against.period));
+    const isWhole = against.firstDays === null;
+    if (isWhole && against.period.kind === 'weekly') return 'Co się zmieniło w tydzień';
+    const isNamed = isWhole && !isSpan(against.period);
     return `Co się zmieniło ${isNamed ? 'od' : 'względem'} ${genitive(against)}`;
   },
   cause({ store, ...counts }) {
