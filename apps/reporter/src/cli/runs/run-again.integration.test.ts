@@ -135,8 +135,10 @@ it('creates a revision of one account, beside the first report', async () => {
   const { stdout: shown } = await fixture.outlay(['show', correction?.slice(0, 36) ?? '']);
   expect(shown).toContain(`\nrevision  r2, revises run ${corrected?.slice(0, 36)}\n`);
   const message = await PostalMime.parse(mail.received.at(-1) ?? '');
-  expect(message.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.r2.json']);
-  expect(message.subject).toBe('Monthly expense report, revision 2: October 2026 – shop');
+  expect(message.attachments.flatMap(({ filename, related }) => (related ? [] : filename))).toEqual([
+    'shop – October 2026, revision 2.json',
+  ]);
+  expect(message.subject).toMatch(/^shop – October 2026, revision 2: PLN\u00a0[\d,.]+/);
   expect(message.text).toContain('Monthly expense report, revision 2');
   expect(message.html).toContain('Monthly expense report, revision 2');
   const other = await fixture.outlay([...run, '--account', 'nobody']);

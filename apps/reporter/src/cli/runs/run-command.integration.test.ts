@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
@@ -77,6 +77,11 @@ function read(messages: readonly Buffer[]) {
   return Promise.all(messages.map((message) => PostalMime.parse(message)));
 }
 
+/** The names of the files of a message, without the pictures that its page shows. */
+function filesIn(message: Email | undefined) {
+  return message?.attachments.flatMap(({ filename, related }) => (related ? [] : filename));
+}
+
 function idOf(stdout: string): string {
   return stdout.slice(0, 36);
 }
@@ -95,13 +100,10 @@ it('makes the reports of a job, delivers them in the languages and formats asked
   const files = (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
   expect(files).toEqual(['monthly-2026-10.csv', 'monthly-2026-10.json']);
   const [anna, books] = await read(mail.received.slice(before));
-  expect(anna?.subject).toMatch(/^Miesięczny raport wydatków: /);
-  expect(anna?.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
-  expect(books?.subject).toMatch(/^Monthly expense report: October 2026 – Dom$/);
-  expect(books?.attachments.map(({ filename }) => filename)).toEqual([
-    'monthly-2026-10.json',
-    'monthly-2026-10.csv',
-  ]);
+  expect(anna?.subject).toMatch(/^Październik 2026: [\d\u00a0]+,\d\d\u00a0zł, o \d+% (?:mniej|więcej)$/);
+  expect(filesIn(anna)).toEqual(['Dom – Październik 2026.csv']);
+  expect(books?.subject).toMatch(/^October 2026: PLN\u00a0[\d,]+\.\d\d, \d+% (?:less|more)$/);
+  expect(filesIn(books)).toEqual(['Dom – October 2026.json', 'Dom – October 2026.csv']);
   const { deliveries, files: staged } = await shown(idOf(stdout));
   expect(deliveries.map(({ target, state }) => [target, state])).toEqual([
     [join(fixture.folder, 'reports'), 'accepted'],
@@ -284,7 +286,7 @@ it('sends a message without files about an empty period where the job says note'
   expect([code, mail.received.length - before]).toEqual([0, 1]);
   const [message] = await read(mail.received.slice(before));
   expect(message?.attachments).toEqual([]);
-  expect(message?.subject).toBe('Monthly expense report: January 2020 – Dom');
+  expect(message?.subject).toBe('No purchases in January 2020');
   const { deliveries } = await shown(idOf(stdout));
   expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'accepted']);
 });
@@ -315,7 +317,7 @@ it('sends the same files to one address, known or new', async () => {
     ['books@finance.example'],
     ['auditor@finance.example'],
   ]);
-  expect(messages[1]?.attachments.map(({ filename }) => filename)).toEqual(['monthly-2026-10.csv']);
+  expect(filesIn(messages[1])).toEqual(['Dom – Październik 2026.csv']);
   expect((await shown(id)).deliveries).toHaveLength(5);
   expect((await fixture.outlay(['resend', id, '--to', 'nobody'])).code).toBe(2);
 });
