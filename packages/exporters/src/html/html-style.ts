@@ -6,7 +6,7 @@ export const htmlStyle = `
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --ink: #16212b; --soft: #52606b; --accent: #0f5c6e; --tint: #eef4f5; --line: #c9d3d9;
-  --bar: #0f5c6e; --past: #7fa6b0; --hatch: #d5e3e6; --good: #17653e; --good-tint: #e9f5ee; --alert: #9c3216; --alert-tint: #fcefe9;
+  --bar: #0f5c6e; --past: #6f98a3; --hatch: #d5e3e6; --good: #17653e; --good-tint: #e9f5ee; --alert: #9c3216; --alert-tint: #fcefe9;
   --caution: #7a4d00; --caution-tint: #fff6de;
 }
 @media screen and (prefers-color-scheme: dark) {

@@ -66,10 +66,11 @@ function* openTable(section: Section, table: Table, locale: Locale): Generator<s
   yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"${list}><table>\n`;
   yield `<caption>${escapeHtml(caption)}</caption>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n`;
   const inserts = tableInserts(table);
+  const hasNothings = timeTables.has(id);
   let index = 0;
   for (const row of table.rows) {
     for (const insert of inserts.get(index) ?? []) yield insertOf(insert);
-    if (!isNothing(id, row)) yield rowOf(row);
+    if (!hasNothings || !isNothing(row)) yield rowOf(row);
     index += 1;
   }
   yield '</tbody>\n';
@@ -97,12 +98,12 @@ function* openTable(section: Section, table: Table, locale: Locale): Generator<s
 }
 
 function shownRows({ id }: Section, { rows }: Table): number {
-  return timeTables.has(id) ? [...rows].filter((row) => !isNothing(id, row)).length : rows.length;
+  return timeTables.has(id) ? [...rows].filter((row) => !isNothing(row)).length : rows.length;
 }
 
-/** Whether a row is of a day or week without documents. */
-function isNothing(id: string, row: Row): boolean {
-  return timeTables.has(id) && row.some((cell) => cell.type === 'count' && cell.count === 0);
+/** Whether a row of a day or week has no documents. */
+function isNothing(row: Row): boolean {
+  return row.some((cell) => cell.type === 'count' && cell.count === 0);
 }
 
 function listWords(locale: Locale): string {

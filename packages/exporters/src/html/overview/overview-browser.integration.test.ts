@@ -67,6 +67,30 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     await page.close();
   });
 
+  it('runs and fetches nothing that a text brings', async () => {
+    const text =
+      '</h2><script>document.title = "run"</script><img src="https://example.com/a" onerror="alert(1)">';
+    const report = aPage();
+    const { toCheck, changes, categories } = report.overview;
+    const overview = {
+      ...report.overview,
+      toCheck: toCheck && { ...toCheck, items: [{ text, isGrave: true }] },
+      changes: changes && {
+        ...changes,
+        rows: changes.rows.map((row) => ({ ...row, name: text, cause: text })),
+      },
+      categories: categories && {
+        ...categories,
+        rows: categories.rows.map((row) => ({ ...row, name: text })),
+      },
+    };
+    const { page, requests, complaints } = await browser.show({ ...report, account: text, overview });
+    expect(await page.$eval('.checks li', (item) => item.textContent)).toBe(text);
+    expect(await page.title()).toContain(text);
+    expect([requests, complaints]).toEqual([[page.url()], []]);
+    await page.close();
+  });
+
   it.each([
     ['A4', 'en'],
     ['A4', 'pl'],
