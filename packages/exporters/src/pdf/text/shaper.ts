@@ -38,8 +38,16 @@ export function createShaper(font: Font, script: Script): Shaper {
 
 /** What shaping needs that fontkit does not do of itself for a unit alone. */
 function preparationOf(font: Font, script: Script): (units: readonly string[]) => readonly string[] {
-  if (script === 'arabic') return createJoining(font);
+  if (script === 'arabic') {
+    const join = createJoining(font);
+    return (units) => join(units).map(withShaddaFirst);
+  }
   return script === 'thai' ? (units) => units.map(withCircleBelowTone) : (units) => units;
+}
+
+/** A vowel stands on the shadda of its letter, which composed text writes after it (Unicode 17, UTR #53). */
+function withShaddaFirst(unit: string): string {
+  return unit.replace(/(?<vowels>[\u064b-\u0650\u0652\u0670]+)\u0651/, '\u0651$<vowels>');
 }
 
 /** Thai sara am is a circle and a vowel: the circle stands below a tone mark that is written before it. */
