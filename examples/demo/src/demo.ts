@@ -119,7 +119,7 @@ function lastReport(
   return {
     request: { kind, period, timeZone, account, now },
     form: {
-      report: {},
+      report: { preset: 'household' },
       exportOptions: {},
       withReceipts: false,
       whenEmpty: 'send',
