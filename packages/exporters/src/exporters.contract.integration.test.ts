@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Locale, type Report, sectionsIn, wordsOf } from '@outlay/reports';
+import { type Locale, type Report, wordsOf } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { csvDialects } from './exporter/csv-dialect.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
 import { fileName } from './file-name.ts';
-import { formatCell } from './format/cell.ts';
 import { phrases } from './format/phrases.ts';
 import type { AccountPath } from './journal/account-path.ts';
 import { beancountAccount } from './journal/beancount-account.ts';
@@ -19,6 +18,7 @@ import { amountText } from './journal/posting-lines.ts';
 import { exporters } from './registry.ts';
 import { cellText } from './testing/cell-text.ts';
 import { htmlSections } from './testing/html-sections.ts';
+import { pdfTexts } from './testing/pdf-texts.ts';
 import {
   collected,
   readCsv,
@@ -39,14 +39,7 @@ const locales: Locale[] = ['pl', 'en'];
 /** What a file of a format says, cell by cell in order, and what the report's tables say. */
 const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
   async pdf(file, report) {
-    const shown = { ...report, sections: sectionsIn(report, 'page') };
-    const expected = tablesOf(shown).flatMap(({ table }) =>
-      [...table.rows].flatMap((row) =>
-        row.flatMap((cell, index) =>
-          table.columns[index]?.detail ? [] : [squeezed(formatCell(cell, report.locale))],
-        ),
-      ),
-    );
+    const expected = pdfTexts(report).map(squeezed);
     return { actual: inOrder(expected, (await readPdf(file)).join('')), expected };
   },
   async xlsx(file, report) {

@@ -1,5 +1,5 @@
 import { decimalString, type Money } from '@outlay/core/money';
-import { formatMoney, type Report } from '@outlay/reports';
+import { formatDecimal, formatMoney, type Report } from '@outlay/reports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExportFormat } from './exporter/file-types.ts';
@@ -28,8 +28,7 @@ const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> =
   },
   async pdf() {
     const pages = (await readPdf(await written('pdf'))).join('');
-    const amount = squeezed(formatMoney({ minor: -1234n, currency: 'PLN' }, 'pl'));
-    return pages.split(amount).length > hostileCorpus.length ? [] : ['an amount'];
+    return pages.split('−12,34').length > hostileCorpus.length ? [] : ['an amount'];
   },
   async zip() {
     const receipts = () => Promise.resolve({ mediaType: 'image/png', bytes: Uint8Array.of(1) });
@@ -83,7 +82,11 @@ it('prints every amount, whatever the texts beside it', async () => {
   await fc.assert(
     fc.asyncProperty(purchases, async (wanted) => {
       const text = (await readPdf(await collected(exporters.pdf.write(reportOf(wanted))))).join('');
-      for (const { amount: money } of wanted) expect(text).toContain(squeezed(formatMoney(money, 'pl')));
+      const isMixed = new Set(wanted.map(({ amount: money }) => money.currency)).size > 1;
+      for (const { amount: money } of wanted) {
+        const amount = isMixed ? formatMoney(money, 'pl') : formatDecimal(decimalString(money), 'pl');
+        expect(text).toContain(squeezed(amount));
+      }
     }),
     { numRuns: 15 },
   );

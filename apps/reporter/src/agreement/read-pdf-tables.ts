@@ -1,15 +1,17 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { completePdfTable } from './complete-pdf-table.ts';
 import type { ShownTable } from './shown-table.ts';
 
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 type Node = Tree | Tree['children'][number];
 
-/** A part of a page by its tags: a heading, or the rows that a page has of a table. */
+/** A part of a page by its tags: a heading, a paragraph, or the rows that a page has of a table. */
 type Block =
   | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'rows'; readonly rows: readonly (readonly string[])[] };
 
-/** What a PDF says: its tables by their tags, and all of its text. */
+/** What a PDF says: its tables by their tags, and all of its text, amounts of tables with the currency of their heading. */
 export type ReadPdf = { readonly tables: readonly ShownTable[]; readonly text: string };
 
 /** Reads a tagged PDF as a screen reader does. A table goes on over pages; its header is repeated there. */
@@ -25,7 +27,8 @@ export async function readPdfTables(file: Uint8Array): Promise<ReadPdf> {
     text += [...texts.values(), ''].join('\n');
   }
   await task.destroy();
-  return { tables: tablesOf(blocks), text };
+  const tables = tablesOf(blocks);
+  return { tables, text: [text, ...tables.flatMap(({ rows }) => rows.flat())].join('\n') };
 }
 
 /** The texts of a page by the marks that the tags name. */
@@ -46,6 +49,7 @@ async function textsByTag(page: PDFPageProxy): Promise<Map<string, string>> {
 function* blocksOf(node: Node | null, texts: ReadonlyMap<string, string>): Generator<Block> {
   if (!node || !('children' in node)) return;
   if (node.role === 'H2') yield { type: 'heading', text: textOf(node, texts).trim() };
+  else if (node.role === 'P') yield { type: 'paragraph', text: textOf(node, texts).trim() };
   else if (node.role === 'Table') yield { type: 'rows', rows: rowsOf(node, texts) };
   else for (const child of node.children) yield* blocksOf(child, texts);
 }
@@ -66,15 +70,30 @@ function textOf(node: Node, texts: ReadonlyMap<string, string>): string {
 }
 
 function tablesOf(blocks: readonly Block[]): ShownTable[] {
-  const tables: { title: string; header: readonly string[]; rows: (readonly string[])[] }[] = [];
+  const tables: TableParts[] = [];
   let title = '';
+  let currency: string | null = null;
   for (const block of blocks) {
-    if (block.type === 'heading') title = block.text;
+    if (block.type === 'heading') {
+      title = block.text;
+      currency = null;
+    } else if (block.type === 'paragraph') currency = /^[A-Z]{3}$/.test(block.text) ? block.text : currency;
     else if (tables.at(-1)?.title === title) tables.at(-1)?.rows.push(...block.rows);
-    else tables.push({ title, header: block.rows[0] ?? [], rows: block.rows.slice(1) });
+    else tables.push({ title, currency, header: block.rows[0] ?? [], rows: block.rows.slice(1) });
   }
   return tables.map(({ header, rows, ...table }) => {
     const isHeader = (row: readonly string[]) => row.join('|') === header.join('|');
-    return { ...table, header, rows: rows.filter((row) => row.length > 1 && !isHeader(row)) };
+    return completePdfTable({
+      ...table,
+      header,
+      rows: rows.filter((row) => row.length > 1 && !isHeader(row)),
+    });
   });
 }
+
+type TableParts = {
+  readonly title: string;
+  readonly currency: string | null;
+  readonly header: readonly string[];
+  readonly rows: (readonly string[])[];
+};

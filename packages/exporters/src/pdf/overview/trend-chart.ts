@@ -1,7 +1,7 @@
 import type { TrendBlock } from '@outlay/reports';
 import type { Area, Content, Mark } from '../page/page-plan.ts';
 import { box, tagged } from '../plan/block.ts';
-import { figureTag } from '../plan/plan-category-chart.ts';
+import { figureTag } from '../plan/figure-tag.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { amountText } from './amount-text.ts';

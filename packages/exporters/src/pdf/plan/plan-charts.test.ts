@@ -4,7 +4,6 @@ import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
 import { colorsOf, defaultAccent } from '../page/theme.ts';
-import { planCategoryChart } from './plan-category-chart.ts';
 import { planDayChart } from './plan-day-chart.ts';
 
 const { accent } = colorsOf(defaultAccent);
@@ -15,45 +14,12 @@ const contextOf = (purchases: readonly (readonly [day: string, category: string,
   return aPlanContext(buildReport(aDataset({ documents }), { locale: 'en' }));
 };
 
-it('draws the bars of categories in proportion, largest first, with name, amount and share', async () => {
-  const context = await contextOf([
-    ['01', 'Jedzenie', '100.00'],
-    ['02', 'Dom', '300.00'],
-  ]);
-  const contents = contentsOf(planCategoryChart(context));
-  const bars = marksOf(contents, 'box').filter(({ color }) => color === accent);
-  expect(bars).toHaveLength(2);
-  expect((bars[0]?.width ?? 0) / (bars[1]?.width ?? 1)).toBeCloseTo(3);
-  expect(bars[0]?.y).toBeLessThan(bars[1]?.y ?? 0);
-  expect(marksOf(contents, 'text').map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
-    'Dom',
-    'PLN 300.00 · 75.0%',
-    'Jedzenie',
-    'PLN 100.00 · 25.0%',
-  ]);
-});
-
-it('hatches the bar of a net refund and draws it to the other side', async () => {
-  const context = await contextOf([
-    ['01', 'Jedzenie', '100.00'],
-    ['02', 'Dom', '-50.00'],
-  ]);
-  const contents = contentsOf(planCategoryChart(context));
-  const [refund] = marksOf(contents, 'hatch');
-  const bar = marksOf(contents, 'box').find(({ color }) => color === accent);
-  expect((refund?.x ?? 0) + (refund?.width ?? 0)).toBeCloseTo(bar?.x ?? 0);
-});
-
 it('says in words what charts show', async () => {
   const context = await contextOf([
     ['01', 'Jedzenie', '100.00'],
     ['02', 'Dom', '300.00'],
   ]);
-  const [categories] = contentsOf(planCategoryChart(context));
   const [days] = contentsOf(planDayChart(context));
-  expect(categories?.tag?.alt?.replaceAll('\u00a0', ' ')).toBe(
-    'Bar chart: spending by category in PLN, largest first. Dom: PLN 300.00 · 75.0%; Jedzenie: PLN 100.00 · 25.0%.',
-  );
   expect(days?.tag?.alt?.replaceAll('\u00a0', ' ')).toBe(
     'Bar chart: spending by day in PLN, from 1 Oct 2026 to 31 Oct 2026. ' +
       'Highest: PLN 300.00 (2 Oct 2026). Lowest: PLN 0.00 (31 Oct 2026).',
@@ -74,18 +40,11 @@ it('hangs a day of refunds below zero and hatches weekends', async () => {
   expect(weekend?.height).toBeCloseTo(purchase?.height ?? 0);
 });
 
-it('draws no bar of a category of zero, and no chart of zeros alone', async () => {
-  const one = await contextOf([
-    ['01', 'Jedzenie', '100.00'],
-    ['02', 'Dom', '0.00'],
-  ]);
-  const texts = marksOf(contentsOf(planCategoryChart(one)), 'text').map(({ text }) => text);
-  expect(texts).not.toContain('Dom');
+it('draws no chart of zeros alone', async () => {
   const zeros = await contextOf([
     ['01', 'Jedzenie', '0.00'],
     ['02', 'Dom', '0.00'],
   ]);
-  expect(planCategoryChart(zeros)).toEqual([]);
   expect(planDayChart(zeros)).toEqual([]);
 });
 
@@ -95,9 +54,8 @@ it('tells of weekends only where a hatched column is drawn', async () => {
   expect(texts).not.toContain('weekend');
 });
 
-it('draws no chart of a single category or day', async () => {
+it('draws no chart of a single day', async () => {
   const context = await contextOf([['01', 'Dom', '300.00']]);
   const aDay = { ...context.report.figures, days: context.report.figures.days.slice(0, 1) };
-  expect(planCategoryChart(context)).toEqual([]);
   expect(planDayChart({ ...context, report: { ...context.report, figures: aDay } })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { across, blockOf, box, tagged } from './block.ts';
 import { type ChartColumn, type ChartColumns, chartColumns } from './chart-columns.ts';
 import { type ChartScale, chartScale, positionOn } from './chart-scale.ts';
 import { chartWords } from './chart-words.ts';
-import { figureTag } from './plan-category-chart.ts';
+import { figureTag } from './figure-tag.ts';
 import type { PlanContext } from './plan-context.ts';
 
 const plotHeight = 132;

@@ -4,7 +4,7 @@ import type { PageSize } from '../page/page-size.ts';
 import { tagOf } from '../page/tag.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { box, decoration, tagged } from './block.ts';
-import { figureTag } from './plan-category-chart.ts';
+import { figureTag } from './figure-tag.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { Receipt } from './read-receipts.ts';
 import { receiptWords } from './receipt-words.ts';

@@ -1,10 +1,12 @@
 import { type Section, sectionsIn } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
+import { isDocumentList } from './document-list.ts';
 import { type LinkTargets, linkTargets, sectionDestination } from './link-targets.ts';
-import { planCategoryChart } from './plan-category-chart.ts';
+import { type PageSection, pageSection } from './page-section.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planControlBox } from './plan-control-box.ts';
 import { planDayChart } from './plan-day-chart.ts';
+import { planDocuments } from './plan-documents.ts';
 import { planFontNote } from './plan-font-note.ts';
 import { planHeading } from './plan-heading.ts';
 import { planNotes } from './plan-notes.ts';
@@ -16,21 +18,20 @@ import { planWarnings } from './plan-warnings.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Plans the sections of a report as blocks, top to bottom, after its title and warnings where no overview has said those. They can be taken more than once: to count pages, then to draw them. Pure;
- * drawing adds nothing. What only a spreadsheet has room for is left out.
+ * Plans the sections of a report as blocks, top to bottom, after its title and warnings where no overview has said those.
+ * They can be taken more than once: to count pages, then to draw them. Pure; drawing adds nothing. What only a spreadsheet
+ * has room for is left out.
  */
 export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   const { report } = context;
-  const sections = sectionsIn(report, 'page');
-  const targets = linkTargets(sections, report);
+  const shown = sectionsIn(report, 'page').map((section) => pageSection(section, report.locale));
+  const targets = linkTargets(
+    shown.map(({ section }) => section),
+    report,
+  );
   const isFirst = report.overviewSize === 'none';
   const parts: Iterable<Block>[] = isFirst ? [planTitle(context), planWarnings(context)] : [];
-  for (const section of sections) {
-    const { id, title } = section;
-    parts.push([planHeading({ title, destination: sectionDestination(id) }, context)]);
-    parts.push(planChart(section, context), yield* planContent(section, { context, targets }));
-    parts.push(planNotes(notesOf(section), context));
-  }
+  for (const each of shown) parts.push(...(yield* planSection(each, { context, targets })));
   let fontNote: readonly Block[] | undefined;
   return {
     *[Symbol.iterator]() {
@@ -42,19 +43,23 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   };
 }
 
+type Planning = { readonly context: PlanContext; readonly targets: LinkTargets };
+
+function* planSection({ section, currency }: PageSection, planning: Planning): Steps<Iterable<Block>[]> {
+  const { id, title } = section;
+  const { context } = planning;
+  const heading = planHeading({ title, currency, destination: sectionDestination(id) }, context);
+  const chart = id === 'days' ? planDayChart(context) : [];
+  // A table of days would say once more what their chart says.
+  const content = chart.length > 0 ? [] : yield* planContent(section, planning);
+  return [[heading], chart, content, planNotes(notesOf(section), context)];
+}
+
 function notesOf({ content }: Section): readonly string[] {
   return content.type === 'prose' ? [] : content.notes;
 }
 
-function planChart({ id }: Section, context: PlanContext): Block[] {
-  if (id === 'categories') return planCategoryChart(context);
-  return id === 'days' ? planDayChart(context) : [];
-}
-
-function* planContent(
-  section: Section,
-  { context, targets }: { readonly context: PlanContext; readonly targets: LinkTargets },
-): Steps<Iterable<Block>> {
+function* planContent(section: Section, { context, targets }: Planning): Steps<Iterable<Block>> {
   const { id, content } = section;
   switch (content.type) {
     case 'figures':
@@ -64,6 +69,7 @@ function* planContent(
     case 'prose':
       return planProse(content, context);
     case 'table':
+      if (isDocumentList(id)) return yield* planDocuments(content, context, targets.ofTable(section));
       return yield* planTable(content, context, targets.ofTable(section));
   }
 }

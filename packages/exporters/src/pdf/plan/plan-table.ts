@@ -11,6 +11,8 @@ import { createRowSetter, type RowSetter } from './table-row.ts';
 
 const bandsGap = 16;
 const maxRowsKeptTogether = 12;
+/** In points: with its heading it leaves no page more than half empty. */
+const maxHeightKeptTogether = 200;
 
 /** Where rows of a table lead to, and what leads to them. */
 export type TableLinks = {
@@ -72,7 +74,7 @@ function planRows(
   };
   const repeated = fixed([], 'header', null);
   const last = heights.length - 1;
-  const isShort = heights.length <= maxRowsKeptTogether;
+  const isShort = heights.length <= maxRowsKeptTogether && sumOf(heights) <= maxHeightKeptTogether;
   const inserts = tableInserts(table);
   // No page begins or ends with a single row of a table that has more.
   const keepsNext = (index: number) =>
@@ -106,6 +108,10 @@ function planRows(
         : fixed(insert.row, 'total', tag);
     return { ...block, keepsNext: keepsNextBlock, header: repeated };
   }
+}
+
+function sumOf(heights: Float32Array): number {
+  return heights.reduce((sum, height) => sum + height, 0);
 }
 
 /** A row that has nothing but a heading, in the first column that is shown. */

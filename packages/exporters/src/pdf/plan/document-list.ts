@@ -1,0 +1,58 @@
+import { decimalString } from '@outlay/core/money';
+import { type Cell, formatDecimal, type Locale, type Row, type Table, wordsOf } from '@outlay/reports';
+import { formatCell } from '../../format/cell.ts';
+
+/** Sections that list documents in two lines each. */
+const documentLists: ReadonlySet<string> = new Set(['documents', 'income-documents']);
+
+/** Whether a section lists documents in two lines each. */
+export function isDocumentList(id: string): boolean {
+  return documentLists.has(id);
+}
+
+/** A document as a list shows it: store and amount, and below them what else is known of it. */
+export type DocumentLine = { readonly store: string; readonly amount: string; readonly details: string };
+
+/** Reads rows of a table of documents as lines of a list. */
+export type DocumentLines = {
+  readonly lineOf: (row: Row) => DocumentLine;
+  /** The label of a total and its amount. */
+  readonly totalOf: (row: Row) => Omit<DocumentLine, 'details'>;
+  /** Of all amounts; `null` where there are several. */
+  readonly currency: string | null;
+};
+
+const detailKeys = ['date', 'category', 'paymentMethod', 'tags'];
+
+/** The documents of a table as lines; a currency that they have in common is left to the heading. */
+export function documentLines({ columns, totals }: Table, locale: Locale): DocumentLines {
+  const indexOf = (key: string) => columns.findIndex((column) => column.key === key);
+  const [store, amount] = [indexOf('store'), indexOf('amount')];
+  const details = detailKeys.map(indexOf);
+  const currency = commonCurrency(totals, amount);
+  const amountOf = (cell: Cell | undefined) => {
+    if (!cell) return '';
+    if (cell.type !== 'money' || currency === null) return formatCell(cell, locale);
+    return formatDecimal(decimalString(cell.money), locale);
+  };
+  const withoutText = (at: number) => (detailKeys[at] === 'category' ? wordsOf(locale).uncategorized : []);
+  const textOf = (cell: Cell | undefined) => (cell && cell.type !== 'none' ? formatCell(cell, locale) : '');
+  return {
+    currency,
+    lineOf: (row) => ({
+      store: textOf(row[store]),
+      amount: amountOf(row[amount]),
+      details: details.flatMap((index, at) => textOf(row[index]) || withoutText(at)).join('  ·  '),
+    }),
+    totalOf: (row) => ({
+      store: textOf(row.find(({ type }) => type === 'text')),
+      amount: amountOf(row[amount]),
+    }),
+  };
+}
+
+/** A table of documents has a total for each currency. */
+function commonCurrency(totals: readonly Row[], amount: number): string | null {
+  const cell = totals.length === 1 ? totals[0]?.[amount] : undefined;
+  return cell?.type === 'money' ? cell.money.currency : null;
+}

@@ -1,0 +1,85 @@
+import { decimalString } from '@outlay/core/money';
+import { type Cell, formatDecimal, type Locale, type Row, type Section, type Table } from '@outlay/reports';
+import { documentLines, isDocumentList } from './document-list.ts';
+
+/** A section as pages show it, and the currency of all of its amounts where its heading says it. */
+export type PageSection = { readonly section: Section; readonly currency: string | null };
+
+/** Sections whose rows add up documents: a row of nothing but zeros says nothing. */
+const summing: ReadonlySet<string> = new Set([
+  'categories',
+  'subcategories',
+  'stores',
+  'weeks',
+  'months',
+  'groups',
+  'data-quality',
+  'accounting',
+]);
+
+/**
+ * A section for a page: without rows of zeros, and with its currency once, in its heading or in those of its groups, rather
+ * than in each cell. Lists of documents stay as they are.
+ */
+export function pageSection(section: Section, locale: Locale): PageSection {
+  const { id, content } = section;
+  if (content.type !== 'table') return { section, currency: null };
+  if (isDocumentList(id)) return { section, currency: documentLines(content, locale).currency };
+  const table = summing.has(id) ? withoutZeros(content) : content;
+  const currencies = currenciesOf(table);
+  const isGrouped = (table.groups?.length ?? 0) > 0;
+  if (currencies.size === 0 || (currencies.size > 1 && !isGrouped)) {
+    return { section: { ...section, content: table }, currency: null };
+  }
+  const [currency = null] = currencies;
+  return {
+    section: { ...section, content: withPlainAmounts(table, locale) },
+    currency: isGrouped ? null : currency,
+  };
+}
+
+/** Drops rows of zeros, and counts those of each group again; a group or a table of nothing else stays as it is. */
+function withoutZeros(table: Table): Table {
+  const all = [...table.rows];
+  if (!table.groups || table.groups.length === 0) return { ...table, rows: keptRows(all, table) };
+  let start = 0;
+  const grouped = table.groups.map((group) => {
+    const rows = keptRows(all.slice(start, start + group.rows), table);
+    start += group.rows;
+    return { group: { ...group, rows: rows.length }, rows };
+  });
+  return { ...table, rows: grouped.flatMap(({ rows }) => rows), groups: grouped.map(({ group }) => group) };
+}
+
+function keptRows(rows: readonly Row[], { columns }: Table): readonly Row[] {
+  const kept = rows.filter((row) => !isZero(row.filter((_, index) => !columns[index]?.detail)));
+  return kept.length === 0 ? rows : kept;
+}
+
+function isZero(row: Row): boolean {
+  const figures = row.flatMap((cell): boolean[] => {
+    if (cell.type === 'money') return [cell.money.minor === 0n];
+    return cell.type === 'count' ? [cell.count === 0] : [];
+  });
+  return figures.length > 0 && figures.every(Boolean);
+}
+
+function currenciesOf({ rows, totals }: Table): Set<string> {
+  const currencies = new Set<string>();
+  for (const row of [...rows, ...totals]) {
+    for (const cell of row) if (cell.type === 'money') currencies.add(cell.money.currency);
+  }
+  return currencies;
+}
+
+function withPlainAmounts(table: Table, locale: Locale): Table {
+  const plain = (row: Row): Row => row.map((cell) => plainAmount(cell, locale));
+  return { ...table, rows: [...table.rows].map(plain), totals: table.totals.map(plain) };
+}
+
+function plainAmount(cell: Cell, locale: Locale): Cell {
+  if (cell.type !== 'money') return cell;
+  const decimal = decimalString(cell.money);
+  if (!cell.isChange || cell.money.minor <= 0n) return { type: 'decimal', decimal };
+  return { type: 'text', text: `+${formatDecimal(decimal, locale)}` };
+}

@@ -1,0 +1,136 @@
+import type { Row, Table } from '@outlay/reports';
+import type { Block, Content } from '../page/page-plan.ts';
+import { type Tag, tagOf } from '../page/tag.ts';
+import type { TextStyle } from '../text/typesetter.ts';
+import { across, blockOf, box, decoration, tagged } from './block.ts';
+import { type DocumentLine, documentLines } from './document-list.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { TableLinks } from './plan-table.ts';
+import { rowReader } from './row-reader.ts';
+import { inSteps, type Steps } from './steps.ts';
+
+const storeHeight = 11.5;
+const detailHeight = 10;
+const padding = 2.5;
+const inset = 5;
+const gap = 12;
+/** Of a store or of details; more ends in an ellipsis. */
+const maxLines = 6;
+
+type Styles = Readonly<Record<'store' | 'details' | 'total', TextStyle>>;
+
+type Lines = {
+  readonly store: readonly string[];
+  readonly details: readonly string[];
+  readonly amount: string;
+};
+
+/**
+ * Plans documents as a dense list: store and amount, and below them in grey the day, the category, the way of payment and
+ * tags. It takes steps, since each document is measured; the blocks can be taken more than once.
+ */
+export function* planDocuments(
+  table: Table,
+  context: PlanContext,
+  { destinationOf }: TableLinks,
+): Steps<Iterable<Block>> {
+  const { colors, page, report } = context;
+  const styles: Styles = {
+    store: { font: 'regular', size: 9, color: colors.ink },
+    details: { font: 'regular', size: 8, color: colors.soft },
+    total: { font: 'semibold', size: 9, color: colors.ink },
+  };
+  const { lineOf, totalOf } = documentLines(table, report.locale);
+  const heights = new Float32Array(table.rows.length);
+  yield* inSteps(table.rows, (row, index) => {
+    heights[index] = heightOf(brokenLines(lineOf(row), styles, context));
+  });
+  const rowAt = rowReader(table.rows);
+  const tag = tagOf('Table');
+  const rule = (top: number, height: number) => across(page, { y: top + height - 0.25, height: 0.5 });
+  const last = heights.length - 1;
+  return {
+    *[Symbol.iterator]() {
+      for (const [index, height] of heights.entries()) {
+        yield blockOf({
+          height,
+          // No page begins or ends with a single document of a list that has more.
+          keepsNext: index < last ? index === 0 || index === last - 1 : table.totals.length > 0,
+          destination: destinationOf?.(index) ?? null,
+          contents: (top) => [
+            decoration(box(rule(top, height), colors.track)),
+            ...lineContents(
+              brokenLines(lineOf(rowAt(index)), styles, context),
+              { top, tag, styles },
+              context,
+            ),
+          ],
+        });
+      }
+      for (const [index, row] of table.totals.entries()) {
+        yield totalBlock(row, index < table.totals.length - 1 || table.notes.length > 0);
+      }
+    },
+  };
+
+  function totalBlock(row: Row, keepsNext: boolean): Block {
+    const { store, amount } = totalOf(row);
+    const total = { store: [store], amount, details: [] };
+    const height = storeHeight + 2 * padding + 2;
+    return blockOf({
+      height,
+      keepsNext,
+      contents: (top) => [
+        decoration(box(across(page, { y: top - 0.4, height: 0.8 }), colors.soft)),
+        ...lineContents(total, { top: top + 1, tag, styles: { ...styles, store: styles.total } }, context),
+      ],
+    });
+  }
+}
+
+function brokenLines(
+  { store, amount, details }: DocumentLine,
+  styles: Styles,
+  { typesetter, page }: PlanContext,
+): Lines {
+  const width = page.contentWidth - 2 * inset;
+  const room = width - typesetter.width(amount, styles.store) - gap;
+  const lines = (text: string, style: TextStyle, within: number) =>
+    typesetter.width(text, style) <= within ? [text] : typesetter.lines(text, style, within, maxLines);
+  return { amount, store: lines(store, styles.store, room), details: lines(details, styles.details, width) };
+}
+
+function heightOf({ store, details }: Lines): number {
+  return store.length * storeHeight + details.length * detailHeight + 2 * padding;
+}
+
+function lineContents(
+  { store, amount, details }: Lines,
+  { top, tag, styles }: { readonly top: number; readonly tag: Tag; readonly styles: Styles },
+  { typesetter, page }: PlanContext,
+): Content[] {
+  const row: Tag = { role: 'TR', parent: tag, isWhole: 'page' };
+  const cell = { role: 'TD', parent: row, isWhole: 'content' } as const;
+  const left = page.left + inset;
+  const below = top + padding + store.length * storeHeight;
+  const baselineOf = (line: number) => top + padding + 8.7 + line * storeHeight;
+  const stores = store.flatMap((text, line) =>
+    typesetter.line(text, styles.store, { x: left, baseline: baselineOf(line), align: 'left' }),
+  );
+  const amounts = typesetter.line(amount, styles.store, {
+    x: page.right - inset,
+    baseline: baselineOf(0),
+    align: 'right',
+  });
+  const grey = details.flatMap((text, line) =>
+    typesetter.line(text, styles.details, {
+      x: left,
+      baseline: below + 7.2 + line * detailHeight,
+      align: 'left',
+    }),
+  );
+  const marks = [...stores, ...amounts, ...grey];
+  const isPlain = stores.length === 1 && amounts.length === 1 && grey.length === 1;
+  if (isPlain) return [{ tag: row, marks, each: 'TD' }];
+  return [tagged(cell, stores), tagged(cell, amounts), ...(grey.length > 0 ? [tagged(cell, grey)] : [])];
+}
