@@ -3,6 +3,7 @@ import { type Faces, missingFontsOf, setUnits, unitAdvance } from './font-choice
 import { brokenLines, shortened } from './line-breaks.ts';
 import { isPlain, plainEnd, printable, units } from './printable.ts';
 import { setLine } from './set-line.ts';
+import { isSimple, simpleLine, simpleRuns } from './simple-line.ts';
 
 /** How a text is set. */
 export type TextStyle = {
@@ -53,8 +54,17 @@ export function createTypesetter(faces: Faces): Typesetter {
     for (const name of missingFontsOf(found, faces)) missing.add(name);
     return found;
   };
-  const width = (text: string, style: TextStyle) =>
-    plainWidth(text, style) ?? set(text, style).reduce((sum, { advance }) => sum + advance, 0) * style.size;
+  const width = (text: string, style: TextStyle) => {
+    const known = plainWidth(text, style);
+    if (known !== null) return known;
+    const parts = isSimple(text) ? simpleRuns(units(text), style.font, faces) : set(text, style);
+    return parts.reduce((sum, { advance }) => sum + advance, 0) * style.size;
+  };
+
+  const otherLine = (text: string, style: TextStyle, place: TextPlace) =>
+    isSimple(text)
+      ? simpleLine(simpleRuns(units(text), style.font, faces), style, place)
+      : setLine(set(text, style), style, place);
 
   return {
     width: (text, style) => plainWidth(text, style) ?? width(printable(text), style),
@@ -67,7 +77,7 @@ export function createTypesetter(faces: Faces): Typesetter {
     },
     line(text, style, place) {
       const known = plainWidth(text, style);
-      if (known === null) return setLine(set(printable(text), style), style, place);
+      if (known === null) return otherLine(printable(text), style, place);
       const { font, size, color } = style;
       const { x, baseline, align } = place;
       const start = align === 'left' ? x : x - (align === 'right' ? known : known / 2);
