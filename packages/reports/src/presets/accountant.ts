@@ -47,6 +47,7 @@ export const accountant = definePreset({
       'unmapped',
       'categories',
       'recurring',
+      'duplicates',
       'changes',
       'reconciliation',
     ],
