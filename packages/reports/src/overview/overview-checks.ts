@@ -8,15 +8,25 @@ import type { CheckBlock, CheckItem } from '../report/overview.ts';
 import type { WarningCode } from '../report/report.ts';
 import type { OverviewContext } from './build-overview.ts';
 
-/** Warnings that put the figures in question: an overview repeats them in full. */
-const graveWarnings: ReadonlySet<WarningCode> = new Set<WarningCode>([
-  'not_reconciled',
-  'documents_incomplete',
-  'documents_unreadable',
-  'line_items_unreadable',
-  'section_unavailable',
-  'income_not_apart',
-]);
+/**
+ * Where an overview says what a warning says. `grave` ones put the figures in question: they come first and are always
+ * shown; `elsewhere`: other lines of the overview tell it.
+ */
+const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhere'>> = {
+  not_reconciled: 'grave',
+  documents_incomplete: 'grave',
+  documents_unreadable: 'grave',
+  line_items_unreadable: 'grave',
+  section_unavailable: 'grave',
+  income_not_apart: 'grave',
+  period_not_over: 'listed',
+  documents_without_date: 'listed',
+  accounting_unmapped: 'listed',
+  other_currencies: 'elsewhere',
+  comparison_unavailable: 'elsewhere',
+  possible_duplicates: 'elsewhere',
+  recurring_missing: 'elsewhere',
+};
 
 /** So many of each kind are named one by one. */
 const maxNamed = 3;
@@ -27,10 +37,11 @@ const minRisePerMille = 10;
 /** What a person should look at: what puts the figures in question first, then duplicates, payments and documents. */
 export function checksOf(context: OverviewContext): CheckBlock | null {
   const { warnings, overview } = context;
-  const grave = warnings
-    .filter(({ code }) => graveWarnings.has(code))
-    .map(({ message }): CheckItem => ({ text: message, isGrave: true }));
+  const said = (place: 'grave' | 'listed') =>
+    warnings.filter(({ code }) => placeOfWarning[code] === place).map(({ message }) => message);
+  const grave = said('grave').map((text): CheckItem => ({ text, isGrave: true }));
   const others = [
+    ...said('listed'),
     ...duplicates(context),
     ...missingPayments(context),
     ...priceRises(context),
