@@ -4,6 +4,7 @@ import { type Tag, tagOf } from '../page/tag.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { across, blockOf, box, decoration, tagged } from './block.ts';
 import { type DocumentLine, documentLines } from './document-list.ts';
+import { keptLines } from './kept-texts.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { TableLinks } from './plan-table.ts';
 import { rowReader } from './row-reader.ts';
@@ -41,9 +42,10 @@ export function* planDocuments(
     total: { font: 'semibold', size: 9, color: colors.ink },
   };
   const { lineOf, totalOf } = documentLines(table, report.locale);
+  const broken = lineBreaker(styles, context);
   const heights = new Float32Array(table.rows.length);
   yield* inSteps(table.rows, (row, index) => {
-    heights[index] = heightOf(brokenLines(lineOf(row), styles, context));
+    heights[index] = heightOf(broken(lineOf(row)));
   });
   const rowAt = rowReader(table.rows);
   const tag = tagOf('Table');
@@ -59,11 +61,7 @@ export function* planDocuments(
           destination: destinationOf?.(index) ?? null,
           contents: (top) => [
             decoration(box(rule(top, height), colors.track)),
-            ...lineContents(
-              brokenLines(lineOf(rowAt(index)), styles, context),
-              { top, tag, styles },
-              context,
-            ),
+            ...lineContents(broken(lineOf(rowAt(index))), { top, tag, styles }, context),
           ],
         });
       }
@@ -88,16 +86,16 @@ export function* planDocuments(
   }
 }
 
-function brokenLines(
-  { store, amount, details }: DocumentLine,
-  styles: Styles,
-  { typesetter, page }: PlanContext,
-): Lines {
+/** Breaks the texts of documents into lines. Stores come again and again, and are measured once. */
+function lineBreaker(styles: Styles, { typesetter, page }: PlanContext): (line: DocumentLine) => Lines {
   const width = page.contentWidth - 2 * inset;
-  const room = width - typesetter.width(amount, styles.store) - gap;
-  const lines = (text: string, style: TextStyle, within: number) =>
-    typesetter.width(text, style) <= within ? [text] : typesetter.lines(text, style, within, maxLines);
-  return { amount, store: lines(store, styles.store, room), details: lines(details, styles.details, width) };
+  const storeLines = keptLines(typesetter, styles.store, maxLines);
+  const isOneLine = (text: string) => typesetter.width(text, styles.details) <= width;
+  return ({ store, amount, details }) => ({
+    amount,
+    store: storeLines(store, width - typesetter.width(amount, styles.store) - gap),
+    details: isOneLine(details) ? [details] : typesetter.lines(details, styles.details, width, maxLines),
+  });
 }
 
 function heightOf({ store, details }: Lines): number {
