@@ -148,11 +148,18 @@ async function readSheet(file: Buffer): Promise<string[][]> {
     });
 }
 
-/** What stands between the date and the amount of each document. */
+/** What stands before the amount and the details of each document. */
 async function readPages(file: Buffer): Promise<string[][]> {
-  const text = (await readPdf(file)).join('');
-  return [...text.matchAll(/05\.10\.2026(.*?)−12,34zł/gsu)].map(([, store = '']) => [printed(store)]);
+  const text = (await readPdf(file)).map((page) => page.replace(pageMargins, '')).join('');
+  const list = text.slice(text.indexOf(listHeading) + listHeading.length);
+  return [...list.matchAll(/(.*?)−12,3405\.10\.2026·Bezkategorii/gsu)].map(([, store = '']) => [
+    printed(store),
+  ]);
 }
+
+/** What stands on a page before its content, and before the list of documents. */
+const pageMargins = /^.*?strona\d+z\d+/su;
+const listHeading = 'DokumentyPLN';
 
 /**
  * What a reader of a PDF gets of a text: no white space and nothing without a picture of its own. Readers guess the
