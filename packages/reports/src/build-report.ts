@@ -101,11 +101,12 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     locale,
     lastReport: withPlainTexts(options.lastReport ?? null),
   });
-  const figures = {
+  const worded = {
     ...countedFigures,
     narrative: narrative(countedFigures, dataset, locale),
     serviceText: dataset.summary?.narrative?.trim() || null,
   };
+  const figures = preset.hasEmoji ? worded : withoutEmoji(worded);
   const head = {
     kind,
     locale,
@@ -116,9 +117,8 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     generatedAt: dataset.readAt,
     figures,
   };
-  const shown = preset.hasEmoji ? figures : withoutEmoji(figures);
   const context = {
-    figures: shown,
+    figures,
     kind,
     period: head.period,
     asOf: earlierOf(lastDay(period), dateInZone(dataset.readAt, timeZone)),
@@ -133,7 +133,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   return {
     ...head,
     overview: buildOverview({
-      figures: shown,
+      figures,
       warnings,
       kind,
       period,

@@ -126,7 +126,6 @@ describe('categories against the period before', () => {
     const content = sections.find(({ id }) => id === 'categories')?.content;
     expect(content?.type === 'table' && content.columns.map(({ key }) => key)).toEqual([
       'category',
-      'emoji',
       'inDocuments',
       'share',
       'amount',

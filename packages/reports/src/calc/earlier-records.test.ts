@@ -44,7 +44,7 @@ describe('a report of an account without earlier records', () => {
     expect(seen(fields)).toEqual({
       notes: ['No comparison: there are no earlier records.'],
       changes: 0,
-      columns: ['category', 'emoji', 'inDocuments', 'share', 'amount'],
+      columns: ['category', 'inDocuments', 'share', 'amount'],
       text: expect.stringContaining('There are no earlier records to compare with.'),
       warnings: [],
     });

@@ -294,9 +294,10 @@ function categoryBlock({ figures, overview, words, locale }: OverviewContext): C
 /** A change as a percentage; a word where there was nothing before, nothing where refunds make it no measure. */
 function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string | null {
   const before = { ...amount, minor: amount.minor - change.minor };
+  if (amount.minor < 0n) return null;
   if (before.minor === 0n) return overview.isNew;
   const perMille = perMilleOf(change, before);
-  if (perMille === null || amount.minor < 0n) return null;
+  if (perMille === null) return null;
   const percent = formatPercent(Math.abs(perMille), locale);
   const sign = perMille > 0 ? '+' : minusSign;
   return `${Math.abs(perMille) < 5 ? '±' : sign}${percent}`;

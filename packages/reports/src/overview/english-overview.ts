@@ -49,7 +49,7 @@ export const englishOverview: OverviewWords = {
   otherCurrencies: (amounts) => `Also ${list(amounts)} in other currencies`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,
-  ownShare: (owned, full) => `Your share of shared expenses: ${owned} of ${full}`,
+  ownShare: (owned, full) => `Includes shared expenses of ${full}; your share is ${owned}`,
   ownShareOnly: 'Only your own share of shared expenses is included',
   changedSince({ since, added, changed, removed, effects }) {
     const last = since === null ? 'the last report' : `the report of ${since}`;
@@ -91,6 +91,7 @@ export const englishOverview: OverviewWords = {
   total: 'Total',
   recurringPayment: 'Recurring payment',
   toCheckTitle: 'To check',
+  nothingRecorded: 'Nothing was recorded in this period: check that the records are complete',
   duplicate({ store, first, second, isCountedTwice }) {
     const counted = isCountedTwice ? '; both are in the total' : '';
     if (second === null) return `Possible duplicate: ${store}, ${first}`;
@@ -110,7 +111,7 @@ export const englishOverview: OverviewWords = {
   checked: (documents) =>
     documents === 0
       ? 'Checked: the service’s own summary shows no purchases either'
-      : `${englishCount(documents, 'document')} checked against the service’s own summary: no difference`,
+      : `The total of ${englishCount(documents, 'document')} matches the service’s own summary`,
   uncheckedCurrencies: (currencies) =>
     `${list(currencies)} not checked: the service has no summary for ${currencies.length === 1 ? 'it' : 'them'}`,
   place: (timeZone) => placeOf(timeZone),
@@ -138,7 +139,6 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
 function before({ purchases, purchasesBefore, refunds }: CountedCause): string {
   if (refunds > 0) return `${englishCount(purchasesBefore, 'purchase')} before`;
   if (purchases === purchasesBefore) return 'same number as before';
-  if (purchases === 0) return `${purchasesBefore} before`;
   return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
 }
 

@@ -41,6 +41,7 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
     warnings.filter(({ code }) => placeOfWarning[code] === place).map(({ message }) => message);
   const grave = said('grave').map((text): CheckItem => ({ text, isGrave: true }));
   const others = [
+    ...nothingRecorded(context),
     ...said('listed'),
     ...duplicates(context),
     ...missingPayments(context),
@@ -49,6 +50,14 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
   ].map((text): CheckItem => ({ text, isGrave: false }));
   const items = [...grave, ...others];
   return items.length === 0 ? null : { title: overview.toCheckTitle, items };
+}
+
+/** An empty period after one with purchases, or with payments that were due, is more likely one that was not recorded. */
+function nothingRecorded({ figures, overview }: OverviewContext): string[] {
+  if (figures.documents.length + figures.income.length > 0) return [];
+  const hadPurchases = figures.comparison?.totals.some(({ previous }) => previous.minor !== 0n) ?? false;
+  const hasMissing = figures.recurring?.some(({ missing }) => missing > 0) ?? false;
+  return hadPurchases || hasMissing ? [overview.nothingRecorded] : [];
 }
 
 function duplicates(context: OverviewContext): string[] {

@@ -48,7 +48,7 @@ it.each([
   [
     week,
     'Week 43, 2026',
-    'Tydzień 43, 2026',
+    '43. tydzień 2026',
     'No purchases from 19 to 25 October 2026',
     'Brak zakupów w dniach 19–25 października 2026',
   ],
@@ -213,7 +213,7 @@ it.each([
   [null, 5, 3, 0, '5 purchases, up from 3', '5 zakupów, wcześniej 3'],
   [null, 22, 25, 0, '22 purchases, down from 25', '22 zakupy, wcześniej 25'],
   [null, 12, 12, 0, '12 purchases, same number as before', '12 zakupów, tyle samo co wcześniej'],
-  [null, 0, 3, 0, 'no purchases, 3 before', 'brak zakupów, wcześniej 3'],
+  [null, 0, 3, 0, 'no purchases, down from 3', 'brak zakupów, wcześniej 3'],
   [null, 0, 0, 0, 'no purchases', 'brak zakupów'],
   ['IKEA', 0, 2, 1, 'IKEA, 1 refund, 2 purchases before', 'IKEA: 1 zwrot, wcześniej 2 zakupy'],
   [

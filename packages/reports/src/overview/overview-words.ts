@@ -72,6 +72,8 @@ export type OverviewWords = {
   readonly total: string;
   readonly recurringPayment: string;
   readonly toCheckTitle: string;
+  /** Where nothing was recorded although something was before, or should have been. */
+  readonly nothingRecorded: string;
   readonly duplicate: (facts: {
     store: string;
     first: string;

@@ -71,7 +71,7 @@ export const polishOverview: OverviewWords = {
   heading({ kind, first, last, name }) {
     switch (kind) {
       case 'weekly':
-        return `Tydzień ${Number(name.slice(6))}, ${name.slice(0, 4)}`;
+        return `${Number(name.slice(6))}. tydzień ${name.slice(0, 4)}`;
       case 'monthly':
         return isWholeMonth(first, last)
           ? capitalized(`${monthOf(months, first)} ${first.slice(0, 4)}`)
@@ -100,7 +100,7 @@ export const polishOverview: OverviewWords = {
   otherCurrencies: (amounts) => `Dodatkowo w innych walutach: ${list(amounts)}`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
-  ownShare: (owned, full) => `Twój udział w wydatkach wspólnych: ${owned} z ${full}`,
+  ownShare: (owned, full) => `W tym wydatki wspólne ${full}; Twój udział: ${owned}`,
   ownShareOnly: 'Z wydatków wspólnych ujęto tylko Twój udział',
   changedSince({ since, added, changed, removed, effects }) {
     const last = since === null ? 'poprzedniego raportu' : `raportu z ${since}`;
@@ -147,6 +147,7 @@ export const polishOverview: OverviewWords = {
   total: 'Razem',
   recurringPayment: 'Płatność cykliczna',
   toCheckTitle: 'Do sprawdzenia',
+  nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne',
   duplicate({ store, first, second, isCountedTwice }) {
     const counted = isCountedTwice ? '; obie kwoty są w sumie' : '';
     if (second === null) return `Możliwy duplikat: ${store}, ${first}`;

@@ -3,7 +3,7 @@ import {
   type CategoryLine,
   columnWords,
   foldCategories,
-  formatPercent,
+  formatShare,
   type Locale,
 } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
@@ -45,7 +45,7 @@ function rowOf(row: CategoryLine, { longest, isCompared, isRest, locale }: RowCo
     `<th scope="row">${nameWithIcon(row)}</th>`,
     `<td class="track">${isRest ? '' : barOf(amount.minor, longest)}</td>`,
     `<td class="n">${bareAmount(amount, locale)}</td>`,
-    `<td class="n part">${perMille === null ? '' : formatPercent(perMille, locale)}</td>`,
+    `<td class="n part">${perMille === null ? '' : formatShare(perMille, locale)}</td>`,
     ...(isCompared ? [`<td class="n part">${escapeHtml(change ?? '')}</td>`] : []),
   ];
   return `<tr${isRest ? ' class="rest"' : ''}>${cells.join('')}</tr>\n`;

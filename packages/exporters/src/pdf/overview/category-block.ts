@@ -1,4 +1,4 @@
-import { type CategoryBlock, type CategoryLine, foldCategories, formatPercent } from '@outlay/reports';
+import { type CategoryBlock, type CategoryLine, foldCategories, formatShare } from '@outlay/reports';
 import type { Mark } from '../page/page-plan.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { box, decoration } from '../plan/block.ts';
@@ -115,7 +115,7 @@ function textsOf({ amount, perMille, change }: CategoryLine, { context }: BlockS
   const { locale } = context.report;
   return {
     amount: amountText(amount, locale),
-    share: perMille === null ? '' : formatPercent(perMille, locale),
+    share: perMille === null ? '' : formatShare(perMille, locale),
     change: change ?? '',
   };
 }
