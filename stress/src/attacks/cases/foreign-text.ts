@@ -59,7 +59,20 @@ export const foreignTextAttacks: readonly Attack[] = [
     stores: 'one',
     async run(fixture) {
       const guessed = '--_NmP-00000000000000000000000000000000-Part_1';
-      await hostileService(fixture, 'csv', { storeName: `Lidl${part(guessed)}\u2028\u001b[2Jend` });
+      // What a person should check is in the message, with the name of its store.
+      const suggestion = {
+        id: 's1',
+        sourceDocumentId: 'd1',
+        targetDocumentId: 'd2',
+        confidenceScore: 0.9,
+        status: 0,
+      };
+      await hostileService(
+        fixture,
+        'csv',
+        { storeName: `Lidl${part(guessed)}\u2028\u001b[2Jend` },
+        { listDuplicateSuggestions: [suggestion] },
+      );
       const { code, stdout, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);
       const resent = await fixture.outlay(['resend', stdout.slice(0, 36), '--to', 'office@finance.example']);

@@ -74,7 +74,7 @@ it('puts the files of a run into a bucket, once, and keeps the receipts', async 
 });
 
 it('sends what the server takes, names the bucket for the rest, and sends the same again', async () => {
-  const { outlay, mail, bucket } = await aJob({ recipients: ['anna'], smtp: { size: 15_000 } });
+  const { outlay, mail, bucket } = await aJob({ recipients: ['anna'], smtp: { size: 20_000 } });
   const { code, stdout } = await outlay(['run', 'monthly']);
   expect([code, mail.received.length]).toEqual([0, 1]);
   const { attachments, text, html } = await PostalMime.parse(mail.received[0] ?? '');
