@@ -174,6 +174,8 @@ svg .mark { text-anchor: middle; }
   section:has(> .wide) { page: wide; }
   tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
   tfoot { display: table-row-group; }
+  tr[hidden] { display: table-row !important; }
+  tfoot[hidden] { display: table-row-group !important; }
   .cards { grid-template-columns: repeat(3, 1fr); }
   .cards .value { font-size: 13pt; }
   table, dt, .note, nav, .about { font-size: 8.5pt; }
