@@ -1,6 +1,7 @@
 import { plainLine, plainLines } from '@outlay/core/text';
 import { formatMoney, type Report } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
+import { statusSigns } from '../html/html-figures.ts';
 import { emailWords } from './email-words.ts';
 
 /** What a message says beside its report. */
@@ -24,6 +25,10 @@ export type EmailContent = {
   readonly amount: string | null;
   readonly comparisons: readonly string[];
   readonly notes: readonly string[];
+  readonly currencies: {
+    readonly title: string;
+    readonly rows: readonly { readonly amount: string; readonly documents: string }[];
+  } | null;
   readonly trend: {
     readonly title: string;
     readonly columns: readonly {
@@ -42,12 +47,15 @@ export type EmailContent = {
       readonly change: string;
       readonly cause: string | null;
     }[];
+    /** How many there are besides; `null` where these are all. */
+    readonly more: string | null;
   } | null;
   readonly checks: {
     readonly title: string;
     readonly items: readonly { readonly text: string; readonly isGrave: boolean }[];
   } | null;
-  readonly checked: string;
+  /** The result of the control totals, and the sign before it. */
+  readonly checked: { readonly sign: string; readonly text: string };
   readonly why: string;
   readonly stop: { readonly text: string; readonly link: string | null };
   readonly created: string;
@@ -73,10 +81,11 @@ export function emailContent(report: Report, options: EmailOptions): EmailConten
     amount: spent.amount && formatMoney(spent.amount, locale),
     comparisons: spent.comparisons,
     notes: spent.notes,
+    currencies: currenciesOf(report),
     trend: trendOf(report),
     changes: changesOf(report),
     checks: checksOf(report),
-    checked: overview.checked.text,
+    checked: { sign: statusSigns[overview.checked.status], text: overview.checked.text },
     why: words.why(options.job ?? null),
     stop: { text: unsubscribe === null ? words.howToStop : words.unsubscribe, link: unsubscribe },
     created: overview.created,
@@ -86,6 +95,15 @@ export function emailContent(report: Report, options: EmailOptions): EmailConten
 function paragraphs(text: string): string[][] {
   const lines = plainLines(text.trim());
   return lines === '' ? [] : lines.split('\n\n').map((paragraph) => paragraph.split('\n'));
+}
+
+function currenciesOf({ overview: { currencies }, locale }: Report): EmailContent['currencies'] {
+  if (!currencies) return null;
+  const rows = currencies.rows.map(({ amount, documents }) => ({
+    amount: formatMoney(amount, locale),
+    documents,
+  }));
+  return { title: currencies.title, rows };
 }
 
 function trendOf({ overview: { trend }, locale }: Report): EmailContent['trend'] {
@@ -112,7 +130,8 @@ function changesOf({ overview: { changes }, locale }: Report): EmailContent['cha
     change: formatCell({ type: 'money', money: change, isChange: true }, locale),
     cause,
   }));
-  return { title: changes.title, rows };
+  const left = changes.rows.length - rows.length;
+  return { title: changes.title, rows, more: left > 0 ? emailWords[locale].more(left) : null };
 }
 
 function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['checks'] {
@@ -121,7 +140,7 @@ function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['chec
   const graveCount = items.filter(({ isGrave }) => isGrave).length;
   const shown = items.slice(0, graveCount + maxChecks);
   const left = items.length - shown.length;
-  const more = { text: emailWords[locale].moreToCheck(left), isGrave: false };
+  const more = { text: emailWords[locale].more(left), isGrave: false };
   return { title, items: left > 0 ? [...shown, more] : shown };
 }
 

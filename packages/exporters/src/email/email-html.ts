@@ -46,17 +46,18 @@ export function emailHtml(page: EmailPage): EmailBody {
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:#ffffff">`,
-    preheader(comparisons.length > 0 ? comparisons.join('. ') : checked),
+    preheader(comparisons.length > 0 ? comparisons.join('. ') : checked.text),
     '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff"><tr><td align="center">',
     `<div class="pad ink" style="max-width:560px;margin:0 auto;padding:28px 20px;text-align:left;overflow-wrap:anywhere;${ink};${font};font-size:15px;line-height:1.45">`,
     ...content.intro.map((lines) =>
       paragraph('ink', `margin:0 0 16px;${ink}`, lines.map(htmlText).join('<br>')),
     ),
     ...headLines(content),
+    ...currencyLines(content),
     ...trendLines(page),
     ...changeLines(content),
     ...checkLines(content),
-    paragraph('soft', `margin:24px 0 0;${soft};${small}`, `✓ ${htmlText(checked)}`),
+    paragraph('soft', `margin:24px 0 0;${soft};${small}`, `${checked.sign} ${htmlText(checked.text)}`),
   ];
   return { start: start.join('\n'), end: endLines(content).join('\n') };
 }
@@ -88,6 +89,24 @@ function headLines({ about, heading, days, label, amount, comparisons, notes }: 
   ];
 }
 
+function currencyLines({ currencies }: EmailContent): string[] {
+  if (!currencies) return [];
+  const rows = currencies.rows.map(({ amount, documents }) => tableRow(htmlText(documents), amount));
+  return [title(currencies.title), table(rows)];
+}
+
+/** A row of a table: what it is of, as HTML, and its figure. */
+function tableRow(html: string, figure: string): string {
+  return (
+    `<tr><td class="ink rule" style="padding:8px 12px 8px 0;vertical-align:top;${ruled};${ink}">${html}</td>` +
+    `<td class="ink rule" style="padding:8px 0;vertical-align:top;text-align:right;white-space:nowrap;font-weight:bold;${ruled};${ink}">${escapeHtml(figure)}</td></tr>`
+  );
+}
+
+function table(rows: readonly string[]): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('\n')}</table>`;
+}
+
 /** The picture, and the names of its columns below it, each below its own. */
 function trendLines({ content: { trend }, picture }: EmailPage): string[] {
   if (!trend) return [];
@@ -112,14 +131,14 @@ function changeLines({ changes }: EmailContent): string[] {
   const rows = changes.rows.map(({ name, change, cause }) => {
     const why =
       cause === null ? '' : `<br><span class="soft" style="${soft};${small}">${htmlText(cause)}</span>`;
-    return (
-      `<tr><td class="ink rule" style="padding:8px 12px 8px 0;vertical-align:top;${ruled};${ink}">${htmlText(name)}${why}</td>` +
-      `<td class="ink rule" style="padding:8px 0;vertical-align:top;text-align:right;white-space:nowrap;font-weight:bold;${ruled};${ink}">${escapeHtml(change)}</td></tr>`
-    );
+    return tableRow(`${htmlText(name)}${why}`, change);
   });
   return [
     title(changes.title),
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('\n')}</table>`,
+    table(rows),
+    ...(changes.more === null
+      ? []
+      : [paragraph('soft', `margin:8px 0 0;${soft};${small}`, htmlText(changes.more))]),
   ];
 }
 

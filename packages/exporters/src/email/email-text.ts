@@ -10,10 +10,11 @@ export function emailText(content: EmailContent): EmailBody {
     ...intro,
     [days === null ? heading : `${heading} (${days})`, about],
     spentLines(content),
+    currencyLines(content),
     trendLines(content),
     changeLines(content),
     checkLines(content),
-    [`✓ ${checked}`],
+    [`${checked.sign} ${checked.text}`],
   ];
   const stopLine = stop.link === null ? stop.text : `${stop.text}: ${stop.link}`;
   return { start: paragraphs(blocks), end: paragraphs([[why, stopLine, created]]) };
@@ -30,6 +31,11 @@ function spentLines({ label, amount, comparisons, notes }: EmailContent): string
   return [amount === null ? label : `${label}: ${amount}`, ...comparisons, ...notes];
 }
 
+function currencyLines({ currencies }: EmailContent): string[] {
+  if (!currencies) return [];
+  return [currencies.title, ...currencies.rows.map(({ amount, documents }) => `  ${amount} (${documents})`)];
+}
+
 function trendLines({ trend }: EmailContent): string[] {
   if (!trend) return [];
   const columns = trend.columns.map(({ name, amount }) => `  ${name}: ${amount}`);
@@ -41,7 +47,7 @@ function changeLines({ changes }: EmailContent): string[] {
   const rows = changes.rows.map(({ name, change, cause }) =>
     cause === null ? `  ${name}: ${change}` : `  ${name}: ${change} (${cause})`,
   );
-  return [changes.title, ...rows];
+  return [changes.title, ...rows, ...(changes.more === null ? [] : [`  ${changes.more}`])];
 }
 
 function checkLines({ checks }: EmailContent): string[] {

@@ -12,7 +12,8 @@ export type EmailWords = {
   readonly howToStop: string;
   /** The words of a link that ends it. */
   readonly unsubscribe: string;
-  readonly moreToCheck: (count: number) => string;
+  /** What the message leaves out and the report has. */
+  readonly more: (count: number) => string;
 };
 
 /** The words in each language. */
@@ -35,7 +36,7 @@ export const emailWords: Readonly<Record<Locale, EmailWords>> = {
         : `You receive this e-mail because your address is on the list of recipients of the job “${job}”.`,
     howToStop: 'To stop receiving it, ask the sender to remove your address.',
     unsubscribe: 'Stop receiving these e-mails',
-    moreToCheck: (count) => `${count} more in the report`,
+    more: (count) => `${count} more in the report`,
   },
   pl: {
     formats: {
@@ -55,7 +56,7 @@ export const emailWords: Readonly<Record<Locale, EmailWords>> = {
         : `Otrzymujesz tę wiadomość, ponieważ Twój adres jest na liście odbiorców zadania „${job}”.`,
     howToStop: 'Jeśli nie chcesz jej otrzymywać, poproś nadawcę o usunięcie adresu z listy.',
     unsubscribe: 'Nie chcę otrzymywać tych wiadomości',
-    moreToCheck: (count) => `Więcej w raporcie: ${count}`,
+    more: (count) => `Więcej w raporcie: ${count}`,
   },
 };
 

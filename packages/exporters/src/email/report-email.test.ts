@@ -60,6 +60,37 @@ describe.each(locales)('an e-mail in %s', (locale) => {
 describe('an e-mail', () => {
   const report = aReport({ locale: 'en' });
 
+  it('shows what was spent in other currencies, where no note does', () => {
+    const rows = [{ amount: { minor: 300_00n, currency: 'CHF' }, documents: '2 documents' }];
+    const overview = { ...report.overview, currencies: { title: 'Other currencies', rows } };
+    const shown = { ...report, overview };
+    const text = textOf(shown).replaceAll('\u00a0', ' ');
+    expect(text).toContain('\n\nOther currencies\n  CHF 300.00 (2 documents)\n\n');
+    expect(seen(pageOf(shown)).replaceAll('\u00a0', ' ')).toContain('CHF 300.00');
+    expect(seen(pageOf(shown))).toContain('Other currencies');
+  });
+
+  it.each([
+    ['balanced', '✓'],
+    ['differs', '≠'],
+    ['unchecked', '?'],
+  ] as const)('has the sign of the result before it: %s', (status, sign) => {
+    const overview = { ...report.overview, checked: { status, text: 'The result.' } };
+    expect(textOf({ ...report, overview })).toContain(`\n\n${sign} The result.\n`);
+    expect(pageOf({ ...report, overview })).toContain(`>${sign} The result.</p>`);
+  });
+
+  it('says how many more movements there are', () => {
+    const row = { name: 'Food', icon: null, change: { minor: 100n, currency: 'PLN' }, cause: null };
+    const withChanges = (count: number) => {
+      const changes = { title: 'What changed', rows: Array.from({ length: count }, () => row) };
+      return { ...report, overview: { ...report.overview, toCheck: null, changes } };
+    };
+    expect(textOf(withChanges(5))).toContain('\n  2 more in the report\n');
+    expect(pageOf(withChanges(5))).toContain('2 more in the report');
+    expect(`${textOf(withChanges(3))}${pageOf(withChanges(3))}`).not.toContain('more in the report');
+  });
+
   it('shows the comparison in lists of messages, before anything else', () => {
     const page = pageOf(report);
     const [, hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(page) ?? [];

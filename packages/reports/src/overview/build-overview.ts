@@ -110,6 +110,7 @@ function subjectOf(context: OverviewContext): string {
   };
   const [main] = figures.totals;
   if (!main || figures.documents.length === 0) return titled(overview.nothing(own));
+  if (main.documents === 0) return `${titled(overview.heading(own))}: ${otherAmounts(context).join(', ')}`;
   const facts = figures.comparison && comparisonFacts(main.amount, 'previous', figures.comparison, context);
   const compared = facts && overview.shortComparison(facts);
   const amount = formatMoney(main.amount, locale);
@@ -205,16 +206,22 @@ function spentNotes(context: OverviewContext): string[] {
   const { figures, overview, locale } = context;
   const written = (money: Money) => formatMoney(money, locale);
   const [main] = figures.flows;
-  const others = figures.totals.slice(1).filter(({ documents }) => documents > 0);
+  const others = otherAmounts(context);
   const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
   const isFolded = others.length > 0 && !hasCurrencyBlock(figures);
   return [
-    ...(isFolded ? [overview.otherCurrencies(others.map(({ amount }) => written(amount)))] : []),
+    ...(isFolded ? [overview.otherCurrencies(others)] : []),
     ...(main && main.refunds.documents > 0 ? [overview.refunds(written(negated(main.refunds.amount)))] : []),
     ...(income.length > 0 ? [overview.income(income.map(written))] : []),
     ...ownShare(context),
     ...changedSince(context),
   ];
+}
+
+/** What was spent in each other currency that has documents, written. */
+function otherAmounts({ figures, locale }: OverviewContext): string[] {
+  const others = figures.totals.slice(1).filter(({ documents }) => documents > 0);
+  return others.map(({ amount }) => formatMoney(amount, locale));
 }
 
 /** What a reader of an earlier report of the same period has to know. */
@@ -258,15 +265,14 @@ function currencyBlock({ figures, overview }: OverviewContext): CurrencyBlock | 
   return rows.length === 0 ? null : { title: overview.currenciesTitle, rows };
 }
 
-function trendBlock({ figures: { trend }, overview, locale }: OverviewContext): TrendBlock | null {
+function trendBlock({ figures: { trend }, overview, locale, today }: OverviewContext): TrendBlock | null {
   if (!trend || trend.columns.every(({ amount }) => amount.minor === 0n)) return null;
   const { unit, average } = trend;
-  const columns = trend.columns.map(({ from, amount, isCurrent, isWhole }) => ({
-    ...(unit === 'month' ? overview.month(from) : overview.day(from)),
-    amount,
-    isCurrent,
-    isWhole,
-  }));
+  const columns = trend.columns.map(({ from, until, amount, isCurrent, isWhole }) => {
+    const { label, name } = unit === 'month' ? overview.month(from) : overview.day(from);
+    const fullName = isWhole ? name : overview.notWhole(name, until <= today);
+    return { label, name: fullName, amount, isCurrent, isWhole };
+  });
   const title = overview.trendTitle(unit);
   const alt = columns.map(({ name, amount }) => `${name} ${formatMoney(amount, locale)}`).join('; ');
   return {
@@ -339,7 +345,9 @@ function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLin
   const count = everything.filter(({ full }) => full.currency === currency).length;
   const unchecked = uncheckedCurrencies(figures);
   const others = unchecked.length > 0 ? [overview.uncheckedCurrencies(unchecked)] : [];
-  return { status, text: `${[overview.checked(count), ...others].join('. ')}.` };
+  const isElsewhere = count === 0 && everything.length > 0;
+  const result = isElsewhere ? overview.checkedNothingIn(currency) : overview.checked(count);
+  return { status, text: `${[result, ...others].join('. ')}.` };
 }
 
 /** Where a zone has a place in its name, it is called by it: "22 Nov 2026, 01:16 (Warsaw)". */

@@ -68,6 +68,7 @@ export const englishOverview: OverviewWords = {
     label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
     name: daySpan(date, date),
   }),
+  notWhole: (name, isOver) => `${name} (${isOver ? 'incomplete' : 'so far'})`,
   categoriesTitle: 'Where it went',
   isNew: 'new',
   more: (count) => `${count} more`,
@@ -112,6 +113,8 @@ export const englishOverview: OverviewWords = {
     documents === 0
       ? 'Checked: the service’s own summary shows no purchases either'
       : `The total of ${englishCount(documents, 'document')} matches the service’s own summary`,
+  checkedNothingIn: (currency) =>
+    `Checked: the service’s own summary shows no purchases in ${currency} either`,
   uncheckedCurrencies: (currencies) =>
     `${list(currencies)} not checked: the service has no summary for ${currencies.length === 1 ? 'it' : 'them'}`,
   place: (timeZone) => placeOf(timeZone),

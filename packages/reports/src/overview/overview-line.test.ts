@@ -1,9 +1,9 @@
 import { aDocument } from '@outlay/core/testing';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
 import type { LastReport } from '../figures/last-report.ts';
 import type { Locale } from '../locale/locale.ts';
-import { aDataset } from '../testing/dataset.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
 
 const documents = [
@@ -35,6 +35,56 @@ it('says all of a period in a line', () => {
   expect(lineOf('pl')).toBe('Październik 2026: 30,00 zł');
   expect(lineOf('en', { revision: 2 })).toBe('October 2026, revision 2: PLN 30.00');
   expect(lineOf('pl', {}, '2026-10-20T06:00:00.000Z')).toBe('Październik 2026 (okres w toku): 30,00 zł');
+});
+
+describe('a month in other currencies alone', () => {
+  const inEuro = [
+    aDocument({ id: '1', amount: '10.00', currency: 'EUR', purchasedAt: '2026-10-02' }),
+    aDocument({ id: '2', amount: '20.00', currency: 'CHF', purchasedAt: '2026-10-03' }),
+  ];
+  const dataset = aDataset({
+    documents: inEuro,
+    summary: aSummary('0.00'),
+    previous: {
+      period: { from: '2026-09-01', until: '2026-10-01' },
+      documents: [aDocument({ id: '3', amount: '5.00', purchasedAt: '2026-09-03' })],
+      summary: null,
+    },
+  });
+
+  it.each([
+    ['en', 'October 2026: CHF 20.00, €10.00'],
+    ['pl', 'Październik 2026: 20,00 CHF, 10,00 €'],
+  ] as const)('is called in %s by what was spent in them', (locale, line) => {
+    expect(plain(buildReport(dataset, { locale }).overview.subject)).toBe(line);
+  });
+
+  it.each([
+    ['en', 'Checked: the service’s own summary shows no purchases in PLN either. CHF and EUR not checked'],
+    ['pl', 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w PLN. CHF i EUR: nie sprawdzono'],
+  ] as const)('says in %s of which currency nothing was found', (locale, line) => {
+    const { status, text } = buildReport(dataset, { locale }).overview.checked;
+    expect([status, text.startsWith(line)]).toEqual(['balanced', true]);
+  });
+});
+
+it.each([
+  ['en', 'September 2026 (incomplete)', 'October 2026 (so far)'],
+  ['pl', 'wrzesień 2026 (niepełny)', 'październik 2026 (dotąd)'],
+] as const)('says in %s which months are not whole', (locale, before, now) => {
+  const dataset = aDataset({
+    documents,
+    readAt: '2026-10-20T06:00:00.000Z',
+    recordsBegin: { on: '2026-09-10' },
+    previous: {
+      period: { from: '2026-09-01', until: '2026-10-01' },
+      documents: [aDocument({ id: '3', amount: '5.00', purchasedAt: '2026-09-13' })],
+      summary: null,
+    },
+  });
+  const { trend } = buildReport(dataset, { locale }).overview;
+  expect(trend?.columns.map(({ name }) => name)).toEqual([before, now]);
+  for (const name of [before, now]) expect(trend?.alt).toContain(`${name} `);
 });
 
 it.each([

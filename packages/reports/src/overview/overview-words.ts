@@ -59,6 +59,8 @@ export type OverviewWords = {
   readonly average: (unit: 'day' | 'month') => string;
   readonly month: (first: string) => { readonly label: string; readonly name: string };
   readonly day: (date: string) => { readonly label: string; readonly name: string };
+  /** A month or day of which a part is missing: it is not over yet, or the records begin within it. */
+  readonly notWhole: (name: string, isOver: boolean) => string;
   readonly categoriesTitle: string;
   readonly isNew: string;
   /** Rows folded into one: "7 more". */
@@ -89,6 +91,8 @@ export type OverviewWords = {
   /** More things to check than there is room for. */
   readonly moreToCheck: (count: number) => string;
   readonly checked: (documents: number) => string;
+  /** Where there are documents, but none in the currency of the service's own summary. */
+  readonly checkedNothingIn: (currency: string) => string;
   readonly uncheckedCurrencies: (currencies: readonly string[]) => string;
   /** The place that a time zone is called after: "Warsaw". */
   readonly place: (timeZone: string) => string;

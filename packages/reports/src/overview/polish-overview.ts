@@ -122,6 +122,7 @@ export const polishOverview: OverviewWords = {
     label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
     name: daySpan(date, date),
   }),
+  notWhole: (name, isOver) => `${name} (${isOver ? 'niepełny' : 'dotąd'})`,
   categoriesTitle: 'Na co poszły pieniądze',
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
@@ -167,6 +168,7 @@ export const polishOverview: OverviewWords = {
     documents === 0
       ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'
       : `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
+  checkedNothingIn: (currency) => `Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w ${currency}`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
   place: (timeZone) => places[timeZone] ?? englishOverview.place(timeZone),
   created: (when) => `Utworzono ${when}`,

@@ -47,7 +47,7 @@ export type TrendBlock = {
   readonly columns: readonly {
     /** Below the column: "Oct". */
     readonly label: string;
-    /** In full: "October 2026". */
+    /** In full: "October 2026", or "October 2026 (so far)" where it is not whole. */
     readonly name: string;
     readonly amount: Money;
     readonly isCurrent: boolean;

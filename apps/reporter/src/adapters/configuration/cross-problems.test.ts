@@ -67,6 +67,27 @@ it('tells each name that is not among those allowed, and each address that came 
   );
 });
 
+it('tells an address that two e-mail deliveries of a job have, however it is written', () => {
+  const to = (...addresses: string[]) => ({
+    channel: 'email',
+    recipients: addresses.map((address) => ({ address })),
+  });
+  const value = {
+    accounts: { a: {} },
+    jobs: {
+      monthly: { deliveries: [to('a@f.example'), null, to('b@f.example', 'A@f.example')] },
+      weekly: { deliveries: [to('a@f.example')] },
+    },
+    smtp: {},
+  };
+  expect(problemsOf(value)).toEqual([
+    [
+      'jobs.monthly.deliveries.2.recipients.1.address',
+      'is the address of deliveries[0].recipients[0] too: that recipient would get two messages',
+    ],
+  ]);
+});
+
 it('says how many accounts there are where they are too many for a line', () => {
   const names = Array.from({ length: 101 }, (_, index) => `client-${index}`);
   const value = {

@@ -51,6 +51,7 @@ function jobProblems({ outline, known, path }: Place, job: OutlinedJob): CrossPr
         ? deliveryProblems({ outline, known: chosen, path: [...path, 'deliveries', index] }, delivery)
         : [],
     ),
+    ...repeatedRecipients({ outline, known, path }, job),
   ];
 }
 
@@ -64,7 +65,6 @@ function deliveryProblems({ outline, known, path }: Place, delivery: OutlinedDel
     ...slices.flatMap(({ path: at, accounts = [] }) =>
       unknownNames([...at, 'accounts'], accounts, { known, whose: 'job' }),
     ),
-    ...repeatedRecipients(path, delivery),
   ];
 }
 
@@ -95,18 +95,21 @@ function listed(known: ReadonlySet<string>): string {
   return `one of ${known.size > maxListed ? `its ${known.size} accounts` : [...known].join(', ')}`;
 }
 
-/** Addresses differ by more than the case of their letters (RFC 5321 §2.4 allows it, nobody does it). */
-function repeatedRecipients(
-  path: readonly (string | number)[],
-  { recipients }: OutlinedDelivery,
-): CrossProblem[] {
-  const firsts = new Map<string, number>();
-  return recipients.flatMap((recipient, index) => {
-    const address = recipient.address.toLowerCase();
-    const first = firsts.get(address);
-    if (first === undefined) firsts.set(address, index);
+/**
+ * The second of two messages to one address would have the texts and the Message-ID of the first. Addresses differ by
+ * more than the case of their letters (RFC 5321 §2.4 allows it, nobody does it).
+ */
+function repeatedRecipients({ path }: Place, { deliveries }: OutlinedJob): CrossProblem[] {
+  const firsts = new Map<string, { readonly position: number; readonly index: number }>();
+  const recipients = deliveries.flatMap((delivery, position) =>
+    (delivery?.recipients ?? []).map(({ address }, index) => ({ address, position, index })),
+  );
+  return recipients.flatMap(({ address, position, index }) => {
+    const first = firsts.get(address.toLowerCase());
+    if (first === undefined) firsts.set(address.toLowerCase(), { position, index });
     if (address === '' || first === undefined) return [];
-    const message = `is the address of recipients[${first}] too: that recipient would get two messages`;
-    return [{ path: [...path, 'recipients', index, 'address'], message }];
+    const where = first.position === position ? '' : `deliveries[${first.position}].`;
+    const message = `is the address of ${where}recipients[${first.index}] too: that recipient would get two messages`;
+    return [{ path: [...path, 'deliveries', position, 'recipients', index, 'address'], message }];
   });
 }

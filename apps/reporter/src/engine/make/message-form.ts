@@ -64,10 +64,12 @@ export function styledTexts(
 }
 
 function valuesOf(
-  { kind, period, locale, generatedAt, overview, account: title }: Report,
+  { kind, period, locale, generatedAt, overview, figures, account: title }: Report,
   { job, account }: Pick<MessageForm, 'job' | 'account'>,
 ): MessageValues {
-  const { spent, heading } = overview;
+  const { spent, heading, currencies } = overview;
+  const isElsewhere = figures.totals[0]?.documents === 0 && currencies !== null;
+  const amounts = isElsewhere ? currencies.rows.map(({ amount }) => amount) : [spent.amount ?? []].flat();
   return {
     job,
     account,
@@ -77,7 +79,7 @@ function valuesOf(
     locale,
     title: title ?? account,
     heading,
-    amount: spent.amount ? formatMoney(spent.amount, locale) : spent.label,
-    change: spent.comparisons[0] ?? '',
+    amount: amounts.map((amount) => formatMoney(amount, locale)).join(', ') || spent.label,
+    change: isElsewhere ? '' : (spent.comparisons[0] ?? ''),
   };
 }
