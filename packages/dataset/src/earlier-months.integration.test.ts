@@ -220,6 +220,15 @@ describe('where the service does not surely tell months', () => {
     expect(urls.some((url) => url.includes('startDate=2025-12-31T23'))).toBe(false);
   });
 
+  it('one that says of itself that it is another ends them', async () => {
+    const asked = '2026-03-31T22:00:00.000Z';
+    const other = { ...summed(monthly(1)), periodStart: '2026-04-30T22:00:00.000Z' };
+    const summarize = (query: URLSearchParams) =>
+      query.get('startDate') === asked ? answerJson(200, other) : undefined;
+    const { months } = await monthsOf({ documents: monthly(15), tellsMonths: false, summarize });
+    expect(months?.map(([from]) => from)).toEqual(['2026-08-01', '2026-07-01', '2026-06-01', '2026-05-01']);
+  });
+
   it.each([
     ['refuses', answerJson(400, { error: 'invalid_request' })],
     ['does not offer', answerJson(501, {})],

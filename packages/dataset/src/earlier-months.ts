@@ -4,6 +4,7 @@ import type { Dataset, MonthTotal, PaymentHistory, RecordsBegin } from '@outlay/
 import { whyUnavailable } from './given.ts';
 import { hasWholeCategories } from './has-whole-categories.ts';
 import { monthsOfSummary } from './months-of-summary.ts';
+import { statedPeriod } from './summary-source.ts';
 
 /** What is known when earlier months are asked for, and what is still being asked. */
 export type KnownBeforeMonths = Pick<
@@ -115,10 +116,13 @@ async function oneByOne(service: Service, months: readonly Period[]): Promise<re
   return found;
 }
 
-/** `null` where the service does not give it, or not with its categories. */
+/** `null` where the service does not give it, gives another period, or not with its categories. */
 async function monthTotal(service: Service, period: Period): Promise<MonthTotal | null> {
   try {
-    const { amounts } = await summaryOf(service, period);
+    const summary = await summaryOf(service, period);
+    const { timeZone } = service.known;
+    if (statedPeriod(summary, instantsOf(period, timeZone), timeZone) === 'other') return null;
+    const { amounts } = summary;
     return amounts && hasWholeCategories(amounts) ? { period, summary: amounts } : null;
   } catch (error) {
     whyUnavailable(error);

@@ -1,6 +1,7 @@
 import type { SummaryBreakdown, SummaryRecord } from '@outlay/core';
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
+import { addMonths } from '@outlay/core/time';
 import type { PastPeriod } from '@outlay/reports';
 import { describe, expect, it } from 'vitest';
 import { type KnownOfDays, monthsOfSummary } from './months-of-summary.ts';
@@ -53,6 +54,14 @@ const whole = [
   part('2026-08-01', '20.00', ['25.00', '-5.00']),
   part('2026-09-01', '30.00'),
 ];
+
+/** Whole months, the latest first. */
+function yearFrom(first: string) {
+  return Array.from({ length: 12 }, (_, index) => ({
+    from: addMonths(first, 11 - index),
+    until: addMonths(first, 12 - index),
+  }));
+}
 
 function totalsOf(record: SummaryRecord, of: KnownOfDays = known) {
   return monthsOfSummary(record, months, of)?.map(({ period, summary: { total } }) => [
@@ -147,6 +156,40 @@ describe('months of a summary', () => {
   it('are not believed where the documents of a known month come to something else', () => {
     const previous = proved(september, '29.99');
     expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous })).toBeNull();
+  });
+
+  it('are not believed where a month of nothing is all that is known', () => {
+    const parts = [part('2026-07-01', '10.00'), part('2026-08-01', '50.00')];
+    const previous = proved(september);
+    expect(monthsOfSummary(summary('60.00', parts), months, { ...known, previous })).toBeNull();
+  });
+
+  it('are not believed where the parts lie quarters apart', () => {
+    const year = yearFrom('2025-10-01');
+    const parts = [part('2025-10-01', '10.00'), part('2026-01-01', '20.00'), part('2026-07-01', '30.00')];
+    const lastYear = proved({ from: '2025-10-01', until: '2025-11-01' }, '10.00');
+    const of = { ...known, previous: null, lastYear };
+    expect(monthsOfSummary(summary('60.00', parts), year, of)).toBeNull();
+    const between = [...parts, part('2026-03-01', '1.00')];
+    expect(monthsOfSummary(summary('61.00', between), year, of)).toHaveLength(12);
+  });
+
+  it('are not believed where a single part may be of more than the month that it begins in', () => {
+    const previous = proved({ from: july.from, until: september.until }, '60.00');
+    const single = summary('60.00', [part('2026-07-01', '60.00')]);
+    expect(monthsOfSummary(single, months, { ...known, previous })).toBeNull();
+    expect(totalsOf(single, { ...known, previous: proved(july, '60.00') })).toHaveLength(3);
+  });
+
+  it('are held against each month of a known quarter whose documents tell their days', () => {
+    const quarter = { from: july.from, until: september.until };
+    const documents = ['07-31T22:30', '08-20T10:00', '09-20T10:00'].map((at) =>
+      aDocument({ amount: '20.00', purchasedAt: `2026-${at}:00.000Z` }),
+    );
+    const of = { ...known, previous: { period: quarter, documents, summary: null } };
+    expect(monthsOfSummary(summary('60.00', whole), months, of)).toBeNull();
+    const parts = [part('2026-08-01', '40.00'), part('2026-09-01', '20.00')];
+    expect(totalsOf(summary('60.00', parts), of)).toHaveLength(3);
   });
 
   it('are not believed where no month is known', () => {

@@ -1,7 +1,7 @@
-import type { PeriodSummary, SummaryBreakdown, SummaryRecord } from '@outlay/core';
+import type { PeriodSummary, PurchaseDocument, SummaryBreakdown, SummaryRecord } from '@outlay/core';
 import { type Money, sumMoney } from '@outlay/core/money';
-import { instantsOf, type Period } from '@outlay/core/time';
-import type { Dataset, MonthTotal, PastPeriod } from '@outlay/reports';
+import { type CalendarDate, dateInZone, instantsOf, type Period } from '@outlay/core/time';
+import type { Dataset, MonthTotal } from '@outlay/reports';
 import { hasWholeCategories } from './has-whole-categories.ts';
 import { statedPeriod } from './summary-source.ts';
 
@@ -12,7 +12,8 @@ export type KnownOfDays = Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>;
  * Reads months from the summary of a year that the service broke down by month, the latest first. `null` where these are
  * not surely the months of the account: the service may count them in another zone, break the year down otherwise, or
  * give parts that do not add up. Days of another zone begin or end in a month outside; what is left would differ from
- * the documents of the periods that are known, so without such a period the months are not believed.
+ * the documents of the periods that are known, so without such a period, in which something was bought, the months are
+ * not believed. Neither are parts that may be quarters, or a single one that may be the year.
  * @param months - whole calendar months, the latest first, without a gap
  */
 export function monthsOfSummary(
@@ -32,7 +33,8 @@ export function monthsOfSummary(
   });
   const isEachAMonth = parts.every((part, index) => part && parts.findIndex(isOf(part.period)) === index);
   const isWhole = isEachAMonth && sumOf(totals, currency).minor === amounts.total.minor;
-  return isWhole && isConfirmed(totals, currency, known) ? totals : null;
+  const days = knownDays(months, currency, known);
+  return isWhole && areMonths(parts, days) && isConfirmed(totals, days) ? totals : null;
 }
 
 /** The month that a part is of; `null` where it is of none, or its categories are not all told. */
@@ -47,21 +49,59 @@ function totalOf(
   return named.length === categories.length && hasWholeCategories(summary) ? { period, summary } : null;
 }
 
-/** Whether the months come to what the documents of the known periods come to, of which there is at least one. */
-function isConfirmed(totals: readonly MonthTotal[], currency: string, known: KnownOfDays): boolean {
-  const pasts = [known.previous, known.lastYear].flatMap((past) => past ?? []);
+/** Days whose documents are known, and what these come to. */
+type KnownDays = Period & { readonly spent: Money };
+
+/** Whether the months come to what the documents of the known days come to, in some of which something was bought. */
+function isConfirmed(totals: readonly MonthTotal[], known: readonly KnownDays[]): boolean {
   return (
-    pasts.length > 0 &&
-    pasts.every((past) => {
-      const inside = totals.filter(({ period }) => isInside(period, past.period));
-      return sumOf(inside, currency).minor === spentIn(past, currency).minor;
+    known.some(({ spent }) => spent.minor !== 0n) &&
+    known.every(({ spent, ...days }) => {
+      const inside = totals.filter(({ period }) => isInside(period, days));
+      return sumOf(inside, spent.currency).minor === spent.minor;
     })
   );
 }
 
-function spentIn({ documents }: PastPeriod, currency: string): Money {
-  const amounts = documents.map(({ total }) => total).filter((amount) => amount.currency === currency);
-  return sumMoney(amounts, currency);
+/** Whether parts are surely months: those that lie quarters apart may be quarters, but for one of a month that is known. */
+function areMonths(parts: readonly (MonthTotal | null)[], known: readonly KnownDays[]): boolean {
+  const periods = parts.flatMap((part) => part?.period ?? []);
+  if (new Set(periods.map(({ from }) => Number(from.slice(5, 7)) % 3)).size > 1) return true;
+  const [only] = periods;
+  return periods.length === 1 && known.some((days) => only && isInside(days, only));
+}
+
+/** The periods whose documents are known, and each month of those in which all documents tell their day. */
+function knownDays(
+  months: readonly Period[],
+  currency: string,
+  { timeZone, previous, lastYear }: KnownOfDays,
+): KnownDays[] {
+  return [previous, lastYear].flatMap((past) => {
+    if (!past) return [];
+    const documents = past.documents.filter(({ total }) => total.currency === currency);
+    const dated = documents.map((document) => ({ ...document, day: dayOf(document, timeZone) }));
+    const inside = months.filter((month) => isInside(month, past.period));
+    const isSplit = inside.length > 1 && dated.every(({ day }) => day !== null);
+    const spentIn = ({ from, until }: Period) =>
+      dated.filter(({ day }) => day !== null && from <= day && day < until);
+    const split = (isSplit ? inside : []).map((month) => ({
+      ...month,
+      spent: spentOn(spentIn(month), currency),
+    }));
+    return [{ ...past.period, spent: spentOn(documents, currency) }, ...split];
+  });
+}
+
+function dayOf({ purchasedAt, purchasedOn }: PurchaseDocument, timeZone: string): CalendarDate | null {
+  return purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
+}
+
+function spentOn(documents: readonly PurchaseDocument[], currency: string): Money {
+  return sumMoney(
+    documents.map(({ total }) => total),
+    currency,
+  );
 }
 
 function sumOf(totals: readonly MonthTotal[], currency: string): Money {
