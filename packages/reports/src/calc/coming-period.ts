@@ -10,3 +10,8 @@ export function comingPeriod({ kind, period, readAt, timeZone }: Dataset): Perio
   const from = today < period.until ? today : period.until;
   return { from, until: kind === 'weekly' ? addDays(from, 7) : addMonths(from, 1) };
 }
+
+/** Whether these days were over when the records were read, as in a report of an old period: nothing is due in them. */
+export function isComingOver(dataset: Dataset): boolean {
+  return comingPeriod(dataset).until <= dateInZone(dataset.readAt, dataset.timeZone);
+}

@@ -35,7 +35,11 @@ export function comparedPeriod(dataset: Dataset, past: PastPeriod): ComparedPeri
 }
 
 /** How many days of the period have begun: a month that is half over is not spread over its future. */
-export function daysSeen({ period, readAt, timeZone }: Dataset): number {
+export function daysSeen({
+  period,
+  readAt,
+  timeZone,
+}: Pick<Dataset, 'period' | 'readAt' | 'timeZone'>): number {
   const tomorrow: CalendarDate = addDays(dateInZone(readAt, timeZone), 1);
   return Math.max(0, daysBetween(period.from, tomorrow < period.until ? tomorrow : period.until));
 }

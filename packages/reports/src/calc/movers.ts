@@ -69,6 +69,7 @@ function causeOf(
     purchases: sum(all(spent), 'purchases'),
     purchasesBefore: sum(all(spentBefore), 'purchases'),
     refunds: sum(all(spent), 'refunds'),
+    refundsBefore: sum(all(spentBefore), 'refunds'),
   };
 }
 
@@ -79,6 +80,7 @@ function compared(now: Spent | undefined, before: Spent | undefined, currency: s
     purchases: now?.purchases ?? 0,
     purchasesBefore: before?.purchases ?? 0,
     refunds: now?.refunds ?? 0,
+    refundsBefore: before?.refunds ?? 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/recurring-figures.ts';
-import { comingPeriod } from './coming-period.ts';
+import { comingPeriod, isComingOver } from './coming-period.ts';
 import { compareText } from './compare-text.ts';
 import type { RowOptions } from './document-rows.ts';
 import { divideRounded } from './ratio.ts';
@@ -43,13 +43,14 @@ export function recurringRow(
   };
 }
 
-/** The days that are still to be paid in the days after the period, and those before that still may be. */
+/** The days still to be paid in the days after the period, until these are over, and those before that still may be. */
 function upcoming(
   { isActive, nextDate }: RecurringExpense,
   due: DueDates | null,
   { paidDates }: MatchedPayments,
   dataset: Dataset,
 ): CalendarDate[] {
+  if (isComingOver(dataset)) return [];
   const { from, until } = comingPeriod(dataset);
   if (!due) {
     const isNamed = isActive !== false && nextDate !== null && from <= nextDate && nextDate < until;

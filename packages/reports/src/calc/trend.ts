@@ -1,5 +1,5 @@
 import { type PeriodSummary, type PurchaseDocument, splitByCategory } from '@outlay/core';
-import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import {
   addDays,
   addMonths,
@@ -159,13 +159,13 @@ function spentOn(
   return { minor, currency };
 }
 
-/** A summary counts income, too: it is taken off by its categories. */
+/** A summary counts income, too: it is taken off by its categories. One of another currency tells nothing of this one. */
 function spentBySummary(
   { total, categories }: PeriodSummary,
   currency: string,
   { naming }: TrendOptions,
 ): Money | null {
-  if (total.currency !== currency) return total.minor === 0n ? zero(currency) : null;
+  if (total.currency !== currency) return null;
   const income = categories.filter(({ category }) => naming.isIncome(category)).map(({ amount }) => amount);
   return subtractMoney(total, sumMoney(income, currency));
 }

@@ -43,9 +43,10 @@ export type MoverCause = {
   readonly purchases: number;
   readonly purchasesBefore: number;
   readonly refunds: number;
+  readonly refundsBefore: number;
 };
 
-/** Recurring payments that are due after the period, or from today on where it is not over. */
+/** Recurring payments that are due after the period, or from today on where it is not over; none once its days are over. */
 export type ComingUp = Period & {
   /** By date, then by amount, largest first, then by name. */
   readonly payments: readonly UpcomingPayment[];

@@ -47,7 +47,7 @@ export type RecurringRow = {
    * the first one after it that is not paid in advance. Where due days cannot be told, the day that the service expects.
    */
   readonly nextDate: CalendarDate | null;
-  /** The unpaid due days up to the end of the next period, or of the next week or month where the period is not over. */
+  /** The unpaid due days up to the end of the days that `ComingUp` covers; none once these are over. */
   readonly upcomingDates: readonly CalendarDate[];
 };
 

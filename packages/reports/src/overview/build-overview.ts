@@ -12,6 +12,7 @@ import {
   type PeriodKind,
   periodName,
 } from '@outlay/core/time';
+import { daysSeen } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
@@ -89,7 +90,7 @@ function spentBlock(context: OverviewContext): SpentBlock {
   const [main] = figures.totals;
   const notes = spentNotes(context);
   if (!main || figures.documents.length === 0) {
-    return { label: overview.nothing(own), amount: null, comparisons: [], notes };
+    return { label: overview.nothing(own), amount: null, comparisons: comparisonGap(context), notes };
   }
   const isOver = today >= period.until;
   const label = isOver ? overview.spent : overview.spentSoFar;
@@ -118,18 +119,27 @@ function subjectOf(context: OverviewContext): string {
 }
 
 function comparisons(now: Money, context: OverviewContext): string[] {
-  const { figures, words, locale, overview } = context;
+  const { figures, overview } = context;
   const sentences = (['previous', 'lastYear'] as const).flatMap((which) => {
     const comparison = which === 'previous' ? figures.comparison : figures.lastYear;
     const facts = comparison && comparisonFacts(now, which, comparison, context);
     return facts ? [overview.comparison(facts)] : [];
   });
-  const gap = figures.comparisonGap;
-  if (gap?.reason === 'no-records') return [words.noEarlierRecords, ...sentences];
-  if (gap?.reason === 'records-begin') {
-    return [words.recordsBegin(formatDate(gap.recordsBegin, locale)), ...sentences];
+  return [...comparisonGap(context), ...sentences];
+}
+
+/** Why there is no comparison with the period before. */
+function comparisonGap({ figures: { comparisonGap: gap }, words, locale }: OverviewContext): string[] {
+  switch (gap?.reason) {
+    case 'no-records':
+      return [words.noEarlierRecords];
+    case 'records-begin':
+      return [words.recordsBegin(formatDate(gap.recordsBegin, locale))];
+    case 'not-proved':
+      return [words.warnings.noComparison];
+    case undefined:
+      return [];
   }
-  return gap?.reason === 'not-proved' ? [words.warnings.noComparison, ...sentences] : sentences;
 }
 
 function comparisonFacts(
@@ -158,17 +168,17 @@ function comparisonFacts(
 function perDayOf(
   { now, previous }: Readonly<Record<'now' | 'previous', Money>>,
   { basis, previous: days }: Comparison,
-  { period, locale }: OverviewContext,
+  context: OverviewContext,
 ): ComparisonWords['perDay'] {
   if (basis !== 'different-length') return null;
   const scaled = (money: Money, count: number) => ({ ...money, minor: money.minor * BigInt(count) });
   // Both amounts as of as many days: no fraction of a minor unit is lost.
-  const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, dayCount(period))];
+  const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, daysSeen(context))];
   const change = { ...now, minor: byDay.minor - byDayBefore.minor };
   const perMille = perMilleOf(change, byDayBefore) ?? 0;
   const isOpposite = now.minor > previous.minor !== change.minor > 0n && now.minor !== previous.minor;
   if (!isOpposite || Math.abs(perMille) < 5) return null;
-  return { how: perMille > 0 ? 'more' : 'less', percent: formatPercent(Math.abs(perMille), locale) };
+  return { how: perMille > 0 ? 'more' : 'less', percent: formatPercent(Math.abs(perMille), context.locale) };
 }
 
 function comparedName(

@@ -79,11 +79,8 @@ export const englishOverview: OverviewWords = {
       ? 'What changed in a week'
       : `What changed from ${nameOf(against)}`,
   cause({ store, ...counts }) {
-    const { purchases, purchasesBefore, refunds } = counts;
-    const refunded = refunds > 0 ? [englishCount(refunds, 'refund')] : [];
-    const bought = purchases > 0 ? [englishCount(purchases, 'purchase')] : [];
-    const now = [...bought, ...refunded].join(' and ') || 'no purchases';
-    const counted = purchasesBefore === 0 ? now : `${now}, ${before(counts)}`;
+    const now = boughtAndRefunded(counts.purchases, counts.refunds) || 'no purchases';
+    const counted = counts.purchasesBefore + counts.refundsBefore === 0 ? now : `${now}, ${before(counts)}`;
     return store === null ? counted : `${store}, ${counted}`;
   },
   comingUpTitle: ({ first, last, isMonth }) =>
@@ -139,8 +136,15 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
   }
 }
 
-function before({ purchases, purchasesBefore, refunds }: CountedCause): string {
-  if (refunds > 0) return `${englishCount(purchasesBefore, 'purchase')} before`;
+/** "2 purchases and 1 refund"; empty for none. */
+function boughtAndRefunded(purchases: number, refunds: number): string {
+  const bought = purchases > 0 ? [englishCount(purchases, 'purchase')] : [];
+  return [...bought, ...(refunds > 0 ? [englishCount(refunds, 'refund')] : [])].join(' and ');
+}
+
+/** A refund counts for as much as a purchase: beside one, numbers of purchases alone are no comparison. */
+function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
+  if (refunds + refundsBefore > 0) return `${boughtAndRefunded(purchasesBefore, refundsBefore)} before`;
   if (purchases === purchasesBefore) return 'same number as before';
   return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
 }

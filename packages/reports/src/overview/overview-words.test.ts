@@ -208,27 +208,40 @@ it.each([
 });
 
 it.each([
-  ['Zalando', 3, 0, 0, 'Zalando, 3 purchases', 'Zalando: 3 zakupy'],
-  ['Zalando', 1, 0, 0, 'Zalando, 1 purchase', 'Zalando: 1 zakup'],
-  [null, 5, 3, 0, '5 purchases, up from 3', '5 zakupów, wcześniej 3'],
-  [null, 22, 25, 0, '22 purchases, down from 25', '22 zakupy, wcześniej 25'],
-  [null, 12, 12, 0, '12 purchases, same number as before', '12 zakupów, tyle samo co wcześniej'],
-  [null, 0, 3, 0, 'no purchases, down from 3', 'brak zakupów, wcześniej 3'],
-  [null, 0, 0, 0, 'no purchases', 'brak zakupów'],
-  ['IKEA', 0, 2, 1, 'IKEA, 1 refund, 2 purchases before', 'IKEA: 1 zwrot, wcześniej 2 zakupy'],
+  ['Zalando', 3, 0, 0, 0, 'Zalando, 3 purchases', 'Zalando: 3 zakupy'],
+  ['Zalando', 1, 0, 0, 0, 'Zalando, 1 purchase', 'Zalando: 1 zakup'],
+  [null, 5, 3, 0, 0, '5 purchases, up from 3', '5 zakupów, wcześniej 3'],
+  [null, 22, 25, 0, 0, '22 purchases, down from 25', '22 zakupy, wcześniej 25'],
+  [null, 12, 12, 0, 0, '12 purchases, same number as before', '12 zakupów, tyle samo co wcześniej'],
+  [null, 0, 3, 0, 0, 'no purchases, down from 3', 'brak zakupów, wcześniej 3'],
+  [null, 0, 0, 0, 0, 'no purchases', 'brak zakupów'],
+  ['IKEA', 0, 2, 1, 0, 'IKEA, 1 refund, 2 purchases before', 'IKEA: 1 zwrot, wcześniej 2 zakupy'],
   [
     'IKEA',
     2,
     1,
     5,
+    0,
     'IKEA, 2 purchases and 5 refunds, 1 purchase before',
     'IKEA: 2 zakupy i 5 zwrotów, wcześniej 1 zakup',
   ],
-  ['IKEA', 2, 0, 2, 'IKEA, 2 purchases and 2 refunds', 'IKEA: 2 zakupy i 2 zwroty'],
+  ['IKEA', 2, 0, 2, 0, 'IKEA, 2 purchases and 2 refunds', 'IKEA: 2 zakupy i 2 zwroty'],
+  [
+    'Lidl',
+    1,
+    1,
+    0,
+    1,
+    'Lidl, 1 purchase, 1 purchase and 1 refund before',
+    'Lidl: 1 zakup, wcześniej 1 zakup i 1 zwrot',
+  ],
+  [null, 2, 0, 0, 2, '2 purchases, 2 refunds before', '2 zakupy, wcześniej 2 zwroty'],
 ])(
-  'a cause counts purchases and refunds, now and before: %s %i %i %i',
-  (store, purchases, purchasesBefore, refunds, en, pl) => {
-    expect(inBoth(({ cause }) => cause({ store, purchases, purchasesBefore, refunds }))).toEqual([en, pl]);
+  'a cause counts purchases and refunds, now and before: %s %i %i %i %i',
+  (store, purchases, purchasesBefore, refunds, refundsBefore, en, pl) => {
+    expect(
+      inBoth(({ cause }) => cause({ store, purchases, purchasesBefore, refunds, refundsBefore })),
+    ).toEqual([en, pl]);
   },
 );
 

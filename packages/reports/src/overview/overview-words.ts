@@ -24,8 +24,8 @@ export type ComparedName = {
   readonly isSameYear: boolean;
 };
 
-/** How often something was bought and given back, and bought before. */
-export type CountedCause = Pick<MoverCause, 'purchases' | 'purchasesBefore' | 'refunds'>;
+/** How often something was bought and given back, now and before. */
+export type CountedCause = Omit<MoverCause, 'store' | 'change'>;
 
 /** A period after the report's own, and whether it is a calendar month. */
 export type ComingWords = { readonly first: string; readonly last: string; readonly isMonth: boolean };

@@ -135,11 +135,8 @@ export const polishOverview: OverviewWords = {
     return `Co się zmieniło ${isNamed ? 'od' : 'względem'} ${genitive(against)}`;
   },
   cause({ store, ...counts }) {
-    const { purchases, purchasesBefore, refunds } = counts;
-    const refunded = refunds > 0 ? [polishCount(refunds, refundForms)] : [];
-    const bought = purchases > 0 ? [polishCount(purchases, purchaseForms)] : [];
-    const now = [...bought, ...refunded].join(' i ') || 'brak zakupów';
-    const counted = purchasesBefore === 0 ? now : `${now}, ${before(counts)}`;
+    const now = boughtAndRefunded(counts.purchases, counts.refunds) || 'brak zakupów';
+    const counted = counts.purchasesBefore + counts.refundsBefore === 0 ? now : `${now}, ${before(counts)}`;
     return store === null ? counted : `${store}: ${counted}`;
   },
   comingUpTitle: ({ first, last, isMonth }) =>
@@ -174,8 +171,15 @@ export const polishOverview: OverviewWords = {
   created: (when) => `Utworzono ${when}`,
 };
 
-function before({ purchases, purchasesBefore, refunds }: CountedCause): string {
-  if (refunds > 0) return `wcześniej ${polishCount(purchasesBefore, purchaseForms)}`;
+/** "2 zakupy i 1 zwrot"; empty for none. */
+function boughtAndRefunded(purchases: number, refunds: number): string {
+  const bought = purchases > 0 ? [polishCount(purchases, purchaseForms)] : [];
+  return [...bought, ...(refunds > 0 ? [polishCount(refunds, refundForms)] : [])].join(' i ');
+}
+
+/** A refund counts for as much as a purchase: beside one, numbers of purchases alone are no comparison. */
+function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
+  if (refunds + refundsBefore > 0) return `wcześniej ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
   return purchases === purchasesBefore ? 'tyle samo co wcześniej' : `wcześniej ${purchasesBefore}`;
 }
 

@@ -76,6 +76,7 @@ type Due = { readonly date: string; readonly name: string | null; readonly amoun
 function expectedDue(expense: Generated, name: string | null, today: string): Due[] {
   const { frequency, isActive, nextDate, createdOn } = expense;
   const payments = paymentsOf(expense, today);
+  if (today >= '2026-12-01') return [];
   const [from, until] = today < '2026-11-01' ? [today, nextMonth(today)] : ['2026-11-01', '2026-12-01'];
   const last = payments.findLast(({ date }) => date >= '2026-10-01') ?? payments.at(-1);
   const amount = last ? `${last.minor} ${expense.currency}` : null;
@@ -105,7 +106,7 @@ function nextMonth(date: string): string {
 it('what comes up is every payment that is due next, at what it last cost', () => {
   const anyAccount = fc.array(anyExpense, { minLength: 1, maxLength: 6 });
   fc.assert(
-    fc.property(anyAccount, anyDay('2026-10-01', 40), (expenses, today) => {
+    fc.property(anyAccount, anyDay('2026-10-01', 75), (expenses, today) => {
       const named = expenses.map((expense, index) => ({
         expense,
         name: expense.isNamed ? `Sklep ${index}` : null,

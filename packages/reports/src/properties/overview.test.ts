@@ -1,8 +1,10 @@
 import { decimalString } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
+import { addDays, dateInZone } from '@outlay/core/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../figures/dataset.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
 import { type Locale, locales } from '../locale/locale.ts';
 import { foldCategories, foldChecks, foldRows } from '../overview/fold-rows.ts';
@@ -139,8 +141,12 @@ const worded: Readonly<
 
 /** March after February, about as expensive: there the amount of a day may go the other way. */
 const anyMarch = fc
-  .record({ before: fc.bigInt(10_000n, 90_000n), perMille: fc.bigInt(-50n, 200n) })
-  .map(({ before, perMille }) => {
+  .record({
+    before: fc.bigInt(10_000n, 90_000n),
+    perMille: fc.bigInt(-50n, 200n),
+    readOn: fc.constantFrom('2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31', '2026-04-02'),
+  })
+  .map(({ before, perMille, readOn }) => {
     const document = (minor: bigint, month: string) =>
       aDocument({
         amount: decimalString({ minor, currency: 'PLN' }),
@@ -149,6 +155,7 @@ const anyMarch = fc
     const february = { from: '2026-02-01', until: '2026-03-01' };
     return aDataset({
       period: { from: '2026-03-01', until: '2026-04-01' },
+      readAt: `${readOn}T10:00:00.000Z`,
       documents: [document(before + (before * perMille) / 1000n, '03')],
       previous: { period: february, documents: [document(before, '02')], summary: null },
       recordsBegin: { on: null },
@@ -160,7 +167,7 @@ it('a comparison says more where it is more, and what a day came to only where t
     fc.property(fc.oneof(anyYear.map(datasetOf), anyMarch), (dataset) => {
       for (const { locale, overview, figures } of reportsOf(dataset)) {
         const expected = [figures.comparison, figures.lastYear].flatMap((comparison) =>
-          comparison ? directionOf(comparison, figures, days(dataset.period)) : [],
+          comparison ? directionOf(comparison, figures, daysSeen(dataset)) : [],
         );
         const told = overview.spent.comparisons.flatMap((sentence) => directionIn(sentence, locale));
         expect(told).toEqual(overview.spent.amount === null ? [] : expected);
@@ -179,6 +186,12 @@ function directionIn(sentence: string, locale: Locale): [whole: Direction, byDay
 
 function days({ from, until }: { readonly from: string; readonly until: string }): bigint {
   return BigInt((Date.parse(until) - Date.parse(from)) / 86_400_000);
+}
+
+/** The days of a period that have begun. */
+function daysSeen({ period, readAt, timeZone }: Dataset): bigint {
+  const tomorrow = addDays(dateInZone(readAt, timeZone), 1);
+  return days({ from: period.from, until: tomorrow < period.until ? tomorrow : period.until });
 }
 
 type Direction = 'more' | 'less' | null;

@@ -139,9 +139,14 @@ export type ExpectedCause = {
   readonly purchases: number;
   readonly purchasesBefore: number;
   readonly refunds: number;
+  readonly refundsBefore: number;
 };
 
-type Tally = { now: bigint; before: bigint; purchases: number; purchasesBefore: number; refunds: number };
+type Tally = { now: bigint; before: bigint } & Counts;
+
+type Counts = { purchases: number; purchasesBefore: number; refunds: number; refundsBefore: number };
+
+const none: Counts = { purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: 0 };
 
 /** The categories that changed most and why, as far as the period before is known and the records reach back. */
 export function expectedMovers(year: Year): ExpectedMover[] {
@@ -210,13 +215,7 @@ function addTo(
     for (const [category, minor] of partsOf(each, year)) {
       const stores = tallies.get(category) ?? new Map<string, Tally>();
       tallies.set(category, stores);
-      const tally = stores.get(store) ?? {
-        now: 0n,
-        before: 0n,
-        purchases: 0,
-        purchasesBefore: 0,
-        refunds: 0,
-      };
+      const tally = stores.get(store) ?? { now: 0n, before: 0n, ...none };
       stores.set(store, tally);
       const isRefund = document.total.minor < 0n;
       if (isNow) tally.now += minor;
@@ -224,6 +223,7 @@ function addTo(
       if (isNow && isRefund) tally.refunds += 1;
       if (isNow && !isRefund) tally.purchases += 1;
       if (!isNow && !isRefund) tally.purchasesBefore += 1;
+      if (!isNow && isRefund) tally.refundsBefore += 1;
     }
   }
 }
@@ -252,15 +252,16 @@ function partsOf({ document }: Bought, { counted }: Year): [category: string | n
 
 function causesOf(stores: ReadonlyMap<string, Tally>, change: bigint): ExpectedCause[] {
   const causes: ExpectedCause[] = [];
-  const whole = { store: null, change, purchases: 0, purchasesBefore: 0, refunds: 0 };
+  const whole = { store: null, change, ...none };
   for (const [store, tally] of stores) {
-    const { now, before, purchases, purchasesBefore, refunds } = tally;
+    const { now, before, ...counts } = tally;
     const own = now - before;
-    whole.purchases += purchases;
-    whole.purchasesBefore += purchasesBefore;
-    whole.refunds += refunds;
+    whole.purchases += counts.purchases;
+    whole.purchasesBefore += counts.purchasesBefore;
+    whole.refunds += counts.refunds;
+    whole.refundsBefore += counts.refundsBefore;
     const isMost = own > 0n === change > 0n && size(own) * 2n >= size(change);
-    if (store !== '' && isMost) causes.push({ store, change: own, purchases, purchasesBefore, refunds });
+    if (store !== '' && isMost) causes.push({ store, change: own, ...counts });
   }
   let most = 0n;
   for (const cause of causes) if (size(cause.change) > most) most = size(cause.change);

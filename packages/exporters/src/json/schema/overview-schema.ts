@@ -34,6 +34,7 @@ export const moverSchema = z.object({
       purchases: count.describe('How many purchases there were.'),
       purchasesBefore: count.describe('How many there were before.'),
       refunds: count.describe('How many refunds there were.'),
+      refundsBefore: count.describe('How many refunds there were before.'),
     })
     .nullable()
     .describe('What explains most of the change; null where only summaries tell the categories.'),

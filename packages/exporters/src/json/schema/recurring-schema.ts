@@ -56,6 +56,6 @@ export const recurringSchema = z.object({
   upcomingDates: z
     .array(day)
     .describe(
-      'The unpaid due days of the days that comingUp covers, and those before that still may be paid.',
+      'The unpaid due days of the days that comingUp covers, and those before that still may be paid; none once the days it covers are over.',
     ),
 });

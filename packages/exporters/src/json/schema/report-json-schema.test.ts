@@ -181,6 +181,7 @@ function fullReport(): Report {
   const dataset = aDataset({
     kind: 'quarterly',
     period: { from: '2026-07-01', until: '2026-10-01' },
+    readAt: '2026-10-05T06:00:00.000Z',
     documents: [...purchases, bought('Dom', '5.00', null), bought('Wynagrodzenie', '5000.00', '2026-08-31')],
     unreadableDocuments: 1,
     summary: {

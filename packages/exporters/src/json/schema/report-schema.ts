@@ -159,7 +159,7 @@ export const reportSchema = z.object({
   comingUp: comingUpSchema
     .nullable()
     .describe(
-      'The recurring payments that are due after the period; null where the service did not give recurring expenses.',
+      'The recurring payments that are due after the period, none once those days are over; null where the service did not give recurring expenses.',
     ),
 });
 

@@ -1,0 +1,73 @@
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
+
+const february = { from: '2026-02-01', until: '2026-03-01' };
+
+/** Ten a day, from the first day of a month on. */
+function tenADay(month: string, days: number) {
+  return Array.from({ length: days }, (_, index) => {
+    const day = `${index + 1}`.padStart(2, '0');
+    return aDocument({
+      id: `${month}-${day}`,
+      amount: '10.00',
+      purchasedAt: `${month}-${day}T10:00:00.000Z`,
+    });
+  });
+}
+
+it('divides an unfinished period by the days that it has seen', () => {
+  const dataset = aDataset({
+    period: { from: '2026-03-01', until: '2026-04-01' },
+    readAt: '2026-03-30T20:00:00.000Z',
+    documents: tenADay('2026-03', 30),
+    previous: { period: february, documents: tenADay('2026-02', 28), summary: null },
+    recordsBegin: { on: null },
+  });
+  const { comparisons } = buildReport(dataset, { locale: 'en' }).overview.spent;
+  expect(comparisons).toEqual(['7% more than February']);
+});
+
+it.each([
+  [null, 'No comparison: the documents of the previous period may be incomplete.'],
+  [{ on: '2026-10-05' }, 'No comparison: there are no earlier records.'],
+])('tells of an empty period, too, why it is not compared: records begin %j', (recordsBegin, sentence) => {
+  const september = { from: '2026-09-01', until: '2026-10-01' };
+  const previous = recordsBegin && { period: september, documents: [], summary: null };
+  const { spent } = buildReport(aDataset({ recordsBegin, previous }), { locale: 'en' }).overview;
+  expect(spent.amount).toBeNull();
+  expect(spent.comparisons).toEqual([sentence]);
+});
+
+it.each([
+  ['2026-11-30T12:00:00.000Z', 1],
+  ['2026-12-01T12:00:00.000Z', 0],
+])('tells what is due after a period until those days are over: read at %s', (readAt, rows) => {
+  const recurring = [aRecurringExpense({ nextDate: '2026-11-29' })];
+  const { overview } = buildReport(aDataset({ recurring, readAt }), { locale: 'en' });
+  expect(overview.comingUp?.rows.length ?? 0).toBe(rows);
+});
+
+it('tells a refund before as a cause', () => {
+  const bought = (day: string, amount: string) =>
+    aDocument({
+      id: `${day} ${amount}`,
+      storeName: 'Lidl',
+      category: 'Dom',
+      amount,
+      purchasedAt: `${day}T10:00:00.000Z`,
+    });
+  const dataset = aDataset({
+    documents: [bought('2026-10-02', '100.00')],
+    previous: {
+      period: { from: '2026-09-01', until: '2026-10-01' },
+      documents: [bought('2026-09-02', '100.00'), bought('2026-09-03', '-500.00')],
+      summary: null,
+    },
+    recordsBegin: { on: null },
+  });
+  const causeIn = (locale: 'en' | 'pl') => buildReport(dataset, { locale }).overview.changes?.rows[0]?.cause;
+  expect(causeIn('en')).toBe('Lidl, 1 purchase, 1 purchase and 1 refund before');
+  expect(causeIn('pl')).toBe('Lidl: 1 zakup, wcześniej 1 zakup i 1 zwrot');
+});
