@@ -12,7 +12,7 @@ export async function writeLastMonth(options: ClientOptions, path: string, now =
   const period = parsePeriod('last', 'monthly', dateInZone(now, timeZone));
   const request = { kind: 'monthly', period, timeZone, account: 'Home', now } as const;
   const dataset = await fetchDataset(createClient(options), request);
-  const report = buildReport(dataset, { locale: 'en' });
+  const report = buildReport(dataset, { locale: 'en', preset: 'household' });
   await writeFile(path, exporters.pdf.write(report, {}));
 }
 // #endregion
