@@ -34,7 +34,10 @@ export function monthsOfSummary(
   const isEachAMonth = parts.every((part, index) => part && parts.findIndex(isOf(part.period)) === index);
   const isWhole = isEachAMonth && sumOf(totals, currency).minor === amounts.total.minor;
   const days = knownDays(months, currency, known);
-  return isWhole && areMonths(parts, days) && isConfirmed(totals, days) ? totals : null;
+  const isRefuted = !isWhole || !agrees(totals, days);
+  // A year of nothing has nothing that could be in another month.
+  const isNothing = parts.length === 0 && amounts.categories.length === 0;
+  return !isRefuted && (isNothing || (areMonths(parts, days) && isConfirmed(days))) ? totals : null;
 }
 
 /** The month that a part is of; `null` where it is of none, or its categories are not all told. */
@@ -52,15 +55,17 @@ function totalOf(
 /** Days whose documents are known, and what these come to. */
 type KnownDays = Period & { readonly spent: Money };
 
-/** Whether the months come to what the documents of the known days come to, in some of which something was bought. */
-function isConfirmed(totals: readonly MonthTotal[], known: readonly KnownDays[]): boolean {
-  return (
-    known.some(({ spent }) => spent.minor !== 0n) &&
-    known.every(({ spent, ...days }) => {
-      const inside = totals.filter(({ period }) => isInside(period, days));
-      return sumOf(inside, spent.currency).minor === spent.minor;
-    })
-  );
+/** Whether the months come to what the documents of the known days come to. */
+function agrees(totals: readonly MonthTotal[], known: readonly KnownDays[]): boolean {
+  return known.every(({ spent, ...days }) => {
+    const inside = totals.filter(({ period }) => isInside(period, days));
+    return sumOf(inside, spent.currency).minor === spent.minor;
+  });
+}
+
+/** Whether something was bought on some of the known days: that nothing equals nothing confirms nothing. */
+function isConfirmed(known: readonly KnownDays[]): boolean {
+  return known.some(({ spent }) => spent.minor !== 0n);
 }
 
 /** Whether parts are surely months: those that lie quarters apart may be quarters, but for one of a month that is known. */

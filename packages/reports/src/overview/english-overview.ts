@@ -84,7 +84,7 @@ export const englishOverview: OverviewWords = {
     return store === null ? counted : `${store}, ${counted}`;
   },
   comingUpTitle: ({ first, last, isMonth }) =>
-    isMonth ? `Coming up in ${monthName(first)}` : `Coming up, ${daySpan(first, last)}`,
+    isMonth ? `Coming up in ${monthName(first)}` : `Coming up by ${Number(last.slice(8))} ${monthName(last)}`,
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
   total: 'Total',
   recurringPayment: 'Recurring payment',

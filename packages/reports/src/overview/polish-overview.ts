@@ -140,7 +140,9 @@ export const polishOverview: OverviewWords = {
     return store === null ? counted : `${store}: ${counted}`;
   },
   comingUpTitle: ({ first, last, isMonth }) =>
-    isMonth ? `Do zapłaty ${monthOf(inMonths, first)}` : `Do zapłaty, ${daySpan(first, last)}`,
+    isMonth
+      ? `Do zapłaty ${monthOf(inMonths, first)}`
+      : `Do zapłaty do ${Number(last.slice(8))} ${monthOf(monthsGenitive, last)}`,
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',
   recurringPayment: 'Płatność cykliczna',
