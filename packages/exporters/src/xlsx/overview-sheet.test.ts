@@ -86,9 +86,8 @@ it.each(['en', 'pl'] as const)('draws its months and categories with a label eac
 });
 
 it('has a name for what was spent', async () => {
-  const [workbook] = (await readPackage(await collected(xlsxExporter.write(householdReport())))).filter(
-    ({ path }) => path === 'xl/workbook.xml',
-  );
+  const parts = await readPackage(await collected(xlsxExporter.write(householdReport())));
+  const workbook = parts.find(({ path }) => path === 'xl/workbook.xml');
   const names = workbook ? elements(workbook.root, 'definedName') : [];
   const spent = names.find(({ attributes }) => attributes['name'] === 'overview_spent');
   expect(spent?.text).toMatch(/^'Summary'!\$B\$\d+$/);
