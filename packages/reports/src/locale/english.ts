@@ -1,20 +1,6 @@
+import { months } from './english-months.ts';
 import { englishUnavailable } from './english-unavailable.ts';
 import type { LabeledComparison, Words } from './words.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** English. */
 export const english: Words = {

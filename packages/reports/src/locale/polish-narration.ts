@@ -2,23 +2,8 @@ import { formatDate } from './format-date.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
+import { inMonths } from './polish-months.ts';
 import type { LabeledPeriod } from './words.ts';
-
-/** Months as an answer to when: "w maju", but "we wrześniu". */
-const inMonths = [
-  'w styczniu',
-  'w lutym',
-  'w marcu',
-  'w kwietniu',
-  'w maju',
-  'w czerwcu',
-  'w lipcu',
-  'w sierpniu',
-  'we wrześniu',
-  'w październiku',
-  'w listopadzie',
-  'w grudniu',
-];
 
 const purchaseForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
 const paymentForms = { one: 'płatność', few: 'płatności', many: 'płatności' };

@@ -1,22 +1,7 @@
 import { polishCount } from './plural.ts';
-import { monthsGenitive } from './polish-months.ts';
+import { months, monthsGenitive } from './polish-months.ts';
 import { polishUnavailable } from './polish-unavailable.ts';
 import type { LabeledComparison, LabeledPeriod, Words } from './words.ts';
-
-const months = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-];
 
 /** Months after "w porównaniu": "z wrześniem", but "ze styczniem". */
 const withMonths = [

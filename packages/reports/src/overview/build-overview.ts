@@ -67,7 +67,7 @@ export type OverviewContext = OverviewInput & {
 export function buildOverview(input: OverviewInput): Overview {
   const { kind, period, locale, readAt, timeZone } = input;
   const overview = overviewWordsOf(locale);
-  const own = labelled(kind, period);
+  const own = labeled(kind, period);
   const context = { ...input, own, overview, words: wordsOf(locale), today: dateInZone(readAt, timeZone) };
   return {
     heading: overview.heading(own),
@@ -188,7 +188,7 @@ function comparedName(
 ): ComparedName {
   const { kind, period } = context;
   const { basis, previous } = comparison;
-  const whole = labelled(kind, wholePeriod(comparison, context));
+  const whole = labeled(kind, wholePeriod(comparison, context));
   const isSameYear = which === 'previous' && whole.first.slice(0, 4) === period.from.slice(0, 4);
   return { which, period: whole, firstDays: basis === 'first-days' ? dayCount(previous) : null, isSameYear };
 }
@@ -370,7 +370,7 @@ function createdAt(
   return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}\u00a0(${where})`;
 }
 
-function labelled(kind: PeriodKind, { from, until }: Period): LabeledPeriod {
+function labeled(kind: PeriodKind, { from, until }: Period): LabeledPeriod {
   const period = { from, until };
   return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }

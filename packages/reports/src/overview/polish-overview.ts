@@ -1,41 +1,11 @@
 import { type PolishForms, polishCount } from '../locale/plural.ts';
-import { monthsGenitive } from '../locale/polish-months.ts';
+import { inMonths, months, monthsGenitive } from '../locale/polish-months.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import { englishOverview } from './english-overview.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 import { isWholeMonth } from './whole-month.ts';
 
-const months = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-];
 const monthLabels = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'];
-
-/** Months as an answer to when: "w maju", but "we wrześniu". */
-const inMonths = [
-  'w styczniu',
-  'w lutym',
-  'w marcu',
-  'w kwietniu',
-  'w maju',
-  'w czerwcu',
-  'w lipcu',
-  'w sierpniu',
-  'we wrześniu',
-  'w październiku',
-  'w listopadzie',
-  'w grudniu',
-];
 const weekdays = ['nd.', 'pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'];
 const quarters = ['I', 'II', 'III', 'IV'];
 

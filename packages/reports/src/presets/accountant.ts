@@ -1,5 +1,21 @@
 import { definePreset } from './preset.ts';
 
+/** Where people read, on paper and on the screen. */
+const shown = [
+  'headline',
+  'reconciliation',
+  'changes',
+  'categories',
+  'recurring',
+  'accounting',
+  'unmapped',
+  'register-missing',
+  'duplicates',
+  'documents-to-check',
+  'documents',
+  'income-documents',
+] as const;
+
 /** For the books: control totals first, documents, categories and accounts, no emoji. */
 export const accountant = definePreset({
   name: 'accountant',
@@ -9,34 +25,8 @@ export const accountant = definePreset({
   },
   overview: 'none',
   sections: {
-    page: [
-      'headline',
-      'reconciliation',
-      'changes',
-      'categories',
-      'recurring',
-      'accounting',
-      'unmapped',
-      'register-missing',
-      'duplicates',
-      'documents-to-check',
-      'documents',
-      'income-documents',
-    ],
-    screen: [
-      'headline',
-      'reconciliation',
-      'changes',
-      'categories',
-      'recurring',
-      'accounting',
-      'unmapped',
-      'register-missing',
-      'duplicates',
-      'documents-to-check',
-      'documents',
-      'income-documents',
-    ],
+    page: shown,
+    screen: shown,
     workbook: [
       'data',
       'documents',
