@@ -6,7 +6,7 @@ import { formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { CheckBlock, CheckItem } from '../report/overview.ts';
 import type { WarningCode } from '../report/report.ts';
-import type { OverviewContext } from './build-overview.ts';
+import type { OverviewContext } from './overview-context.ts';
 
 /**
  * Where an overview says what a warning says. `grave` ones put the figures in question: they come first and are always

@@ -1,0 +1,87 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dayCount,
+  type Instant,
+  lastDay,
+  localDateTime,
+  type Period,
+  type PeriodKind,
+  periodName,
+} from '@outlay/core/time';
+import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import { formatDate } from '../locale/format-date.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { LabeledPeriod, Words } from '../locale/words.ts';
+import type { Warning } from '../report/report.ts';
+import type { ComparedName, OverviewWords } from './overview-words.ts';
+
+/** What an overview is written from: finished figures, and what they are of. */
+export type OverviewInput = {
+  readonly figures: ReportFigures;
+  readonly warnings: readonly Warning[];
+  readonly kind: PeriodKind;
+  readonly period: Period;
+  readonly timeZone: string;
+  readonly readAt: Instant;
+  /** Which report of its period it is, from 1. */
+  readonly revision: number;
+  readonly locale: Locale;
+};
+
+/** What each block is written from. */
+export type OverviewContext = OverviewInput & {
+  readonly own: LabeledPeriod;
+  readonly overview: OverviewWords;
+  readonly words: Words;
+  /** The day on which the records were read. */
+  readonly today: CalendarDate;
+};
+
+/** An earlier period as it is called beside that of the report. */
+export function comparedName(
+  which: ComparedName['which'],
+  comparison: Comparison,
+  context: OverviewContext,
+): ComparedName {
+  const { kind, period } = context;
+  const { basis, previous } = comparison;
+  const whole = labeled(kind, wholePeriod(comparison, context));
+  const isSameYear = which === 'previous' && whole.first.slice(0, 4) === period.from.slice(0, 4);
+  return { which, period: whole, firstDays: basis === 'first-days' ? dayCount(previous) : null, isSameYear };
+}
+
+/** All of an earlier period of which only the first days may be compared. */
+function wholePeriod({ basis, previous }: Comparison, { kind, period }: OverviewContext): Period {
+  if (basis !== 'first-days') return previous;
+  const { from } = previous;
+  switch (kind) {
+    case 'weekly':
+      return { from, until: addDays(from, 7) };
+    case 'monthly':
+      return { from, until: addMonths(from, 1) };
+    case 'quarterly':
+      return { from, until: addMonths(from, 3) };
+    case 'yearly':
+      return { from, until: addMonths(from, 12) };
+    case 'custom':
+      return { from, until: addDays(from, dayCount(period)) };
+  }
+}
+
+/** Where a zone has a place in its name, it is called by it: "22 Nov 2026, 01:16 (Warsaw)". */
+export function createdAt(
+  { readAt, timeZone, locale }: Pick<OverviewInput, 'readAt' | 'timeZone' | 'locale'>,
+  { place }: OverviewWords,
+): string {
+  const local = localDateTime(readAt, timeZone);
+  const where = place(timeZone).replaceAll(' ', '\u00a0');
+  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}\u00a0(${where})`;
+}
+
+/** A period with what its label needs. */
+export function labeled(kind: PeriodKind, { from, until }: Period): LabeledPeriod {
+  const period = { from, until };
+  return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
+}

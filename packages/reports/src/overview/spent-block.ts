@@ -1,0 +1,167 @@
+import { type Money, sumMoney } from '@outlay/core/money';
+import { dayCount } from '@outlay/core/time';
+import { daysSeen } from '../calc/compared-period.ts';
+import { perMilleOf } from '../calc/ratio.ts';
+import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import { formatDate } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
+import { formatPercent } from '../locale/format-number.ts';
+import type { SpentBlock } from '../report/overview.ts';
+import { comparedName, createdAt, type OverviewContext } from './overview-context.ts';
+import type { ComparedName, ComparisonWords } from './overview-words.ts';
+
+/** Writes the amount in the main currency, how it compares, and what a reader may miss in it. */
+export function spentBlock(context: OverviewContext): SpentBlock {
+  const { figures, overview, own, today, period } = context;
+  const [main] = figures.totals;
+  const notes = spentNotes(context);
+  if (!main || figures.documents.length === 0) {
+    return { label: overview.nothing(own), amount: null, comparisons: comparisonGap(context), notes };
+  }
+  const isOver = today >= period.until;
+  const label = isOver ? overview.spent : overview.spentSoFar;
+  return {
+    label: main.amount.minor < 0n ? overview.refundedOnBalance : label,
+    amount: main.amount,
+    comparisons: comparisons(main.amount, context),
+    notes,
+  };
+}
+
+/** The amount and how it compares, without saying with what: there is no room for more. */
+export function subjectOf(context: OverviewContext): string {
+  const { figures, overview, own, words, locale, today, period, revision } = context;
+  const titled = (text: string) => {
+    const title = today >= period.until ? text : words.unfinishedTitle(text);
+    return revision === 1 ? title : words.revisedTitle(title, revision);
+  };
+  const [main] = figures.totals;
+  if (!main || figures.documents.length === 0) return titled(overview.nothing(own));
+  if (main.documents === 0) return `${titled(overview.heading(own))}: ${otherAmounts(context).join(', ')}`;
+  const facts = figures.comparison && comparisonFacts(main.amount, 'previous', figures.comparison, context);
+  const compared = facts && overview.shortComparison(facts);
+  const amount = formatMoney(main.amount, locale);
+  return `${titled(overview.heading(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
+}
+
+function comparisons(now: Money, context: OverviewContext): string[] {
+  const { figures, overview } = context;
+  const sentences = (['previous', 'lastYear'] as const).flatMap((which) => {
+    const comparison = which === 'previous' ? figures.comparison : figures.lastYear;
+    const facts = comparison && comparisonFacts(now, which, comparison, context);
+    return facts ? [overview.comparison(facts)] : [];
+  });
+  return [...comparisonGap(context), ...sentences];
+}
+
+/** Why there is no comparison with the period before. */
+function comparisonGap({ figures: { comparisonGap: gap }, words, locale }: OverviewContext): string[] {
+  switch (gap?.reason) {
+    case 'no-records':
+      return [words.noEarlierRecords];
+    case 'records-begin':
+      return [words.recordsBegin(formatDate(gap.recordsBegin, locale))];
+    case 'not-proved':
+      return [words.warnings.noComparison];
+    case undefined:
+      return [];
+  }
+}
+
+function comparisonFacts(
+  now: Money,
+  which: ComparedName['which'],
+  comparison: Comparison,
+  context: OverviewContext,
+): ComparisonWords | null {
+  const compared = comparison.totals.find(({ change }) => change.currency === now.currency);
+  if (!compared || now.minor < 0n) return null;
+  const { previous, change, changePerMille } = compared;
+  const against = comparedName(which, comparison, context);
+  const facts = {
+    percent: formatPercent(Math.abs(changePerMille ?? 0), context.locale),
+    perDay: null,
+    against,
+  };
+  if (previous.minor < 0n) return { ...facts, how: 'refunded-before' };
+  if (previous.minor === 0n) return { ...facts, how: 'nothing-before' };
+  const direction = change.minor > 0n ? 'more' : 'less';
+  const how = change.minor === 0n ? 'equal' : Math.abs(changePerMille ?? 0) < 5 ? 'about' : direction;
+  return { ...facts, how, perDay: perDayOf({ now, previous }, comparison, context) };
+}
+
+/** How the amount of a day changed, where periods of different length compare the other way by the day. */
+function perDayOf(
+  { now, previous }: Readonly<Record<'now' | 'previous', Money>>,
+  { basis, previous: days }: Comparison,
+  context: OverviewContext,
+): ComparisonWords['perDay'] {
+  if (basis !== 'different-length') return null;
+  const scaled = (money: Money, count: number) => ({ ...money, minor: money.minor * BigInt(count) });
+  // Both amounts as of as many days: no fraction of a minor unit is lost.
+  const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, daysSeen(context))];
+  const change = { ...now, minor: byDay.minor - byDayBefore.minor };
+  const perMille = perMilleOf(change, byDayBefore) ?? 0;
+  const isOpposite = now.minor > previous.minor !== change.minor > 0n && now.minor !== previous.minor;
+  if (!isOpposite || Math.abs(perMille) < 5) return null;
+  return { how: perMille > 0 ? 'more' : 'less', percent: formatPercent(Math.abs(perMille), context.locale) };
+}
+
+/** Other currencies, refunds, income and shares: what a reader may miss in the amount, or take for a part of it. */
+function spentNotes(context: OverviewContext): string[] {
+  const { figures, overview, locale } = context;
+  const written = (money: Money) => formatMoney(money, locale);
+  const [main] = figures.flows;
+  const others = otherAmounts(context);
+  const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
+  const isFolded = others.length > 0 && !hasCurrencyBlock(figures);
+  return [
+    ...(isFolded ? [overview.otherCurrencies(others)] : []),
+    ...(main && main.refunds.documents > 0 ? [overview.refunds(written(negated(main.refunds.amount)))] : []),
+    ...(income.length > 0 ? [overview.income(income.map(written))] : []),
+    ...ownShare(context),
+    ...changedSince(context),
+  ];
+}
+
+/** What was spent in each other currency that has documents, written. */
+function otherAmounts({ figures, locale }: OverviewContext): string[] {
+  const others = figures.totals.slice(1).filter(({ documents }) => documents > 0);
+  return others.map(({ amount }) => formatMoney(amount, locale));
+}
+
+/** What a reader of an earlier report of the same period has to know. */
+function changedSince({ figures: { changes }, overview, locale, timeZone }: OverviewContext): string[] {
+  if (!changes) return [];
+  const count = (which: string) => changes.documents.filter(({ change }) => change === which).length;
+  const effects = changes.totals
+    .filter(({ effect }) => effect.minor !== 0n)
+    .map(({ effect }) => `${effect.minor > 0n ? '+' : ''}${formatMoney(effect, locale)}`);
+  const since = changes.since && createdAt({ readAt: changes.since, timeZone, locale }, overview);
+  const counts = { added: count('added'), changed: count('changed'), removed: count('removed') };
+  return [overview.changedSince({ since, ...counts, effects })];
+}
+
+function ownShare({ figures, overview, locale }: OverviewContext): string[] {
+  if (figures.counted === 'owned') {
+    const isScaled = figures.documents.some(({ amount, full }) => amount.minor !== full.minor);
+    return isScaled ? [overview.ownShareOnly] : [];
+  }
+  const shared = figures.groups.filter(({ full }) => full.currency === figures.mainCurrency);
+  const owned = shared.flatMap((group) => group.owned ?? []);
+  if (shared.length === 0 || owned.length < shared.length) return [];
+  const [own, full] = [owned, shared.map((group) => group.full)].map((amounts) =>
+    formatMoney(sumMoney(amounts, figures.mainCurrency), locale),
+  );
+  return own === undefined || full === undefined || own === full ? [] : [overview.ownShare(own, full)];
+}
+
+/** Whether more than a tenth of the documents are in other currencies. */
+export function hasCurrencyBlock({ totals, documents }: ReportFigures): boolean {
+  const others = totals.slice(1).reduce((sum, total) => sum + total.documents, 0);
+  return others * 10 > documents.length;
+}
+
+function negated({ minor, currency }: Money): Money {
+  return { minor: -minor, currency };
+}
