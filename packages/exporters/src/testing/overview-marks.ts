@@ -20,7 +20,10 @@ function textAreas(contents: readonly Content[], { typesetter }: PlanContext): T
   }));
 }
 
-function widthOf({ text, font, size, color }: TextMark, typesetter: PlanContext['typesetter']): number {
+/** A shaped text knows how wide it is: it stands in the order of the page, in which it would be shaped otherwise. */
+function widthOf(mark: TextMark, typesetter: PlanContext['typesetter']): number {
+  const { text, font, size, color, clusters } = mark;
+  if (clusters) return clusters.reduce((sum, { advance }) => sum + advance, 0) * size;
   return typesetter.width(text, { font: font === 'semibold' ? font : 'regular', size, color });
 }
 
