@@ -15,6 +15,7 @@ import type {
   TrendBlock,
 } from '../report/overview.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
+import { hasCurrencyBlock, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';
 import {
   comparedName,
@@ -24,7 +25,7 @@ import {
   type OverviewInput,
 } from './overview-context.ts';
 import { type OverviewWords, overviewWordsOf } from './overview-words.ts';
-import { hasCurrencyBlock, spentBlock, subjectOf } from './spent-block.ts';
+import { spentBlock, subjectOf } from './spent-block.ts';
 import { isWholeMonth } from './whole-month.ts';
 
 /** Writes what a reader learns at a glance. Pure: it words figures and counts nothing but rounded percentages. */
@@ -51,10 +52,10 @@ export function buildOverview(input: OverviewInput): Overview {
 
 function currencyBlock({ figures, overview }: OverviewContext): CurrencyBlock | null {
   if (!hasCurrencyBlock(figures)) return null;
-  const rows = figures.totals
-    .slice(1)
-    .filter(({ documents }) => documents > 0)
-    .map(({ amount, documents }) => ({ amount, documents: overview.documents(documents) }));
+  const rows = otherTotals(figures).map(({ amount, documents }) => ({
+    amount,
+    documents: overview.documents(documents),
+  }));
   return rows.length === 0 ? null : { title: overview.currenciesTitle, rows };
 }
 

@@ -33,6 +33,10 @@ export const englishOverview: OverviewWords = {
   comparison,
   shortComparison: ({ how, percent }) =>
     how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
+  nothingIn: (currency, past) =>
+    past === null
+      ? `No purchases in ${currency}`
+      : `No purchases in ${currency} (${past.amount} ${whenOf(past.against)})`,
   otherCurrencies: (amounts) => `Also ${list(amounts)} in other currencies`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,

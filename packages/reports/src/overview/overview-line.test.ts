@@ -2,6 +2,7 @@ import { aDocument } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from '../build-report.ts';
 import type { LastReport } from '../figures/last-report.ts';
+import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
@@ -57,6 +58,36 @@ describe('a month in other currencies alone', () => {
     ['pl', 'Październik 2026: 20,00 CHF, 10,00 €'],
   ] as const)('is called in %s by what was spent in them', (locale, line) => {
     expect(plain(buildReport(dataset, { locale }).overview.subject)).toBe(line);
+  });
+
+  it.each([
+    ['en', 'CHF 20.00', ['No purchases in PLN (PLN 5.00 in September)']],
+    ['pl', '20,00 CHF', ['Brak zakupów w PLN (we wrześniu: 5,00 zł)']],
+  ] as const)('leads in %s with what was spent, not with zero', (locale, amount, notes) => {
+    const { spent, currencies } = buildReport(dataset, { locale }).overview;
+    expect(spent.amount && plain(formatMoney(spent.amount, locale))).toBe(amount);
+    expect(spent.comparisons).toEqual([]);
+    expect(spent.notes.map(plain)).toEqual(notes);
+    expect(currencies?.rows.map((row) => plain(formatMoney(row.amount, 'en')))).toEqual(['€10.00']);
+  });
+
+  it('compares the leading currency with itself, and says more of the month than a change', () => {
+    const before = aDocument({ id: '3', amount: '8.00', currency: 'EUR', purchasedAt: '2026-09-03' });
+    const { spent, subject } = buildReport(
+      aDataset({
+        documents: inEuro.slice(0, 1),
+        summary: aSummary('0.00'),
+        previous: {
+          period: { from: '2026-09-01', until: '2026-10-01' },
+          documents: [before],
+          summary: null,
+        },
+      }),
+      { locale: 'en' },
+    ).overview;
+    expect(spent.comparisons).toEqual(['25% more than September']);
+    expect(spent.notes).toEqual(['No purchases in PLN']);
+    expect(subject).toBe('October 2026: €10.00, 25% more');
   });
 
   it.each([

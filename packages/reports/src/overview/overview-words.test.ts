@@ -322,3 +322,15 @@ it('months and days of a chart have short labels and whole names', () => {
     { label: 'nd. 4', name: '4 października 2026' },
   ]);
 });
+
+it('says that nothing was bought in the main currency, and what was before', () => {
+  const past = { amount: 'PLN 5.00', against: against(month) };
+  expect(inBoth(({ nothingIn }) => nothingIn('PLN', past))).toEqual([
+    'No purchases in PLN (PLN 5.00 in September)',
+    'Brak zakupów w PLN (we wrześniu: PLN 5.00)',
+  ]);
+  expect(inBoth(({ nothingIn }) => nothingIn('PLN', null))).toEqual([
+    'No purchases in PLN',
+    'Brak zakupów w PLN',
+  ]);
+});

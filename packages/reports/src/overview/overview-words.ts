@@ -42,6 +42,11 @@ export type OverviewWords = {
   readonly comparison: (facts: ComparisonWords) => string;
   /** A comparison in two words, which do not say with what: "7% less"; nothing where that would say too little. */
   readonly shortComparison: (facts: ComparisonWords) => string | null;
+  /** Where nothing was bought in the main currency: what was spent in it before, where something was. */
+  readonly nothingIn: (
+    currency: string,
+    before: { readonly amount: string; readonly against: ComparedName } | null,
+  ) => string;
   readonly otherCurrencies: (amounts: readonly string[]) => string;
   readonly refunds: (amount: string) => string;
   readonly income: (amounts: readonly string[]) => string;

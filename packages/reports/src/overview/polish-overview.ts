@@ -67,6 +67,10 @@ export const polishOverview: OverviewWords = {
   comparison,
   shortComparison: ({ how, percent }) =>
     how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
+  nothingIn: (currency, past) =>
+    past === null
+      ? `Brak zakupów w ${currency}`
+      : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
   otherCurrencies: (amounts) => `Dodatkowo w innych walutach: ${list(amounts)}`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,

@@ -2,28 +2,29 @@ import { type Money, sumMoney } from '@outlay/core/money';
 import { dayCount } from '@outlay/core/time';
 import { daysSeen } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
-import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import type { Comparison } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
 import type { SpentBlock } from '../report/overview.ts';
+import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { comparedName, createdAt, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
 
-/** Writes the amount in the main currency, how it compares, and what a reader may miss in it. */
+/** Writes the leading amount, how it compares, and what a reader may miss in it. */
 export function spentBlock(context: OverviewContext): SpentBlock {
   const { figures, overview, own, today, period } = context;
-  const [main] = figures.totals;
+  const lead = leadTotal(figures);
   const notes = spentNotes(context);
-  if (!main || figures.documents.length === 0) {
+  if (!lead) {
     return { label: overview.nothing(own), amount: null, comparisons: comparisonGap(context), notes };
   }
   const isOver = today >= period.until;
   const label = isOver ? overview.spent : overview.spentSoFar;
   return {
-    label: main.amount.minor < 0n ? overview.refundedOnBalance : label,
-    amount: main.amount,
-    comparisons: comparisons(main.amount, context),
+    label: lead.amount.minor < 0n ? overview.refundedOnBalance : label,
+    amount: lead.amount,
+    comparisons: comparisons(lead.amount, context),
     notes,
   };
 }
@@ -35,12 +36,15 @@ export function subjectOf(context: OverviewContext): string {
     const title = today >= period.until ? text : words.unfinishedTitle(text);
     return revision === 1 ? title : words.revisedTitle(title, revision);
   };
-  const [main] = figures.totals;
-  if (!main || figures.documents.length === 0) return titled(overview.nothing(own));
-  if (main.documents === 0) return `${titled(overview.heading(own))}: ${otherAmounts(context).join(', ')}`;
-  const facts = figures.comparison && comparisonFacts(main.amount, 'previous', figures.comparison, context);
+  const lead = leadTotal(figures);
+  if (!lead) return titled(overview.nothing(own));
+  const amount = formatMoney(lead.amount, locale);
+  const others = otherAmounts(context);
+  if (lead.amount.currency !== figures.mainCurrency && others.length > 0) {
+    return `${titled(overview.heading(own))}: ${[amount, ...others].join(', ')}`;
+  }
+  const facts = figures.comparison && comparisonFacts(lead.amount, 'previous', figures.comparison, context);
   const compared = facts && overview.shortComparison(facts);
-  const amount = formatMoney(main.amount, locale);
   return `${titled(overview.heading(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
 }
 
@@ -84,7 +88,11 @@ function comparisonFacts(
     against,
   };
   if (previous.minor < 0n) return { ...facts, how: 'refunded-before' };
-  if (previous.minor === 0n) return { ...facts, how: 'nothing-before' };
+  if (previous.minor === 0n) {
+    // Where something was bought in another currency, nothing can be said of all.
+    const isNothing = comparison.totals.every((total) => total.previous.minor === 0n);
+    return isNothing ? { ...facts, how: 'nothing-before' } : null;
+  }
   const direction = change.minor > 0n ? 'more' : 'less';
   const how = change.minor === 0n ? 'equal' : Math.abs(changePerMille ?? 0) < 5 ? 'about' : direction;
   return { ...facts, how, perDay: perDayOf({ now, previous }, comparison, context) };
@@ -111,23 +119,40 @@ function perDayOf(
 function spentNotes(context: OverviewContext): string[] {
   const { figures, overview, locale } = context;
   const written = (money: Money) => formatMoney(money, locale);
-  const [main] = figures.flows;
+  const lead = leadTotal(figures);
+  const leading = figures.flows.find(({ spent }) => spent.amount.currency === lead?.amount.currency);
   const others = otherAmounts(context);
   const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
   const isFolded = others.length > 0 && !hasCurrencyBlock(figures);
   return [
+    ...nothingInMain(context),
     ...(isFolded ? [overview.otherCurrencies(others)] : []),
-    ...(main && main.refunds.documents > 0 ? [overview.refunds(written(negated(main.refunds.amount)))] : []),
+    ...(leading && leading.refunds.documents > 0
+      ? [overview.refunds(written(negated(leading.refunds.amount)))]
+      : []),
     ...(income.length > 0 ? [overview.income(income.map(written))] : []),
     ...ownShare(context),
     ...changedSince(context),
   ];
 }
 
+/** Where another currency leads: that nothing was bought in the main one, and what was before. */
+function nothingInMain(context: OverviewContext): string[] {
+  const { figures, overview, locale } = context;
+  const { mainCurrency, comparison } = figures;
+  const lead = leadTotal(figures);
+  if (!lead || lead.amount.currency === mainCurrency) return [];
+  const before = comparison?.totals.find(({ previous }) => previous.currency === mainCurrency)?.previous;
+  const past =
+    comparison && before && before.minor > 0n
+      ? { amount: formatMoney(before, locale), against: comparedName('previous', comparison, context) }
+      : null;
+  return [overview.nothingIn(mainCurrency, past)];
+}
+
 /** What was spent in each other currency that has documents, written. */
 function otherAmounts({ figures, locale }: OverviewContext): string[] {
-  const others = figures.totals.slice(1).filter(({ documents }) => documents > 0);
-  return others.map(({ amount }) => formatMoney(amount, locale));
+  return otherTotals(figures).map(({ amount }) => formatMoney(amount, locale));
 }
 
 /** What a reader of an earlier report of the same period has to know. */
@@ -147,19 +172,14 @@ function ownShare({ figures, overview, locale }: OverviewContext): string[] {
     const isScaled = figures.documents.some(({ amount, full }) => amount.minor !== full.minor);
     return isScaled ? [overview.ownShareOnly] : [];
   }
-  const shared = figures.groups.filter(({ full }) => full.currency === figures.mainCurrency);
+  const currency = leadTotal(figures)?.amount.currency ?? figures.mainCurrency;
+  const shared = figures.groups.filter(({ full }) => full.currency === currency);
   const owned = shared.flatMap((group) => group.owned ?? []);
   if (shared.length === 0 || owned.length < shared.length) return [];
   const [own, full] = [owned, shared.map((group) => group.full)].map((amounts) =>
-    formatMoney(sumMoney(amounts, figures.mainCurrency), locale),
+    formatMoney(sumMoney(amounts, currency), locale),
   );
   return own === undefined || full === undefined || own === full ? [] : [overview.ownShare(own, full)];
-}
-
-/** Whether more than a tenth of the documents are in other currencies. */
-export function hasCurrencyBlock({ totals, documents }: ReportFigures): boolean {
-  const others = totals.slice(1).reduce((sum, total) => sum + total.documents, 0);
-  return others * 10 > documents.length;
 }
 
 function negated({ minor, currency }: Money): Money {

@@ -199,11 +199,16 @@ type Direction = 'more' | 'less' | null;
 /** Half a percent and less is no direction; neither is a change from or to a net refund. */
 function directionOf(
   { totals, basis, previous }: Comparison,
-  { mainCurrency, totals: now }: ReportFigures,
+  { totals: now }: ReportFigures,
   length: bigint,
 ): [whole: Direction, byDay: Direction][] {
-  const before = totals.find((total) => total.previous.currency === mainCurrency)?.previous.minor ?? 0n;
-  const amount = now[0]?.amount.minor ?? 0n;
+  const [main] = now;
+  // The main currency leads the others wherever it has documents.
+  const most = now.toSorted((one, other) => other.documents - one.documents)[0];
+  const lead = main && main.documents > 0 ? main : most;
+  const currency = lead?.amount.currency;
+  const before = totals.find((total) => total.previous.currency === currency)?.previous.minor ?? 0n;
+  const amount = lead?.amount.minor ?? 0n;
   if (amount < 0n || before <= 0n) return [];
   const whole = direction(amount, before);
   const byDay = direction(amount * days(previous), before * length);

@@ -28,7 +28,7 @@ export type Overview = {
   readonly created: string;
 };
 
-/** The amount in the main currency and what it means. */
+/** The amount in the main currency, or where nothing was bought in it, in the one of most documents; and what it means. */
 export type SpentBlock = {
   /** "Spent", "Spent so far"; "No purchases in October 2026" where there is nothing. */
   readonly label: string;
