@@ -18,6 +18,8 @@ export type Phrases = {
   readonly imageFile: string;
   /** `page` and `pages` are numbers, or what a file format writes for them. */
   readonly pageOf: (page: number | string, pages: number | string) => string;
+  /** What a page has no room for, by titles, and where it is. */
+  readonly leftOut: (titles: readonly string[]) => string;
 };
 
 /** The words in each language. */
@@ -37,6 +39,8 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     comparedWith: 'Okres porównawczy',
     imageFile: 'Plik z obrazem',
     pageOf: (page, pages) => `strona ${page} z ${pages}`,
+    leftOut: (titles) =>
+      `Na tej stronie zabrakło miejsca na: ${titles.join('; ')}. Znajdziesz to w\u00a0raporcie HTML i w\u00a0skoroszycie.`,
   },
   en: {
     summary: 'Summary',
@@ -53,5 +57,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     comparedWith: 'Compared with',
     imageFile: 'Image file',
     pageOf: (page, pages) => `page ${page} of ${pages}`,
+    leftOut: (titles) =>
+      `No room on this page for: ${titles.join('; ')}. See the HTML report or the workbook.`,
   },
 };

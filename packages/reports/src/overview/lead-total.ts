@@ -18,8 +18,12 @@ export function otherTotals(figures: ReportFigures): CurrencyTotal[] {
   return figures.totals.filter((total) => total !== lead && total.documents > 0);
 }
 
-/** Whether more than a tenth of the documents are in other currencies than the leading one. */
+/** More amounts than these are no sentence. */
+const maxInSentence = 4;
+
+/** Whether more than a tenth of the documents are in other currencies than the leading one, or these are many. */
 export function hasCurrencyBlock(figures: ReportFigures): boolean {
-  const others = otherTotals(figures).reduce((sum, total) => sum + total.documents, 0);
-  return others * 10 > figures.documents.length;
+  const others = otherTotals(figures);
+  const documents = others.reduce((sum, total) => sum + total.documents, 0);
+  return others.length > maxInSentence || documents * 10 > figures.documents.length;
 }

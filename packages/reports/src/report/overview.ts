@@ -18,7 +18,7 @@ export type Overview = {
   readonly trend: TrendBlock | null;
   /** By category, in the main currency, largest first; what came to nothing is left out. */
   readonly categories: CategoryBlock | null;
-  /** Other currencies, where more than a tenth of the documents are in them; else they are a line of `spent`. */
+  /** Other currencies, where they are many or have more than a tenth of the documents; else they are a line of `spent`. */
   readonly currencies: CurrencyBlock | null;
   readonly changes: ChangeBlock | null;
   readonly comingUp: ComingUpBlock | null;

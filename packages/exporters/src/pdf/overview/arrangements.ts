@@ -13,7 +13,15 @@ const gutter = 26;
 const leftPart = 0.58;
 
 /** A choice of what an overview shows, and where. */
-export type Arrangement = { readonly grid: Grid; readonly hasTrend: boolean };
+export type Arrangement = {
+  readonly grid: Grid;
+  readonly hasTrend: boolean;
+  /** The titles of what it does not show. */
+  readonly leftOut: readonly string[];
+};
+
+/** What may be given up: nothing, blocks, or also some of the grave things to check. */
+export type Sacrifice = 'nothing' | 'blocks' | 'graves';
 
 const blockNames = ['categories', 'changes', 'currencies', 'comingUp', 'toCheck'] as const;
 
@@ -34,37 +42,51 @@ const withWideChecks: readonly GridRow[] = [
   [['toCheck'], []],
 ];
 
-/** What is given up, one after the other, where grave things to check leave no room. */
+/** What is given up, one after the other, where things to check leave no room: what others repeat first, amounts last. */
 const dispensable: readonly (BlockName | 'trend')[] = [
+  'trend',
   'comingUp',
   'changes',
-  'currencies',
-  'trend',
   'categories',
+  'currencies',
 ];
 
-/** How much of things to check is shown, from all to the first words of some. */
-const limitsInOrder: readonly CheckLimits[] = [
+/** How much of things to check is shown: sentences that are whole, as good as ever, and the first words of each. */
+const wholeSentences: readonly CheckLimits[] = [
   { maxLines: 8, keepsGraves: true },
   { maxLines: 4, keepsGraves: true },
+];
+const cutSentences: readonly CheckLimits[] = [
   { maxLines: 2, keepsGraves: true },
   { maxLines: 1, keepsGraves: true },
-  { maxLines: 1, keepsGraves: false },
 ];
+const someGraves: readonly CheckLimits[] = [{ maxLines: 1, keepsGraves: false }];
 
-/** The arrangements of an overview, the best one first; with or without those that leave out grave things to check. */
-export function* arrangements(context: PlanContext, keepsGraves: boolean): Generator<Arrangement> {
+/** The arrangements of an overview that give up no more than they may, the best one first. */
+export function* arrangements(context: PlanContext, sacrifice: Sacrifice): Generator<Arrangement> {
   const { overview } = context.report;
-  const shown = blockNames.filter((name) => overview[name] !== null);
   const losses = dispensable.filter((name) => overview[name] !== null);
-  for (const limits of limitsInOrder.filter((each) => each.keepsGraves === keepsGraves)) {
+  if (sacrifice === 'nothing') return yield* arrangementsOf([], wholeSentences, context);
+  for (const limits of sacrifice === 'blocks' ? [wholeSentences, cutSentences] : [someGraves]) {
     for (let count = 0; count <= losses.length; count += 1) {
-      const lost = new Set<string>(losses.slice(0, count));
-      const kept = shown.filter((name) => !lost.has(name));
-      const hasTrend = overview.trend !== null && !lost.has('trend');
-      for (const rows of [usual, withWideChecks]) {
-        yield { grid: gridOf(rows, { names: kept, limits }, context), hasTrend };
-      }
+      yield* arrangementsOf(losses.slice(0, count), limits, context);
+    }
+  }
+}
+
+/** The arrangements without some blocks. */
+function* arrangementsOf(
+  lost: readonly (BlockName | 'trend')[],
+  limitsInOrder: readonly CheckLimits[],
+  context: PlanContext,
+): Generator<Arrangement> {
+  const { overview } = context.report;
+  const names = blockNames.filter((name) => overview[name] !== null && !lost.includes(name));
+  const hasTrend = overview.trend !== null && !lost.includes('trend');
+  const leftOut = lost.flatMap((name) => overview[name]?.title ?? []);
+  for (const limits of limitsInOrder) {
+    for (const rows of [usual, withWideChecks]) {
+      yield { grid: gridOf(rows, { names, limits }, context), hasTrend, leftOut };
     }
   }
 }

@@ -1,7 +1,15 @@
 import { type CurrencyBlock, foldRows, formatMoney } from '@outlay/reports';
 import { tagOf } from '../page/tag.ts';
-import { planNoteRow } from './note-row.ts';
-import { type BlockSetting, keptRows, type OverviewBlock, rowContents } from './overview-block.ts';
+import { tagged } from '../plan/block.ts';
+import {
+  type BlockRow,
+  type BlockSetting,
+  keptRows,
+  type OverviewBlock,
+  rowContents,
+} from './overview-block.ts';
+
+const lineHeight = 10.5;
 
 /** Plans what was spent in other currencies: how many documents, and their amount. */
 export function planCurrencies({ title, rows }: CurrencyBlock, setting: BlockSetting): OverviewBlock {
@@ -32,8 +40,30 @@ export function planCurrencies({ title, rows }: CurrencyBlock, setting: BlockSet
             );
           },
         })),
-        ...(rest === null ? [] : [planNoteRow(rest, setting)]),
+        ...(rest === null ? [] : [planOthers(rest, rows.slice(shown.length), setting)]),
       ];
     }),
+  };
+}
+
+/** The currencies that have no row of their own, in as many lines as their amounts need. */
+function planOthers(
+  label: string,
+  rows: CurrencyBlock['rows'],
+  { context, width, styles }: BlockSetting,
+): BlockRow {
+  const { typesetter, report } = context;
+  const amounts = rows.map(({ amount }) => formatMoney(amount, report.locale));
+  const lines = typesetter.lines(`${label}: ${amounts.join(', ')}`, styles.note, width);
+  return {
+    height: lines.length * lineHeight + 4,
+    contents: ({ x, y }) => [
+      tagged(
+        tagOf('P'),
+        lines.flatMap((line, index) =>
+          typesetter.line(line, styles.note, { x, baseline: y + 9 + index * lineHeight, align: 'left' }),
+        ),
+      ),
+    ],
   };
 }

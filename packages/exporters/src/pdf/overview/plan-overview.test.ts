@@ -1,6 +1,6 @@
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
-import { buildReport, type CheckItem, type Overview, type Report } from '@outlay/reports';
+import { buildReport, type CheckItem, formatMoney, type Overview, type Report } from '@outlay/reports';
 import { aDataset, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +35,40 @@ describe('the overview of any report', () => {
         const plan = planOverview(context);
         expect(outside(plan.contents, { ...page, bottom: plan.bottom }, context)).toEqual([]);
         expect(crossings(plan.contents, context)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows every block, or says by its title that it is left out', () => {
+    fc.assert(
+      fc.property(anyPage, ({ overview, size, overviewSize }) => {
+        const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
+        const texts = textsOf(context);
+        const said = texts.join(' ');
+        const { trend, categories, currencies, changes, comingUp, toCheck } = overview;
+        for (const block of [trend, categories, currencies, changes, comingUp, toCheck]) {
+          if (!block) continue;
+          const isDrawn = texts.some(
+            (text) => text.endsWith('…') && text.length > 4 && block.title.startsWith(text.slice(0, -1)),
+          );
+          expect(isDrawn || said.includes(block.title)).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows every amount in another currency and every note in full, or says that they are left out', () => {
+    fc.assert(
+      fc.property(anyPage, ({ overview, size, overviewSize }) => {
+        const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
+        const said = textsOf(context).join(' ');
+        const isLeftOut = /No room on this page for:[^.]*Other currencies/.test(said);
+        const amounts = isLeftOut ? [] : (overview.currencies?.rows ?? []);
+        for (const { amount } of amounts)
+          expect(said).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
+        for (const note of overview.spent.notes) expect(said).toContain(note.replaceAll('\u00a0', ' '));
       }),
       { numRuns: 200 },
     );
@@ -115,4 +149,62 @@ it('shows a chart as a figure in words, and blocks as headings, tables and a lis
     new Set(['H1', 'H2', 'P', 'Figure', 'TH', 'TD', 'Lbl', 'LBody']),
   );
   expect(tags.find(({ role }) => role === 'LBody')?.parent?.parent?.role).toBe('L');
+});
+
+describe('an overview with many grave things to check', () => {
+  const items = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, index): CheckItem => ({
+        text: `The documents of day ${index} may be incomplete. ${'The service did not answer in time. '.repeat(4)}`,
+        isGrave: true,
+      }),
+    );
+  const rows = ['CHF', 'EUR', 'GBP', 'USD'].map((currency) => ({
+    amount: parseMoney('1234.50', currency),
+    documents: '3 documents',
+  }));
+  const currencies = { title: 'Other currencies', rows };
+
+  it('takes the whole page rather than lose amounts in a half', () => {
+    const context = contextOf(
+      { currencies, toCheck: { title: 'To check', items: items(5) } },
+      { overviewSize: 'half-page' },
+    );
+    expect(planOverview(context).bottom).toBeGreaterThan(pageSizes.a4.height / 2);
+    for (const text of ['CHF 1,234.50', '€1,234.50', '£1,234.50', '$1,234.50']) {
+      expect(textsOf(context)).toContain(text);
+    }
+  });
+
+  it('says what it leaves out, and where it is', () => {
+    const texts = textsOf(contextOf({ currencies, toCheck: { title: 'To check', items: items(34) } }));
+    expect(texts.join(' ')).toMatch(
+      /No room on this page for: .*Other currencies\. See the HTML report or the workbook\./,
+    );
+  });
+});
+
+it('shows the amounts of a dozen currencies', () => {
+  const codes = ['AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'NOK', 'SEK', 'USD'];
+  const documents = codes.map((currency, index) =>
+    aDocument({
+      id: currency,
+      amount: `${index + 1}234.00`,
+      currency,
+      purchasedAt: '2026-10-05T10:00:00.000Z',
+    }),
+  );
+  const many = Array.from({ length: 200 }, (_, index) =>
+    aDocument({ id: `${index}`, amount: '10.00', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  );
+  const report = buildReport(aDataset({ documents: [...documents, ...many] }), {
+    locale: 'en',
+    preset: 'household',
+  });
+  const said = textsOf({ ...base, report }).join(' ');
+  for (const { amount } of report.overview.currencies?.rows ?? []) {
+    expect(said).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
+  }
+  expect(report.overview.currencies?.rows).toHaveLength(12);
 });

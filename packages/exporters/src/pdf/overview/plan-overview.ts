@@ -2,6 +2,7 @@ import type { Content } from '../page/page-plan.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
 import { rememberingTypesetter } from '../text/remembering-typesetter.ts';
 import { type Arrangement, arrangements } from './arrangements.ts';
+import { planLeftOut } from './left-out-line.ts';
 import { planOverviewFooter } from './overview-footer.ts';
 import {
   allotRows,
@@ -12,7 +13,7 @@ import {
   type RowCounts,
 } from './overview-grid.ts';
 import { headerBottom, planOverviewHeader } from './overview-header.ts';
-import { planSpent, type SpentPart } from './spent-part.ts';
+import { planSpent, type SpentPart, shortNotes } from './spent-part.ts';
 
 const belowHeader = 16;
 const tight: GridSpacing = { gap: 14, lead: 0 };
@@ -27,8 +28,8 @@ export type OverviewPlan = { readonly contents: readonly Content[]; readonly bot
 
 /**
  * Plans what a reader learns at a glance as one page or its upper half. It always fits: rows are chosen by rank and the
- * others folded, long names shortened, and what is least needed given up. Amounts are never cut; grave things to check are
- * given up last, and take a whole page before.
+ * others folded, long names shortened. What needs more than a half has a page; where even that is too little, what is least
+ * needed is left out and named. Amounts are never cut; grave things to check are given up last.
  */
 export function planOverview(given: PlanContext): OverviewPlan {
   const context = { ...given, typesetter: rememberingTypesetter(given.typesetter) };
@@ -37,29 +38,45 @@ export function planOverview(given: PlanContext): OverviewPlan {
   const half = page.height / 2 - 12;
   const footer = planOverviewFooter(context);
   const header = planOverviewHeader(context);
-  const bottoms = report.overviewSize === 'half-page' ? [half, whole] : [whole];
-  for (const keepsGraves of [true, false]) {
-    for (const bottom of bottoms) {
-      const room = { top: headerBottom + belowHeader, bottom: bottom - footer.height };
-      const contents = planBody(room, arrangements(context, keepsGraves), context);
-      if (contents) return { contents: [...header, ...contents, ...footer.contents(room.bottom)], bottom };
-    }
+  const attempts = [
+    ...(report.overviewSize === 'half-page' ? [{ bottom: half, sacrifice: 'nothing' } as const] : []),
+    ...(['blocks', 'graves'] as const).map((sacrifice) => ({ bottom: whole, sacrifice })),
+  ];
+  for (const { bottom, sacrifice } of attempts) {
+    const room = { top: headerBottom + belowHeader, bottom: bottom - footer.height };
+    const contents = planBody(room, arrangements(context, sacrifice), context);
+    if (contents) return { contents: [...header, ...contents, ...footer.contents(room.bottom)], bottom };
   }
-  return { contents: [...header, ...footer.contents(whole - footer.height)], bottom: whole };
+  const top = headerBottom + belowHeader;
+  const contents = [...planBare(top, context), ...footer.contents(whole - footer.height)];
+  return { contents: [...header, ...contents], bottom: whole };
 }
 
 type Room = { readonly top: number; readonly bottom: number };
 
 /** The first arrangement that fits; `null` where none does. */
 function planBody(room: Room, choices: Iterable<Arrangement>, context: PlanContext): Content[] | null {
-  for (const { grid, hasTrend } of choices) {
+  for (const { grid, hasTrend, leftOut } of choices) {
     const spent = planSpent(hasTrend ? context.report.overview.trend : null, context);
-    const fixed = { grid, spent, height: room.bottom - room.top - tight.gap };
+    const line = planLeftOut(leftOut, context);
+    const fixed = { grid, spent, height: room.bottom - room.top - tight.gap - line.height };
     const least = new Map(blocksOf(grid).map((block) => [block, block.least]));
     if (heightOf(fixed, least, { spacing: tight, chart: spent.chart.least }) > fixed.height) continue;
-    return filled(fixed, room, context);
+    return [...filled(fixed, room, context), ...line.contents(room.bottom - line.height)];
   }
   return null;
+}
+
+/** The amount alone, its notes shortened: what is left where nothing else fits. */
+function planBare(top: number, context: PlanContext): Content[] {
+  const { trend, categories, currencies, changes, comingUp, toCheck } = context.report.overview;
+  const blocks = [trend, categories, currencies, changes, comingUp, toCheck];
+  const line = planLeftOut(
+    blocks.flatMap((block) => block?.title ?? []),
+    context,
+  );
+  const spent = planSpent(null, context, shortNotes);
+  return [...spent.contents(top, 0), ...line.contents(top + spent.height(0))];
 }
 
 type Fixed = { readonly grid: Grid; readonly spent: SpentPart; readonly height: number };

@@ -14,6 +14,9 @@ const narrowestChart = 215;
 const textWidth = 205;
 const maxLines = 4;
 
+/** So many lines of each note where there is room for nothing else; notes have amounts, and are not cut otherwise. */
+export const shortNotes = 6;
+
 /** The amount with what it means, and the chart of months; lengths in points. */
 export type SpentPart = {
   /** How high the chart is at least, where there is room, and at most; nothing without one. */
@@ -27,8 +30,12 @@ type Line = { readonly text: string; readonly style: TextStyle; readonly height:
 /** Lines of text, each group of them a paragraph. */
 type Lines = readonly (readonly Line[])[];
 
-/** Plans the amount, and beside it or below it the chart: an amount is never shortened, and has the room it needs. */
-export function planSpent(trend: TrendBlock | null, context: PlanContext): SpentPart {
+/** Plans the amount, and beside it or below it the chart: amounts are never shortened, and have the room they need. */
+export function planSpent(
+  trend: TrendBlock | null,
+  context: PlanContext,
+  maxNoteLines = Number.POSITIVE_INFINITY,
+): SpentPart {
   const { page, report, typesetter } = context;
   const { spent } = report.overview;
   const whole = page.contentWidth;
@@ -39,7 +46,7 @@ export function planSpent(trend: TrendBlock | null, context: PlanContext): Spent
   const isStacked = trend !== null && needed > whole - gap - narrowestChart;
   const side = trend === null ? whole : isStacked ? textWidth : Math.max(needed, textWidth);
   const lead = leadLines(spent, isStacked ? whole : side, context);
-  const details = detailLines(spent, side, context);
+  const details = detailLines(spent, { width: side, maxNoteLines }, context);
   const above = isStacked ? heightOf(lead) + 6 : 0;
   const beside = isStacked ? details : [...lead, ...details];
   const chartLeft = beside.length === 0 ? 0 : side + gap;
@@ -82,12 +89,12 @@ function leadLines({ label, amount }: SpentBlock, width: number, context: PlanCo
 /** How the amount compares, and what a reader may miss in it. */
 function detailLines(
   { comparisons, notes }: SpentBlock,
-  width: number,
+  { width, maxNoteLines }: { readonly width: number; readonly maxNoteLines: number },
   { typesetter, colors }: PlanContext,
 ): Lines {
   const styles = overviewStyles(colors);
-  const paragraph = (text: string, style: TextStyle, height: number) => {
-    const lines = fittedLines(text, { style, width }, maxLines, typesetter);
+  const paragraph = (text: string, style: TextStyle, [height, most]: readonly [number, number]) => {
+    const lines = fittedLines(text, { style, width }, most, typesetter);
     return lines.map((line, index) => ({
       text: line,
       style,
@@ -95,8 +102,8 @@ function detailLines(
     }));
   };
   return [
-    ...comparisons.map((text) => paragraph(text, styles.text, 12)),
-    ...notes.map((text) => paragraph(text, styles.note, 10.5)),
+    ...comparisons.map((text) => paragraph(text, styles.text, [12, maxLines])),
+    ...notes.map((text) => paragraph(text, styles.note, [10.5, maxNoteLines])),
   ];
 }
 
