@@ -42,7 +42,9 @@ const databases: readonly (readonly [name: string, open: () => Promise<() => Dia
     'SQLite',
     () => {
       const file = join(folder, 'notes.sqlite');
-      return Promise.resolve(() => sqliteDialect(file, { synchronous: 'FULL', keptStatements: 3, errorOf }));
+      return Promise.resolve(() =>
+        sqliteDialect(file, { synchronous: 'FULL', maxPreparedStatements: 3, errorOf }),
+      );
     },
   ],
   [

@@ -6,9 +6,9 @@ import { sqliteFailure } from './sqlite-failure.ts';
 const timeoutMs = 10_000;
 
 /**
- * Reads a whole SQLite file and looks whether its pages fit together (`PRAGMA quick_check`), while others use it. One that
- * is not there yet is none.
- * @param maxBytes - larger files are not read: a gigabyte takes about five seconds, in which nothing else happens
+ * Reads a whole SQLite file and checks that its pages fit together (`PRAGMA quick_check`), while others use it. A file that
+ * does not exist yet passes.
+ * @param maxBytes - larger files are not checked: a gigabyte blocks the process for about five seconds
  * @throws `errorOf` `damaged`, or `unusable` where it cannot be read
  */
 export function checkSqlite(file: string, maxBytes: number, errorOf: ErrorOfFailure): void {

@@ -2,12 +2,12 @@ import type { ErrorOfFailure } from './database-failure.ts';
 import { postgresFailure } from './postgres-failure.ts';
 
 /**
- * What was asked of PostgreSQL.
- * @throws `errorOf` `refused`, `unreachable`, `overdue` or `unusable`; errors of statements as they are
+ * The result of a query to PostgreSQL.
+ * @throws `errorOf` `refused`, `unreachable`, `timeout` or `unusable`; errors of statements unchanged
  */
-export async function orFailure<Result>(asked: Promise<Result>, errorOf: ErrorOfFailure): Promise<Result> {
+export async function orFailure<Result>(query: Promise<Result>, errorOf: ErrorOfFailure): Promise<Result> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
     const failure = postgresFailure(error);
     throw failure ? errorOf(failure) : error;

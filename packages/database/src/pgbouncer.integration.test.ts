@@ -34,7 +34,7 @@ describe.each<[name: string, options: PgBouncerOptions]>([
     await bouncer?.stop();
   });
 
-  it('has the limits of time in each transaction, and leaves none to others', async ({ skip }) => {
+  it('has the timeouts in each transaction, and leaves none to others', async ({ skip }) => {
     if (bouncer === undefined) return skip('pgbouncer is not installed');
     const shown = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`;
     const within = await database.transaction().execute(async (transaction) => {

@@ -2,24 +2,24 @@ import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { ErrorOfFailure } from './database-failure.ts';
 import { orFailure } from './or-failure.ts';
-import { isUnanswered } from './postgres-failure.ts';
+import { isResponseTimeout } from './postgres-failure.ts';
 import { newPostgresPool, type ReadingValues } from './postgres-pool.ts';
 import { type PostgresSettings, serverSettings, withoutSettings } from './postgres-settings.ts';
 import { reportingClient } from './reporting-client.ts';
 
-/** Connections to a PostgreSQL, or to a pooler in front of it. */
+/** Connections to PostgreSQL, or to a pooler in front of it. */
 export type PostgresConnections = {
-  /** @throws as its queries do: what `errorOf` makes of a failure */
+  /** @throws `errorOf` of a failure, as queries do */
   readonly connect: () => Promise<PostgresPoolClient>;
   readonly end: () => Promise<void>;
 };
 
 /**
- * Opens connections when they are asked for. The limits of time are settings of each connection. A pooler may refuse such
- * settings or drop them: then each transaction begins with them, which suits PgBouncer in session and transaction mode.
- * Where one connection was not answered, those that were opened before are not used again either: they lead to the same
- * server, which may be gone without a word, while new ones lead to the one that has taken its place.
- * @param reading - loads how values are read; they are read as `pg` does where it is not given
+ * Opens connections on demand. The timeouts are settings of each connection. A pooler may refuse or drop such settings:
+ * each transaction then begins with them, which works with PgBouncer in session and transaction mode. When a connection
+ * gets no response in time, older connections are not used again either: they lead to the same server, which may be gone,
+ * while new ones lead to the server that replaced it.
+ * @param reading - loads the parsers of values; without it, values are parsed as `pg` does
  * @throws `errorOf` `invalid_address`
  */
 export function postgresConnections(
@@ -32,7 +32,7 @@ export function postgresConnections(
   let [isPooled, isProved] = [false, false];
   let pool: Promise<Pool> | undefined;
   let fresh = new WeakSet<PoolClient>();
-  const onUnanswered = () => {
+  const onResponseTimeout = () => {
     fresh = new WeakSet();
   };
   const open = () =>
@@ -48,7 +48,7 @@ export function postgresConnections(
     client.release(true);
     return freshClient(from);
   };
-  // Who was let in once is refused by a server that is being restored, moved or set up anew: that passes.
+  // A user that was accepted before is refused while a server is restored or moved: that is transient.
   const errorOf: ErrorOfFailure = (failure) =>
     opening.errorOf(isProved && failure.code === 'refused' ? { ...failure, code: 'unusable' } : failure);
 
@@ -60,7 +60,7 @@ export function postgresConnections(
       isProved = true;
       return client;
     } catch (error) {
-      if (isUnanswered(error)) onUnanswered();
+      if (isResponseTimeout(error)) onResponseTimeout();
       if (wasPooled || !isRefusedSetting(error)) throw error;
       if (pool === tried) {
         isPooled = true;
@@ -75,18 +75,18 @@ export function postgresConnections(
       reportingClient(await orFailure(connected(), errorOf), {
         errorOf,
         settings: isPooled ? settings : {},
-        onUnanswered,
+        onResponseTimeout,
       }),
     end: async () => (await pool)?.end(),
   };
 }
 
 function isAddress(url: string): boolean {
-  // Without a host, which then comes behind the question mark, as the folder of a socket.
+  // An address without a host has it among its parameters, as the directory of a socket.
   return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/'));
 }
 
-/** Whether a setting of the connection arrived: poolers may be told to drop them. */
+/** Whether a setting of the connection reached the server: poolers may drop them. */
 async function hasSetting(client: PoolClient, { lock_timeout: wanted }: { lock_timeout?: string }) {
   try {
     const text = `select setting = $1 as "isSet" from pg_settings where name = 'lock_timeout'`;
@@ -98,7 +98,7 @@ async function hasSetting(client: PoolClient, { lock_timeout: wanted }: { lock_t
   }
 }
 
-/** What PgBouncer says of a setting that it does not know (08P01). */
+/** The message of PgBouncer for a setting that it does not know (08P01). */
 function isRefusedSetting(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }

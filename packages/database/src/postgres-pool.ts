@@ -1,38 +1,38 @@
 import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
-import { connectionSettings, promptLimits } from './postgres-limits.ts';
 import type { PostgresSettings, ServerSettings } from './postgres-settings.ts';
+import { connectionSettings, defaultTimeouts } from './postgres-timeouts.ts';
 import { postgresTls } from './postgres-tls.ts';
 
-/** How long an unused connection is kept, milliseconds. */
+/** How long an idle connection stays open, in milliseconds. */
 const idleTimeoutMillis = 30_000;
 
-/** How long a connection that we end waits for the server to end it too, milliseconds. */
+/** How long closing a connection waits for the server, in milliseconds. */
 const partingMs = 5_000;
 
 /** Loads how values of the database are read. */
 export type ReadingValues = () => Promise<PoolConfig['types']>;
 
-/** What a pool is made with. */
+/** Options of a pool. */
 type PoolOptions = PostgresSettings & {
-  /** What each connection tells the server. */
+  /** Sent to the server by each connection. */
   readonly settings: ServerSettings;
   readonly reading: ReadingValues | undefined;
-  /** Told of each connection. */
+  /** Called with each new connection. */
   readonly onOpened: (client: PoolClient) => void;
 };
 
 /**
- * Makes a pool of connections whose own errors end nothing. What talks to PostgreSQL is loaded only here: with SQLite it
- * is never needed.
+ * Creates a pool whose idle connections may break without ending the process. `pg` is loaded only here: SQLite does not
+ * need it.
  */
 export async function newPostgresPool(
   url: string,
-  { applicationName, maxConnections, limits = promptLimits, settings, reading, onOpened }: PoolOptions,
+  { applicationName, maxConnections, timeouts = defaultTimeouts, settings, reading, onOpened }: PoolOptions,
 ): Promise<Pool> {
   const [{ Pool: NewPool }, types] = await Promise.all([import('pg'), reading?.()]);
   const { plan_cache_mode: planCacheMode, ...others } = settings;
   const pool = new NewPool({
-    ...connectionSettings(limits),
+    ...connectionSettings(timeouts),
     ...others,
     ...postgresTls(url),
     idleTimeoutMillis,
@@ -42,7 +42,7 @@ export async function newPostgresPool(
     options: planCacheMode === undefined ? undefined : `-c plan_cache_mode=${planCacheMode}`,
     types,
   });
-  // A connection that breaks while nobody asks it anything must not end the process; the next query says it.
+  // An idle connection that breaks must not end the process; the next query reports it.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     onOpened(client);
@@ -52,11 +52,11 @@ export async function newPostgresPool(
   return pool;
 }
 
-/** A server that hangs does not answer a good-bye: the process would wait for it, and never end. */
+/** A server that hangs does not respond to the end of a connection: the process would wait for it forever. */
 function partInTime({ connection: { stream } }: Client): void {
   stream.once('finish', () => setTimeout(() => stream.destroy(), partingMs).unref());
 }
 
 function ignore(): void {
-  // Said by the next query.
+  // The next query reports it.
 }

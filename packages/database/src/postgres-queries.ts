@@ -1,14 +1,14 @@
 import { postgresConnections } from './postgres-connections.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
 
-/** Queries of a library that brings its own SQL, over connections as `postgresDialect` has them. */
+/** Queries for a library with SQL of its own, over the same connections as those of `postgresDialect`. */
 export type PostgresQueries = {
   /** Runs one statement with values, or several without. @throws as queries of `postgresDialect` do */
   readonly executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   readonly close: () => Promise<void>;
 };
 
-/** Opens them. Values are read as `pg` does. @throws `errorOf` `invalid_address` */
+/** Opens such connections. Values are parsed as `pg` does. @throws `errorOf` `invalid_address` */
 export function postgresQueries(url: string, settings: PostgresSettings): PostgresQueries {
   const { connect, end } = postgresConnections(url, settings);
   return {
@@ -20,7 +20,7 @@ export function postgresQueries(url: string, settings: PostgresSettings): Postgr
         isDone = true;
         return result;
       } finally {
-        // What failed may have left a transaction open.
+        // A failed query may have left a transaction open.
         client.release(!isDone);
       }
     },

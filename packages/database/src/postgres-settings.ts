@@ -1,46 +1,46 @@
 import type { ErrorOfFailure } from './database-failure.ts';
-import { type PostgresLimits, promptLimits } from './postgres-limits.ts';
+import { defaultTimeouts, type PostgresTimeouts } from './postgres-timeouts.ts';
 
 /** How a program uses a PostgreSQL database. */
 export type PostgresSettings = {
-  /** What the server's list of connections calls the program. */
+  /** The program's name in the server's list of connections. */
   readonly applicationName: string;
-  /** The most connections at a time. */
+  /** Maximum number of open connections. */
   readonly maxConnections: number;
   /**
-   * `auto`, PostgreSQL's own, keeps the plan of a statement that comes again; `force_custom_plan` makes one each time,
-   * also for the checks of foreign keys. A kept plan is that of the tables as they were, empty at first.
+   * `auto`, PostgreSQL's default, reuses the plan of a repeated statement; `force_custom_plan` plans it each time, also
+   * for checks of foreign keys. A reused plan fits the tables as they were when it was made, empty at first.
    */
   readonly planCacheMode?: 'auto' | 'force_custom_plan';
-  /** How long the server may take; `promptLimits` by default. */
-  readonly limits?: PostgresLimits;
+  /** How long the server may take; `defaultTimeouts` by default. */
+  readonly timeouts?: PostgresTimeouts;
   readonly errorOf: ErrorOfFailure;
 };
 
-/** Settings of the server, by their names there, and their values as text. */
+/** Settings of the server, by name, with their values as text. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** What the server is told of the limits and of plans. What the address itself names wins. */
+/** The timeouts and the plan cache mode as settings of the server. Settings in the address win. */
 export function serverSettings(url: string, settings: PostgresSettings): ServerSettings {
-  const { limits = promptLimits, planCacheMode = 'auto' } = settings;
+  const { timeouts = defaultTimeouts, planCacheMode = 'auto' } = settings;
   const ours: ServerSettings = {
-    lock_timeout: String(limits.lockMs),
-    statement_timeout: String(limits.statementMs),
-    idle_in_transaction_session_timeout: String(limits.idleTransactionMs),
+    lock_timeout: String(timeouts.lockMs),
+    statement_timeout: String(timeouts.statementMs),
+    idle_in_transaction_session_timeout: String(timeouts.idleTransactionMs),
     ...(planCacheMode === 'auto' ? {} : { plan_cache_mode: planCacheMode }),
   };
   const named = addressParameters(url);
   return Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, named.get(name) ?? value]));
 }
 
-/** An address without the settings that a pooler does not let pass. */
+/** An address without the settings that a pooler refuses. */
 export function withoutSettings(url: string, settings: ServerSettings): string {
   const [base = ''] = url.split('?');
   const left = [...addressParameters(url)].filter(([name]) => !(name in settings));
   return left.length === 0 ? base : `${base}?${new URLSearchParams(left).toString()}`;
 }
 
-/** What an address names behind its question mark. */
+/** The parameters of an address. */
 export function addressParameters(url: string): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));

@@ -2,48 +2,48 @@ import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { ErrorOfFailure } from './database-failure.ts';
 import { orFailure } from './or-failure.ts';
-import { isUnanswered } from './postgres-failure.ts';
+import { isResponseTimeout } from './postgres-failure.ts';
 import type { ServerSettings } from './postgres-settings.ts';
 
-/** The beginning of a transaction, also of one whose statements come with it. */
+/** The beginning of a transaction, also of one whose statements follow in the same text. */
 const begin = /^\s*(begin|start transaction)\b[^;]*;?/i;
 
-/** What a connection is reported with. */
+/** What a reporting connection needs. */
 export type Reporting = {
   readonly errorOf: ErrorOfFailure;
-  /** What each transaction begins with, where the connection itself does not have it. */
+  /** Settings that each transaction begins with, where the connection itself cannot have them. */
   readonly settings: ServerSettings;
-  /** Called when it owes an answer. */
-  readonly onUnanswered: () => void;
+  /** Called when a response did not come in time. */
+  readonly onResponseTimeout: () => void;
 };
 
 /**
- * A connection whose errors are told. One that owes an answer is not used again, nor is it asked to roll back: that
- * would wait for the same answer. The pool closes it, and the server then ends its transaction.
+ * A connection that turns errors of the database into those of the program. After a response that did not come in time it
+ * is not used again, not even to roll back: that would wait for the same response. The pool closes it, and the server then
+ * ends its transaction.
  */
 export function reportingClient(
   client: PoolClient,
-  { errorOf, settings, onUnanswered }: Reporting,
+  { errorOf, settings, onResponseTimeout }: Reporting,
 ): PostgresPoolClient {
-  let owed: unknown;
-  const asked = async (text: string, parameters?: readonly unknown[]) => {
-    if (owed !== undefined) throw owed;
+  let timedOut: unknown;
+  const run = async (text: string, parameters?: readonly unknown[]) => {
+    if (timedOut !== undefined) throw timedOut;
     try {
       const results: unknown = await client.query(withSettings(text, settings), parameters as unknown[]);
       return Array.isArray(results) && text.replace(begin, '') === '' ? results[0] : results;
     } catch (error) {
-      if (isUnanswered(error)) {
-        owed = error;
-        onUnanswered();
+      if (isResponseTimeout(error)) {
+        timedOut = error;
+        onResponseTimeout();
       }
       throw error;
     }
   };
-  const query = (text: string, parameters?: readonly unknown[]) =>
-    orFailure(asked(text, parameters), errorOf);
+  const query = (text: string, parameters?: readonly unknown[]) => orFailure(run(text, parameters), errorOf);
   return {
     query: query as PostgresPoolClient['query'],
-    release: (discard) => client.release(discard === true || owed !== undefined),
+    release: (discard) => client.release(discard === true || timedOut !== undefined),
   };
 }
 

@@ -23,7 +23,7 @@ it('keeps a file and the folder that it makes from other users', async () => {
 });
 
 it('says why a file cannot be opened', () => {
-  const failure = { code: 'unopened', file: folder, reason: 'unable to open database file' };
+  const failure = { code: 'cannot_open', file: folder, reason: 'unable to open database file' };
   expect(() => opened(folder, { synchronous: 'FULL' })).toThrow(
     expect.objectContaining({ failure: expect.objectContaining(failure) }),
   );
@@ -42,8 +42,8 @@ it('makes of its settings those of SQLite', async () => {
   await durable.destroy();
 });
 
-it.each([0, 1, 10])('gives rows one by one, with %i statements kept', async (keptStatements) => {
-  const database = opened(join(folder, 'notes'), { synchronous: 'FULL', keptStatements });
+it.each([0, 1, 10])('gives rows one by one, with %i statements kept', async (maxPreparedStatements) => {
+  const database = opened(join(folder, 'notes'), { synchronous: 'FULL', maxPreparedStatements });
   await sql`create table note (id integer)`.execute(database);
   for (const id of [1, 2, 3]) await database.insertInto('note').values({ id }).execute();
   for (let round = 0; round < 2; round += 1) {
@@ -55,7 +55,7 @@ it.each([0, 1, 10])('gives rows one by one, with %i statements kept', async (kep
 });
 
 it('gives the columns that a table has now to a statement that was kept', async () => {
-  const database = opened(join(folder, 'notes'), { synchronous: 'FULL', keptStatements: 10 });
+  const database = opened(join(folder, 'notes'), { synchronous: 'FULL', maxPreparedStatements: 10 });
   await sql`create table note (id integer)`.execute(database);
   await database.insertInto('note').values({ id: 1 }).execute();
   const all = () => database.selectFrom('note').selectAll().executeTakeFirstOrThrow();

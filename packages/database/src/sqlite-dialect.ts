@@ -9,33 +9,33 @@ import { sqliteFailure } from './sqlite-failure.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { waitingDriver } from './waiting-driver.ts';
 
-/** How a SQLite file is used. */
+/** Options of a SQLite file. */
 export type SqliteSettings = {
-  /** `FULL` survives a power cut; `NORMAL` may then lose the last transactions, but no consistency. */
+  /** `FULL` survives a power cut; `NORMAL` may lose the last transactions, but stays consistent. */
   readonly synchronous: 'FULL' | 'NORMAL';
-  /** Memory for pages of the file, in KiB; SQLite's own 2,000 by default. */
+  /** Memory for pages of the file, in KiB; 2,000 by default, as SQLite has it. */
   readonly pageCacheKib?: number;
-  /** Statements that are kept ready, for programs that send the same texts again and again; none by default. */
-  readonly keptStatements?: number;
-  /** The mode of folders that are made; the process's own by default. */
+  /** Maximum number of prepared statements that are kept for reuse; 0 by default. */
+  readonly maxPreparedStatements?: number;
+  /** The mode of folders that are created; by default as the process's umask says. */
   readonly folderMode?: number;
-  /** Whether the file is only read: then it has to exist, and nothing is created or changed. */
+  /** Whether the file is opened read-only: it must exist, and nothing is created or changed. */
   readonly isReadOnly?: boolean;
   readonly errorOf: ErrorOfFailure;
 };
 
-/** How long opening waits for another process; later waits are our own, because SQLite's stop the whole process. */
+/** How long opening waits for another process. Later waits are those of the driver: SQLite's own block the process. */
 const openTimeoutMs = 10_000;
 
 /**
  * Kysely's dialect over Node's own SQLite: write-ahead log, foreign keys, readable by the owner only. The file and its
- * folder are made where they are missing; `:memory:` is no file. A write waits up to a minute for the transaction of another connection,
- * without stopping the event loop.
- * @throws `errorOf` `unopened` or `damaged`; queries `unusable` while the file takes nothing
+ * folder are created where they are missing; `:memory:` has none. A write waits up to a minute for the transaction of another
+ * connection, without blocking the event loop.
+ * @throws `errorOf` `cannot_open` or `damaged`; queries `unusable` while the file cannot be used
  */
 export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   const database = openFile(file, settings);
-  const statements = sqliteStatements(database, settings.keptStatements ?? 0);
+  const statements = sqliteStatements(database, settings.maxPreparedStatements ?? 0);
   const toError = (error: unknown) => {
     const failure = sqliteFailure(error, file);
     return failure ? settings.errorOf(failure) : error;
@@ -53,7 +53,7 @@ export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   };
 }
 
-/** SQLite's name of a database that is no file, and is gone when it is closed. */
+/** SQLite's name for a database in memory. */
 const inMemory = ':memory:';
 
 function openFile(file: string, settings: SqliteSettings): DatabaseSync {
@@ -64,7 +64,7 @@ function openFile(file: string, settings: SqliteSettings): DatabaseSync {
     const failure = sqliteFailure(cause, file);
     if (failure?.code === 'damaged') throw errorOf(failure);
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw errorOf({ code: 'unopened', file, reason, cause });
+    throw errorOf({ code: 'cannot_open', file, reason, cause });
   }
 }
 
@@ -74,7 +74,7 @@ function openForWriting(
 ): DatabaseSync {
   if (file !== inMemory) makeDurableFolder(dirname(file), folderMode);
   const database = new DatabaseSync(file, { timeout: openTimeoutMs });
-  // SQLite gives the files beside it (-wal, -shm) the same mode.
+  // SQLite creates the files beside it (-wal, -shm) with the same mode.
   if (file !== inMemory) chmodSync(file, 0o600);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
   if (pageCacheKib !== undefined) database.exec(`PRAGMA cache_size = -${pageCacheKib}`);

@@ -1,15 +1,15 @@
 import type { DatabaseFailure } from './database-failure.ts';
 
 /**
- * Primary result codes that a statement, or a value in it, brings about each time (sqlite.org/rescode.html): ERROR (syntax
- * and names), TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. Every other one is about the file, and may pass.
+ * Primary result codes that a statement or its values cause every time (sqlite.org/rescode.html): ERROR (syntax and
+ * names), TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. All others concern the file, and may be transient.
  */
 const statementCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 
-/** Primary result codes of a file that is no whole database: CORRUPT, NOTADB. */
+/** Primary result codes of a file that is damaged or not a database: CORRUPT, NOTADB. */
 const damageCodes: ReadonlySet<number> = new Set([11, 26]);
 
-/** What an error of a statement says about the file; nothing where it is about the statement. */
+/** What an error of a statement says about the file; `undefined` where the statement caused it. */
 export function sqliteFailure(error: unknown, file: string): DatabaseFailure | undefined {
   const code = primaryCode(error);
   if (!(error instanceof Error) || code === undefined || statementCodes.has(code)) return undefined;

@@ -2,16 +2,16 @@ import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './sqlite-failure.ts';
 
-/** A mark beside a file that one process of the machine has at a time; the system takes it from a process that ends. */
+/** A lock beside a file that one process of the machine holds at a time; the system releases it when the process ends. */
 export type SqlitePresence = {
-  /** Takes the mark where nobody has it. @returns whether another process has it; nothing where that cannot be told */
+  /** Takes the lock where it is free. @returns whether another process holds it; `undefined` where that is unknown */
   readonly isTaken: () => boolean | undefined;
   readonly close: () => void;
 };
 
 /**
- * Tells processes that use one SQLite file of each other. It keeps nobody out.
- * @param name - what the mark is of: it is a file of that ending beside the other one
+ * Lets processes that use one SQLite file notice each other. It excludes none of them.
+ * @param name - the extension of the lock file beside the other one
  */
 export function sqlitePresence(file: string, name: string): SqlitePresence {
   let held: DatabaseSync | undefined;

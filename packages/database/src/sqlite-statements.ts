@@ -2,8 +2,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /**
- * Node's SQLite as Kysely's driver asks for it.
- * @param maxKept - how many prepared statements are kept; the one that was used longest ago leaves first
+ * Node's SQLite behind the interface that Kysely's driver expects.
+ * @param maxKept - maximum number of prepared statements kept for reuse; the least recently used one is dropped first
  */
 export function sqliteStatements(database: DatabaseSync, maxKept: number): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();

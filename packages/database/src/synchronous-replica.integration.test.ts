@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDialect } from './postgres-dialect.ts';
-import { patientLimits } from './postgres-limits.ts';
+import { longTimeouts } from './postgres-timeouts.ts';
 import { errorOf } from './testing/database-error.ts';
 import { type PostgresProxy, startPostgresProxy } from './testing/postgres-proxy.ts';
 import { type PostgresReplica, startReplica } from './testing/postgres-replica.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 it.each(['statement', 'transaction'])(
-  'takes no %s for committed that a synchronous replica does not have, however short its limits are',
+  'takes no %s for committed that a synchronous replica does not have, however short its timeouts are',
   async (unit) => {
-    const limits = { ...patientLimits, lockMs: 200, statementMs: 300, answerMs: 1_000 };
-    const settings = { applicationName: 'notes', maxConnections: 2, errorOf, limits };
+    const timeouts = { ...longTimeouts, lockMs: 200, statementMs: 300, responseMs: 1_000 };
+    const settings = { applicationName: 'notes', maxConnections: 2, errorOf, timeouts };
     await using database = new Kysely<unknown>({
       dialect: postgresDialect(await newDatabase(primary.url), settings),
     });
@@ -36,11 +36,11 @@ it.each(['statement', 'transaction'])(
         : database.transaction().execute((transaction) => insert.execute(transaction));
     toReplica.block();
     await expect(write()).rejects.toMatchObject({
-      failure: { code: 'overdue', reason: 'Query read timeout' },
+      failure: { code: 'timeout', reason: 'Query read timeout' },
     });
     // What waits keeps its locks: nobody can take it for done or undone.
     await expect(write()).rejects.toMatchObject({
-      failure: { code: 'overdue', reason: 'canceling statement due to lock timeout' },
+      failure: { code: 'timeout', reason: 'canceling statement due to lock timeout' },
     });
     toReplica.unblock();
     await expect(write()).rejects.toMatchObject({ code: '23505' });

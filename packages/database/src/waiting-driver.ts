@@ -5,18 +5,18 @@ import { isBusy } from './sqlite-failure.ts';
 const retryDelayMs = 10;
 const retries = 6_000;
 
-/** What a waiting driver knows of the database. */
+/** What a waiting driver needs. */
 export type WaitingDriverDeps = {
   readonly driver: SqliteDriver;
   /** Whether a transaction is open. */
   readonly isInTransaction: () => boolean;
-  /** What is thrown in place of an error of a statement. */
+  /** Turns an error of a statement into the one to throw. */
   readonly toError: (error: unknown) => unknown;
 };
 
 /**
- * A driver of SQLite that waits for the transaction of another connection without stopping the event loop: what finds
- * the file locked is tried again, for a minute.
+ * A driver for SQLite that waits for the transaction of another connection without blocking the event loop: a statement
+ * that finds the file locked is retried for a minute.
  */
 export function waitingDriver({ driver, isInTransaction, toError }: WaitingDriverDeps): Driver {
   return {
@@ -24,7 +24,7 @@ export function waitingDriver({ driver, isInTransaction, toError }: WaitingDrive
     acquireConnection: async () => waitingConnection(await driver.acquireConnection(), toError),
     beginTransaction: (connection) => driver.beginTransaction(connection),
     commitTransaction: (connection) => driver.commitTransaction(connection),
-    // A full or failing disk makes SQLite take a transaction back by itself.
+    // On a full or failing disk SQLite rolls a transaction back by itself.
     rollbackTransaction: async (connection) => {
       if (isInTransaction()) await driver.rollbackTransaction(connection);
     },
@@ -33,7 +33,7 @@ export function waitingDriver({ driver, isInTransaction, toError }: WaitingDrive
   };
 }
 
-/** Tries a statement again while another connection writes. Only the first of a transaction can meet one. */
+/** Retries a statement while another connection writes. Only the first of a transaction can find the file locked. */
 function waitingConnection(
   connection: DatabaseConnection,
   toError: WaitingDriverDeps['toError'],

@@ -1,4 +1,4 @@
-import { type PostgresLimits, patientLimits } from '@outlay/database';
+import { longTimeouts, type PostgresTimeouts } from '@outlay/database';
 import type { Clock } from '../clock/clock.ts';
 import { type Account, accountByName } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -23,10 +23,10 @@ export type StorageOptions = { readonly data: string; readonly databaseUrl?: str
  * @throws {ServiceError} as `openStorage` does
  */
 export async function withStorage<Result>(
-  { data, databaseUrl, limits = patientLimits }: StorageOptions & { readonly limits?: PostgresLimits },
+  { data, databaseUrl, timeouts = longTimeouts }: StorageOptions & { readonly timeouts?: PostgresTimeouts },
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  const storage = await openStorage(data, databaseUrl, limits);
+  const storage = await openStorage(data, databaseUrl, timeouts);
   try {
     return await work(storage);
   } finally {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { promptLimits } from '@outlay/database';
+import { defaultTimeouts } from '@outlay/database';
 import type { Command } from 'commander';
 import { type Logger, pino } from 'pino';
 import type { Clock } from '../clock/clock.ts';
@@ -49,7 +49,7 @@ export function addStartCommand(program: Command, { clock, print, onStop }: Comm
         'off',
       ),
   ).action((options: StartOptions) =>
-    withStorage({ ...options, limits: promptLimits }, async (storage) => {
+    withStorage({ ...options, timeouts: defaultTimeouts }, async (storage) => {
       const stopped = new Promise<void>((stop) => onStop(() => stop()));
       // Synchronous, so that no line is lost when the process ends.
       const logger = createServiceLog(pino.destination({ fd: 2, sync: true }));

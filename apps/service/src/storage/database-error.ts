@@ -14,7 +14,7 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
         `the database cannot be reached: ${failure.reason}`,
         failure,
       );
-    case 'overdue':
+    case 'timeout':
       return new ServiceError(
         'database_unavailable',
         `the database did not respond in time: ${failure.reason}`,
@@ -26,7 +26,7 @@ export function databaseError(failure: DatabaseFailure): ServiceError {
         `the database cannot be used: ${failure.reason}`,
         failure,
       );
-    case 'unopened':
+    case 'cannot_open':
       return new ServiceError(
         'database_unavailable',
         `${failure.file} cannot be opened: ${failure.reason}`,

@@ -1,7 +1,7 @@
 import {
-  type PostgresLimits,
+  defaultTimeouts,
+  type PostgresTimeouts,
   postgresDialect,
-  promptLimits,
   type SqliteSettings,
   sqliteDialect,
 } from '@outlay/database';
@@ -12,7 +12,7 @@ import { databaseError } from './database-error.ts';
 const pageCacheKib = 32 * 1024;
 
 /** More than there are texts of statements. */
-const keptStatements = 200;
+const maxPreparedStatements = 200;
 
 /** A SQLite file of the service, in a folder that only its owner enters. @throws {ServiceError} `database_unavailable` */
 export function serviceSqlite(file: string, synchronous: SqliteSettings['synchronous']): Dialect {
@@ -20,7 +20,7 @@ export function serviceSqlite(file: string, synchronous: SqliteSettings['synchro
   return sqliteDialect(file, {
     synchronous,
     pageCacheKib,
-    keptStatements,
+    maxPreparedStatements,
     folderMode,
     errorOf: databaseError,
   });
@@ -28,18 +28,18 @@ export function serviceSqlite(file: string, synchronous: SqliteSettings['synchro
 
 /**
  * A pool of connections of the service to PostgreSQL. Queries fail with `database_unavailable` while the server is
- * away or takes longer than `limits`, and work again when it is back.
+ * away or takes longer than `timeouts`, and work again when it is back.
  * @throws {ServiceError} `usage` for what is not an address of a PostgreSQL database
  */
 export function servicePostgres(
   url: string,
   maxConnections: number,
-  limits: PostgresLimits = promptLimits,
+  timeouts: PostgresTimeouts = defaultTimeouts,
 ): Dialect {
   return postgresDialect(url, {
     applicationName: 'outlay-service',
     maxConnections,
-    limits,
+    timeouts,
     // A plan kept for the check of a foreign key is that of the table as it was, empty at first: each check then reads it all.
     planCacheMode: 'force_custom_plan',
     errorOf: databaseError,

@@ -1,4 +1,4 @@
-import { type PostgresLimits, patientLimits } from '@outlay/database';
+import { longTimeouts, type PostgresTimeouts } from '@outlay/database';
 import { Kysely } from 'kysely';
 import { servicePostgres } from './dialects.ts';
 import { migrateStorage, postgresMigrations } from './migrations.ts';
@@ -9,12 +9,12 @@ import type { Database, LimitDatabase } from './schema.ts';
 const connections = { database: 10, limits: 5 };
 
 /**
- * Opens a PostgreSQL database; counting requests always has `promptLimits`.
+ * Opens a PostgreSQL database; counting requests always has `defaultTimeouts`.
  * @param statementLimits - how long a statement may take
  * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
  */
-export async function openPostgres(url: string, statementLimits: PostgresLimits): Promise<Storage> {
-  const openWith = (of: PostgresLimits): Database =>
+export async function openPostgres(url: string, statementLimits: PostgresTimeouts): Promise<Storage> {
+  const openWith = (of: PostgresTimeouts): Database =>
     new Kysely({ dialect: servicePostgres(url, connections.database, of) });
   const database = openWith(statementLimits);
   // Counting has connections of its own, so that long lists do not keep it waiting.
@@ -26,7 +26,7 @@ export async function openPostgres(url: string, statementLimits: PostgresLimits)
     await database.destroy();
   };
   try {
-    await migrateStorage(database, postgresMigrations, () => openWith(patientLimits));
+    await migrateStorage(database, postgresMigrations, () => openWith(longTimeouts));
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,4 @@
-import { type PostgresLimits, promptLimits } from '@outlay/database';
+import { defaultTimeouts, type PostgresTimeouts } from '@outlay/database';
 import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database, LimitDatabase } from './schema.ts';
@@ -14,13 +14,13 @@ export type Storage = {
 /**
  * Opens the databases and brings their schema up to date: PostgreSQL where an address is given, else SQLite in a
  * data directory. Several processes may have the same ones open.
- * @param limits - how long a statement of PostgreSQL may take
+ * @param timeouts - how long a statement of PostgreSQL may take
  * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
  */
 export function openStorage(
   directory: string,
   databaseUrl?: string,
-  limits: PostgresLimits = promptLimits,
+  timeouts: PostgresTimeouts = defaultTimeouts,
 ): Promise<Storage> {
-  return databaseUrl === undefined ? openSqlite(directory) : openPostgres(databaseUrl, limits);
+  return databaseUrl === undefined ? openSqlite(directory) : openPostgres(databaseUrl, timeouts);
 }

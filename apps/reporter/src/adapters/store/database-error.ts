@@ -13,7 +13,7 @@ export function databaseError(failure: DatabaseFailure): StoreError {
       return new StoreError('invalid_address', `store.url: ${failure.reason}`);
     case 'unreachable':
       return new StoreError('unavailable', `the store database is unreachable: ${failure.reason}`, failure);
-    case 'overdue':
+    case 'timeout':
       return new StoreError(
         'unavailable',
         `the store database does not respond in time: ${failure.reason}`,
@@ -21,7 +21,7 @@ export function databaseError(failure: DatabaseFailure): StoreError {
       );
     case 'unusable':
       return new StoreError('unavailable', `the store cannot be used: ${failure.reason}`, failure);
-    case 'unopened':
+    case 'cannot_open':
       return new StoreError('unavailable', `${failure.file} cannot be opened: ${failure.reason}`, failure);
     case 'damaged':
       return new StoreError(

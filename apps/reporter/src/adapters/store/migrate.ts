@@ -15,15 +15,15 @@ function schemaOf(migrations: readonly Migration[]): Schema {
 
 /**
  * Brings the store to the newest schema: the steps it lacks, all of them or none.
- * @param openPatient - opens the same PostgreSQL with limits of time that suit large tables
+ * @param openForMigration - opens the same PostgreSQL with timeouts that suit large tables
  * @throws {StoreError} `newer_database` when it has steps that this version does not know
  */
 export function migrateStore(
   database: Database,
   migrations: readonly Migration[],
-  openPatient?: () => Database,
+  openForMigration?: () => Database,
 ): Promise<void> {
-  return migrate(database, schemaOf(migrations), openPatient);
+  return migrate(database, schemaOf(migrations), openForMigration);
 }
 
 /**

@@ -1,9 +1,9 @@
 import {
+  defaultTimeouts,
+  longTimeouts,
   type Migration,
-  type PostgresLimits,
-  patientLimits,
+  type PostgresTimeouts,
   postgresDialect,
-  promptLimits,
   sqliteDialect,
 } from '@outlay/database';
 import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export type StoreAddress = { readonly sqliteFile: string } | { readonly postgres
  * @throws {StoreError} `invalid_address` or `unavailable`, also later, from queries
  */
 export function openStoreAsIs(address: StoreAddress): Database {
-  return openWith(address, promptLimits, { isReadOnly: true });
+  return openWith(address, defaultTimeouts, { isReadOnly: true });
 }
 
 /** Opens a SQLite store that has no runs, is no file, and is gone when it is closed. */
@@ -29,7 +29,7 @@ export function openNoStore(): Promise<Database> {
 
 /**
  * Opens the store and brings its schema up to date. Several processes may have it open. What is written survives a
- * power cut. A PostgreSQL that does not answer in time (`promptLimits`) is taken for away.
+ * power cut. A PostgreSQL that does not answer in time (`defaultTimeouts`) is taken for away.
  * @param migrations - those of this version; others only to test what follows them
  * @throws {StoreError} `newer_database`, `invalid_address` or `unavailable`, the latter two also later, from queries
  */
@@ -37,10 +37,10 @@ export async function openStore(
   address: StoreAddress,
   migrations: readonly Migration[] = storeMigrations,
 ): Promise<Database> {
-  const database = openWith(address, promptLimits);
-  const openPatient = () => openWith(address, patientLimits);
+  const database = openWith(address, defaultTimeouts);
+  const openForMigration = () => openWith(address, longTimeouts);
   try {
-    await migrateStore(database, migrations, 'postgresUrl' in address ? openPatient : undefined);
+    await migrateStore(database, migrations, 'postgresUrl' in address ? openForMigration : undefined);
     return database;
   } catch (error) {
     await database.destroy();
@@ -50,18 +50,18 @@ export async function openStore(
 
 type Reading = { readonly isReadOnly?: boolean };
 
-function openWith(address: StoreAddress, limits: PostgresLimits, reading: Reading = {}): Database {
-  return new Kysely({ dialect: dialectOf(address, limits, reading), plugins: [new CamelCasePlugin()] });
+function openWith(address: StoreAddress, timeouts: PostgresTimeouts, reading: Reading = {}): Database {
+  return new Kysely({ dialect: dialectOf(address, timeouts, reading), plugins: [new CamelCasePlugin()] });
 }
 
-function dialectOf(address: StoreAddress, limits: PostgresLimits, reading: Reading): Dialect {
+function dialectOf(address: StoreAddress, timeouts: PostgresTimeouts, reading: Reading): Dialect {
   const errorOf = databaseError;
   return 'sqliteFile' in address
     ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', errorOf, ...reading })
     : postgresDialect(address.postgresUrl, {
         applicationName: 'outlay',
         maxConnections: 5,
-        limits,
+        timeouts,
         errorOf,
       });
 }

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Migration, migrate } from './migrate.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { type PostgresLimits, patientLimits } from './postgres-limits.ts';
+import { longTimeouts, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { errorOf } from './testing/database-error.ts';
 import { type PostgresProxy, startPostgresProxy } from './testing/postgres-proxy.ts';
 import { newDatabase, type PostgresServer, startPostgres } from './testing/postgres-server.ts';
@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => way.stop());
 
 it('gives up a server that hangs, and goes on by another connection when it is back', async () => {
-  await using database = opened({ answerMs: 300 });
+  await using database = opened({ responseMs: 300 });
   const first = await backend(database);
   way.block();
   await expect(sql`select 'late' as text`.execute(database)).rejects.toMatchObject({
-    failure: { code: 'overdue', reason: 'Query read timeout' },
+    failure: { code: 'timeout', reason: 'Query read timeout' },
   });
   way.unblock();
   // The only connection that there may be: an answer that came late would be taken for the one of this.
@@ -33,11 +33,11 @@ it('gives up a server that hangs, and goes on by another connection when it is b
 });
 
 it('takes no other old connection where one was not answered: a server that is gone answers none', async () => {
-  await using database = opened({ answerMs: 300 }, way.url, 3);
+  await using database = opened({ responseMs: 300 }, way.url, 3);
   const both = await Promise.all([backend(database), backend(database)]);
   expect(new Set(both).size).toBe(2);
   way.blockOpen();
-  await expect(backend(database)).rejects.toMatchObject({ failure: { code: 'overdue' } });
+  await expect(backend(database)).rejects.toMatchObject({ failure: { code: 'timeout' } });
   expect(both).not.toContain(await backend(database));
 });
 
@@ -57,7 +57,7 @@ it('gives up connecting to a server that hangs', async () => {
 });
 
 it('keeps nothing of a transaction in which the server hung, and waits once', async () => {
-  await using database = opened({ answerMs: 1_000 });
+  await using database = opened({ responseMs: 1_000 });
   await sql`create table note (id integer primary key)`.execute(database);
   const written = database.transaction().execute(async (transaction) => {
     await sql`insert into note values (1)`.execute(transaction);
@@ -65,7 +65,7 @@ it('keeps nothing of a transaction in which the server hung, and waits once', as
     await sql`insert into note values (2)`.execute(transaction);
   });
   const begun = performance.now();
-  await expect(written).rejects.toMatchObject({ failure: { code: 'overdue' } });
+  await expect(written).rejects.toMatchObject({ failure: { code: 'timeout' } });
   expect(performance.now() - begun).toBeLessThan(1_800);
   way.unblock();
   await sql`insert into note values (1), (3)`.execute(database);
@@ -76,7 +76,7 @@ it('ends a statement that takes too long, and keeps the connection', async () =>
   await using database = opened({ statementMs: 100 });
   const first = await backend(database);
   await expect(sql`select pg_sleep(60)`.execute(database)).rejects.toMatchObject({
-    failure: { code: 'overdue', reason: 'canceling statement due to statement timeout' },
+    failure: { code: 'timeout', reason: 'canceling statement due to statement timeout' },
   });
   expect(await backend(database)).toBe(first);
 });
@@ -97,14 +97,14 @@ it('waits for another transaction no longer than it may, and frees what a silent
   await isLocked.promise;
   await using third = opened({ lockMs: 100 });
   await expect(sql`insert into note values (1)`.execute(third)).rejects.toMatchObject({
-    failure: { code: 'overdue', reason: 'canceling statement due to lock timeout' },
+    failure: { code: 'timeout', reason: 'canceling statement due to lock timeout' },
   });
   await sql`insert into note values (1)`.execute(other);
   isOver.resolve();
   expect(await silence).toMatchObject({ failure: { code: 'unreachable' } });
 });
 
-it('lets an address name limits of its own', async () => {
+it('lets an address set timeouts of its own', async () => {
   const address = new URL(way.url);
   address.searchParams.set('statement_timeout', '4321');
   address.searchParams.set('query_timeout', '300');
@@ -112,17 +112,17 @@ it('lets an address name limits of its own', async () => {
   const { rows } = await sql`show statement_timeout`.execute(database);
   expect(rows).toEqual([{ statement_timeout: '4321ms' }]);
   await expect(sql`select pg_sleep(1)`.execute(database)).rejects.toMatchObject({
-    failure: { code: 'overdue', reason: 'Query read timeout' },
+    failure: { code: 'timeout', reason: 'Query read timeout' },
   });
 });
 
-it('gives the steps of a schema the time that they need, and asks for it only where steps lack', async () => {
+it('opens a connection with long timeouts for migrations, only where migrations are missing', async () => {
   await using database = opened({ statementMs: 100 });
-  let patient = 0;
+  let opens = 0;
   const migrated = (migrations: readonly Migration[]) =>
     migrate(database, { migrations, table: 'migration', lock: 1, errorOf }, () => {
-      patient += 1;
-      return opened(patientLimits);
+      opens += 1;
+      return opened(longTimeouts);
     });
   const slow: Migration = {
     name: '0001-slow',
@@ -130,13 +130,13 @@ it('gives the steps of a schema the time that they need, and asks for it only wh
   };
   await migrated([slow]);
   await migrated([slow]);
-  expect(patient).toBe(1);
+  expect(opens).toBe(1);
   await expect(migrated([])).rejects.toMatchObject({ failure: { code: 'newer_database' } });
 });
 
-function opened(limits: Partial<PostgresLimits>, url = way.url, maxConnections = 1): Kysely<unknown> {
-  const all = { ...patientLimits, ...limits };
-  const settings = { applicationName: 'notes', maxConnections, limits: all, errorOf };
+function opened(timeouts: Partial<PostgresTimeouts>, url = way.url, maxConnections = 1): Kysely<unknown> {
+  const all = { ...longTimeouts, ...timeouts };
+  const settings = { applicationName: 'notes', maxConnections, timeouts: all, errorOf };
   return new Kysely({ dialect: postgresDialect(url, settings) });
 }
 
