@@ -238,17 +238,18 @@ describe('the words of a report', () => {
     [
       'weekly',
       { from: '2026-12-28', until: '2027-01-04' },
-      '53. tydzień 2026 roku (28.12.2026 – 03.01.2027)',
-      'Week 53 of 2026 (28 Dec 2026 – 3 Jan 2027)',
+      '53. tydzień, 28 grudnia 2026 – 3 stycznia 2027',
+      'Week 53, 28 December 2026 – 3 January 2027',
+    ],
+    [
+      'weekly',
+      { from: '2026-10-19', until: '2026-10-26' },
+      '43. tydzień, 19–25 października 2026',
+      'Week 43, 19–25 October 2026',
     ],
     ['quarterly', { from: '2026-07-01', until: '2026-10-01' }, 'III kwartał 2026', 'Q3 2026'],
     ['yearly', { from: '2026-01-01', until: '2027-01-01' }, 'rok 2026', '2026'],
-    [
-      'custom',
-      { from: '2026-10-01', until: '2026-10-16' },
-      '01.10.2026 – 15.10.2026',
-      '1 Oct 2026 – 15 Oct 2026',
-    ],
+    ['custom', { from: '2026-10-01', until: '2026-10-16' }, '1–15 października 2026', '1–15 October 2026'],
   ] as const)('name a %s period', (kind, period, polish, english) => {
     expect(buildReport(aDataset({ kind, period }), { locale: 'pl' }).period.label).toBe(polish);
     expect(buildReport(aDataset({ kind, period }), { locale: 'en' }).period.label).toBe(english);

@@ -218,8 +218,8 @@ describe('the text of a report', () => {
       'weekly',
       '2026-10-19',
       '2026-10-26',
-      'W 43. tygodniu 2026 roku (19.10.2026 – 25.10.2026)',
-      'In week 43 of 2026 (19 Oct 2026 – 25 Oct 2026)',
+      'W 43. tygodniu (19–25 października 2026)',
+      'In week 43 (19–25 October 2026)',
     ],
     ['monthly', '2026-09-01', '2026-10-01', 'We wrześniu 2026 roku', 'In September 2026'],
     ['quarterly', '2026-04-01', '2026-07-01', 'W II kwartale 2026 roku', 'In Q2 2026'],
@@ -228,10 +228,10 @@ describe('the text of a report', () => {
       'custom',
       '2026-10-01',
       '2026-10-16',
-      'W dniach 01.10.2026 – 15.10.2026',
+      'W dniach 1–15 października 2026',
       'From 1 Oct 2026 to 15 Oct 2026',
     ],
-    ['custom', '2026-10-01', '2026-10-02', 'Dnia 01.10.2026', 'On 1 Oct 2026'],
+    ['custom', '2026-10-01', '2026-10-02', 'Dnia 1 października 2026', 'On 1 Oct 2026'],
   ] as const)('names a %s period from %s', (kind, from, until, polish, english) => {
     expect(both({ kind, period: { from, until } })).toEqual([
       `${polish} nie zapisano żadnych zakupów.`,

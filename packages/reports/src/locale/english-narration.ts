@@ -1,4 +1,4 @@
-import { english, firstDays } from './english.ts';
+import { english, firstDays, inSentence } from './english.ts';
 import { formatDate } from './format-date.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { englishCount } from './plural.ts';
@@ -53,7 +53,7 @@ function when({ kind, first, last, name }: LabeledPeriod): string {
   const [from, to] = [formatDate(first, 'en'), formatDate(last, 'en')];
   switch (kind) {
     case 'weekly':
-      return `in week ${Number(name.slice(6))} of ${name.slice(0, 4)} (${from} – ${to})`;
+      return `in ${inSentence(english.periodLabel({ kind, first, last, name }))}`;
     case 'monthly':
     case 'quarterly':
     case 'yearly':

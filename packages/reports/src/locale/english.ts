@@ -1,3 +1,4 @@
+import { englishDays } from './day-span.ts';
 import { months } from './english-months.ts';
 import { englishUnavailable } from './english-unavailable.ts';
 import type { LabeledComparison, Words } from './words.ts';
@@ -17,7 +18,7 @@ export const english: Words = {
   periodLabel({ kind, first, last, name }) {
     switch (kind) {
       case 'weekly':
-        return `Week ${Number(name.slice(6))} of ${name.slice(0, 4)} (${day(first)} – ${day(last)})`;
+        return `Week ${Number(name.slice(6))}, ${englishDays(first, last)}`;
       case 'monthly':
         return `${monthName(first)} ${first.slice(0, 4)}`;
       case 'quarterly':
@@ -25,7 +26,7 @@ export const english: Words = {
       case 'yearly':
         return name;
       case 'custom':
-        return first === last ? day(first) : `${day(first)} – ${day(last)}`;
+        return englishDays(first, last);
     }
   },
   earlierLabel(compared) {
@@ -109,9 +110,9 @@ export const english: Words = {
   },
 };
 
-/** The label of a period inside a sentence: "week 46 of 2026". */
-function inSentence(label: string): string {
-  return label.replace(/^Week /, 'week ');
+/** The label of a period inside a sentence: "week 46 (9–15 November 2026)". */
+export function inSentence(label: string): string {
+  return label.replace(/^Week (\d+), (.+)$/, 'week $1 ($2)');
 }
 
 /** The first days of a period: "first 22 days of October 2026". */
@@ -129,8 +130,4 @@ function lengthNote({ basis, days, daysNow }: LabeledComparison): string {
 
 function monthName(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] ?? '';
-}
-
-function day(date: string): string {
-  return `${Number(date.slice(8))} ${monthName(date).slice(0, 3)} ${date.slice(0, 4)}`;
 }

@@ -1,4 +1,4 @@
-import { formatDate } from './format-date.ts';
+import { polishDays } from './day-span.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
@@ -56,11 +56,11 @@ function netRefund({ when: then, amount }: { when: string | null; amount: string
 }
 
 function when({ kind, first, last, name }: LabeledPeriod): string {
-  const [from, to] = [formatDate(first, 'pl'), formatDate(last, 'pl')];
   const year = `${name.slice(0, 4)} roku`;
+  const days = polishDays(first, last);
   switch (kind) {
     case 'weekly':
-      return `w ${Number(name.slice(6))}. tygodniu ${year} (${from} – ${to})`;
+      return `w ${Number(name.slice(6))}. tygodniu (${days})`;
     case 'monthly':
       return `${inMonths[Number(first.slice(5, 7)) - 1]} ${year}`;
     case 'quarterly':
@@ -68,7 +68,7 @@ function when({ kind, first, last, name }: LabeledPeriod): string {
     case 'yearly':
       return `w ${year}`;
     case 'custom':
-      return first === last ? `dnia ${from}` : `w dniach ${from} – ${to}`;
+      return `${first === last ? 'dnia' : 'w dniach'} ${days}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { polishDays } from './day-span.ts';
 import { polishCount } from './plural.ts';
 import { months, monthsGenitive } from './polish-months.ts';
 import { polishUnavailable } from './polish-unavailable.ts';
@@ -36,7 +37,7 @@ export const polish: Words = {
   periodLabel({ kind, first, last, name }) {
     switch (kind) {
       case 'weekly':
-        return `${Number(name.slice(6))}. tydzień ${name.slice(0, 4)} roku (${day(first)} – ${day(last)})`;
+        return `${Number(name.slice(6))}. tydzień, ${polishDays(first, last)}`;
       case 'monthly':
         return `${months[monthIndex(first)]} ${first.slice(0, 4)}`;
       case 'quarterly':
@@ -44,7 +45,7 @@ export const polish: Words = {
       case 'yearly':
         return `rok ${name}`;
       case 'custom':
-        return first === last ? day(first) : `${day(first)} – ${day(last)}`;
+        return polishDays(first, last);
     }
   },
   earlierLabel(compared) {
@@ -65,7 +66,7 @@ export const polish: Words = {
     return `Zmiana względem ${basis === 'first-days' ? `${first} ` : ''}${genitive(compared)}`;
   },
   serviceSummary: (period) =>
-    `podsumowaniem serwisu za ${period.kind === 'custom' ? 'okres ' : ''}${polish.periodLabel(period)}`,
+    `podsumowaniem serwisu za ${period.kind === 'custom' ? 'okres ' : ''}${inSentence(polish.periodLabel(period))}`,
   noEarlierRecords: 'Brak porównania: nie ma wcześniejszych danych.',
   recordsBegin: (date) => `Brak porównania: dane zaczynają się ${date}.`,
   weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
@@ -142,7 +143,7 @@ export function genitive({ kind, first, last, name }: LabeledPeriod): string {
     case 'yearly':
       return `roku ${name}`;
     case 'custom':
-      return first === last ? day(first) : `okresu ${day(first)} – ${day(last)}`;
+      return first === last ? polishDays(first, last) : `okresu ${polishDays(first, last)}`;
   }
 }
 
@@ -158,8 +159,13 @@ function withPeriod({ kind, first, last, name }: LabeledPeriod): string {
     case 'yearly':
       return `z rokiem ${name}`;
     case 'custom':
-      return first === last ? `z dniem ${day(first)}` : `z okresem ${day(first)} – ${day(last)}`;
+      return `z ${first === last ? 'dniem' : 'okresem'} ${polishDays(first, last)}`;
   }
+}
+
+/** The label of a period inside a sentence: "46. tydzień (9–15 listopada 2026)". */
+function inSentence(label: string): string {
+  return label.replace(/^(\d+\. tydzień), (.+)$/, '$1 ($2)');
 }
 
 function monthIndex(date: string): number {
@@ -181,8 +187,4 @@ function lengthNote(
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'dzień' : `${difference} dni`;
   return ` (${lengthWords[grammaticalCase][days < daysNow ? 'shorter' : 'longer']} o ${length})`;
-}
-
-function day(date: string): string {
-  return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }

@@ -1,3 +1,4 @@
+import { englishDays } from '../locale/day-span.ts';
 import { months } from '../locale/english-months.ts';
 import { englishCount } from '../locale/plural.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
@@ -13,16 +14,16 @@ export const englishOverview: OverviewWords = {
       case 'weekly':
         return `Week ${Number(name.slice(6))}, ${name.slice(0, 4)}`;
       case 'monthly':
-        return isWholeMonth(first, last) ? monthAndYear(first) : daySpan(first, last);
+        return isWholeMonth(first, last) ? monthAndYear(first) : englishDays(first, last);
       case 'quarterly':
         return `${name.slice(5)} ${name.slice(0, 4)}`;
       case 'yearly':
         return name;
       case 'custom':
-        return daySpan(first, last);
+        return englishDays(first, last);
     }
   },
-  days: ({ first, last }) => daySpan(first, last),
+  days: ({ first, last }) => englishDays(first, last),
   spent: 'Spent',
   spentSoFar: 'Spent so far',
   refundedOnBalance: 'Refunds outweighed purchases',
@@ -57,7 +58,7 @@ export const englishOverview: OverviewWords = {
   month: (first) => ({ label: monthName(first).slice(0, 3), name: monthAndYear(first) }),
   day: (date) => ({
     label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
-    name: daySpan(date, date),
+    name: englishDays(date, date),
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'incomplete' : 'so far'})`,
   categoriesTitle: 'Where it went',
@@ -158,8 +159,8 @@ function isSpan({ kind, first, last }: LabeledPeriod): boolean {
 
 /** "on 5 October 2026", "from 1 to 31 October 2026", "from 28 September to 4 October 2026". */
 function inDays(first: string, last: string): string {
-  if (first === last) return `on ${daySpan(first, last)}`;
-  const [start, end] = daySpan(first, last).split(/ – |–/);
+  if (first === last) return `on ${englishDays(first, last)}`;
+  const [start, end] = englishDays(first, last).split(/ – |–/);
   return `from ${start} to ${end}`;
 }
 
@@ -190,24 +191,15 @@ function wholeName({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'
         ? 'the week before'
         : `week ${Number(name.slice(6))} of ${name.slice(0, 4)}`;
     case 'monthly':
-      if (!isWholeMonth(first, last)) return daySpan(first, last);
+      if (!isWholeMonth(first, last)) return englishDays(first, last);
       return isSameYear ? monthName(first) : monthAndYear(first);
     case 'quarterly':
       return isSameYear ? name.slice(5) : `${name.slice(5)} ${name.slice(0, 4)}`;
     case 'yearly':
       return name;
     case 'custom':
-      return daySpan(first, last);
+      return englishDays(first, last);
   }
-}
-
-/** "5 October 2026", "1–31 October 2026", "28 September – 4 October 2026". */
-function daySpan(first: string, last: string): string {
-  const [day, lastOfSpan] = [Number(first.slice(8)), Number(last.slice(8))];
-  if (first === last) return `${day} ${monthAndYear(first)}`;
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${day}–${lastOfSpan} ${monthAndYear(first)}`;
-  const start = first.slice(0, 4) === last.slice(0, 4) ? monthName(first) : monthAndYear(first);
-  return `${day} ${start} – ${lastOfSpan} ${monthAndYear(last)}`;
 }
 
 function monthAndYear(date: string): string {

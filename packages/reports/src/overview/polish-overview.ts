@@ -1,3 +1,4 @@
+import { polishDays } from '../locale/day-span.ts';
 import { type PolishForms, polishCount } from '../locale/plural.ts';
 import { inMonths, months, monthsGenitive } from '../locale/polish-months.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
@@ -45,16 +46,16 @@ export const polishOverview: OverviewWords = {
       case 'monthly':
         return isWholeMonth(first, last)
           ? capitalized(`${monthOf(months, first)} ${first.slice(0, 4)}`)
-          : daySpan(first, last);
+          : polishDays(first, last);
       case 'quarterly':
         return `${quarterOf(name)} kwartał ${name.slice(0, 4)}`;
       case 'yearly':
         return `Rok ${name}`;
       case 'custom':
-        return daySpan(first, last);
+        return polishDays(first, last);
     }
   },
-  days: ({ first, last }) => daySpan(first, last),
+  days: ({ first, last }) => polishDays(first, last),
   spent: 'Wydano',
   spentSoFar: 'Dotąd wydano',
   refundedOnBalance: 'Zwroty przewyższyły zakupy',
@@ -94,7 +95,7 @@ export const polishOverview: OverviewWords = {
   }),
   day: (date) => ({
     label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
-    name: daySpan(date, date),
+    name: polishDays(date, date),
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'niepełny' : 'dotąd'})`,
   categoriesTitle: 'Na co poszły pieniądze',
@@ -215,13 +216,13 @@ function genitive({ which, period, firstDays, isSameYear }: ComparedName): strin
     case 'weekly':
       return `${days}${which === 'previous' ? 'poprzedniego tygodnia' : `${Number(name.slice(6))}. tygodnia ${name.slice(0, 4)} roku`}`;
     case 'monthly':
-      return `${days}${isWholeMonth(first, last) ? monthOf(monthsGenitive, first) + year : `okresu ${daySpan(first, last)}`}`;
+      return `${days}${isWholeMonth(first, last) ? monthOf(monthsGenitive, first) + year : `okresu ${polishDays(first, last)}`}`;
     case 'quarterly':
       return `${days}${quarterOf(name)} kwartału${year}`;
     case 'yearly':
       return `${days}${name} roku`;
     case 'custom':
-      return `${days}okresu ${daySpan(first, last)}`;
+      return `${days}okresu ${polishDays(first, last)}`;
   }
 }
 
@@ -231,17 +232,7 @@ function isSpan({ kind, first, last }: LabeledPeriod): boolean {
 }
 
 function inDays(first: string, last: string): string {
-  return first === last ? daySpan(first, last) : `w dniach ${daySpan(first, last)}`;
-}
-
-/** "5 października 2026", "1–31 października 2026", "28 września – 4 października 2026". */
-function daySpan(first: string, last: string): string {
-  const [day, lastOfSpan] = [Number(first.slice(8)), Number(last.slice(8))];
-  const end = `${lastOfSpan} ${monthOf(monthsGenitive, last)} ${last.slice(0, 4)}`;
-  if (first === last) return end;
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${day}–${end}`;
-  const year = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
-  return `${day} ${monthOf(monthsGenitive, first)}${year} – ${end}`;
+  return first === last ? polishDays(first, last) : `w dniach ${polishDays(first, last)}`;
 }
 
 function monthOf(names: readonly string[], date: string): string {

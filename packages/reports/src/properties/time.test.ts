@@ -212,7 +212,7 @@ describe('a comparison', () => {
     const previous = { period: before, documents: [], summary: null };
     const records = { previous, recordsBegin: { on: null } };
     expect(compared({ kind: 'weekly', period: week, ...records })).toEqual([
-      'Week 42 of 2026 (12 Oct 2026 – 18 Oct 2026)',
+      'Week 42, 12–18 October 2026',
       'equal',
       0n,
     ]);

@@ -1,5 +1,4 @@
-import { lastDay } from '@outlay/core/time';
-import { formatDate, formatInstant } from '@outlay/reports';
+import { formatInstant } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { Block, Content, Mark } from '../page/page-plan.ts';
 import { type Role, tagOf } from '../page/tag.ts';
@@ -46,13 +45,12 @@ export function planTitle(context: PlanContext): Block[] {
 }
 
 function titleLines({ report, typesetter, colors, logo, page }: PlanContext): TitleLine[] {
-  const { locale, account, generatedAt } = report;
+  const { locale, account, generatedAt, period, overview } = report;
   const words = phrases[locale];
-  const days = `${formatDate(report.period.from, locale)} – ${formatDate(lastDay(report.period), locale)}`;
   const details = [
     ...(account === null ? [] : [`${words.account}: ${account}`]),
-    days,
-    `${words.readAt} ${formatInstant(generatedAt, locale, report.period.timeZone)}`,
+    ...(period.label.includes(overview.days) ? [] : [overview.days]),
+    `${words.readAt} ${formatInstant(generatedAt, locale, period.timeZone)}`,
   ].join('  ·  ');
   const room = page.contentWidth - (logo ? logoRoom.width + logoGap : 0);
   const line = (role: Role, text: string, style: TextStyle, height: number, most: number): TitleLine => ({
@@ -62,7 +60,7 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
     texts: typesetter.lines(text, style, room, most),
   });
   return [
-    line('P', report.period.label, { font: 'semibold', size: 12, color: colors.accentText }, 18, 2),
+    line('P', period.label, { font: 'semibold', size: 12, color: colors.accentText }, 18, 2),
     line('H1', report.title, { font: 'semibold', size: 24, color: colors.ink }, 34, 3),
     line('P', details, { font: 'regular', size: 9, color: colors.soft }, 13, 4),
   ];
