@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ownVersion } from './cli/terminal/version.ts';
 
 const program = fileURLToPath(new URL('../bin/outlay.js', import.meta.url));
-let folder: string;
+const folder = sharedTemporaryFolder();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-cache-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+beforeAll(async () => {});
 
 async function version(environment: Readonly<Record<string, string>>): Promise<string> {
   const env = { PATH: process.env['PATH'], ...environment };
@@ -24,12 +21,12 @@ async function version(environment: Readonly<Record<string, string>>): Promise<s
 
 describe('the program', () => {
   it('keeps what it compiled, and runs from that the next time', async () => {
-    const environment = { XDG_CACHE_HOME: folder };
+    const environment = { XDG_CACHE_HOME: folder() };
     expect(await version(environment)).toBe(`${ownVersion()}\n`);
-    const kept = await readdir(join(folder, 'outlay'), { recursive: true });
+    const kept = await readdir(join(folder(), 'outlay'), { recursive: true });
     expect(kept.length).toBeGreaterThan(10);
     expect(await version(environment)).toBe(`${ownVersion()}\n`);
-    expect(await readdir(join(folder, 'outlay'), { recursive: true })).toEqual(kept);
+    expect(await readdir(join(folder(), 'outlay'), { recursive: true })).toEqual(kept);
   });
 
   it('says which Node.js it needs where that is too old', async () => {
@@ -46,7 +43,7 @@ describe('the program', () => {
   });
 
   it('runs where nothing can be kept', async () => {
-    const file = join(folder, 'file');
+    const file = join(folder(), 'file');
     await writeFile(file, 'no folder');
     expect(await version({ XDG_CACHE_HOME: file })).toBe(`${ownVersion()}\n`);
   });

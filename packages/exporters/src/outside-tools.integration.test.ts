@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString } from '@outlay/core/money';
 import { reconciliationStatusText } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
@@ -33,17 +33,13 @@ print(json.dumps({
   'result': book['Sumy kontrolne']['B3'].value,
 }))`;
 
-let folder = '';
+const folder = sharedTemporaryFolder();
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-exporters-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+beforeAll(async () => {});
+afterAll(async () => {});
 
 it.skipIf(isMissing('qpdf'))('writes PDF that qpdf finds nothing wrong with', async () => {
-  const path = join(folder, 'report.pdf');
+  const path = join(folder(), 'report.pdf');
   await writeFile(path, await collected(exporters.pdf.write(aLargeReport(300))));
   const { stdout } = await run('qpdf', ['--check', path]);
   expect(stdout).toContain('No syntax or stream encoding errors found');
@@ -52,14 +48,14 @@ it.skipIf(isMissing('qpdf'))('writes PDF that qpdf finds nothing wrong with', as
 describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
   it('has formulas that are reckoned to what the file says they come to', async () => {
     const file = await collected(exporters.xlsx.write(aReport()));
-    await writeFile(join(folder, 'report.xlsx'), file);
+    await writeFile(join(folder(), 'report.xlsx'), file);
     await recalculatedAs('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1', {
-      folder,
+      folder: folder(),
       name: 'report.xlsx',
     });
     const sheets = await readWorkbook(file);
     for (const sheet of sheets) {
-      const text = await readFile(join(folder, `report-${sheet.name}.csv`), 'utf8');
+      const text = await readFile(join(folder(), `report-${sheet.name}.csv`), 'utf8');
       const records: string[][] = parse(text, { relax_column_count: true });
       const formulas = formulasOf(sheet);
       const reckoned = formulas.map(({ row, column }) => records[row - 1]?.[column - 1] ?? '');
@@ -71,9 +67,9 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
   }, 120_000);
 
   it('keeps its charts and tables when it is saved from there', async () => {
-    await writeFile(join(folder, 'saved.xlsx'), await collected(exporters.xlsx.write(aReport())));
-    await recalculatedAs('ods', { folder, name: 'saved.xlsx' });
-    const saved = await readZip(await readFile(join(folder, 'saved.ods')));
+    await writeFile(join(folder(), 'saved.xlsx'), await collected(exporters.xlsx.write(aReport())));
+    await recalculatedAs('ods', { folder: folder(), name: 'saved.xlsx' });
+    const saved = await readZip(await readFile(join(folder(), 'saved.ods')));
     const content = String(saved.get('content.xml'));
     expect(content.match(/<draw:object /g)).toHaveLength(2);
     expect(content).toContain('table:name="table_documents"');
@@ -83,7 +79,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
 
 it.skipIf(isMissingModule('openpyxl'))('writes a workbook that openpyxl reads', async () => {
   const report = aReport();
-  const path = join(folder, 'openpyxl.xlsx');
+  const path = join(folder(), 'openpyxl.xlsx');
   await writeFile(path, await collected(exporters.xlsx.write(report)));
   const { stdout } = await run(debianPython, ['-c', readWithOpenpyxl, path], { env: { TZ: 'Asia/Tokyo' } });
   const { documents } = report.figures;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString, parseMoney, sumMoney } from '@outlay/core/money';
 import { csvDialects, type ReportBody } from '@outlay/exporters';
 import { columnWords, formatMoney, type Locale, locales } from '@outlay/reports';
@@ -28,7 +28,7 @@ const isComplete = tools.every((tool) => {
 });
 
 let service: TestService;
-let folder = '';
+const folder = sharedTemporaryFolder();
 
 /** All files of a report in a language, read. */
 type ReadReport = {
@@ -60,15 +60,15 @@ async function write(locale: Locale, out: string, ...options: readonly string[])
 
 async function readReport(locale: Locale): Promise<ReadReport> {
   const path = (extension: string, kind = 'all') =>
-    join(folder, locale, kind, `monthly-2026-10.${extension}`);
+    join(folder(), locale, kind, `monthly-2026-10.${extension}`);
   const text = (extension: string, kind?: string) => readFile(path(extension, kind), 'utf8');
-  await write(locale, join(folder, locale, 'all'), '--format', 'pdf,xlsx,csv,json,html,hledger,beancount');
+  await write(locale, join(folder(), locale, 'all'), '--format', 'pdf,xlsx,csv,json,html,hledger,beancount');
   for (const rows of ['documents', 'line-items']) {
-    await write(locale, join(folder, locale, rows), '--format', 'csv', '--csv-rows', rows);
+    await write(locale, join(folder(), locale, rows), '--format', 'csv', '--csv-rows', rows);
   }
   const html = await text('html');
   const pdf = await readPdfTables(await readFile(path('pdf')));
-  const saved = await recalculated(path('xlsx'), join(folder, locale, 'saved'));
+  const saved = await recalculated(path('xlsx'), join(folder(), locale, 'saved'));
   const tables = new Map([
     ['pdf', pdf.tables],
     ['html', readHtmlTables(html)],
@@ -115,13 +115,11 @@ describe.skipIf(!isComplete)('all files of a report', () => {
     return report;
   };
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outlay-agreement-'));
     service = await startService({ seed: { months: 14, documentsPerMonth: 120, asOf: '2026-11-15' } });
     for (const locale of locales) reports.set(locale, await readReport(locale));
   }, 180_000);
   afterAll(async () => {
     await service.stop();
-    await rm(folder, { recursive: true });
   });
 
   it.each(locales)('agree on every figure: %s', (locale) => {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../import/import-file.ts';
 import { accountById } from '../storage/accounts.ts';
@@ -13,7 +13,7 @@ const lidl = { id, storeName: 'Lidl', totalAmount: '12.34', currency: 'PLN', pur
 
 describe.each(eachDatabase)('an image in %s', (_database, newDatabaseUrl) => {
   it('is sent with its type, its length and a tag that saves sending it again', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'outlay-images-'));
+    const directory = await temporaryFolder();
     await using service = await aService({ databaseUrl: await newDatabaseUrl() });
     const storage = await service.openStorage();
     const account = await accountById(storage.database, service.accountId);
@@ -45,7 +45,5 @@ describe.each(eachDatabase)('an image in %s', (_database, newDatabaseUrl) => {
     const head = await service.get(image, { method: 'HEAD', headers: { 'X-API-Key': service.token } });
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)]);
     expect(await head.text()).toBe('');
-
-    await rm(directory, { recursive: true });
   });
 });

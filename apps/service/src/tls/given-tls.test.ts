@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { givenTls } from './given-tls.ts';
 import { issueAuthority, issueServer } from './issue-certificate.ts';
 
 const now = new Date('2026-10-15T12:00:00Z');
 
 describe('a certificate that the operator brings', () => {
-  let directory: string;
-  const file = (name: string) => join(directory, name);
+  const directory = sharedTemporaryFolder();
+  const file = (name: string) => join(directory(), name);
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'outlay-given-'));
     const authority = await issueAuthority(now);
     const server = await issueServer(authority, ['finance.example'], now);
     const encrypted = '-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n';
@@ -21,7 +20,6 @@ describe('a certificate that the operator brings', () => {
       await writeFile(file(name), text);
     }
   });
-  afterAll(() => rm(directory, { recursive: true }));
 
   it('is taken with its chain', async () => {
     const { cert, caFile } = await givenTls(file('a.pem'), file('a.key'), now);

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString, type Money } from '@outlay/core/money';
 import { dataRows, type Locale, type LocalizedText, locales, wordsOf } from '@outlay/reports';
 import { aLargeReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { csvDialects } from '../exporter/csv-dialect.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { collected, readWorkbook } from '../testing/read-back.ts';
@@ -22,29 +22,26 @@ const settings: Readonly<Record<Locale, { readonly language: number; readonly de
   en: { language: 2057, delimiter: csvDialects['excel-en'].delimiter },
 };
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-csv-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = sharedTemporaryFolder();
+beforeAll(async () => {});
 
 /** Opens a CSV file as somebody with settings does who reads that language. @returns the rows by column */
 async function opened(file: Buffer, locale: Locale): Promise<Record<string, excel.CellValue>[]> {
   const { language, delimiter } = settings[locale];
-  await writeFile(join(folder, `${locale}.csv`), file);
+  await writeFile(join(folder(), `${locale}.csv`), file);
   // UTF-8, texts as they come, special numbers like dates recognized.
   const filter = `CSV:${delimiter.charCodeAt(0)},34,76,1,,${language},false,true`;
   await run('soffice', [
-    `-env:UserInstallation=file://${join(folder, 'profile')}`,
+    `-env:UserInstallation=file://${join(folder(), 'profile')}`,
     '--headless',
     `--infilter=${filter}`,
     '--convert-to',
     'xlsx',
     '--outdir',
-    folder,
-    join(folder, `${locale}.csv`),
+    folder(),
+    join(folder(), `${locale}.csv`),
   ]);
-  const [sheet] = await readWorkbook(await readFile(join(folder, `${locale}.xlsx`)));
+  const [sheet] = await readWorkbook(await readFile(join(folder(), `${locale}.xlsx`)));
   const names: string[] = [];
   sheet?.getRow(1).eachCell((cell) => void names.push(cell.text));
   return (sheet?.getRows(2, sheet.rowCount - 1) ?? []).map((row) =>

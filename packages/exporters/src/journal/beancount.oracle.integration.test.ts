@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { parseMoney } from '@outlay/core/money';
 import { lastDay } from '@outlay/core/time';
 import type { Report } from '@outlay/reports';
@@ -20,7 +20,7 @@ import { journalWords } from './journal-words.ts';
 
 const run = promisify(execFile);
 const accounts = sampledAccounts;
-let folder = '';
+const folder = sharedTemporaryFolder();
 let reports: Report[] = [];
 let ledgers: Ledger[] = [];
 
@@ -33,19 +33,16 @@ type Ledger = {
 
 describe.skipIf(isMissing('bean-check'))('beancount, on many accounts', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outlay-beancount-'));
     reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_102 });
     for (const [index, report] of reports.entries()) {
       await writeFile(fileOf(index), await collected(beancountExporter.write(report)));
     }
-    const { stdout } = await run(await pythonOfBeancount(), ['-c', reader, folder, String(accounts)], {
+    const { stdout } = await run(await pythonOfBeancount(), ['-c', reader, folder(), String(accounts)], {
       maxBuffer: 2 ** 28,
     });
     ledgers = JSON.parse(stdout) as Ledger[];
   }, 120_000);
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
+  afterAll(async () => {});
 
   it('finds nothing wrong in any file', () => {
     expect(ledgers.map(({ errors }) => errors)).toEqual(reports.map(() => []));
@@ -109,7 +106,7 @@ async function pythonOfBeancount(): Promise<string> {
 }
 
 function fileOf(index: number): string {
-  return join(folder, `${index}.beancount`);
+  return join(folder(), `${index}.beancount`);
 }
 
 function* balances(sums: Ledger['sums']): Generator<SummedAmount> {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type Money, parseMoney } from '@outlay/core/money';
 import { lastDay } from '@outlay/core/time';
 import type { Locale, Report } from '@outlay/reports';
@@ -20,22 +20,19 @@ import { hledgerExporter } from './hledger-exporter.ts';
 import { journalWords } from './journal-words.ts';
 
 const accounts = sampledAccounts;
-let folder = '';
+const folder = sharedTemporaryFolder();
 let reports: Report[] = [];
 
 describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outlay-hledger-'));
     reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_101 });
     const journals = await Promise.all(reports.map((report) => collected(hledgerExporter.write(report))));
     const all = journals.map(
       (journal, index) => `apply account a${index}\n${String(journal)}end apply account\n`,
     );
-    await writeFile(join(folder, 'all.journal'), all.join(''));
+    await writeFile(join(folder(), 'all.journal'), all.join(''));
   }, 120_000);
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
+  afterAll(async () => {});
 
   it('finds nothing wrong: every account and currency is declared, every transaction adds up', async () => {
     expect(await hledger('check', '--strict')).toBe('');
@@ -73,7 +70,7 @@ describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal'
 
   it('takes the transactions of a report to be in the order of their dates', async () => {
     for (const report of reports.slice(0, 5)) {
-      const path = join(folder, 'one.journal');
+      const path = join(folder(), 'one.journal');
       await writeFile(path, await collected(hledgerExporter.write(report)));
       expect(await hledgerOn(path, 'check', '--strict', 'ordereddates')).toBe('');
     }
@@ -82,7 +79,7 @@ describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal'
 
 /** Asks hledger about the journal of all accounts. */
 function hledger(command: string, ...options: readonly string[]): Promise<string> {
-  return hledgerOn(join(folder, 'all.journal'), command, ...options);
+  return hledgerOn(join(folder(), 'all.journal'), command, ...options);
 }
 
 async function hledgerOn(path: string, command: string, ...options: readonly string[]): Promise<string> {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { aReport } from '@outlay/reports/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
@@ -15,21 +15,18 @@ const kidsOf = ({ '/K': kids }: Readonly<Record<string, PdfValue>>): readonly Pd
 };
 const isElement = (kid: PdfValue): kid is string => typeof kid === 'string' && '/S' in pdf.dictionary(kid);
 
-let folder = '';
+const folder = sharedTemporaryFolder();
 let pdf: PdfObjects;
 
 describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (ISO 19005-3)', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outlay-pdf-'));
-    const path = join(folder, 'report.pdf');
+    const path = join(folder(), 'report.pdf');
     const report = aReport();
     const receipts = async () => ({ mediaType: 'image/png', bytes: aPlainPng(20, 60) });
     await writeFile(path, await collected(pdfExporter.write(report, { receipts })));
     pdf = await readObjects(path);
   });
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
+  afterAll(async () => {});
 
   it('names its language, is tagged, and shows its title in the window', () => {
     expect(pdf.at('/Lang')).toBe('u:pl');

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -64,13 +64,12 @@ describe('names in scripts that the text fonts lack', () => {
   });
 
   it.skipIf(isMissing('pdftotext') || isMissing('qpdf'))('are correct to other programs', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'outlay-exporters-'));
+    const folder = await temporaryFolder();
     const path = join(folder, 'names.pdf');
     await writeFile(path, await pdfOf([...plain, ...mixed]));
     const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', path, '-']);
     const { stdout: fonts } = await run('pdffonts', [path]);
     await run('qpdf', ['--check', path]);
-    await rm(folder, { recursive: true });
     const text = stdout.replaceAll(/\p{Bidi_Control}/gu, '');
     for (const store of plain) expect(text).toContain(store);
     for (const script of ['Arabic', 'Hebrew', 'Devanagari', 'Thai', 'JP']) {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
@@ -53,7 +53,7 @@ it('puts what is written from right to left into the order of the page, so that 
 });
 
 it.skipIf(isMissing('pdftotext'))('gives right-to-left names back to another reader', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-exporters-'));
+  const folder = await temporaryFolder();
   const stores = ['مرحبا بالعالم', 'שלום עולם'];
   const report = reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })));
   await writeFile(join(folder, 'names.pdf'), await collected(pdfExporter.write(report)));
@@ -63,7 +63,6 @@ it.skipIf(isMissing('pdftotext'))('gives right-to-left names back to another rea
     join(folder, 'names.pdf'),
     '-',
   ]);
-  await rm(folder, { recursive: true });
   const text = stdout.replaceAll(/\p{Bidi_Control}/gu, '');
   for (const store of stores) expect(text).toContain(store);
 });

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PurchaseDocument } from '@outlay/core';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, countedAmounts, type Report, wordsOf } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
 import { collected } from '../testing/read-back.ts';
 import { recalculatedAs } from '../testing/recalculated.ts';
@@ -18,11 +18,8 @@ import type { SheetPlan } from './plan/sheet-plan.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-formulas-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = sharedTemporaryFolder();
+beforeAll(async () => {});
 
 /** Receipts over several categories, ones without items, refunds, shares, income, two currencies. */
 const documents: readonly PurchaseDocument[] = Array.from({ length: 60 }, (_, index) =>
@@ -68,10 +65,10 @@ function sheetOf(formulas: readonly string[]): SheetPlan {
 async function calculated(report: Report, formulas: readonly string[]): Promise<number[]> {
   const sheets = [...planWorkbook(report), sheetOf(formulas)];
   const name = 'pivot.xlsx';
-  await writeFile(join(folder, name), await collected(packageFile(workbookParts(report, sheets), 0)));
+  await writeFile(join(folder(), name), await collected(packageFile(workbookParts(report, sheets), 0)));
   const lastSheet = `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,${sheets.length}`;
-  await recalculatedAs(lastSheet, { folder, name });
-  const records: string[][] = parse(await readFile(join(folder, 'pivot-Pivot.csv'), 'utf8'));
+  await recalculatedAs(lastSheet, { folder: folder(), name });
+  const records: string[][] = parse(await readFile(join(folder(), 'pivot-Pivot.csv'), 'utf8'));
   return records.map(([value]) => Number(Number(value).toFixed(2)));
 }
 

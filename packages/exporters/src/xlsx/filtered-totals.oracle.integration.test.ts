@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { aDocument } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
 import { collected } from '../testing/read-back.ts';
 import { recalculatedAs } from '../testing/recalculated.ts';
@@ -14,11 +14,8 @@ import type { WorkbookPart } from './file/workbook-part.ts';
 import { workbookParts } from './file/workbook-parts.ts';
 import { planWorkbook } from './plan/plan-workbook.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-filter-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = sharedTemporaryFolder();
+beforeAll(async () => {});
 
 const amounts = ['10.00', '20.50', '40.25', '-5.00', '100.00'];
 
@@ -54,10 +51,10 @@ const allSheets = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,fal
 
 /** The totals under the list of documents, and those of the index, as LibreOffice calculates them. */
 async function totalsOf(name: string, parts: Iterable<WorkbookPart>) {
-  await writeFile(join(folder, `${name}.xlsx`), await collected(packageFile(parts, 0)));
-  await recalculatedAs(allSheets, { folder, name: `${name}.xlsx` });
+  await writeFile(join(folder(), `${name}.xlsx`), await collected(packageFile(parts, 0)));
+  await recalculatedAs(allSheets, { folder: folder(), name: `${name}.xlsx` });
   const recordsOf = async (sheet: string): Promise<string[][]> =>
-    parse(await readFile(join(folder, `${name}-${sheet}.csv`), 'utf8'), { relax_column_count: true });
+    parse(await readFile(join(folder(), `${name}-${sheet}.csv`), 'utf8'), { relax_column_count: true });
   const totals = (await recordsOf('Documents')).filter(([label]) => label?.startsWith('Total '));
   const listed = (await recordsOf('Index')).find(([sheet]) => sheet === 'Documents') ?? [];
   return {

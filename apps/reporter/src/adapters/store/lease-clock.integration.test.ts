@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { processName } from '../processes/process-name.ts';
@@ -19,12 +19,11 @@ let folder: string;
 let database: Database;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-lease-'));
+  folder = await temporaryFolder();
   database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
 });
 afterEach(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true });
 });
 
 it('takes a lease that ends later than any lease can for run out', async () => {

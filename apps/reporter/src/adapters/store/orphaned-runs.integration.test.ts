@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { takeRun } from './change-run.ts';
@@ -9,7 +8,7 @@ import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
 
 it('frees the runs that a process has without working on them, and no others', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-orphaned-'));
+  const folder = await temporaryFolder();
   const database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
   const now = new Date('2026-11-15T12:00:00Z');
   const [worked, orphaned, others] = ['worked', 'orphaned', 'others'].map((job) =>
@@ -23,5 +22,4 @@ it('frees the runs that a process has without working on them, and no others', a
   await releaseOrphanedRuns(database, 'here 1 0', new Set([worked.run.id]));
   expect(await waitingRuns(database, now, 10)).toEqual([orphaned.run.id]);
   await database.destroy();
-  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { extendLeases } from './change-run.ts';
@@ -12,12 +11,11 @@ import type { Database } from './schema.ts';
 let folder = '';
 let database: Database;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-plans-'));
+  folder = await temporaryFolder();
   database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
 });
 afterEach(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true });
 });
 
 /** How SQLite looks for what a query asks. */

@@ -1,25 +1,23 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { completionScripts } from './completion-scripts.ts';
 import type { Shell } from './shell-words.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-let folder = '';
+const folder = sharedTemporaryFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-shell-'));
-  await mkdir(join(folder, 'reports of May'));
-  await writeFile(join(folder, 'rules.yaml'), '');
-  await writeFile(join(folder, 'outlay'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
-  await chmod(join(folder, 'outlay'), 0o755);
+  await mkdir(join(folder(), 'reports of May'));
+  await writeFile(join(folder(), 'rules.yaml'), '');
+  await writeFile(join(folder(), 'outlay'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
+  await chmod(join(folder(), 'outlay'), 0o755);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 function isInstalled(shell: Shell): boolean {
   return spawnSync(shell, ['--version']).status === 0;
@@ -27,9 +25,14 @@ function isInstalled(shell: Shell): boolean {
 
 /** Lets a shell run the script of its completion, and then a program of its own. */
 async function inShell(shell: Shell, program: string): Promise<string[]> {
-  const env = { ...childEnvironment, PATH: `${folder}:${childEnvironment.PATH}`, HOME: folder, TERM: 'dumb' };
+  const env = {
+    ...childEnvironment,
+    PATH: `${folder()}:${childEnvironment.PATH}`,
+    HOME: folder(),
+    TERM: 'dumb',
+  };
   const text = `${completionScripts[shell]}\n${program}`;
-  const { stdout } = await promisify(execFile)(shell, ['-c', text], { cwd: folder, env });
+  const { stdout } = await promisify(execFile)(shell, ['-c', text], { cwd: folder(), env });
   return stdout.trimEnd().split('\n');
 }
 

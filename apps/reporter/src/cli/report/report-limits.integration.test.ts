@@ -1,24 +1,22 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOutlay } from '../../testing/run-outlay.ts';
 
 let service: TestService;
-let folder = '';
+const folder = sharedTemporaryFolder();
 beforeAll(async () => {
   service = await startService({ seed: { months: 3, documentsPerMonth: 120, asOf: '2026-11-15' } });
-  folder = await mkdtemp(join(tmpdir(), 'outlay-limits-'));
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
   await service.stop();
 });
 
 /** October as JSON, into a folder of its own. */
 async function october(name: string, words: readonly string[] = [], token = service.token) {
-  const out = join(folder, name);
+  const out = join(folder(), name);
   const ended = await runOutlay(
     ['report', 'monthly', '--period', '2026-10', '--format', 'json', '--out', out, '--json', ...words],
     {

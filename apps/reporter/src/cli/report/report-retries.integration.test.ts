@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { childEnvironment } from '../../testing/child-environment.ts';
@@ -12,11 +12,10 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let folder = '';
 let server: ScriptedServer | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-retries-'));
+  folder = await temporaryFolder();
 });
 afterEach(async () => {
   await server?.stop();
-  await rm(folder, { recursive: true });
 });
 
 type Ended = { readonly code: number | null; readonly stderr: string };

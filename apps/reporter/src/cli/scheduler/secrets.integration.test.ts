@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { answerJson, type ScriptedServer, secretSpellings, startScriptedServer } from '@outlay/core/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import fc from 'fast-check';
@@ -203,7 +203,7 @@ describe('the password of a database', () => {
     'mysql://outlay:Pa5correct-horse@127.0.0.1:1/outlay',
     'Pa5correct-horse',
   ])('is not in what serve says of %s', async (address) => {
-    const folder = await mkdtemp(join(tmpdir(), 'outlay-secrets-'));
+    const folder = await temporaryFolder();
     const path = join(folder, 'outlay.yaml');
     await writeFile(
       path,
@@ -218,7 +218,6 @@ describe('the password of a database', () => {
       say,
       print: say,
     });
-    await rm(folder, { recursive: true });
     expect([2, 5]).toContain(code);
     expect(said.join('\n')).toMatch(/^error: /);
     expect(said.join('\n')).not.toContain('Pa5correct-horse');

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { spawnOutlay } from '../../testing/spawn-outlay.ts';
@@ -10,7 +10,7 @@ const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
 
 /** Starts a scheduler that has nothing to do. */
 async function serve(metrics: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-metrics-'));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
   const running = spawnOutlay({ folder, environment: { ...childEnvironment, TOKEN: 'svc_a.b' } }, [
     'serve',
@@ -20,7 +20,6 @@ async function serve(metrics: string) {
   onTestFinished(async () => {
     running.send('SIGTERM');
     await running.ended;
-    await rm(folder, { recursive: true });
   });
   return running;
 }

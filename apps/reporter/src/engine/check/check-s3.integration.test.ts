@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { S3Delivery } from '../../adapters/configuration/s3-settings.ts';
 import { type StrictS3Server, startStrictS3Server } from '../../testing/strict-s3-server.ts';
@@ -9,10 +9,10 @@ import { checkS3 } from './check-s3.ts';
 let server: StrictS3Server;
 let folder = '';
 beforeEach(async () => {
-  [server, folder] = await Promise.all([startStrictS3Server(), mkdtemp(join(tmpdir(), 'outlay-s3-check-'))]);
+  [server, folder] = await Promise.all([startStrictS3Server(), temporaryFolder()]);
   await writeFile(join(folder, 'ca.pem'), server.settings.ca ?? '');
 });
-afterEach(() => Promise.all([server.stop(), rm(folder, { recursive: true })]));
+afterEach(() => server.stop());
 
 function check(change: Partial<S3Delivery> = {}, secret = server.settings.secretAccessKey) {
   const { endpoint, region, bucket, accessKeyId } = server.settings;

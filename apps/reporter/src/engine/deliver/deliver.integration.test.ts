@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../adapters/store/open-store.ts';
 import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
@@ -12,12 +12,11 @@ import { deliver } from './deliver.ts';
 let folder = '';
 let database: Database;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-deliver-'));
+  folder = await temporaryFolder();
   database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
 });
 afterEach(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true });
 });
 
 const { run, deliveries } = aPlannedRun();

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
@@ -30,10 +30,9 @@ async function anOffice(store: () => string) {
     listDuplicateSuggestions: [],
     listGroups: [],
   });
-  const [mail, folder] = await Promise.all([startSmtpServer(), mkdtemp(join(tmpdir(), 'outlay-hostile-'))]);
+  const [mail, folder] = await Promise.all([startSmtpServer(), temporaryFolder()]);
   onTestFinished(mail.stop);
   onTestFinished(service.stop);
-  onTestFinished(() => rm(folder, { recursive: true }));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, service.ca);
   const office = { service: { url: service.url, caFile, token: 'svc_a.b' }, smtp: mail.settings, jobs };

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
@@ -9,11 +9,9 @@ import { createReceiptSource } from './receipt-source.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-receipts-'));
+  folder = await temporaryFolder();
 });
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
+afterEach(async () => {});
 
 async function sourceOf(answers: FakeAnswers, now?: () => number) {
   const server = await startFakeService(answers);

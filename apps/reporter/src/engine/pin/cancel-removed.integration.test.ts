@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { planRuns } from '../../adapters/store/plan-run.ts';
@@ -14,12 +13,11 @@ const now = new Date('2026-11-15T12:00:00Z');
 let folder = '';
 let database: Database;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-cancel-'));
+  folder = await temporaryFolder();
   database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
 });
 afterEach(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true });
 });
 
 it.each<[string, Partial<Delivery>, Delivery['state']]>([

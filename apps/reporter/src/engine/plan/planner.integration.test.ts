@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Configuration, configurationOf } from '../../adapters/configuration/configuration.ts';
 import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
@@ -19,14 +18,13 @@ let database: Database;
 let now = new Date('2026-11-01T00:00:00Z');
 let events: SchedulerEvent[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-planner-'));
+  folder = await temporaryFolder();
   database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
   now = new Date('2026-11-01T00:00:00Z');
   events = [];
 });
 afterEach(async () => {
   await database.destroy();
-  await rm(folder, { recursive: true });
 });
 
 type JobParts = { readonly cron: string; readonly whenMissed?: 'all' };

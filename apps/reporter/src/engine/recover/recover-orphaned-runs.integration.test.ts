@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -30,13 +30,12 @@ let database: Database;
 let processes: FolderProcesses;
 beforeEach(async () => {
   processes = createFolderProcesses(process.env);
-  root = await mkdtemp(join(tmpdir(), 'outlay-settle-'));
+  root = await temporaryFolder();
   database = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
 });
 afterEach(async () => {
   processes.close();
   await database.destroy();
-  await rm(root, { recursive: true });
 });
 
 /** A run whose process ended in a state. */

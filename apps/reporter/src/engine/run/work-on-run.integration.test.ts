@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { createSockets } from '../../adapters/service/connect.ts';
@@ -21,12 +20,11 @@ const now = new Date('2026-11-15T12:00:00Z');
 let root = '';
 let database: Database;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'outlay-work-'));
+  root = await temporaryFolder();
   database = await openStore({ sqliteFile: join(root, 'outlay.sqlite') });
 });
 afterEach(async () => {
   await database.destroy();
-  await rm(root, { recursive: true });
 });
 
 /** A staged run that waits for somebody to deliver it. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type PostgresProxy, startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
@@ -71,7 +71,7 @@ it.each<RunState>(['fetched', 'rendered', 'staged', 'delivering'])(
 );
 
 it('says that the store hangs, goes on when it does, and ends also while it hangs', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-hanging-'));
+  const folder = await temporaryFolder();
   const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
   const yaml = `accounts: { home: ${account} }\nstore: { url: { env: DATABASE } }\n`;
   await writeFile(join(folder, 'outlay.yaml'), yaml);
@@ -97,5 +97,4 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
   }
   expect(await ended).toEqual([0, null]);
   expect(errors[0]).toBe('the store database does not respond in time: Query read timeout');
-  await rm(folder, { recursive: true });
 }, 90_000);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { aReport } from '@outlay/reports/testing';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { withAttachments } from './attached-message.ts';
 import { composeMessage } from './compose-message.ts';
@@ -14,11 +14,8 @@ import type { EmailMessage } from './email-message.ts';
 import { fitMessage, type MessageToFit } from './fit-message.ts';
 import { writeMessage } from './write-message.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'outlay-fit-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = sharedTemporaryFolder();
+beforeAll(async () => {});
 
 /** A file whose bytes cannot be made smaller, or can. */
 async function staged(format: 'pdf' | 'csv' | 'json', bytes: number): Promise<StagedFile> {
@@ -30,13 +27,13 @@ async function staged(format: 'pdf' | 'csv' | 'json', bytes: number): Promise<St
     ).subarray(0, bytes);
   const content = format === 'csv' ? Buffer.alloc(bytes, 'Lidl;12,34\r\n') : noise();
   const path = `${format}-${bytes}`;
-  await writeFile(join(folder, path), content);
+  await writeFile(join(folder(), path), content);
   const sha256 = createHash('sha256').update(content).digest('hex');
   return {
     name: `monthly-2026-10.${format}`,
     format,
     mediaType: 'application/octet-stream',
-    root: folder,
+    root: folder(),
     path,
     bytes,
     sha256,
@@ -79,7 +76,7 @@ describe('a message that is to fit', () => {
       if (entry.directory) throw new Error('there is a folder');
       expect(entry.filename).toBe(files[index]?.name);
       const bytes = await entry.getData(new Uint8ArrayWriter());
-      expect(Buffer.from(bytes).equals(await readFile(join(folder, files[index]?.path ?? '')))).toBe(true);
+      expect(Buffer.from(bytes).equals(await readFile(join(folder(), files[index]?.path ?? '')))).toBe(true);
     }
     expect(await fitMessage(toFit(files, 400_000))).toEqual(fitted);
   });

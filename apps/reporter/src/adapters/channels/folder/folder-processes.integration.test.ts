@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { folderProcessesOf } from '../../../testing/folder-processes-of.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
@@ -14,12 +14,11 @@ let processes: FolderProcesses;
 let others: readonly number[] = [];
 beforeEach(async () => {
   others = await folderProcessesOf(process.pid);
-  folder = await mkdtemp(join(tmpdir(), 'outlay-folders-'));
+  folder = await temporaryFolder();
   processes = createFolderProcesses(process.env);
 });
 afterEach(async () => {
   processes.close();
-  await rm(folder, { recursive: true });
 });
 
 async function staged(name: string, content: string): Promise<StagedFile> {
