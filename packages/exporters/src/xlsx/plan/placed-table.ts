@@ -5,6 +5,7 @@ import { type SheetColumn, sheetColumns } from './sheet-column.ts';
 import { sheetNames } from './sheet-name.ts';
 import type { RangeName } from './sheet-plan.ts';
 import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
+import { workbookWords } from './workbook-words.ts';
 
 /** A table of the report with its place in the workbook: the whole of a sheet from A1 on. */
 export type PlacedTable = {
@@ -82,19 +83,25 @@ function placedTable(
       reference: absoluteReference(sheet, columnBlock(index, 2, lastRow)),
     })),
   ];
-  const placed = { ...section, columns, names, tableName: nameOf(`table_${id}`) };
-  return { ...placed, columns: withExactShares(placed) };
+  return withExactShares({ ...section, columns, names, tableName: nameOf(`table_${id}`) }, locale);
 }
 
-function withExactShares(placed: PlacedTable): readonly SheetColumn[] {
+/** Shares as formulas, and a note where one of them reads otherwise than on a page of the report. */
+function withExactShares(placed: PlacedTable, locale: Locale): PlacedTable {
   const { columns, table } = placed;
   const [amounts, currencies] = ['amount', 'currency'].map((key) => nameOfColumn(placed, key));
   const shareAt = columns.findIndex(({ source }) => table.columns[Number(source)]?.kind === 'share');
-  if (shareAt < 0 || amounts === undefined || currencies === undefined) return columns;
+  if (shareAt < 0 || amounts === undefined || currencies === undefined) return placed;
   const lettersOf = (wanted: string) => columnLetters(columns.findIndex(({ key }) => key === wanted));
   const places = { amountLetters: lettersOf('amount'), currencyLetters: lettersOf('currency') };
   const shares = exactShares(table.columns, table.rows, { amounts, currencies, ...places });
-  return columns.map((column, index) => (index === shareAt && shares ? { ...column, shares } : column));
+  if (!shares) return placed;
+  const notes = shares.hasOther ? [...table.notes, workbookWords[locale].exactShares] : table.notes;
+  return {
+    ...placed,
+    table: { ...table, notes },
+    columns: columns.map((column, index) => (index === shareAt ? { ...column, shares } : column)),
+  };
 }
 
 function rank(id: string): number {

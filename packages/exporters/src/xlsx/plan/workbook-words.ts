@@ -17,6 +17,8 @@ export type WorkbookWords = {
   readonly cause: string;
   readonly control: string;
   readonly chartData: string;
+  /** Under shares of which one is not as on the pages of the report. */
+  readonly exactShares: string;
   /** Follows a chart's title where it does not show all of its table. */
   readonly largestOf: (shown: string, all: string) => string;
   readonly purpose: string;
@@ -45,6 +47,8 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     totalOf: 'Sumowana kolumna',
     indexNote:
       'Sumy w tym arkuszu obejmują wszystkie wiersze. Sumy pod listami obejmują tylko wiersze widoczne po filtrowaniu.',
+    exactShares:
+      'Udziały w tym arkuszu są dokładne. W raportach PDF i HTML są zaokrąglone tak, aby razem dawały 100,0%, więc ostatnia cyfra może być inna.',
     summaryContents: 'Najważniejsze liczby i wykresy',
     controlContents: 'Porównanie sum z arkuszy z raportem i podsumowaniem serwisu',
     firstDay: 'Od',
@@ -77,6 +81,8 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     totalOf: 'Total of',
     indexNote:
       'The totals on this sheet include all rows. The totals under the lists include only the rows that a filter leaves visible.',
+    exactShares:
+      'The shares on this sheet are exact. The PDF and HTML reports round them so that they add up to 100.0%, so the last digit may differ.',
     summaryContents: 'Key figures and charts',
     controlContents: "Totals of the sheets compared with the report and the service's summary",
     firstDay: 'From',
