@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const howTos = readdirSync(join(root, 'docs')).filter((name) => name.startsWith('how-to-'));
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...howTos.map((name) => `docs/${name}`),
+  ...['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/README.md`),
+  ),
+];
+
+/** Source folders that a page may leave out of a path. */
+const sources = [
+  '.',
+  'apps/reporter/src',
+  'apps/reporter/src/adapters',
+  'apps/reporter/src/engine/deliver',
+  'apps/reporter/src/adapters/configuration',
+];
+const withoutCode = (text: string) => text.replaceAll(/```.*?```/gs, '');
+
+const named = pages.flatMap((page) => {
+  const text = withoutCode(readFileSync(join(root, page), 'utf8'));
+  const paths = [...text.matchAll(/`(?<path>[\w./-]*\w\.ts)`/g)].map(({ groups }) => groups?.['path'] ?? '');
+  return [...new Set(paths)].filter((path) => !path.startsWith('NAME.')).map((path) => ({ page, path }));
+});
+
+it('finds files that pages name', () => {
+  expect(named.length).toBeGreaterThan(30);
+});
+
+it.each(named)('$page names $path, which exists', ({ page, path }) => {
+  const own = [dirname(page), join(dirname(page), 'src')];
+  const places = [...sources, ...own].map((folder) => join(root, folder, path));
+  const packaged = readdirSync(join(root, 'packages')).map((name) =>
+    join(root, 'packages', name, 'src', path),
+  );
+  expect([...places, ...packaged].some((place) => existsSync(place))).toBe(true);
+});
