@@ -247,6 +247,12 @@ describe('the words of a report', () => {
       '43. tydzień, 19–25 października 2026',
       'Week 43, 19–25 October 2026',
     ],
+    [
+      'monthly',
+      { from: '2026-12-21', until: '2027-01-21' },
+      'styczeń 2027 (21.12–20.01)',
+      'January 2027 (21 Dec – 20 Jan)',
+    ],
     ['quarterly', { from: '2026-07-01', until: '2026-10-01' }, 'III kwartał 2026', 'Q3 2026'],
     ['yearly', { from: '2026-01-01', until: '2027-01-01' }, 'rok 2026', '2026'],
     ['custom', { from: '2026-10-01', until: '2026-10-16' }, '1–15 października 2026', '1–15 October 2026'],
@@ -274,3 +280,19 @@ it('refuses days that are not a period of its kind, which would get a false titl
     }),
   );
 });
+
+it.each([
+  ['2026-10-29', '2026-11-29', '2026-11 is 2026-11-01 to 2026-11-30'],
+  ['2026-10-21', '2026-11-20', '2026-11 is 2026-11-01 to 2026-11-30'],
+])(
+  'refuses a month from a day that not every month has, or of other days: %s to %s',
+  (from, until, named) => {
+    const dataset = aDataset({ kind: 'monthly', period: { from, until } });
+    expect(() => buildReport(dataset, { locale: 'en' })).toThrow(
+      expect.objectContaining({
+        code: 'contradictory_period',
+        message: expect.stringContaining(named) as string,
+      }),
+    );
+  },
+);

@@ -2,6 +2,7 @@ import {
   type CalendarDate,
   dateInZone,
   dayCount,
+  isMonth,
   lastDay,
   type Period,
   type PeriodKind,
@@ -59,8 +60,9 @@ export type ReportOptions = {
   readonly revision?: number;
 };
 
-/** A week that is called a month would give the report a false title and file name. */
+/** A week that is called a month would give the report a false title and file name. A month may start on any day. */
 function refuseContradiction(kind: PeriodKind, period: Period): void {
+  if (kind === 'monthly' && isMonth(period)) return;
   const named = parsePeriod(periodName(kind, period), kind, period.from);
   if (named.from === period.from && named.until === period.until) return;
   throw new ReportError(

@@ -2,7 +2,12 @@
 export type MoneyErrorCode = 'invalid_amount' | 'invalid_currency' | 'currency_mismatch' | 'invalid_weights';
 
 /** What can be wrong with a day, a time, a period or a zone. */
-export type TimeErrorCode = 'invalid_date' | 'invalid_date_time' | 'invalid_period' | 'invalid_time_zone';
+export type TimeErrorCode =
+  | 'invalid_date'
+  | 'invalid_date_time'
+  | 'invalid_month_start'
+  | 'invalid_period'
+  | 'invalid_time_zone';
 
 /** What can be wrong with a value handed to the arithmetic of this package. */
 export type DomainErrorCode = MoneyErrorCode | TimeErrorCode;

@@ -12,7 +12,10 @@ export {
   parseCalendarDate,
 } from './calendar-date.ts';
 export { type DateTime, parseDateTime } from './date-time.ts';
+export { isMonth, lastMonthStart, monthStartOf, parseMonthStart } from './month-start.ts';
 export {
+  datedPeriodName,
+  type PeriodCalendar,
   type PeriodKind,
   parsePeriod,
   periodForms,

@@ -8,13 +8,17 @@ import {
   isoWeekday,
   isoWeekStart,
 } from './calendar-date.ts';
+import { monthAround, monthName, monthNamed, monthStartOf, parseMonthStart } from './month-start.ts';
 import { dayCount, inclusivePeriod, monthsFrom, type Period } from './period.ts';
 
 /** The kinds of period that a report covers. */
 export const periodKinds = ['weekly', 'monthly', 'quarterly', 'yearly', 'custom'] as const;
 
-/** A kind of period: an ISO week, a calendar month, quarter or year, or any days from one to another. */
+/** A kind of period: an ISO week, a month, a calendar quarter or year, or any days from one to another. */
 export type PeriodKind = (typeof periodKinds)[number];
+
+/** A kind of period, and for months the day on which they start: 1, or that of a pay cycle (`parseMonthStart`). */
+export type PeriodCalendar = { readonly kind: PeriodKind; readonly monthStartsOn?: number | undefined };
 
 /** The form in which a period of a kind is written. */
 export const periodForms: Readonly<Record<PeriodKind, string>> = {
@@ -27,21 +31,27 @@ export const periodForms: Readonly<Record<PeriodKind, string>> = {
 
 /**
  * Reads a period as people write it: `last`, `current`, or a name of the kind's form (`periodForms`).
+ * @param calendar - the kind of period, or also the day on which months start: `2026-10` then is the month of that name
+ *   (`periodName`)
  * @param asOf - the day that `last` and `current` are relative to, in the account's zone; a name does not depend on it.
  *   It is always required: nothing here reads a clock, so what a person writes today means the same in every test
- * @throws {TimeError} `invalid_period`
+ * @throws {TimeError} `invalid_period`; `invalid_month_start` for a day on which months cannot start, or where the kind
+ *   is not `monthly`
  * @example
  * ```ts
  * parsePeriod('last', 'monthly', dateInZone(new Date(), 'Europe/Warsaw')); // the last whole month in Warsaw
  * parsePeriod('2026-10', 'monthly', '2026-11-15'); // { from: '2026-10-01', until: '2026-11-01' }
+ * parsePeriod('2026-10', { kind: 'monthly', monthStartsOn: 21 }, '2026-11-15'); // 21 September to 20 October
  * ```
  */
-export function parsePeriod(text: string, kind: PeriodKind, asOf: CalendarDate): Period {
+export function parsePeriod(text: string, calendar: PeriodKind | PeriodCalendar, asOf: CalendarDate): Period {
+  const { kind, monthStartsOn } = typeof calendar === 'string' ? { kind: calendar } : calendar;
+  const startsOn = startOfMonths(kind, monthStartsOn);
   if (kind !== 'custom') {
-    if (text === 'current') return periodAround(kind, asOf);
-    if (text === 'last') return previousPeriod(kind, periodAround(kind, asOf));
+    if (text === 'current') return periodAround(kind, asOf, startsOn);
+    if (text === 'last') return previousPeriod(kind, periodAround(kind, asOf, startsOn));
   }
-  const period = readPeriod(text, kind);
+  const period = readPeriod(text, kind, startsOn);
   if (period) return period;
   const relative = kind === 'custom' ? '' : ', "last" or "current"';
   throw new TimeError(
@@ -50,7 +60,21 @@ export function parsePeriod(text: string, kind: PeriodKind, asOf: CalendarDate):
   );
 }
 
-/** The name of a period of a kind: `2026-10`, `2026-W43`, `2026-Q3`, `2026`, `2026-10-01..2026-10-31`. */
+/** Only months can start on another day: nobody is to take the days of a week or year for others. */
+function startOfMonths(kind: PeriodKind, monthStartsOn: number | undefined): number {
+  if (monthStartsOn === undefined) return 1;
+  if (kind === 'monthly') return parseMonthStart(monthStartsOn);
+  throw new TimeError(
+    'invalid_month_start',
+    `only months can start on another day; a ${kind} period always has the same days`,
+  );
+}
+
+/**
+ * The name of a period of a kind: `2026-10`, `2026-W43`, `2026-Q3`, `2026`, `2026-10-01..2026-10-31`. A month that starts
+ * on another day than the first is named after the calendar month whose 15th is in it: from 21 September to 20 October is
+ * `2026-10`.
+ */
 export function periodName(kind: PeriodKind, { from, until }: Period): string {
   switch (kind) {
     case 'weekly': {
@@ -58,7 +82,7 @@ export function periodName(kind: PeriodKind, { from, until }: Period): string {
       return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
     }
     case 'monthly':
-      return from.slice(0, 7);
+      return monthName({ from, until });
     case 'quarterly':
       return `${from.slice(0, 4)}-Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`;
     case 'yearly':
@@ -66,6 +90,15 @@ export function periodName(kind: PeriodKind, { from, until }: Period): string {
     case 'custom':
       return `${from}..${addDays(until, -1)}`;
   }
+}
+
+/**
+ * The name of a period where nothing beside it says which days it has, as in the name of a file: that of a month which
+ * does not start on the first is followed by them, `2026-10_2026-09-21..2026-10-20`.
+ */
+export function datedPeriodName(kind: PeriodKind, period: Period): string {
+  const name = periodName(kind, period);
+  return kind === 'monthly' && monthStartOf(period) > 1 ? `${name}_${periodName('custom', period)}` : name;
 }
 
 /** The period of a kind that comes right before another; for custom ones, as many days. */
@@ -103,7 +136,7 @@ export function samePeriodLastYear(kind: PeriodKind, period: Period): Period | u
   }
 }
 
-function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: CalendarDate): Period {
+function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: CalendarDate, monthStartsOn: number): Period {
   const firstOfMonth = `${day.slice(0, 7)}-01`;
   switch (kind) {
     case 'weekly': {
@@ -111,7 +144,7 @@ function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: CalendarDate): P
       return { from: monday, until: addDays(monday, 7) };
     }
     case 'monthly':
-      return monthsFrom(firstOfMonth, 1);
+      return monthAround(day, monthStartsOn);
     case 'quarterly':
       return monthsFrom(addMonths(firstOfMonth, -((Number(day.slice(5, 7)) - 1) % 3)), 3);
     case 'yearly':
@@ -119,7 +152,7 @@ function periodAround(kind: Exclude<PeriodKind, 'custom'>, day: CalendarDate): P
   }
 }
 
-function readPeriod(text: string, kind: PeriodKind): Period | undefined {
+function readPeriod(text: string, kind: PeriodKind, monthStartsOn: number): Period | undefined {
   switch (kind) {
     case 'weekly': {
       const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? [];
@@ -128,7 +161,7 @@ function readPeriod(text: string, kind: PeriodKind): Period | undefined {
       return isoWeek(monday).year === Number(year) ? { from: monday, until: addDays(monday, 7) } : undefined;
     }
     case 'monthly':
-      return isCalendarDate(`${text}-01`) ? monthsFrom(`${text}-01`, 1) : undefined;
+      return monthNamed(text, monthStartsOn);
     case 'quarterly': {
       const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(text) ?? [];
       const first = `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`;

@@ -8,9 +8,9 @@ const maxBytes = 120;
 
 /** How an attached report is named, without the ending, in the reader's language: "Household – October 2026". */
 export function attachmentTitle({ account, overview, revision, locale }: Report): string {
-  const heading =
-    revision === 1 ? overview.heading : wordsOf(locale).revisedTitle(overview.heading, revision);
-  return [account ?? '', heading].map(safePart).filter(Boolean).join(' – ');
+  const { title } = overview;
+  const named = revision === 1 ? title : wordsOf(locale).revisedTitle(title, revision);
+  return [account ?? '', named].map(safePart).filter(Boolean).join(' – ');
 }
 
 /** What is attached, in a sentence; empty where nothing is. */

@@ -75,8 +75,8 @@ export function emailContent(report: Report, options: EmailOptions): EmailConten
     intro: paragraphs(options.intro ?? ''),
     about: account === null ? title : `${title} · ${account}`,
     heading: overview.heading,
-    // A month and a year say which days they are.
-    days: kind === 'weekly' ? overview.days : null,
+    // A calendar month and a year say which days they are.
+    days: kind === 'weekly' || overview.title !== overview.heading ? overview.days : null,
     label: spent.label,
     amount: spent.amount && formatMoney(spent.amount, locale),
     comparisons: spent.comparisons,

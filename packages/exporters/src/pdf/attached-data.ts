@@ -1,6 +1,7 @@
 import type { Locale, Report } from '@outlay/reports';
 import { csvExporter } from '../csv/csv-exporter.ts';
 import type { ExportOptions } from '../exporter/exporter.ts';
+import { reportName } from '../exporter/report-name.ts';
 import { jsonExporter } from '../json/json-exporter.ts';
 import type { Attachment } from './file/attachments.ts';
 import type { ReceiptFile } from './plan/read-receipts.ts';
@@ -22,12 +23,13 @@ const descriptions: Readonly<
 
 /** The report itself for machines: what the pages were made from, and the list of documents. */
 export function attachedData(report: Report, { csv, csvDialect, written = {} }: ExportOptions): Attachment[] {
-  const { kind, period, locale, generatedAt } = report;
+  const { locale, generatedAt } = report;
+  const name = reportName(report);
   const modified = new Date(generatedAt);
   const csvOptions = { ...(csv ? { csv } : {}), ...(csvDialect ? { csvDialect } : {}) };
   return [
     {
-      name: `${kind}-${period.name}.${jsonExporter.extension}`,
+      name: `${name}.${jsonExporter.extension}`,
       mediaType: jsonExporter.mediaType,
       relationship: 'Source',
       description: descriptions[locale].json,
@@ -35,7 +37,7 @@ export function attachedData(report: Report, { csv, csvDialect, written = {} }: 
       pieces: written.json?.() ?? jsonExporter.write(report),
     },
     {
-      name: `${kind}-${period.name}.${csvExporter.extension}`,
+      name: `${name}.${csvExporter.extension}`,
       mediaType: 'text/csv',
       relationship: 'Data',
       description: descriptions[locale].csv,

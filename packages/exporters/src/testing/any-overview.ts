@@ -83,6 +83,11 @@ const anyChanges = anyCurrency.chain((currency) =>
 /** Any overview: long names, large amounts, any number of rows, blocks left out, grave things to check. */
 export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   heading: fc.constantFrom('October 2026', '28 września – 4 października 2026'),
+  title: fc.constantFrom(
+    'October 2026',
+    '28 września – 4 października 2026',
+    'October 2026 (21 Sep – 20 Oct)',
+  ),
   days: fc.constant('1–31 października 2026'),
   subject: fc.constantFrom('October 2026: PLN 11,330.83, 7% less', 'Brak zakupów w październiku 2026'),
   spent: fc.record({

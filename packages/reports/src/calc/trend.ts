@@ -7,6 +7,7 @@ import {
   dateInZone,
   dayCount,
   type Period,
+  periodName,
   startOfDay,
 } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
@@ -68,7 +69,7 @@ function monthColumns(input: TrendInput, options: TrendOptions): TrendColumn[] {
     const amount = isCurrent ? currentAmount(month, input) : before(month);
     if (!amount) break;
     const isWhole = month.until <= today && (begin === null || begin <= month.from);
-    columns.unshift({ ...month, name: month.from.slice(0, 7), amount, isCurrent, isWhole });
+    columns.unshift({ ...month, name: periodName('monthly', month), amount, isCurrent, isWhole });
   }
   return columns;
 }

@@ -1,6 +1,7 @@
 import { englishDays } from './day-span.ts';
-import { months } from './english-months.ts';
+import { months, ownDays } from './english-months.ts';
 import { englishUnavailable } from './english-unavailable.ts';
+import { isPayMonth } from './pay-month.ts';
 import type { LabeledComparison, Words } from './words.ts';
 
 /** English. */
@@ -20,7 +21,7 @@ export const english: Words = {
       case 'weekly':
         return `Week ${Number(name.slice(6))}, ${englishDays(first, last)}`;
       case 'monthly':
-        return `${monthName(first)} ${first.slice(0, 4)}`;
+        return `${monthName(name)} ${name.slice(0, 4)}${ownDays({ kind, first, last })}`;
       case 'quarterly':
         return `${name.slice(5)} ${name.slice(0, 4)}`;
       case 'yearly':
@@ -31,7 +32,7 @@ export const english: Words = {
   },
   earlierLabel(compared) {
     const label = english.periodLabel(compared);
-    return compared.basis === 'first-days' ? firstDays(compared.days, label) : label + lengthNote(compared);
+    return compared.basis === 'first-days' ? firstDays(compared.days, label) : withLength(label, compared);
   },
   comparedTo(compared) {
     const label = inSentence(english.earlierLabel(compared));
@@ -45,7 +46,9 @@ export const english: Words = {
   serviceSummary(period) {
     switch (period.kind) {
       case 'monthly':
-        return `the service's own ${monthName(period.first)} summary`;
+        return isPayMonth(period)
+          ? `the service's own summary for ${englishDays(period.first, period.last)}`
+          : `the service's own ${monthName(period.first)} summary`;
       case 'quarterly':
       case 'yearly':
         return `the service's own ${english.periodLabel(period)} summary`;
@@ -120,12 +123,14 @@ export function firstDays(count: number, label: string): string {
   return count === 1 ? `first day of ${inSentence(label)}` : `first ${count} days of ${inSentence(label)}`;
 }
 
-/** How much longer or shorter a period is: " (one day shorter)"; nothing where both are equally long. */
-function lengthNote({ basis, days, daysNow }: LabeledComparison): string {
-  if (basis === 'equal') return '';
+/** A label with how much longer or shorter the period is: "September 2026 (one day shorter)"; alone where both are equally long. */
+function withLength(label: string, { basis, days, daysNow }: LabeledComparison): string {
+  if (basis === 'equal') return label;
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'one day' : `${difference} days`;
-  return ` (${length} ${days < daysNow ? 'shorter' : 'longer'})`;
+  const note = `${length} ${days < daysNow ? 'shorter' : 'longer'}`;
+  // Days that are in brackets already are not followed by other brackets.
+  return label.endsWith(')') ? `${label.slice(0, -1)}, ${note})` : `${label} (${note})`;
 }
 
 function monthName(date: string): string {

@@ -1,3 +1,6 @@
+import { isPayMonth } from './pay-month.ts';
+import type { LabeledPeriod } from './words.ts';
+
 /** Polish months as labels: "październik 2026". */
 export const months = [
   'styczeń',
@@ -45,3 +48,15 @@ export const inMonths = [
   'w listopadzie',
   'w grudniu',
 ];
+
+/**
+ * The days of a month that starts on another day than the first, after its name: " (21.09–20.10)". Nothing for other
+ * periods: their names say which days they are.
+ */
+export function ownDays({ kind, first, last }: Omit<LabeledPeriod, 'name'>): string {
+  return isPayMonth({ kind, first }) ? ` (${shortDay(first)}–${shortDay(last)})` : '';
+}
+
+function shortDay(date: string): string {
+  return `${date.slice(8)}.${date.slice(5, 7)}`;
+}

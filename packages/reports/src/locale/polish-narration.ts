@@ -2,7 +2,7 @@ import { polishDays } from './day-span.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
-import { inMonths } from './polish-months.ts';
+import { inMonths, monthsGenitive, ownDays } from './polish-months.ts';
 import type { LabeledPeriod } from './words.ts';
 
 const purchaseForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
@@ -62,7 +62,7 @@ function when({ kind, first, last, name }: LabeledPeriod): string {
     case 'weekly':
       return `w ${Number(name.slice(6))}. tygodniu (${days})`;
     case 'monthly':
-      return `${inMonths[Number(first.slice(5, 7)) - 1]} ${year}`;
+      return `${inMonths[Number(name.slice(5, 7)) - 1]} ${year}${ownDays({ kind, first, last })}`;
     case 'quarterly':
       return `w ${polish.periodLabel({ kind, first, last, name }).split(' ')[0]} kwartale ${year}`;
     case 'yearly':
@@ -83,6 +83,7 @@ function genitiveWithYear(period: LabeledPeriod): string {
     case 'weekly':
       return `${words} ${period.name.slice(0, 4)} roku`;
     case 'monthly':
+      return `${monthsGenitive[Number(period.name.slice(5, 7)) - 1]} ${period.name.slice(0, 4)} roku${ownDays(period)}`;
     case 'quarterly':
       return `${words} roku`;
     case 'yearly':

@@ -1,6 +1,7 @@
 import { polishDays } from './day-span.ts';
+import { isPayMonth } from './pay-month.ts';
 import { polishCount } from './plural.ts';
-import { months, monthsGenitive } from './polish-months.ts';
+import { months, monthsGenitive, ownDays } from './polish-months.ts';
 import { polishUnavailable } from './polish-unavailable.ts';
 import type { LabeledComparison, LabeledPeriod, Words } from './words.ts';
 
@@ -39,7 +40,7 @@ export const polish: Words = {
       case 'weekly':
         return `${Number(name.slice(6))}. tydzień, ${polishDays(first, last)}`;
       case 'monthly':
-        return `${months[monthIndex(first)]} ${first.slice(0, 4)}`;
+        return `${months[monthIndex(name)]} ${name.slice(0, 4)}${ownDays({ kind, first, last })}`;
       case 'quarterly':
         return `${quarters[Number(name.slice(6)) - 1]} kwartał ${name.slice(0, 4)}`;
       case 'yearly':
@@ -50,13 +51,13 @@ export const polish: Words = {
   },
   earlierLabel(compared) {
     const { basis, days } = compared;
-    if (basis !== 'first-days') return polish.periodLabel(compared) + lengthNote(compared, 'nominative');
+    if (basis !== 'first-days') return withLength(polish.periodLabel(compared), compared, 'nominative');
     return `${days === 1 ? 'pierwszy dzień' : `pierwsze ${days} dni`} ${genitive(compared)}`;
   },
   comparedTo(compared) {
     const { basis, days } = compared;
     if (basis !== 'first-days')
-      return `w porównaniu ${withPeriod(compared)}${lengthNote(compared, 'instrumental')}`;
+      return `w porównaniu ${withLength(withPeriod(compared), compared, 'instrumental')}`;
     const first = days === 1 ? 'pierwszym dniem' : `pierwszymi ${days} dniami`;
     return `w porównaniu z ${first} ${genitive(compared)}`;
   },
@@ -66,7 +67,9 @@ export const polish: Words = {
     return `Zmiana względem ${basis === 'first-days' ? `${first} ` : ''}${genitive(compared)}`;
   },
   serviceSummary: (period) =>
-    `podsumowaniem serwisu za ${period.kind === 'custom' ? 'okres ' : ''}${inSentence(polish.periodLabel(period))}`,
+    isPayMonth(period)
+      ? `podsumowaniem serwisu za okres ${polishDays(period.first, period.last)}`
+      : `podsumowaniem serwisu za ${period.kind === 'custom' ? 'okres ' : ''}${inSentence(polish.periodLabel(period))}`,
   noEarlierRecords: 'Brak porównania: nie ma wcześniejszych danych.',
   recordsBegin: (date) => `Brak porównania: dane zaczynają się ${date}.`,
   weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
@@ -137,7 +140,7 @@ export function genitive({ kind, first, last, name }: LabeledPeriod): string {
     case 'weekly':
       return `${Number(name.slice(6))}. tygodnia`;
     case 'monthly':
-      return `${monthsGenitive[monthIndex(first)]} ${first.slice(0, 4)}`;
+      return `${monthsGenitive[monthIndex(name)]} ${name.slice(0, 4)}${ownDays({ kind, first, last })}`;
     case 'quarterly':
       return `${quarters[Number(name.slice(6)) - 1]} kwartału ${name.slice(0, 4)}`;
     case 'yearly':
@@ -153,7 +156,7 @@ function withPeriod({ kind, first, last, name }: LabeledPeriod): string {
     case 'weekly':
       return `z ${Number(name.slice(6))}. tygodniem ${name.slice(0, 4)} roku`;
     case 'monthly':
-      return `${withMonths[monthIndex(first)]} ${first.slice(0, 4)}`;
+      return `${withMonths[monthIndex(name)]} ${name.slice(0, 4)}${ownDays({ kind, first, last })}`;
     case 'quarterly':
       return `z ${quarters[Number(name.slice(6)) - 1]} kwartałem ${name.slice(0, 4)}`;
     case 'yearly':
@@ -168,8 +171,9 @@ function inSentence(label: string): string {
   return label.replace(/^(\d+\. tydzień), (.+)$/, '$1 ($2)');
 }
 
-function monthIndex(date: string): number {
-  return Number(date.slice(5, 7)) - 1;
+/** @param name - of a month, or a date in it */
+function monthIndex(name: string): number {
+  return Number(name.slice(5, 7)) - 1;
 }
 
 /** A longer and a shorter period: "październik (dłuższy o dzień)", but "z październikiem (dłuższym o dzień)". */
@@ -178,13 +182,16 @@ const lengthWords = {
   instrumental: { longer: 'dłuższym', shorter: 'krótszym' },
 };
 
-/** How much longer or shorter a period is: " (krótszy o dzień)"; nothing where both are equally long. */
-function lengthNote(
+/** A period with how much longer or shorter it is: "wrzesień 2026 (krótszy o dzień)"; alone where both are equally long. */
+function withLength(
+  label: string,
   { basis, days, daysNow }: LabeledComparison,
   grammaticalCase: keyof typeof lengthWords,
 ): string {
-  if (basis === 'equal') return '';
+  if (basis === 'equal') return label;
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'dzień' : `${difference} dni`;
-  return ` (${lengthWords[grammaticalCase][days < daysNow ? 'shorter' : 'longer']} o ${length})`;
+  const note = `${lengthWords[grammaticalCase][days < daysNow ? 'shorter' : 'longer']} o ${length}`;
+  // Days that are in brackets already are not followed by other brackets.
+  return label.endsWith(')') ? `${label.slice(0, -1)}, ${note})` : `${label} (${note})`;
 }

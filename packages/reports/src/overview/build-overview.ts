@@ -36,6 +36,7 @@ export function buildOverview(input: OverviewInput): Overview {
   const context = { ...input, own, overview, words: wordsOf(locale), today: dateInZone(readAt, timeZone) };
   return {
     heading: overview.heading(own),
+    title: overview.title(own),
     days: overview.days(own),
     subject: subjectOf(context),
     spent: spentBlock(context),
@@ -63,7 +64,8 @@ function trendBlock({ figures: { trend }, overview, locale, today }: OverviewCon
   if (!trend || trend.columns.every(({ amount }) => amount.minor === 0n)) return null;
   const { unit, average } = trend;
   const columns = trend.columns.map(({ from, until, amount, isCurrent, isWhole }) => {
-    const { label, name } = unit === 'month' ? overview.month(from) : overview.day(from);
+    const { label, name } =
+      unit === 'month' ? overview.month(labeled('monthly', { from, until })) : overview.day(from);
     const fullName = isWhole ? name : overview.notWhole(name, until <= today);
     return { label, name: fullName, amount, isCurrent, isWhole };
   });

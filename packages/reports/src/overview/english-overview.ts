@@ -1,9 +1,8 @@
 import { englishDays } from '../locale/day-span.ts';
-import { months } from '../locale/english-months.ts';
+import { months, ownDays } from '../locale/english-months.ts';
 import { englishCount } from '../locale/plural.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
-import { isWholeMonth } from './whole-month.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -14,7 +13,7 @@ export const englishOverview: OverviewWords = {
       case 'weekly':
         return `Week ${Number(name.slice(6))}, ${name.slice(0, 4)}`;
       case 'monthly':
-        return isWholeMonth(first, last) ? monthAndYear(first) : englishDays(first, last);
+        return monthAndYear(name);
       case 'quarterly':
         return `${name.slice(5)} ${name.slice(0, 4)}`;
       case 'yearly':
@@ -23,6 +22,7 @@ export const englishOverview: OverviewWords = {
         return englishDays(first, last);
     }
   },
+  title: (period) => englishOverview.heading(period) + ownDays(period),
   days: ({ first, last }) => englishDays(first, last),
   spent: 'Spent',
   spentSoFar: 'Spent so far',
@@ -30,7 +30,7 @@ export const englishOverview: OverviewWords = {
   nothing: (period) =>
     isSpan(period)
       ? `No purchases ${inDays(period.first, period.last)}`
-      : `No purchases in ${englishOverview.heading(period)}`,
+      : `No purchases in ${englishOverview.title(period)}`,
   comparison,
   shortComparison: ({ how, percent }) =>
     how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
@@ -55,7 +55,10 @@ export const englishOverview: OverviewWords = {
   },
   trendTitle: (unit) => (unit === 'month' ? 'Month by month' : 'Day by day'),
   average: (unit) => (unit === 'month' ? 'monthly average' : 'daily average'),
-  month: (first) => ({ label: monthName(first).slice(0, 3), name: monthAndYear(first) }),
+  month: (period) => ({
+    label: monthName(period.name).slice(0, 3),
+    name: monthAndYear(period.name) + ownDays(period),
+  }),
   day: (date) => ({
     label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
     name: englishDays(date, date),
@@ -111,7 +114,8 @@ export const englishOverview: OverviewWords = {
 };
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
-  const name = nameOf(against);
+  const days = ownDays(against.period);
+  const name = nameOf(against) + days;
   const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
   switch (how) {
     case 'more':
@@ -122,9 +126,9 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
     case 'equal':
       return `Exactly the same as ${name}${byDay}`;
     case 'nothing-before':
-      return `Nothing was spent ${whenOf(against)}`;
+      return `Nothing was spent ${whenOf(against)}${days}`;
     case 'refunded-before':
-      return `${capitalized(whenOf(against))}, refunds outweighed purchases`;
+      return `${capitalized(whenOf(against))}${days}, refunds outweighed purchases`;
   }
 }
 
@@ -153,8 +157,8 @@ function whenOf(against: ComparedName): string {
 }
 
 /** Whether a period has no name but that of its days. */
-function isSpan({ kind, first, last }: LabeledPeriod): boolean {
-  return kind === 'custom' || kind === 'weekly' || (kind === 'monthly' && !isWholeMonth(first, last));
+function isSpan({ kind }: LabeledPeriod): boolean {
+  return kind === 'custom' || kind === 'weekly';
 }
 
 /** "on 5 October 2026", "from 1 to 31 October 2026", "from 28 September to 4 October 2026". */
@@ -191,8 +195,7 @@ function wholeName({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'
         ? 'the week before'
         : `week ${Number(name.slice(6))} of ${name.slice(0, 4)}`;
     case 'monthly':
-      if (!isWholeMonth(first, last)) return englishDays(first, last);
-      return isSameYear ? monthName(first) : monthAndYear(first);
+      return isSameYear ? monthName(name) : monthAndYear(name);
     case 'quarterly':
       return isSameYear ? name.slice(5) : `${name.slice(5)} ${name.slice(0, 4)}`;
     case 'yearly':

@@ -45,10 +45,10 @@ export function comparedName(
   comparison: Comparison,
   context: OverviewContext,
 ): ComparedName {
-  const { kind, period } = context;
+  const { kind, own } = context;
   const { basis, previous } = comparison;
   const whole = labeled(kind, wholePeriod(comparison, context));
-  const isSameYear = which === 'previous' && whole.first.slice(0, 4) === period.from.slice(0, 4);
+  const isSameYear = which === 'previous' && whole.name.slice(0, 4) === own.name.slice(0, 4);
   return { which, period: whole, firstDays: basis === 'first-days' ? dayCount(previous) : null, isSameYear };
 }
 

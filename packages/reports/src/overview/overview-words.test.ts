@@ -22,8 +22,7 @@ const oneDay = ['custom', '2026-10-05', '2026-10-06'] as const;
 type Days = readonly [kind: PeriodKind, from: string, until: string];
 
 function labelled([kind, from, until]: Days): LabeledPeriod {
-  const name = kind === 'monthly' ? from.slice(0, 7) : periodName(kind, { from, until });
-  return { kind, first: from, last: lastDay({ from, until }), name };
+  return { kind, first: from, last: lastDay({ from, until }), name: periodName(kind, { from, until }) };
 }
 
 function against(days: Days, fields: Partial<ComparedName> = {}): ComparedName {
@@ -61,10 +60,10 @@ it.each([
   ],
   [
     payMonth,
-    '21 September – 20 October 2026',
-    '21 września – 20 października 2026',
-    'No purchases from 21 September to 20 October 2026',
-    'Brak zakupów w dniach 21 września – 20 października 2026',
+    'October 2026',
+    'Październik 2026',
+    'No purchases in October 2026 (21 Sep – 20 Oct)',
+    'Brak zakupów w październiku 2026 (21.09–20.10)',
   ],
   [quarter, 'Q3 2026', 'III kwartał 2026', 'No purchases in Q3 2026', 'Brak zakupów w III kwartale 2026'],
   [year, '2025', 'Rok 2025', 'No purchases in 2025', 'Brak zakupów w 2025 roku'],
@@ -112,8 +111,13 @@ describe('a comparison', () => {
     [against(month, { isSameYear: false }), '7% less than September 2026', 'O 7% mniej niż we wrześniu 2026'],
     [
       against(payMonth),
-      '7% less than 21 September – 20 October 2026',
-      'O 7% mniej niż w dniach 21 września – 20 października 2026',
+      '7% less than October (21 Sep – 20 Oct)',
+      'O 7% mniej niż w październiku (21.09–20.10)',
+    ],
+    [
+      against(payMonth, { firstDays: 10, isSameYear: false }),
+      '7% less than the first 10 days of October 2026 (21 Sep – 20 Oct)',
+      'O 7% mniej niż przez pierwsze 10 dni października 2026 (21.09–20.10)',
     ],
     [against(quarter), '7% less than Q3', 'O 7% mniej niż w III kwartale'],
     [against(quarter, { isSameYear: false }), '7% less than Q3 2026', 'O 7% mniej niż w III kwartale 2026'],
@@ -161,6 +165,11 @@ describe('a comparison', () => {
     [against(week), 'Nothing was spent the week before', 'Tydzień wcześniej nie było wydatków'],
     [against(oneDay), 'Nothing was spent on 5 October 2026', '5 października 2026 nie było wydatków'],
     [
+      against(payMonth),
+      'Nothing was spent in October (21 Sep – 20 Oct)',
+      'W październiku (21.09–20.10) nie było wydatków',
+    ],
+    [
       against(span),
       'Nothing was spent from 28 September to 4 October 2026',
       'W dniach 28 września – 4 października 2026 nie było wydatków',
@@ -191,6 +200,7 @@ describe('a comparison', () => {
 it.each([
   [against(week), 'What changed in a week', 'Co się zmieniło w tydzień'],
   [against(month), 'What changed from September', 'Co się zmieniło od września'],
+  [against(payMonth), 'What changed from October', 'Co się zmieniło od października'],
   [against(quarter), 'What changed from Q3', 'Co się zmieniło od III kwartału'],
   [against(year), 'What changed from 2025', 'Co się zmieniło od 2025 roku'],
   [
@@ -313,9 +323,14 @@ it.each([
 });
 
 it('months and days of a chart have short labels and whole names', () => {
-  expect([both.en.month('2026-10-01'), both.pl.month('2026-10-01')]).toEqual([
+  const october = labelled(['monthly', '2026-10-01', '2026-11-01']);
+  expect([both.en.month(october), both.pl.month(october)]).toEqual([
     { label: 'Oct', name: 'October 2026' },
     { label: 'paź', name: 'październik 2026' },
+  ]);
+  expect([both.en.month(labelled(payMonth)), both.pl.month(labelled(payMonth))]).toEqual([
+    { label: 'Oct', name: 'October 2026 (21 Sep – 20 Oct)' },
+    { label: 'paź', name: 'październik 2026 (21.09–20.10)' },
   ]);
   expect([both.en.day('2026-10-04'), both.pl.day('2026-10-04')]).toEqual([
     { label: 'Sun 4', name: '4 October 2026' },

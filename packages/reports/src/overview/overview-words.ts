@@ -33,6 +33,8 @@ export type ComingWords = { readonly first: string; readonly last: string; reado
 /** The words of an overview in a language. Amounts, counts and dates come written. */
 export type OverviewWords = {
   readonly heading: (period: LabeledPeriod) => string;
+  /** A heading that has to say its days itself: "October 2026 (21 Sep – 20 Oct)" where months do not start on the first. */
+  readonly title: (period: LabeledPeriod) => string;
   /** A span of days: "1–31 October 2026". */
   readonly days: (period: Pick<LabeledPeriod, 'first' | 'last'>) => string;
   readonly spent: string;
@@ -62,7 +64,7 @@ export type OverviewWords = {
   }) => string;
   readonly trendTitle: (unit: 'day' | 'month') => string;
   readonly average: (unit: 'day' | 'month') => string;
-  readonly month: (first: string) => { readonly label: string; readonly name: string };
+  readonly month: (period: LabeledPeriod) => { readonly label: string; readonly name: string };
   readonly day: (date: string) => { readonly label: string; readonly name: string };
   /** A month or day of which a part is missing: it is not over yet, or the records begin within it. */
   readonly notWhole: (name: string, isOver: boolean) => string;

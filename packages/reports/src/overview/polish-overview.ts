@@ -1,10 +1,9 @@
 import { polishDays } from '../locale/day-span.ts';
 import { type PolishForms, polishCount } from '../locale/plural.ts';
-import { inMonths, months, monthsGenitive } from '../locale/polish-months.ts';
+import { inMonths, months, monthsGenitive, ownDays } from '../locale/polish-months.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import { englishOverview } from './english-overview.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
-import { isWholeMonth } from './whole-month.ts';
 
 const monthLabels = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'];
 const weekdays = ['nd.', 'pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'];
@@ -44,9 +43,7 @@ export const polishOverview: OverviewWords = {
       case 'weekly':
         return `${Number(name.slice(6))}. tydzień ${name.slice(0, 4)}`;
       case 'monthly':
-        return isWholeMonth(first, last)
-          ? capitalized(`${monthOf(months, first)} ${first.slice(0, 4)}`)
-          : polishDays(first, last);
+        return capitalized(`${monthOf(months, name)} ${name.slice(0, 4)}`);
       case 'quarterly':
         return `${quarterOf(name)} kwartał ${name.slice(0, 4)}`;
       case 'yearly':
@@ -55,6 +52,7 @@ export const polishOverview: OverviewWords = {
         return polishDays(first, last);
     }
   },
+  title: (period) => polishOverview.heading(period) + ownDays(period),
   days: ({ first, last }) => polishDays(first, last),
   spent: 'Wydano',
   spentSoFar: 'Dotąd wydano',
@@ -63,7 +61,7 @@ export const polishOverview: OverviewWords = {
     const { first, last } = period;
     return isSpan(period)
       ? `Brak zakupów ${inDays(first, last)}`
-      : `Brak zakupów ${inPeriod({ which: 'lastYear', period, isSameYear: false })}`;
+      : `Brak zakupów ${inPeriod({ which: 'lastYear', period, isSameYear: false })}${ownDays(period)}`;
   },
   comparison,
   shortComparison: ({ how, percent }) =>
@@ -89,9 +87,9 @@ export const polishOverview: OverviewWords = {
   },
   trendTitle: (unit) => (unit === 'month' ? 'Miesiąc po miesiącu' : 'Dzień po dniu'),
   average: (unit) => (unit === 'month' ? 'średnia miesięczna' : 'średnia dzienna'),
-  month: (first) => ({
-    label: monthOf(monthLabels, first),
-    name: `${monthOf(months, first)} ${first.slice(0, 4)}`,
+  month: (period) => ({
+    label: monthOf(monthLabels, period.name),
+    name: `${monthOf(months, period.name)} ${period.name.slice(0, 4)}${ownDays(period)}`,
   }),
   day: (date) => ({
     label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
@@ -161,7 +159,7 @@ function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedC
 }
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
-  const when = whenOf(against);
+  const when = whenOf(against) + ownDays(against.period);
   const byDay = perDay ? `, ale w przeliczeniu na dzień ${percentWords(perDay)}` : '';
   switch (how) {
     case 'more':
@@ -197,7 +195,7 @@ function inPeriod({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'>
         ? 'tydzień wcześniej'
         : `w ${Number(name.slice(6))}. tygodniu ${name.slice(0, 4)} roku`;
     case 'monthly':
-      return isWholeMonth(first, last) ? monthOf(inMonths, first) + year : inDays(first, last);
+      return monthOf(inMonths, name) + year;
     case 'quarterly':
       return `w ${quarterOf(name)} kwartale${year}`;
     case 'yearly':
@@ -216,7 +214,7 @@ function genitive({ which, period, firstDays, isSameYear }: ComparedName): strin
     case 'weekly':
       return `${days}${which === 'previous' ? 'poprzedniego tygodnia' : `${Number(name.slice(6))}. tygodnia ${name.slice(0, 4)} roku`}`;
     case 'monthly':
-      return `${days}${isWholeMonth(first, last) ? monthOf(monthsGenitive, first) + year : `okresu ${polishDays(first, last)}`}`;
+      return `${days}${monthOf(monthsGenitive, name)}${year}`;
     case 'quarterly':
       return `${days}${quarterOf(name)} kwartału${year}`;
     case 'yearly':
@@ -227,8 +225,8 @@ function genitive({ which, period, firstDays, isSameYear }: ComparedName): strin
 }
 
 /** Whether a period has no name but that of its days. */
-function isSpan({ kind, first, last }: LabeledPeriod): boolean {
-  return kind === 'custom' || kind === 'weekly' || (kind === 'monthly' && !isWholeMonth(first, last));
+function isSpan({ kind }: LabeledPeriod): boolean {
+  return kind === 'custom' || kind === 'weekly';
 }
 
 function inDays(first: string, last: string): string {

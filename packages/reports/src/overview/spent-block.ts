@@ -41,11 +41,11 @@ export function subjectOf(context: OverviewContext): string {
   const amount = formatMoney(lead.amount, locale);
   const others = otherAmounts(context);
   if (lead.amount.currency !== figures.mainCurrency && others.length > 0) {
-    return `${titled(overview.heading(own))}: ${[amount, ...others].join(', ')}`;
+    return `${titled(overview.title(own))}: ${[amount, ...others].join(', ')}`;
   }
   const facts = figures.comparison && comparisonFacts(lead.amount, 'previous', figures.comparison, context);
   const compared = facts && overview.shortComparison(facts);
-  return `${titled(overview.heading(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
+  return `${titled(overview.title(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
 }
 
 function comparisons(now: Money, context: OverviewContext): string[] {

@@ -38,6 +38,15 @@ const periods = [
   { kind: 'custom', period: { from: '2026-05-03', until: '2026-11-05' } },
 ] as const;
 
+/** A month that starts on another day than the first, as those of a household that is paid then. */
+const anyPayMonth = fc
+  .record({ month: fc.constantFrom(2, 3, 10, 11), startsOn: fc.integer({ min: 2, max: 28 }) })
+  .map(({ month, startsOn }) => {
+    const startIn = (number: number) =>
+      [2026, number, startsOn].map((part) => String(part).padStart(2, '0')).join('-');
+    return { kind: 'monthly', period: { from: startIn(month - 1), until: startIn(month) } } as const;
+  });
+
 const zones = ['Europe/Warsaw', 'America/New_York', 'Pacific/Auckland', 'Australia/Lord_Howe', 'UTC'];
 const categories = ['Jedzenie', 'Jedzenie', 'Dom', 'Transport', 'Ubrania', 'Zdrowie', null];
 
@@ -70,7 +79,10 @@ const purchases = (minLength: number, maxLength: number) =>
 /** The records of an account, and how they are read. `months` is how long before the end of the period they begin. */
 export const anyYear: fc.Arbitrary<Year> = fc
   .record({
-    of: fc.constantFrom(...periods),
+    of: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...periods) },
+      { weight: 2, arbitrary: anyPayMonth },
+    ),
     timeZone: fc.constantFrom(...zones),
     counted: fc.constantFrom('full', 'full', 'owned'),
     isDated: fc.constantFrom(true, true, false),

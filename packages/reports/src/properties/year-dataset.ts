@@ -8,7 +8,7 @@ export const mainCurrency = 'PLN';
 
 type Days = { readonly from: string; readonly until: string };
 
-/** The first day of a month so many months away from that of a day that is the first of its month. */
+/** The same day of the month so many months away; one that every month has. */
 export function monthsAway(first: string, months: number): string {
   const number = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}${first.slice(7)}`;
@@ -41,7 +41,8 @@ export function datasetOf(year: Year): Dataset {
   const past = (days: Days | null, isGiven: boolean): PastPeriod | null =>
     days && isGiven ? { period: days, documents: inside(days), summary: null } : null;
   const { previous, lastYear } = pastPeriods(year);
-  const history = { from: monthsAway(`${period.until.slice(0, 7)}-01`, -14), until: period.from };
+  const end = kind === 'custom' ? `${period.until.slice(0, 7)}-01` : period.until;
+  const history = { from: monthsAway(end, -14), until: period.from };
   const hasHistory = gives.history && history.from < history.until && kind !== 'yearly';
   const pasts = { previous: past(previous, gives.previous), lastYear: past(lastYear, gives.lastYear) };
   const documents = inside(period);

@@ -9,6 +9,11 @@ import type { Reconciliation } from '../figures/figures.ts';
 export type Overview = {
   /** The period as its heading: "October 2026", "Week 43". */
   readonly heading: string;
+  /**
+   * The heading where its days are not beside it, as in the name of a file: the same, but "October 2026 (21 Sep – 20 Oct)"
+   * for a month that does not start on the first.
+   */
+  readonly title: string;
   /** Its days, where the heading does not say them: "1–31 October 2026". */
   readonly days: string;
   /** All of it in a line, as the subject of an e-mail: "October 2026: PLN 11,330.83, 7% less". */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@outlay/core/time';
 import type { DataRow } from '../calc/data-rows.ts';
 import { dataRows } from '../calc/data-rows.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
@@ -61,11 +62,11 @@ export const data = defineSection({
   },
 });
 
-function cells(row: DataRow, { locale, words }: SectionContext): Row {
+function cells(row: DataRow, { kind, period, locale, words }: SectionContext): Row {
   const { document, lineItem } = row;
   return [
     cell.date(document.date),
-    cell.text(document.date?.slice(0, 7) ?? words.withoutDate),
+    cell.text((document.date && monthOf(document.date, { kind, period })) ?? words.withoutDate),
     cell.text(row.week ?? words.withoutDate),
     cell.text(flowWords[document.flow][locale]),
     cell.text(row.store ?? words.unnamedStore),
@@ -86,4 +87,10 @@ function cells(row: DataRow, { locale, words }: SectionContext): Row {
     cell.text(document.identifier),
     cell.text(document.id),
   ];
+}
+
+/** In a report of a month that starts on any day, that month: a pivot table over several reports has a column for each. */
+function monthOf(date: CalendarDate, { kind, period }: Pick<SectionContext, 'kind' | 'period'>): string {
+  const isInside = period.from <= date && date < period.until;
+  return kind === 'monthly' && isInside ? period.name : date.slice(0, 7);
 }

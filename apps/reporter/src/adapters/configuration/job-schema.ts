@@ -25,6 +25,7 @@ import { missedPolicies } from '@outlay/schedule';
 import { z } from 'zod';
 import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
+import { monthSchema } from './month-schema.ts';
 import { name, path, text, uniqueList } from './plain-values.ts';
 import { scheduleSchema } from './schedule-schema.ts';
 
@@ -77,6 +78,7 @@ const job = z.strictObject({
     .enum(['last', 'current'])
     .default('last')
     .describe('Period of the report, relative to the day on which it is due'),
+  month: monthSchema.optional().describe('Months of the reports of a monthly job (default: calendar months)'),
   whenMissed: z
     .enum(missedPolicies)
     .default('once')
@@ -135,8 +137,14 @@ const job = z.strictObject({
 });
 
 /** A report that is made again and again, and where it goes. */
-export const jobSchema = job.superRefine(({ appendix, sections }, context) => {
-  if (!appendix || !sections) return;
-  const message = 'follows the sections of a preset; with sections of your own, list all of them there';
-  context.addIssue({ code: 'custom', path: ['appendix'], message });
+export const jobSchema = job.superRefine(({ kind, month, appendix, sections }, context) => {
+  if (month && kind !== 'monthly') {
+    const message = `is for kind: monthly; a ${kind} report has the same days whenever months start`;
+    // Nothing can be said of the occurrences of such a job.
+    context.addIssue({ code: 'custom', path: ['month'], message, continue: false });
+  }
+  if (appendix && sections) {
+    const message = 'follows the sections of a preset; with sections of your own, list all of them there';
+    context.addIssue({ code: 'custom', path: ['appendix'], message });
+  }
 });

@@ -25,6 +25,7 @@ const delivery = z.object({
 
 const job = z.object({
   kind: z.string().catch(''),
+  month: z.object({ startsOn: z.number() }).optional().catch(undefined),
   accounts: z.union([z.literal('all'), names]).catch('all'),
   formats: names.catch([]),
   deliveries: z.array(delivery.nullable().catch(null)).catch([]),

@@ -253,6 +253,25 @@ alerts: { to: nobody }
       '7:18: jobs.weekly.deliveries[0].name: the job is due more than once per weekly period; expected {date} in the name',
     ],
     [
+      'months of a weekly report',
+      weekly(`    month: { startsOn: 21 }\n${toFolder}`),
+      '7:12: jobs.weekly.month: is for kind: monthly; a weekly report has the same days whenever months start',
+    ],
+    ...[0, 29, 31, 1.5].map((day): [string, string, string] => [
+      `a month that starts on day ${day}`,
+      weekly(`    month: { startsOn: ${day} }\n${toFolder}`)
+        .replace('kind: weekly', 'kind: monthly')
+        .replace('* * 1', '1 * *'),
+      `7:24: jobs.weekly.month.startsOn: ${day} is not a day on which months can start; expected a day that every month has, 1 to 28 (for pay on the last days of a month, use 28, or 1 for calendar months)`,
+    ]),
+    [
+      'a month that starts on a day that is no number',
+      weekly(`    month: { startsOn: last }\n${toFolder}`)
+        .replace('kind: weekly', 'kind: monthly')
+        .replace('* * 1', '1 * *'),
+      '7:24: jobs.weekly.month.startsOn: expected a number, found "last"',
+    ],
+    [
       'a user without a password',
       account + smtp.replace('{ host', '{ user: me, host'),
       '2:7: smtp: has only one of user and password; expected both or neither',
@@ -287,6 +306,18 @@ alerts: { to: nobody }
   ])('is told of a file that is nothing like a configuration: %j', (text) =>
     expect(problemsOf(text)).not.toEqual([]),
   );
+
+  it('is a period that comes twice where months start between two times at which a job is due', () => {
+    const job = (startsOn: number) =>
+      problemsOf(
+        `${account}jobs:\n  pay:\n    kind: monthly\n    month: { startsOn: ${startsOn} }\n    schedule: { cron: '0 6 1,21 * *' }\n${toFolder}`,
+      );
+    expect([21, 10].map((startsOn) => job(startsOn).length)).toEqual([1, 1]);
+    const everyStart = problemsOf(
+      `${account}jobs:\n  pay:\n    kind: monthly\n    month: { startsOn: 21 }\n    schedule: { cron: '0 6 21 * *' }\n${toFolder}`,
+    );
+    expect(everyStart).toEqual([]);
+  });
 
   it('is nothing where two kinds of reports share names: their periods differ', () => {
     const job = (kind: string, cron: string) =>

@@ -23,7 +23,7 @@ type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[] };
 export function repeatedNames(jobs: ReadonlyMap<string, NamingJob>): CrossProblem[] {
   const known = new Map<string, boolean>();
   return [...jobs].flatMap(([name, job]) => {
-    const timing = JSON.stringify([job.kind, job.period, job.schedule]);
+    const timing = JSON.stringify([job.kind, job.period, job.schedule, job.month]);
     const isRepeated = known.get(timing) ?? isPeriodRepeated(job);
     known.set(timing, isRepeated);
     return isRepeated ? withoutDay(job).map((index) => problemOf(name, job, index)) : [];

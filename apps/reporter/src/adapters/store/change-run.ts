@@ -127,17 +127,17 @@ export function holdRun(
 }
 
 /**
- * Brings a run that a person's command has taken back to its beginning, with the account of a plan.
+ * Brings a run that a person's command has taken back to its beginning, with the account and the period of a plan.
  * @throws {StoreError} `superseded`; `invalid_transition`
  */
 export function restartRun(
   database: Database,
   run: Run,
-  { pin, now }: { readonly pin: string | null; readonly now: Date },
+  { now, ...planned }: Pick<Run, 'pin' | 'periodFrom' | 'periodUntil'> & { readonly now: Date },
 ): Promise<Run> {
   if (run.state !== 'planned') refuseTransition(run.state, 'planned');
   const change = { state: 'planned', reason: null, isHeld: 0, heldFor: null, filesRemovedAt: null } as const;
-  return update(database, run, { ...change, pin, changedAt: now.toISOString() });
+  return update(database, run, { ...change, ...planned, changedAt: now.toISOString() });
 }
 
 /** When somebody has to work on a run again, after a process left it. */

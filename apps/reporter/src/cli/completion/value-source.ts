@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import {
   dateInZone,
+  lastMonthStart,
+  type PeriodCalendar,
   type PeriodKind,
   parsePeriod,
   periodKinds,
@@ -39,7 +41,7 @@ export function valueSource({ environment, now }: Pick<CommandContext, 'environm
       case 'runs':
         return runsIn(path);
       case 'period':
-        return periodsOf(await kindOf(typed, path), now());
+        return periodsOf(await calendarOf(typed, path), now());
       case 'zone':
         return Intl.supportedValuesOf('timeZone').map((value) => named(value));
       default:
@@ -84,17 +86,24 @@ async function runsIn(path: string): Promise<Candidate[]> {
   );
 }
 
-/** The kind that a command line names, or that the job has which it names. */
-async function kindOf({ operands: [first = ''] }: TypedWords, path: string): Promise<PeriodKind> {
+/** The kind that a command line names, or that the job has which it names, and the day on which months start. */
+async function calendarOf(
+  { operands: [first = ''], values }: TypedWords,
+  path: string,
+): Promise<PeriodCalendar> {
   const isKind = (text: string): text is PeriodKind => (periodKinds as readonly string[]).includes(text);
-  if (isKind(first)) return first;
-  const kind = (await outlineIn(path)).jobs[first]?.kind ?? '';
-  return isKind(kind) ? kind : 'custom';
+  const job = isKind(first) ? undefined : (await outlineIn(path)).jobs[first];
+  const kind = isKind(first) ? first : (job?.kind ?? '');
+  if (!isKind(kind)) return { kind: 'custom' };
+  const startsOn = job ? job.month?.startsOn : Number(values.get('--month-starts-on'));
+  const isDay = startsOn !== undefined && startsOn >= 1 && startsOn <= lastMonthStart;
+  return { kind, ...(kind === 'monthly' && isDay ? { monthStartsOn: Math.floor(startsOn) } : {}) };
 }
 
-function periodsOf(kind: PeriodKind, now: Date): Candidate[] {
+function periodsOf(calendar: PeriodCalendar, now: Date): Candidate[] {
+  const { kind } = calendar;
   if (kind === 'custom') return [];
-  let period = parsePeriod('current', kind, dateInZone(now, 'UTC'));
+  let period = parsePeriod('current', calendar, dateInZone(now, 'UTC'));
   const names: Candidate[] = [];
   for (let count = 0; count < offered; count += 1) {
     names.push(named(periodName(kind, period)));

@@ -1,29 +1,36 @@
-import { DomainError } from '@outlay/core';
-import { type CalendarDate, type Period, type PeriodKind, parsePeriod } from '@outlay/core/time';
+import {
+  type CalendarDate,
+  type Period,
+  type PeriodCalendar,
+  parsePeriod,
+  TimeError,
+} from '@outlay/core/time';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /**
  * The period that a person names.
+ * @param calendar - the kind of period, and the day on which months start
  * @param today - in the zone that its days are in
  * @throws {UsageError} where it is no period of its kind, or has not begun
  */
-export function readPeriod(text: string, kind: PeriodKind, today: CalendarDate): Period {
-  const period = parsed(text, kind, today);
+export function readPeriod(text: string, calendar: PeriodCalendar, today: CalendarDate): Period {
+  const period = parsed(text, calendar, today);
   if (period.from <= today) return period;
   throw new UsageError(
     `--period: ${text} has not started; it starts on ${period.from}, and today is ${today}`,
   );
 }
 
-function parsed(text: string, kind: PeriodKind, today: CalendarDate): Period {
+function parsed(text: string, calendar: PeriodCalendar, today: CalendarDate): Period {
   // What `--period` is where it is not given.
-  if (kind === 'custom' && text === 'last') {
+  if (calendar.kind === 'custom' && text === 'last') {
     throw new UsageError('missing --period; a custom report needs YYYY-MM-DD..YYYY-MM-DD');
   }
   try {
-    return parsePeriod(text, kind, today);
+    return parsePeriod(text, calendar, today);
   } catch (error) {
-    if (error instanceof DomainError) throw new UsageError(`--period: ${error.message}`);
-    throw error;
+    if (!(error instanceof TimeError)) throw error;
+    const option = error.code === 'invalid_month_start' ? '--month-starts-on' : '--period';
+    throw new UsageError(`${option}: ${error.message}`);
   }
 }

@@ -62,7 +62,11 @@ async function reportOrder(
   context: CommandContext,
 ): Promise<ReportOrder> {
   const now = context.now();
-  const period = readPeriod(options.period, kind, dateInZone(now, timeZone));
+  const period = readPeriod(
+    options.period,
+    { kind, monthStartsOn: options.monthStartsOn },
+    dateInZone(now, timeZone),
+  );
   const whose = { account: account?.title ?? null, ...(account ? { currency: account.currency } : {}) };
   return {
     request: { kind, period, timeZone, ...whose, now },

@@ -7,6 +7,7 @@ import type { CommandHelp, HelpItem } from '../terminal/help-text.ts';
 export const reportHelp: CommandHelp = {
   about: [
     'If there is a configuration (outlay.yaml in the current folder, or the file named by --config or OUTLAY_CONFIG), the connection, time zone, currency, language and title come from its account. Options override environment variables, which override the file. With --account, the address and token of that account are used.',
+    'With --month-starts-on 21, months are those of a household that is paid on the 21st: October is from 21 September to 20 October. A month is named after the calendar month whose 15th is in it.',
     `Sections, in the order of a report: ${sectionNames.join(', ')}.`,
   ],
   lists: {
@@ -24,6 +25,10 @@ export const reportHelp: CommandHelp = {
   },
   examples: [
     ['outlay report monthly', 'Write last month as PDF and XLSX to the current folder.'],
+    [
+      'outlay report monthly --month-starts-on 21 --period 2026-10',
+      'Report 21 September to 20 October, and compare it with months like it.',
+    ],
     ['outlay report weekly --period 2026-W43 --format csv', 'Write one ISO week as CSV.'],
     [
       'outlay report custom --period 2026-10-01..2026-10-15 --format json --json',

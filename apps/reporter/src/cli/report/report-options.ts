@@ -1,4 +1,4 @@
-import { periodKinds } from '@outlay/core/time';
+import { lastMonthStart, periodKinds } from '@outlay/core/time';
 import {
   type CsvDateForm,
   type CsvDialectName,
@@ -32,6 +32,7 @@ import {
   readChoices,
   readDelimiter,
   readLimit,
+  readMonthStart,
   readNames,
   readTimeZone,
 } from '../terminal/option-readers.ts';
@@ -40,6 +41,7 @@ import { reportHelp } from './report-help.ts';
 /** What can be chosen about a report on the command line. */
 export type ReportCommandOptions = {
   readonly period: string;
+  readonly monthStartsOn?: number;
   readonly format: readonly ExportFormat[];
   readonly out: string;
   readonly locale?: Locale;
@@ -80,6 +82,11 @@ export function declareReportCommand(): Command {
     .addArgument(new Argument('<kind>', 'period type').choices(periodKinds))
     .optionsGroup('Report content:')
     .option('-p, --period <period>', 'last, current, or a period (see below)', 'last')
+    .option(
+      '--month-starts-on <day>',
+      `day on which months start, 1 to ${lastMonthStart}, of a monthly report (default: 1; see below)`,
+      readMonthStart,
+    )
     .addOption(
       new Option('--preset <name>', 'what the report shows, and where (see below)')
         .choices(presetNames)

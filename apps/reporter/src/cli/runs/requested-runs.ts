@@ -1,6 +1,7 @@
 import { dateInZone } from '@outlay/core/time';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
+import { calendarOf } from '../../adapters/configuration/job-occurrences.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
 import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
@@ -38,7 +39,7 @@ export async function requestedRuns(
   if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
   const at = now();
   // Relative to the day in the zone of the schedule, as the scheduled runs of the job are.
-  const period = readPeriod(asked ?? job.period, job.kind, dateInZone(at, job.schedule.timeZone));
+  const period = readPeriod(asked ?? job.period, calendarOf(job), dateInZone(at, job.schedule.timeZone));
   const form = await reportForm(job);
   const runs = await someAtOnce(
     chosenAccounts(job, jobAccounts(accounts)(job), chosen),

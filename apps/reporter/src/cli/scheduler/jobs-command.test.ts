@@ -54,6 +54,33 @@ past: yearly, home, shop, times in Europe/Warsaw
 `);
 });
 
+it('lists months that start on payday, due in the zone of the schedule', async () => {
+  const pay = `    schedule: { cron: '0 6 21 * *' }\n    ${toFolder.replace(' }]', ", name: '{job}-{period}.{ext}' }]")}\n`;
+  const OUTLAY_CONFIG = await aConfiguration(`accounts:
+  home: { baseUrl: "https://finance.example", token: { env: TOKEN } }
+jobs:
+  pay:
+    kind: monthly
+    month: { startsOn: 21 }
+${pay}  so-far:
+    kind: monthly
+    period: current
+    month: { startsOn: 10 }
+${pay}`);
+  const { code, stdout, stderr } = await runOutlay(['jobs'], { environment: { OUTLAY_CONFIG } });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toBe(`pay: monthly, home, times in Europe/Warsaw
+  2026-11-21 06:00  2026-11  (2026-10-21 to 2026-11-20)
+  2026-12-21 06:00  2026-12  (2026-11-21 to 2026-12-20)
+  2027-01-21 06:00  2027-01  (2026-12-21 to 2027-01-20)
+
+so-far: monthly, home, times in Europe/Warsaw
+  2026-11-21 06:00  2026-11  (2026-11-10 to 2026-12-09)
+  2026-12-21 06:00  2026-12  (2026-12-10 to 2027-01-09)
+  2027-01-21 06:00  2027-01  (2027-01-10 to 2027-02-09)
+`);
+});
+
 it('tells scripts the same as JSON, with instants', async () => {
   const path = await aConfiguration(text);
   const { code, stdout } = await runOutlay(['jobs', '--config', path, '--count', '1', '--json'], {

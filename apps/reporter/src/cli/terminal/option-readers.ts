@@ -1,5 +1,5 @@
 import { DomainError } from '@outlay/core';
-import { parseTimeZone } from '@outlay/core/time';
+import { parseMonthStart, parseTimeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
 
 /** Names joined by commas, each once, in the order in which they are written. */
@@ -43,6 +43,16 @@ export function readTimeZone(name: string): string {
     return parseTimeZone(name);
   } catch (error) {
     throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
+  }
+}
+
+/** @throws {InvalidArgumentError} for what is not a day of the month that every month has */
+export function readMonthStart(text: string): number {
+  try {
+    return parseMonthStart(/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new InvalidArgumentError(`${error.message.replace(/^NaN/, () => JSON.stringify(text))}.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { oneLine } from '@outlay/core/text';
-import { type Instant, localDateTime, periodName } from '@outlay/core/time';
+import { datedPeriodName, type Instant, localDateTime, periodName } from '@outlay/core/time';
 import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
 import { type AlertKind, alertKindOf } from './alert-kind.ts';
 import { type AlertWords, alertWords } from './alert-words.ts';
@@ -40,7 +40,9 @@ export function alertEntry(alert: Alert, alerted: AlertedRun | undefined, format
 }
 
 function periodOf({ kind, periodFrom, periodUntil }: Run): string {
-  return periodName(kind, { from: periodFrom, until: periodUntil });
+  const period = { from: periodFrom, until: periodUntil };
+  const name = periodName(kind, period);
+  return name === datedPeriodName(kind, period) ? name : `${name} (${periodName('custom', period)})`;
 }
 
 /** When it was due, and when it is tried again. */

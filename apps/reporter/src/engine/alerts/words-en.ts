@@ -53,9 +53,9 @@ export const englishAlerts: AlertWords = {
         'The first command shows where the files are. Review them; if they are correct, the second command delivers them:',
     },
     changed: {
-      title: 'The account changed after the report was planned',
+      title: 'The configuration changed after the report was planned',
       advice:
-        'Its address, its token or its recipients changed, and Outlay does not send a report that may be meant for somebody else. The reason says what changed. Check the configuration; if it is correct, create or deliver the report:',
+        'The address or token of the account, the recipients, or the day on which months start changed, and Outlay does not send a report that may be meant for somebody else or cover other days. The reason says what changed. Check the configuration; if it is correct, create or deliver the report:',
     },
     undelivered: {
       title: 'The report could not be delivered everywhere',

@@ -53,9 +53,9 @@ export const polishAlerts: AlertWords = {
         'Pierwsze polecenie pokazuje, gdzie są pliki. Sprawdź je; jeśli są poprawne, drugie polecenie je dostarczy:',
     },
     changed: {
-      title: 'Konto zmieniło się po zaplanowaniu raportu',
+      title: 'Konfiguracja zmieniła się po zaplanowaniu raportu',
       advice:
-        'Zmienił się adres lub token konta albo lista odbiorców, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
+        'Zmienił się adres lub token konta, lista odbiorców albo dzień, od którego liczone są miesiące, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego lub obejmować inne dni. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
     },
     undelivered: {
       title: 'Raportu nie udało się dostarczyć do wszystkich odbiorców i folderów',

@@ -67,7 +67,7 @@ function valuesOf(
   { kind, period, locale, generatedAt, overview, figures, account: title }: Report,
   { job, account }: Pick<MessageForm, 'job' | 'account'>,
 ): MessageValues {
-  const { spent, heading, currencies } = overview;
+  const { spent, currencies } = overview;
   const isElsewhere = figures.totals[0]?.documents === 0 && currencies !== null;
   const amounts = isElsewhere ? currencies.rows.map(({ amount }) => amount) : [spent.amount ?? []].flat();
   return {
@@ -78,7 +78,7 @@ function valuesOf(
     date: dateInZone(generatedAt, period.timeZone),
     locale,
     title: title ?? account,
-    heading,
+    heading: overview.title,
     amount: amounts.map((amount) => formatMoney(amount, locale)).join(', ') || spent.label,
     change: isElsewhere ? '' : (spent.comparisons[0] ?? ''),
   };

@@ -1,4 +1,4 @@
-import { periodName } from '@outlay/core/time';
+import { datedPeriodName } from '@outlay/core/time';
 import { exporters } from '@outlay/exporters';
 import { isEmailAddress } from '../../adapters/channels/email/email-address.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
@@ -55,7 +55,7 @@ function newRecipient({ mail }: RunDeps, run: Run, deliveries: readonly Delivery
   if (!mail) throw new UsageError('--to: the configuration has no smtp');
   const model = deliveries.find(({ channel }) => channel === 'email') ?? deliveries[0];
   if (!model) throw new UsageError(`run ${run.id} has no files for a message`);
-  const name = periodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
+  const name = datedPeriodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
   const files = model.files.map(({ format }) => ({
     format,
     name: revisedName(`${run.kind}-${name}.${exporters[format].extension}`, {

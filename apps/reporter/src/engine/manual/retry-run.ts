@@ -97,7 +97,8 @@ export async function takeToMake(
   }
   await dropStagedFiles(transaction, taken);
   await replanDeliveries(transaction, mergedDeliveries(taken, deliveries, planned.deliveries), now);
-  return restartRun(transaction, taken, { pin: planned.run.pin, now });
+  const { pin, periodFrom, periodUntil } = planned.run;
+  return restartRun(transaction, taken, { pin, periodFrom, periodUntil, now });
 }
 
 function placeOf({ id, copyOf }: Delivery): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateInZone, type Instant, type Period, periodName } from '@outlay/core/time';
+import { datedPeriodName, dateInZone, type Instant, type Period } from '@outlay/core/time';
 import { type ExportFormat, exporters } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
@@ -168,7 +168,7 @@ function filesNamed(
     job: job.name,
     account: account.name,
     kind: job.kind,
-    period: periodName(job.kind, period),
+    period: datedPeriodName(job.kind, period),
     date: dateInZone(scheduledFor, job.schedule.timeZone),
     locale,
   };

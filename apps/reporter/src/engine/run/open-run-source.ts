@@ -12,6 +12,7 @@ import { messageForm } from '../make/message-form.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { openConnectedSource, type ReportSource } from '../make/report-source.ts';
 import type { ReportTask } from '../make/report-task.ts';
+import { movedMonthsText } from '../pin/moved-months.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
 import { isWholePin, pinOf } from '../plan/account-pin.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
@@ -40,7 +41,7 @@ export type RunSource = ReportSource & {
 
 /**
  * Opens the source of a recorded run by the configuration as it is now, if that is still the account that the run was
- * planned with. A run that was planned where its token could not be read is pinned to what it is made with.
+ * planned with, and the months of the job still start on the same day. A run that was planned where its token could not be read is pinned to what it is made with.
  * @throws {SettingsError} `changed`; `gone` where the configuration does not name its job or account any more
  * @throws {ConfigurationError} where a secret cannot be read; {NotOverError} where a clock says that it is too early
  */
@@ -90,7 +91,7 @@ async function provePin(
   run: Run,
   present: Exclude<PresentAccount, { readonly missing: string }>,
 ): Promise<void> {
-  const changed = changedText(present, run);
+  const changed = movedMonthsText(present.job, run) ?? changedText(present, run);
   if (changed !== undefined) throw new SettingsError('changed', replanAdvice(run, changed));
   if (!isWholePin(run.pin)) await pinRun(database, run, pinOf(run.id, present.identity));
 }

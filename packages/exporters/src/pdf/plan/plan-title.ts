@@ -1,4 +1,4 @@
-import { formatInstant } from '@outlay/reports';
+import { formatInstant, type Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { Block, Content, Mark } from '../page/page-plan.ts';
 import { type Role, tagOf } from '../page/tag.ts';
@@ -49,7 +49,7 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
   const words = phrases[locale];
   const details = [
     ...(account === null ? [] : [`${words.account}: ${account}`]),
-    ...(period.label.includes(overview.days) ? [] : [overview.days]),
+    ...(saysDays(report) ? [] : [overview.days]),
     `${words.readAt} ${formatInstant(generatedAt, locale, period.timeZone)}`,
   ].join('  ·  ');
   const room = page.contentWidth - (logo ? logoRoom.width + logoGap : 0);
@@ -64,6 +64,11 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
     line('H1', report.title, { font: 'semibold', size: 24, color: colors.ink }, 34, 3),
     line('P', details, { font: 'regular', size: 9, color: colors.soft }, 13, 4),
   ];
+}
+
+/** Whether the label of the period says its days, as those of weeks and of months that do not start on the first do. */
+function saysDays({ period, overview }: Report): boolean {
+  return period.label.includes(overview.days) || overview.title !== overview.heading;
 }
 
 /** In the right corner, as large as its room allows, never larger than it is. */

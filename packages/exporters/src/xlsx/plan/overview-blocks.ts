@@ -56,8 +56,9 @@ function trendBlock(report: Report): DrawnBlock | null {
   if (!overview.trend || !figures.trend) return null;
   const { title, unit, average } = overview.trend;
   const nameFormat = unit === 'month' ? monthFormats[locale] : shortDateFormats[locale];
-  const rows = figures.trend.columns.map(({ from, amount }) => {
-    const day = sheetCell(cell.date(from), locale);
+  const rows = figures.trend.columns.map(({ name, amount }) => {
+    // A month is told by the first day of the calendar month that it is named after.
+    const day = sheetCell(cell.date(unit === 'month' ? `${name}-01` : name), locale);
     return [day && { ...day, format: nameFormat }, ...moneyCells(amount, report)];
   });
   const type = unit === 'month' ? 'month-columns' : 'day-columns';
