@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Report } from '@outlay/reports';
 import puppeteer, { type Page } from 'puppeteer-core';
+import { afterAll, beforeAll } from 'vitest';
 import { htmlExporter } from '../html/page/html-exporter.ts';
 import { collected } from './read-back.ts';
 
@@ -30,7 +31,25 @@ export type ShownPage = {
 export const chromium = pathOf('chromium');
 
 /** A browser that shows reports as pages. */
-export async function openBrowser() {
+export type ReportBrowser = Awaited<ReturnType<typeof openBrowser>>;
+
+/**
+ * Opens a browser for all tests of a `describe`.
+ * @returns the browser, once the tests have begun
+ */
+export function sharedBrowser(): () => ReportBrowser {
+  let browser: ReportBrowser | undefined;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(() => browser?.close());
+  return () => {
+    if (!browser) throw new Error('the browser opens when the tests begin');
+    return browser;
+  };
+}
+
+async function openBrowser() {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-html-'));
   const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   const browser = await puppeteer.launch({

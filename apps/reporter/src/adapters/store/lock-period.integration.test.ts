@@ -3,10 +3,11 @@ import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { endLeases } from './claim-run.ts';
 import { inTransaction } from './in-transaction.ts';
-import { lockPeriod, type PeriodKey } from './lock-period.ts';
+import { lockPeriod } from './lock-period.ts';
 import { openStore } from './open-store.ts';
 import { planAndTake } from './plan-run.ts';
 import { latestRuns } from './read-runs.ts';
+import type { PeriodKey } from './runs-of-period.ts';
 import type { Database } from './schema.ts';
 
 const { stores } = eachStore();

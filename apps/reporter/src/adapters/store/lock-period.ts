@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database-clock.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
+import { type PeriodKey, selectRunsOfPeriod } from './runs-of-period.ts';
 import type { Database, Run } from './schema.ts';
-
-/** What no two processes are to make at the same time: a report of one job, account and period. */
-export type PeriodKey = Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUntil'>;
 
 /**
  * Lets no other transaction begin a report of a period until this one ends.
@@ -22,13 +20,7 @@ export async function lockPeriod(
     const name = JSON.stringify([job, account, periodFrom, periodUntil]);
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
   }
-  return transaction
-    .selectFrom('run')
-    .selectAll()
-    .where('job', '=', job)
-    .where('account', '=', account)
-    .where('periodFrom', '=', periodFrom)
-    .where('periodUntil', '=', periodUntil)
+  return selectRunsOfPeriod(transaction, key)
     .where('owner', 'is not', null)
     .where('id', '<>', own ?? '')
     .where(isLeased(transaction, leaseMs))

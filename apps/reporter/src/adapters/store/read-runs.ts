@@ -1,5 +1,6 @@
 import { isLeased, leaseMs } from './lease-clock.ts';
 import { attemptsOf } from './run-attempts.ts';
+import { type PeriodKey, selectRunsOfPeriod } from './runs-of-period.ts';
 import type {
   Attempt,
   Database,
@@ -51,17 +52,8 @@ export function abandonedRuns(database: Database): Promise<Run[]> {
 }
 
 /** The latest run of a job, account and period of which something went out or is to: not one that is held or failed. */
-export function latestSentRun(
-  database: Database,
-  { job, account, periodFrom, periodUntil }: Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUntil'>,
-): Promise<Run | undefined> {
-  return database
-    .selectFrom('run')
-    .selectAll()
-    .where('job', '=', job)
-    .where('account', '=', account)
-    .where('periodFrom', '=', periodFrom)
-    .where('periodUntil', '=', periodUntil)
+export function latestSentRun(database: Database, key: PeriodKey): Promise<Run | undefined> {
+  return selectRunsOfPeriod(database, key)
     .where('state', 'in', ['staged', 'delivering', 'delivered', 'partial', 'unknown'])
     .where('isHeld', '=', 0)
     .orderBy('plannedAt', 'desc')

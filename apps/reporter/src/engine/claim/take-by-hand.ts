@@ -1,6 +1,7 @@
 import { processName } from '../../adapters/processes/process-name.ts';
 import { takeRun } from '../../adapters/store/change-run.ts';
-import { lockPeriod, type PeriodKey } from '../../adapters/store/lock-period.ts';
+import { lockPeriod } from '../../adapters/store/lock-period.ts';
+import type { PeriodKey } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';

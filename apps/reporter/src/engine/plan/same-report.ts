@@ -1,7 +1,7 @@
 import { dateInZone, type Period } from '@outlay/core/time';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
-import type { PeriodKey } from '../../adapters/store/lock-period.ts';
+import type { PeriodKey } from '../../adapters/store/runs-of-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 

@@ -2,19 +2,14 @@ import { parseMoney } from '@outlay/core/money';
 import type { Locale, Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromium, openBrowser } from '../../testing/html-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
 import { readPdf, squeezed } from '../../testing/read-back.ts';
 
 const aPage = (locale: Locale = 'en'): Report => ({ ...aReport({ locale }), overviewSize: 'page' });
 
 describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 }, () => {
-  let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  }, 60_000);
-  afterAll(() => browser.close());
+  const browser = sharedBrowser();
 
   describe.each([
     ['light', 1280, 'pl'],
@@ -23,21 +18,21 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     ['dark', 390, 'pl'],
   ] as const)('%s, %i pixels wide, in %s', (scheme, width, locale) => {
     it('has nothing that axe finds wrong, and nothing that its policy forbids', async () => {
-      const { page, complaints } = await browser.show(aPage(locale), { scheme, width });
+      const { page, complaints } = await browser().show(aPage(locale), { scheme, width });
       expect(complaints).toEqual([]);
-      expect(await browser.faults(page)).toEqual([]);
+      expect(await browser().faults(page)).toEqual([]);
       await page.close();
     });
 
     it('fits the screen, also with texts that have no end', async () => {
-      const { page } = await browser.show(withEndlessTexts(aPage(locale)), { scheme, width });
+      const { page } = await browser().show(withEndlessTexts(aPage(locale)), { scheme, width });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await page.close();
     });
 
     it('keeps the period and the amount in sight', async () => {
       const report = aPage(locale);
-      const { page } = await browser.show(report, { scheme, width });
+      const { page } = await browser().show(report, { scheme, width });
       await page.evaluate('window.scrollTo({ top: 100_000, behavior: "instant" })');
       expect(await page.evaluate('window.scrollY')).toBeGreaterThan(1000);
       for (const selector of ['header h1', 'header strong']) {
@@ -49,7 +44,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
   });
 
   it('shows the value of a column under the pointer and when it is focused, without a script', async () => {
-    const { page } = await browser.show(aPage(), { scripts: false });
+    const { page } = await browser().show(aPage(), { scripts: false });
     const columns = await page.$$('.trend .column');
     const shown = () =>
       page.evaluate(
@@ -84,7 +79,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
         rows: categories.rows.map((row) => ({ ...row, name: text })),
       },
     };
-    const { page, requests, complaints } = await browser.show({ ...report, account: text, overview });
+    const { page, requests, complaints } = await browser().show({ ...report, account: text, overview });
     expect(await page.$eval('.checks li', (item) => item.textContent)).toBe(text);
     expect(await page.title()).toContain(text);
     expect([requests, complaints]).toEqual([[page.url()], []]);
@@ -98,7 +93,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
   ] as const)('is the first printed page, alone and whole, on %s in %s', async (format, locale) => {
     const report = aPage(locale);
     for (const printed of [report, withEndlessTexts(report)]) {
-      const { page } = await browser.show(printed);
+      const { page } = await browser().show(printed);
       const [first = '', second = ''] = await readPdf(Buffer.from(await page.pdf({ format })));
       const { heading, checked, created } = printed.overview;
       for (const text of [heading, checked.text, created]) expect(first).toContain(squeezed(text));

@@ -1,29 +1,24 @@
 import { formatMoney, type Locale, type Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromium, openBrowser } from '../../testing/html-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
 
 const list = '[aria-labelledby="h-documents"]';
 
 describe.skipIf(chromium === null)('the list of documents in Chromium', { timeout: 60_000 }, () => {
-  let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  }, 60_000);
-  afterAll(() => browser.close());
+  const browser = sharedBrowser();
 
   /** The list of a report, opened. */
   async function opened(report: Report, width = 1280): Promise<Page> {
-    const { page, complaints } = await browser.show(report, { width });
+    const { page, complaints } = await browser().show(report, { width });
     await page.click(`${list} summary`);
     expect(complaints).toEqual([]);
     return page;
   }
 
   it('is collapsed, and opens by a click and by a link to it', async () => {
-    const { page } = await browser.show(aReport({ locale: 'en' }));
+    const { page } = await browser().show(aReport({ locale: 'en' }));
     const isOpen = () => page.$eval(`${list} details`, (details) => details.hasAttribute('open'));
     expect(await isOpen()).toBe(false);
     await page.click('nav [href="#h-documents"]');
@@ -35,7 +30,7 @@ describe.skipIf(chromium === null)('the list of documents in Chromium', { timeou
 
   it('has every row, and nothing to click that does nothing, without scripts', async () => {
     const report = aReport({ locale: 'pl' });
-    const { page } = await browser.show(report, { scripts: false });
+    const { page } = await browser().show(report, { scripts: false });
     expect(await page.$$(`${list} tbody tr`)).toHaveLength(report.figures.documents.length);
     expect(await page.$$('button, input, output')).toHaveLength(0);
     await page.close();
@@ -53,7 +48,7 @@ describe.skipIf(chromium === null)('the list of documents in Chromium', { timeou
     expect(await orders(page)).toEqual([null, null, null, 'descending']);
     await page.click(`${list} th.a button`);
     expect(await texts(page, '.a')).toEqual(sorted(1));
-    expect(await browser.faults(page)).toEqual([]);
+    expect(await browser().faults(page)).toEqual([]);
     await page.close();
   });
 

@@ -1,18 +1,13 @@
 import { parseMoney } from '@outlay/core/money';
 import { aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromium, openBrowser } from '../../testing/html-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
 import { readPdf, squeezed } from '../../testing/read-back.ts';
 import { reportOf } from '../../testing/report-of.ts';
 
 describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
-  let browser: Awaited<ReturnType<typeof openBrowser>>;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  }, 60_000);
-  afterAll(() => browser.close());
+  const browser = sharedBrowser();
 
   describe.each([
     ['light', 1280, 'pl'],
@@ -21,8 +16,8 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     ['dark', 360, 'pl'],
   ] as const)('%s, %i pixels wide, in %s', (scheme, width, locale) => {
     it('has nothing that axe finds wrong', async () => {
-      const { page } = await browser.show(aReport({ locale }), { scheme, width });
-      expect(await browser.faults(page)).toEqual([]);
+      const { page } = await browser().show(aReport({ locale }), { scheme, width });
+      expect(await browser().faults(page)).toEqual([]);
       await page.close();
     });
 
@@ -31,7 +26,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
       const report = reportOf([{ store, amount: parseMoney('-1234567890123.45', 'PLN') }], {
         account: store,
       });
-      const { page } = await browser.show(report, { scheme, width });
+      const { page } = await browser().show(report, { scheme, width });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await page.close();
     });
@@ -45,7 +40,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     'shows every figure of every table with its name on a phone, %i pixels wide, in %s',
     async (width, locale) => {
       const report = aReport({ locale });
-      const { page } = await browser.show(report, { width });
+      const { page } = await browser().show(report, { width });
       await openLists(page);
       expect(await unseenCells(page, ':is(tbody, tfoot) :is(th, td)')).toEqual([]);
       const table = report.sections.find(({ id }) => id === 'categories')?.content;
@@ -63,7 +58,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
   );
 
   it.each([700, 820, 1024])('keeps the amount of every row in sight, %i pixels wide', async (width) => {
-    const { page } = await browser.show(aReport({ locale: 'pl' }), { width });
+    const { page } = await browser().show(aReport({ locale: 'pl' }), { width });
     await openLists(page);
     expect(await unseenCells(page, ':is(tbody, tfoot) .a')).toEqual([]);
     await page.close();
@@ -72,7 +67,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
   it('asks for no other file and runs nothing that a text brings', async () => {
     const store =
       '</td></table><script>document.title = "run"</script><img src="https://example.com/a" onerror="document.title = 1">';
-    const { page, requests } = await browser.show(
+    const { page, requests } = await browser().show(
       reportOf([{ store, amount: parseMoney('1.00', 'PLN') }], {
         account: '</title><script>alert(1)</script>',
       }),
@@ -85,7 +80,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
 
   it('prints every amount on paper', async () => {
     const report = aReport({ locale: 'pl' });
-    const { page } = await browser.show(report, { scripts: false });
+    const { page } = await browser().show(report, { scripts: false });
     expect((await page.$$('details:not([open])')).length).toBeGreaterThan(0);
     const printed = (await readPdf(Buffer.from(await page.pdf({ preferCSSPageSize: true })))).join('');
     const amounts = (await page.$$eval('td.n', (cells) => cells.map((cell) => cell.textContent))).map(
